@@ -81,6 +81,7 @@ const besideServer = [
   'tests/features/{catalogos,homologaciones,maestros,panel,productos,registros}/*-screen.test.tsx',
   'tests/offline/sync/{every-kind,real-server,week-away}.test.ts',
   'tests/offline/sync/live-line.test.ts',
+  'tests/offline/sync/oldest-cursor.test.ts',
   'tests/queries/cuenta/relevo.test.ts',
 ]
 

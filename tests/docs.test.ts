@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { readTable } from './helpers/architecture/file-table.ts'
 import { readRows } from './helpers/coverage-rows.ts'
 import { FACTORY_CALLS, FACTORY_TEXTS, STOCK_CALLS, STOCK_TEXTS } from './helpers/specification.ts'
 import { listAttacks } from './proof/coverage/attacks.ts'
@@ -156,6 +157,41 @@ test('the recipes for a change name existing files', () => {
   const named = page.match(/\b(src|server|tests|docs)\/[\w/.-]*\w/g) ?? []
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+describe('the journeys of docs/architecture.md', async () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const journeys = [...page.matchAll(/^## (From .+) \((\d+) files\)\n([\s\S]*?)(?=^## |^The rules)/gm)].map(
+    ([, title = '', count = '', text = '']) => ({
+      title,
+      count: Number(count),
+      steps: [...text.matchAll(/^\d+\. (\*By [^*]+:\* )?\[`([^`]+)`\]/gm)].map(([, by, path = '']) => ({
+        isReached: by !== undefined,
+        path,
+      })),
+    }),
+  )
+  const table = await readTable(root, ['src', 'sw', 'server'])
+  const importsOf = (path: string) => table.get(path)?.own.map(({ target }) => target) ?? []
+
+  test('are the four', () => expect(journeys.length).toBe(4))
+
+  test.each(journeys)('$title: $count files, none twice', ({ count, steps }) => {
+    expect(steps).toHaveLength(count)
+    expect(new Set(steps.map(({ path }) => path)).size).toBe(count)
+  })
+
+  test.each(journeys)('$title: each file is joined to one before it', ({ steps }) => {
+    const alone = steps.filter(
+      ({ path, isReached }, at) =>
+        at > 0 &&
+        !isReached &&
+        !steps
+          .slice(0, at)
+          .some(before => importsOf(before.path).includes(path) || importsOf(path).includes(before.path)),
+    )
+    expect(alone).toEqual([])
+  })
 })
 
 describe('links of README and docs', () => {

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { EVENTO_CAMBIO, EVENTO_NOMBRES, type EventoCambio, type EventoNombres } from '#contract/butaca.ts'
+import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
+import { covers } from '#domain/butaca/cursor.ts'
 import type { Db } from '../db/db.ts'
 import { Mutex } from '../db/turns.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -17,9 +19,14 @@ const GATHER_MS = 5
 const PAUSE_MS = 50
 const FAILED_PAUSE_MS = 1_000
 const BEAT_MS = 15_000
+/** By then the notification of any write that a cursor contains has come, so nothing older is served from memory. */
+const SETTLE_MS = 1_000
 
 /** Seats whose homologation changed; null if unknown. */
 type Homologadas = string[] | null
+
+/** A name in `#escritas` that is no list. */
+const HOMOLOGACIONES = 'homologaciones'
 
 /**
  * Sends changes to every client of this process. A notification only wakes it; each event is read from the cursor of
@@ -35,27 +42,41 @@ export class EventoHub {
   readonly #turns = new Mutex()
   readonly #beat: NodeJS.Timeout
   #unlisten: (() => void) | null = null
+  /** That of the last event; '' before this process listens. */
   #cursor = ''
   #homologadas: Homologadas = []
   readonly #nombres = new Set<string>()
+  /** Cursors after the last write of the homologations and of each list, by name. */
+  readonly #escritas = new Map<string, string>()
+  readonly #publish: (cursor: string) => void
   #telling = false
   #again = false
   #closed = false
 
-  /** @param seat SQL of a seat's JSON. */
-  constructor({ db, seat, novedad }: Pick<RouteContext, 'db' | 'seat' | 'novedad'>, log: FastifyBaseLogger) {
+  /** @param seat SQL of a seat's JSON. @param publish gets the cursors that all answers from then on contain. */
+  constructor(
+    { db, seat, novedad }: Pick<RouteContext, 'db' | 'seat' | 'novedad'>,
+    log: FastifyBaseLogger,
+    publish: (cursor: string) => void,
+  ) {
     this.#db = db
     this.#seat = seat
     this.#novedad = novedad
     this.#log = log
+    this.#publish = publish
     this.#beat = setInterval(() => {
       for (const stream of this.#streams) stream.beat()
     }, BEAT_MS).unref()
   }
 
+  /** Listens from now on, so that a later client's cursor can be compared. A failure is left to the first client. */
+  start(): void {
+    void this.#turns.run(() => this.#listen()).catch(() => {})
+  }
+
   /**
-   * Opens the stream and sends it events until `leave`. @param lastId the client's last event; null starts now.
-   * @throws DatabaseUnavailable, or Refusal 503 while closing, before the stream is opened.
+   * Opens the stream and sends it events until `leave`. @param lastId the client's last event, or the cursor of its
+   * answers; null starts now. @throws DatabaseUnavailable, or Refusal 503 while closing, before the stream is opened.
    */
   join(
     stream: EventoStream,
@@ -63,13 +84,13 @@ export class EventoHub {
     lastId: string | null,
   ): Promise<void> {
     return this.#turns.run(async () => {
-      this.#unlisten ??= await this.#novedad.listen(payload => this.#hear(payload))
-      if (this.#streams.size === 0) await this.#catchUp()
-      const missed = lastId === null ? null : await this.#listSince(lastId)
+      await this.#listen()
+      // Moves the cursor, so that a late notification does not repeat the missed changes
+      if (this.#streams.size === 0) await this.#tell()
+      const missed = lastId === null ? null : await this.#listMissed(lastId)
       if (this.#closed) throw new Refusal('OCUPADO', undefined, { retryAfterS: 2 })
       if (stream.gone) return
-      // Unknown whether homologations changed in between.
-      stream.open(headers, missed?.cursor ?? this.#cursor, missed && toEvento(lastId ?? '', missed, null))
+      stream.open(headers, missed ?? { cursor: this.#cursor, evento: null, listas: [] })
       this.#streams.add(stream)
     })
   }
@@ -87,10 +108,29 @@ export class EventoHub {
     await this.#turns.run(async () => this.#unlisten?.())
   }
 
-  /** Nothing was sent while there were no clients: starts now. */
-  async #catchUp(): Promise<void> {
-    this.#homologadas = []
+  async #listen(): Promise<void> {
+    if (this.#closed) return
+    this.#unlisten ??= await this.#novedad.listen(payload => this.#hear(payload))
+    if (this.#cursor !== '') return
     this.#cursor = (await listCambiadas(this.#db, null, 0)).cursor
+    this.#note(this.#cursor, [HOMOLOGACIONES, ...NOMBRES_CATALOGO])
+  }
+
+  /** @param escritas what was written up to the cursor. */
+  #note(cursor: string, escritas: readonly string[]): void {
+    for (const escrita of escritas) this.#escritas.set(escrita, cursor)
+    setTimeout(() => this.#publish(cursor), SETTLE_MS).unref()
+  }
+
+  /** Writes since a client's cursor: of seats from the database, of the rest by the notifications of this process. */
+  async #listMissed(lastId: string): Promise<Missed> {
+    const isSeen = (escrita: string) => covers(lastId, this.#escritas.get(escrita) ?? '')
+    const cambiadas = await this.#listSince(lastId)
+    const homologadas: Homologadas = isSeen(HOMOLOGACIONES) ? [] : null
+    const listas = NOMBRES_CATALOGO.filter(nombre => !isSeen(nombre))
+    return isNothing(cambiadas, homologadas)
+      ? { cursor: lastId, evento: null, listas }
+      : { cursor: cambiadas.cursor, evento: toEvento(lastId, cambiadas, homologadas), listas }
   }
 
   #listSince(cursor: string): Promise<Cambiadas> {
@@ -124,23 +164,32 @@ export class EventoHub {
     this.#homologadas = []
     const listas = [...this.#nombres]
     this.#nombres.clear()
-    if (this.#streams.size === 0 || this.#closed) return true
+    if (this.#closed) return true
     if (listas.length > 0) for (const stream of this.#streams) stream.sendNombres({ listas })
     try {
-      const cambiadas = await this.#listSince(this.#cursor)
+      const isHeard = this.#streams.size > 0
+      const cambiadas = await (isHeard ? this.#listSince(this.#cursor) : listCambiadas(this.#db, null, 0))
+      // After a gap in the notifications anything may have been written
+      const escritas = homologadas === null ? [HOMOLOGACIONES, ...NOMBRES_CATALOGO] : listas
+      this.#note(cambiadas.cursor, homologadas?.length ? [HOMOLOGACIONES, ...escritas] : escritas)
+      if (!isHeard) this.#cursor = cambiadas.cursor
       // An earlier event contained these changes. The cursor stays at that event, where the clients are
-      if (cambiadas.butacas?.length === 0 && !cambiadas.maestros && homologadas?.length === 0) return true
+      if (!isHeard || isNothing(cambiadas, homologadas)) return true
       const evento = toEvento(this.#cursor, cambiadas, homologadas)
       this.#cursor = cambiadas.cursor
       for (const stream of this.#streams) stream.send(evento)
       return true
     } catch (error) {
       this.#homologadas = null
+      for (const nombre of listas) this.#nombres.add(nombre)
       this.#log.warn({ err: error }, 'changes not told')
       return false
     }
   }
 }
+
+const isNothing = ({ butacas, maestros }: Cambiadas, homologadas: Homologadas): boolean =>
+  butacas?.length === 0 && !maestros && homologadas?.length === 0
 
 /** @param desde cursor that the changes follow. */
 function toEvento(
@@ -190,6 +239,13 @@ interface Evento {
   conFilas: string
 }
 
+/** Missed changes up to `cursor`: seats and homologations, null if none, and lists of the stock. */
+interface Missed {
+  cursor: string
+  evento: Evento | null
+  listas: readonly string[]
+}
+
 /** @param cambio JSON of an EventoCambio. */
 export const textOfEvento = (id: string, cambio: string): string =>
   `id: ${id}\nevent: ${EVENTO_CAMBIO}\ndata: ${cambio}\n\n`
@@ -213,15 +269,15 @@ export class EventoStream {
     return this.#raw.destroyed
   }
 
-  /** An id alone is no event, but sets where the client continues. */
+  /** An id alone is no event, but sets where the client continues: the lists, which have no id, go before it. */
   open(
     headers: Record<string, string | number | string[] | undefined>,
-    id: string,
-    first: Evento | null,
+    { cursor, evento, listas }: Missed,
   ): void {
     this.#raw.writeHead(200, headers)
-    this.#write(`retry: ${RETRY_MS}\nid: ${id}\n\n`)
-    if (first) this.send(first)
+    if (listas.length > 0) this.sendNombres({ listas: [...listas] })
+    this.#write(`retry: ${RETRY_MS}\nid: ${cursor}\n\n`)
+    if (evento) this.send(evento)
   }
 
   send({ aviso, conFilas }: Evento): void {

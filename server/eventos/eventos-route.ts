@@ -30,7 +30,10 @@ interface Line {
 
 /** GET /api/eventos: server-sent events of changes, while the token is valid (design §4). */
 export async function eventosRoute(app: FastifyInstance, context: RouteContext): Promise<void> {
-  const hub = new EventoHub(context, app.log)
+  const hub = new EventoHub(context, app.log, cursor => {
+    if (app.mark !== null) app.mark.cursor = cursor
+  })
+  app.addHook('onReady', async () => hub.start())
   // Runs before the server waits for its connections.
   app.addHook('preClose', () => hub.close())
   const open = new Set<Line>()

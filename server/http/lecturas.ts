@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { EDAD } from '#contract/headers.ts'
+import { CURSOR, EDAD } from '#contract/headers.ts'
 import type { Queryable } from '../db/db.ts'
 import { Reading, type Replica } from '../db/replica.ts'
 
@@ -59,7 +59,7 @@ export async function answerReading<T>(
 }
 
 export function sayAge(reply: FastifyReply, { ageMs }: Pick<Reading, 'ageMs'>): void {
-  if (ageMs > 0) reply.header(EDAD, String(Math.ceil(ageMs / 1000)))
+  if (ageMs > 0) reply.header(EDAD, String(Math.ceil(ageMs / 1000))).removeHeader(CURSOR)
 }
 
 /** Marks browsers that write. */

@@ -10,13 +10,14 @@ import {
   writeRetireMaestro,
 } from './save-maestro.ts'
 
-const CONFIG = { accion: 'maestros.escribir' } as const
+const LEE = { accion: 'maestros.leer' } as const
+const ESCRIBE = { accion: 'maestros.escribir' } as const
 
 /** The lists that a seat chooses from: rows with their use, and an admin's edits. */
 export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
   app.route<{ Params: ListaParams }>({
     ...routeOf(ENDPOINTS.maestros),
-    config: CONFIG,
+    config: LEE,
     schema: { params: ListaParams },
     handler: async (request, reply) =>
       reply
@@ -27,7 +28,7 @@ export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
 
   app.route<{ Params: ListaParams; Body: MaestroEnvio }>({
     ...routeOf(ENDPOINTS.crearMaestro),
-    config: CONFIG,
+    config: ESCRIBE,
     schema: { params: ListaParams, body: MaestroEnvio },
     handler: (request, reply) =>
       app.write(request, reply, write => writeCreateMaestro(write, request.params.lista, request.body)),
@@ -35,7 +36,7 @@ export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
 
   app.route<{ Params: MaestroParams; Body: MaestroEnvio }>({
     ...routeOf(ENDPOINTS.modificarMaestro),
-    config: CONFIG,
+    config: ESCRIBE,
     schema: { params: MaestroParams, body: MaestroEnvio },
     handler: (request, reply) =>
       app.write(request, reply, write => writeEditMaestro(write, request.params, request.body, factoryTz)),
@@ -43,7 +44,7 @@ export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
 
   app.route<{ Params: MaestroParams; Body: RetiradoEnvio }>({
     ...routeOf(ENDPOINTS.retirarMaestro),
-    config: CONFIG,
+    config: ESCRIBE,
     schema: { params: MaestroParams, body: RetiradoEnvio },
     handler: (request, reply) =>
       app.write(request, reply, write =>
@@ -53,7 +54,7 @@ export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
 
   app.route<{ Params: MaestroParams }>({
     ...routeOf(ENDPOINTS.eliminarMaestro),
-    config: CONFIG,
+    config: ESCRIBE,
     schema: { params: MaestroParams },
     handler: (request, reply) =>
       app.write(request, reply, write => writeDeleteMaestro(write, request.params, factoryTz)),

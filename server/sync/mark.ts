@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { AHORA, CUENTA, EPOCA, IDEMPOTENCY_REPLAYED, PEDIDO } from '#contract/headers.ts'
+import { AHORA, CUENTA, CURSOR, EPOCA, IDEMPOTENCY_REPLAYED, PEDIDO } from '#contract/headers.ts'
 import type { Db, NewLine, Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { routeOf } from '../http/route-context.ts'
@@ -43,6 +43,9 @@ export class Mark {
     this.#secrets = secrets
     db.onNewLine?.(this.#follow)
   }
+
+  /** A cursor of the changes that every answer from now on contains (server/eventos/evento-hub.ts); '' until known. */
+  cursor = ''
 
   /** Called when the data get another epoch because they went back in time. */
   onRenewed: () => void = () => {}
@@ -151,6 +154,8 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
     if (!isMarked(request)) return done()
     const put = (): void => {
       mark.put(request, reply)
+      // Not as it is when the answer leaves: its data may have been read before
+      if (mark.cursor !== '') reply.header(CURSOR, mark.cursor)
       done()
     }
     const asking = mark.freshen()

@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { MaestroNombre } from '#contract/maestro.ts'
 import { type Accion, can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { RUTA_IMPORTAR } from '#domain/rutas.ts'
+import { MARCO } from '#messages/marco.ts'
 import { MENU, TITULOS } from '#messages/menu.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { type Loadable, loadable } from '#ui/loadable.tsx'
 import type { takeEarlyKeys } from './early-keys.ts'
+import { askRescate } from './pages/ask-rescate.ts'
 import {
   AYUDA_PATH,
   BUTACAS_PATH,
@@ -58,57 +63,101 @@ export interface Screen {
 
 const FABRICA = { accion: 'butacas.leer', menu: 'fabrica' } as const
 
-const Serie = loadable(() => import('./pages/serie-page.tsx'))
-const Etiquetas = loadable(() => import('./pages/etiquetas-page.tsx'))
-const Homologaciones = loadable(() => import('./pages/homologaciones-page.tsx'))
 const Informe = loadable(() => import('#features/informe-fecha/informe-screen.tsx'))
-const Flujo = loadable(() => import('./pages/flujo-page.tsx'))
 const InformeStock = loadable(() => import('#features/informe-stock/informe-stock-screen.tsx'))
-const Registros = loadable(() => import('./pages/registros-page.tsx'))
 const Productos = loadable(() => import('#features/productos/productos-screen.tsx'))
 const Importar = loadable(() => import('#features/importar/importar-screen.tsx'))
-const Equipo = loadable(() => import('./pages/equipo-page.tsx'))
 const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
 const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx'))
 
 const Programas = loadable(() => import('./pages/programas-page.tsx'))
 const Pantallas = loadable(() => import('#features/pantallas/pantallas-screen.tsx'))
 
+/** A screen with what only the app knows: addresses, and parts of other screens. It is loaded like the screen itself. */
+const page = <Props extends object>(
+  { preload }: Loadable<Props>,
+  Page: (props: ScreenProps) => ReactNode,
+): Loadable<ScreenProps> => Object.assign(Page, { preload })
+
+const SerieScreen = loadable(() => import('#features/serie/serie-screen.tsx'))
+const Serie = page(SerieScreen, function SeriePage({ notify, sesion }) {
+  const navigate = useNavigate()
+  return (
+    <SerieScreen
+      notify={notify}
+      sesion={sesion}
+      onVolver={() => void navigate(BUTACAS_PATH)}
+      onDecidir={() => void navigate(PENDIENTES_PATH)}
+      onCorregir={nro => void navigate(`${HOMOLOGACIONES_PATH}?texto=${encodeURIComponent(nro)}`)}
+      onCrear={nro => void navigate(BUTACAS_PATH, { state: { crear: nro } })}
+    />
+  )
+})
+
+const EtiquetasScreen = loadable(() => import('#features/etiquetas/etiquetas-screen.tsx'))
+const Etiquetas = page(EtiquetasScreen, () => <EtiquetasScreen volver={BUTACAS_PATH} />)
+
+const HomologacionesScreen = loadable(() => import('#features/homologaciones/homologaciones-screen.tsx'))
+const Homologaciones = page(HomologacionesScreen, function HomologacionesPage({ notify, sesion }) {
+  const [params] = useSearchParams()
+  const buscado = params.get('texto') ?? ''
+  return <HomologacionesScreen key={buscado} notify={notify} sesion={sesion} buscado={buscado} />
+})
+
+const FlujoScreen = loadable(() => import('#features/flujo/flujo-screen.tsx'))
+/** On a server without it the screen links to the report by date. */
+const Flujo = page(FlujoScreen, ({ notify, sesion }) => (
+  <FlujoScreen notify={notify} sesion={sesion} porFecha={POR_FECHA_PATH} />
+))
+
+const ProductoPicker = loadable(() => import('#features/productos/producto-picker.tsx'))
+const RegistrosScreen = loadable(() => import('#features/registros/registros-screen.tsx'))
+/** A record's lines are chosen with the product search of «Productos». */
+const Registros = page(RegistrosScreen, ({ notify, sesion }) => (
+  <RegistrosScreen notify={notify} sesion={sesion} ProductoPicker={ProductoPicker} />
+))
+
+const EquipoScreen = loadable(() => import('#features/dispositivo/equipo-screen.tsx'))
+const Equipo = page(EquipoScreen, ({ sesion }) => (
+  <EquipoScreen
+    onRescate={askRescate}
+    otherDevices={
+      can(sesion.rol, 'equipos.administrar') && (
+        <Link className={buttonClass()} to={DISPOSITIVOS_PATH}>
+          {MARCO.dispositivos}
+        </Link>
+      )
+    }
+  />
+))
+
 const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
 
 /** One component per catalogue, so that no state passes from one to the next. */
-const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[nombre]): Screen => {
-  const Component = ({ notify, sesion }: ScreenProps) => (
+const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[nombre]): Screen => ({
+  path,
+  title: TITULOS[nombre],
+  accion: 'stock.leer',
+  menu: 'opciones',
+  entry,
+  Component: page(CatalogosScreen, ({ notify, sesion }) => (
     <CatalogosScreen catalogo={nombre} notify={notify} sesion={sesion} />
-  )
-  const { preload } = CatalogosScreen
-  return {
-    path,
-    title: TITULOS[nombre],
-    accion: 'stock.escribir',
-    menu: 'opciones',
-    entry,
-    Component: Object.assign(Component, { preload }),
-  }
-}
+  )),
+})
 
 const MaestrosScreen = loadable(() => import('#features/maestros/maestros-screen.tsx'))
 
 /** One component per list that a seat chooses from, so that no state passes from one to the next. */
-const maestro = (lista: MaestroNombre, path: string): Screen => {
-  const Component = ({ notify, sesion }: ScreenProps) => (
+const maestro = (lista: MaestroNombre, path: string): Screen => ({
+  path,
+  title: TITULOS[lista],
+  accion: 'maestros.leer',
+  menu: 'fabrica',
+  isScrolled: true,
+  Component: page(MaestrosScreen, ({ notify, sesion }) => (
     <MaestrosScreen lista={lista} notify={notify} sesion={sesion} />
-  )
-  const { preload } = MaestrosScreen
-  return {
-    path,
-    title: TITULOS[lista],
-    accion: 'maestros.escribir',
-    menu: 'fabrica',
-    isScrolled: true,
-    Component: Object.assign(Component, { preload }),
-  }
-}
+  )),
+})
 
 export const SCREENS: readonly Screen[] = [
   { path: HOME_PATH, title: TITULOS.panel, accion: null, Component: Panel },

@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { can } from '#contract/permisos.ts'
+import { type Accion, can } from '#contract/permisos.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { useRefreshedAt } from '#queries/butacas/use-mirror.ts'
-import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
+import { CanContext, type SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { readInicio } from '#queries/local-storage.ts'
 import { countOwn, useNetwork, useOutboxSummary, useStorage } from '#queries/outbox/use-outbox.ts'
 import { scanner } from '#scanner/scanner.ts'
@@ -54,6 +54,7 @@ interface SignedInProps {
 export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
   const { pathname, search, state } = useLocation() as Location & { state: Entered | null }
   const signOut = useSignOut(sesion, pathname)
+  const may = useCallback((accion: Accion) => can(sesion.rol, accion), [sesion.rol])
   const { isBare, isLocked, over } = useLock(sesion, isOpening, signOut)
   useAppScans(sesion)
   const storage = useStorage()
@@ -95,7 +96,9 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
             )}
             {isOffered && pathname === HOME_PATH && <InstalarAviso />}
           </div>
-          <Fragment key={vez}>{away ?? screenFor(screen, sesion)}</Fragment>
+          <CanContext key={vez} value={may}>
+            {away ?? screenFor(screen, sesion)}
+          </CanContext>
           {isOffered && <Veredictos owner={sesion.nombre} notify={toasts} />}
           {over}
           <Launches owner={sesion.nombre} />

@@ -29,6 +29,8 @@ export const EPOCA = 'x-epoca'
 export const AHORA = 'x-ahora'
 /** On every answer under /api: number of writes of the data, as far as known, signed (reliability O45). */
 export const CUENTA = 'x-cuenta'
+/** Beside it: a cursor (src/contract/butaca.ts, CambiosQuery) whose changes the answer contains; absent from a replica. */
+export const CURSOR = 'x-cursor'
 /** Maximum age (s) of an answer read from a replica; absent for the primary. */
 export const EDAD = 'x-edad'
 /** Answer to a record's PUT by id and its delete: URL-encoded JSON list of sentences (specification §7, reliability S17). */

@@ -34,6 +34,8 @@ const PERMISOS = {
   'stock.cargar': ['admin'],
   /** Products, catalogues, and every deletion. */
   'stock.escribir': ['admin'],
+  /** The lists that a seat chooses from, with their use. */
+  'maestros.leer': ['admin'],
   'maestros.escribir': ['admin'],
   'importaciones.usar': ['admin'],
   'historial.leer': ['admin'],

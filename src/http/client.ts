@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoints/piso.ts'
-import { AHORA, CUENTA, EDAD, EPOCA, PEDIDO } from '#contract/headers.ts'
+import { AHORA, CUENTA, CURSOR, EDAD, EPOCA, PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 
 /** Longest wait for an answer (reliability O15). */
@@ -90,10 +90,10 @@ export const stream = (
   endpoint: Endpoint,
   type: string,
   options: CallOptions & { signal: AbortSignal },
-): Promise<ReadableStream<Uint8Array>> =>
-  converse(endpoint, { accept: type, ...options }, async response => {
-    if (response.body && response.headers.get('content-type')?.includes(type)) return response.body
-    await response.body?.cancel()
+): Promise<{ body: ReadableStream<Uint8Array>; headers: Headers }> =>
+  converse(endpoint, { accept: type, ...options }, async ({ body, headers }) => {
+    if (body && headers.get('content-type')?.includes(type)) return { body, headers }
+    await body?.cancel()
     throw new ApiError('not-ack')
   })
 
@@ -219,6 +219,8 @@ interface Mark {
   epoca: string
   /** The signed count of writes to its data (O45). */
   cuenta: string | null
+  /** Of the changes that the answer contains; null if it does not say. */
+  cursor: string | null
   /** Its clock (ms). */
   ahora: number | null
 }
@@ -235,7 +237,12 @@ function readMark(headers: Head, pedido: string): Mark | null {
   const epoca = headers.get(EPOCA)
   if (epoca === null || headers.get(PEDIDO) !== pedido) return null
   const ahora = Number(headers.get(AHORA) ?? Number.NaN)
-  return { epoca, cuenta: headers.get(CUENTA), ahora: Number.isFinite(ahora) ? ahora : null }
+  return {
+    epoca,
+    cuenta: headers.get(CUENTA),
+    cursor: headers.get(CURSOR),
+    ahora: Number.isFinite(ahora) ? ahora : null,
+  }
 }
 
 /** HTML comes from a captive portal, never from a server of the contract (O17). */

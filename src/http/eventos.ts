@@ -1,5 +1,6 @@
 import type { Butaca, EVENTO_CAMBIO, EVENTO_NOMBRES, EventoCambio, EventoNombres } from '#contract/butaca.ts'
 import { SYNC } from '#contract/endpoints/piso.ts'
+import { CURSOR } from '#contract/headers.ts'
 import { ApiError, isApiError, stream, TIMEOUT_MS } from './client.ts'
 
 const EVENT_STREAM = 'text/event-stream'
@@ -17,16 +18,19 @@ export interface Filas {
   butacas: Butaca[]
 }
 
-/** The line opened, with its id; seats changed; catalogues were written; or the wait before the next connection (ms). */
+/**
+ * The line opened, with its id; `isSeamless`: it reports all writes since `desde`. Seats changed; catalogues were written; or the wait before the next
+ * connection (ms).
+ */
 export type Noticia =
-  | { tipo: 'abierta'; id: string }
+  | { tipo: 'abierta'; id: string; isSeamless: boolean }
   | { tipo: 'cambio'; id: string; cambio: EventoCambio; filas: Filas | null }
   | { tipo: 'nombres'; listas: readonly string[] }
   | { tipo: 'espera'; ms: number }
 
 /**
  * GET /api/eventos, an extension: one connection from opening to end. Uses `fetch`, since `EventSource` cannot send
- * the session. @param desde id of the last event; null to start now. @param signal ends it without an error.
+ * the session. @param desde id of the last event, or the cursor of an answer; null to start now. @param signal ends it without an error.
  * @throws ApiError if it cannot be opened, breaks or falls silent; 404 and 405 from a server without it.
  */
 export async function* readEventos(desde: string | null, signal: AbortSignal): AsyncGenerator<Noticia> {
@@ -37,11 +41,12 @@ export async function* readEventos(desde: string | null, signal: AbortSignal): A
   const watchdog = new Watchdog(() => line.abort(new DOMException('silence', 'TimeoutError')))
   try {
     watchdog.reset(TIMEOUT_MS)
-    const body = await stream(SYNC.eventos, EVENT_STREAM, {
+    const { body, headers } = await stream(SYNC.eventos, EVENT_STREAM, {
       signal: line.signal,
       headers: desde === null ? {} : { [LAST_EVENT_ID]: desde },
     })
-    yield* readBody(body, desde ?? '', watchdog)
+    // An earlier release tells of the seats alone
+    yield* readBody(body, desde ?? '', watchdog, desde !== null && headers.has(CURSOR))
   } catch (cause) {
     if (signal.aborted) return
     throw isApiError(cause) ? cause : new ApiError('network', 0, null, null, cause)
@@ -56,6 +61,7 @@ async function* readBody(
   body: ReadableStream<Uint8Array>,
   lastId: string,
   watchdog: Watchdog,
+  isSeamless: boolean,
 ): AsyncGenerator<Noticia> {
   const parser = new EventStreamParser(lastId)
   const text = new TextDecoder()
@@ -68,7 +74,7 @@ async function* readBody(
     const before = parser.retryMs
     const events = parser.push(text.decode(value, { stream: true }))
     // Only now: a proxy that holds back a stream may pass its head
-    if (!isOpen) yield { tipo: 'abierta', id: events.length === 0 ? parser.lastId : lastId }
+    if (!isOpen) yield { tipo: 'abierta', id: events.length === 0 ? parser.lastId : lastId, isSeamless }
     isOpen = true
     if (parser.retryMs !== null && parser.retryMs !== before) yield { tipo: 'espera', ms: parser.retryMs }
     for (const event of events) {

@@ -60,7 +60,7 @@ async function readLines(
   options: { id: string; body?: unknown; signal: AbortSignal },
   onAvance: (hechas: number, de: number) => void,
 ): Promise<Importacion> {
-  const reader = (await stream(endpoint, NDJSON, options)).getReader()
+  const reader = (await stream(endpoint, NDJSON, options)).body.getReader()
   const text = new TextDecoder()
   let rest = ''
   try {

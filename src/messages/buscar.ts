@@ -1,7 +1,6 @@
-import { TOTAL_BUSCADO_MAX } from '#contract/buscar.ts'
-import type { Rol } from '#contract/rol.ts'
+import { type GrupoBuscado, TOTAL_BUSCADO_MAX } from '#contract/buscar.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { lasUltimas } from './palabras.ts'
+import { conMayuscula, lasUltimas } from './palabras.ts'
 
 const enumerar = new Intl.ListFormat('es', { type: 'conjunction' })
 const lista = (nombres: readonly string[]): string => enumerar.format(nombres)
@@ -11,18 +10,25 @@ const enOracion = (nombres: readonly string[]): string => {
   return primera.toUpperCase() + resto.join('')
 }
 
-const CAMPO: Record<Rol, string> = {
-  admin: 'Número, producto, remito, etiqueta, cliente o pantalla',
-  operario: 'Número, etiqueta o pantalla',
-  vendedor: 'Pantalla',
+/** The word that finds a row of each group, in the order of the sentence. */
+const BUSCADOS: Record<GrupoBuscado, string> = {
+  butacas: 'número',
+  productos: 'producto',
+  registros: 'remito',
+  homologaciones: 'etiqueta',
+  personas: 'cliente',
 }
+const opciones = new Intl.ListFormat('es', { type: 'disjunction' })
 
 const MASCULINOS: ReadonlySet<string> = new Set(['Registros', 'Productos', 'Clientes/Proveedores'])
 
 /** «Buscar en todo». */
 export const BUSCAR = {
   titulo: 'Buscar en todo',
-  campo: (rol: Rol) => CAMPO[rol],
+  campo: (grupos: readonly GrupoBuscado[]) => {
+    const buscados = Object.entries(BUSCADOS).filter(([grupo]) => grupos.some(each => each === grupo))
+    return conMayuscula(opciones.format([...buscados.map(([, nombre]) => nombre), 'pantalla']))
+  },
   cerrar: 'Cerrar',
   resultados: 'Resultados',
   grupos: {
@@ -45,11 +51,12 @@ export const BUSCAR = {
   corto: 'Escribí al menos dos letras o números',
   buscando: 'Buscando…',
   nada: (buscado: string) => `Nada con «${buscado}»`,
-  probaCon: {
-    admin: 'Alcanza con el comienzo del número. También se busca por código, remito o etiqueta.',
-    operario: 'Alcanza con el comienzo del número. También se busca por etiqueta o comprador.',
-    vendedor: 'Con tu usuario se buscan pantallas. Las butacas listas están en Inicio.',
-  } satisfies Record<Rol, string>,
+  probaCon: (grupos: readonly GrupoBuscado[]) =>
+    grupos.includes('productos')
+      ? 'Alcanza con el comienzo del número. También se busca por código, remito o etiqueta.'
+      : grupos.includes('homologaciones')
+        ? 'Alcanza con el comienzo del número. También se busca por etiqueta o comprador.'
+        : 'Con tu usuario se buscan pantallas. Las butacas listas están en Inicio.',
   hallados: (n: number) => (n === 1 ? '1 resultado' : `${n} resultados`),
   soloAqui: {
     'sin-red': 'Sin conexión.',

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { FALLO, MODALES } from '#messages/marco.ts'
-import { FailureDialog } from '#ui/failure-dialog.tsx'
-import { AskDialog } from '#ui/overlay.tsx'
+import { AskDialog, MessageDialog } from '#ui/overlay.tsx'
 import { ConflictoDialog } from './row/conflicto.tsx'
-import type { Failure, useRowDelete } from './row/row-edit.ts'
+import { after, type Failure, type useRowDelete } from './row/row-edit.ts'
 
 /** A confirmation: title 'Ojo!', with 'Cerrar' and 'Continuar' (specification §2). Rendered while it is asked. */
 export function OjoDialog({
@@ -32,8 +31,22 @@ export function OjoDialog({
   )
 }
 
+/** The error modal: its sentence, the reason, and a button to try again. */
 export function FailureModal({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
-  return failure && <FailureDialog words={FALLO} {...failure} onClose={onClose} />
+  if (failure === null) return null
+  const { sentence, detail, onRetry } = failure
+  return (
+    <MessageDialog
+      tone="rejected"
+      title={FALLO.title}
+      closeLabel={FALLO.close}
+      onClose={onClose}
+      {...(detail && { detail })}
+      {...(onRetry && { action: { label: FALLO.retry, onAction: after(onClose)(onRetry) } })}
+    >
+      {sentence}
+    </MessageDialog>
+  )
 }
 
 /** The modals of `useRowDelete`. */

@@ -1,24 +1,34 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router-dom'
 import type { ClaseImportacion } from '#contract/importacion.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
+import type { Accion } from '#contract/permisos.ts'
 import { rutaImportar } from '#domain/rutas.ts'
 import { sinFormato } from '#domain/valor/texto.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
-import { FALLO, MARCO } from '#messages/marco.ts'
+import { MARCO } from '#messages/marco.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { horaConDia } from '#messages/palabras.ts'
 import { deslizar } from '#messages/tabla.ts'
 import type { Answer } from '#queries/answer.ts'
-import { likelyNow, useServerIsBare } from '#queries/device.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
+import { likelyNow, useOwnServer } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/field.tsx'
-import { QueryFailure } from '#ui/failure-dialog.tsx'
 import { Empty, Notice } from '#ui/notices/notice.tsx'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { SideHint, useAside } from '#ui/table/aside.tsx'
+import { FailureModal } from './dialogs.tsx'
 import { useFocusWhen } from './focus.tsx'
 
 export type Reach = ReturnType<typeof useReach>
@@ -80,12 +90,15 @@ export const PageHead = ({ title, count, children }: PageHeadProps) => (
 )
 
 export function CreateButton({
+  accion,
   label,
   className,
   reasonId,
   takesFocus = false,
   onClick,
 }: {
+  /** Without this permission there is no button. */
+  accion: Accion
   label: string
   className?: string
   /** Id of the text that says why it is disabled; undefined while enabled. */
@@ -95,6 +108,8 @@ export function CreateButton({
   onClick: () => void
 }) {
   const button = useFocusWhen<HTMLButtonElement>(takesFocus)
+  const can = useCan()
+  if (!can(accion)) return null
   return (
     <Button
       ref={button}
@@ -172,6 +187,9 @@ type ListSays = { list: Answer<unknown>; words: ListWords }
 export const isLoading = ({ data, isFetching }: Pick<Answer<unknown>, 'data' | 'isFetching'>): boolean =>
   data === null && isFetching
 
+/** A notice's button that asks again. */
+export const retrying = (onAction: () => void) => ({ label: LISTA.reintentar, onAction })
+
 /** Over an outdated list: its age, and what is disabled meanwhile (look, «Office, offline»). */
 export function ListNotice({
   id,
@@ -189,17 +207,14 @@ export function ListNotice({
   if (isOnline && (error === null || asOf === null)) return null
   return (
     <div className="notice-line" id={id}>
-      <Notice tone="neutral" icon={isOnline ? 'octagon' : 'wifi-off'}>
-        <span>
-          {[
-            asOf !== null && `${MARCO.datosDe(horaConDia(asOf, likelyNow()))}.`,
-            isOnline ? words.sinActualizar : words.sinConexion,
-            more,
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </span>
-        {isOnline && <Button onClick={refetch}>{LISTA.reintentar}</Button>}
+      <Notice tone="neutral" icon={isOnline ? 'octagon' : 'wifi-off'} action={isOnline && retrying(refetch)}>
+        {[
+          asOf !== null && `${MARCO.datosDe(horaConDia(asOf, likelyNow()))}.`,
+          isOnline ? words.sinActualizar : words.sinConexion,
+          more,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Notice>
     </div>
   )
@@ -228,34 +243,19 @@ export function ListEmpty({
   )
 }
 
-export function ListFailure({ list, words }: ListSays) {
-  return (
-    <QueryFailure words={FALLO} sentence={words.errorConsultar} error={list.error} onRetry={list.refetch} />
-  )
+/** Shows once that the server refused the list. Without an answer, the notice over the list shows it instead. */
+export function ListFailure({ list: { error, refetch }, words }: ListSays) {
+  const [seen, setSeen] = useState(0)
+  if (error === null || error.status === 0 || error.at === seen) return null
+  const failure = { sentence: words.errorConsultar, detail: error.detail, onRetry: refetch }
+  return <FailureModal failure={failure} onClose={() => setSeen(error.at)} />
 }
-
-/** Reports a failed request, with a retry. */
-export const RetryNotice = ({
-  icon = 'clock',
-  retry,
-  children,
-}: {
-  icon?: 'clock' | 'wifi-off'
-  retry: () => void
-  children: ReactNode
-}) => (
-  <Notice tone="neutral" icon={icon}>
-    <span>{children}</span>
-    <Button size="sm" onClick={retry}>
-      {LISTA.reintentar}
-    </Button>
-  </Notice>
-)
 
 /** Link to import a file of that kind; a contract-only server has no imports. */
 export function ImportarLink({ clase }: { clase: ClaseImportacion }) {
-  const isBare = useServerIsBare()
-  if (isBare) return null
+  const isBare = useOwnServer() === false
+  const can = useCan()
+  if (isBare || !can('importaciones.usar')) return null
   return (
     <Link className={buttonClass()} to={rutaImportar(clase)}>
       <Icon name="arrow-up" />

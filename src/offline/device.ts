@@ -84,20 +84,19 @@ async function makeDeviceId(): Promise<string> {
 /** How far (ms) the server's clock is ahead of the wall clock, up to a second old; 0 before the first answer. */
 export const getClockOffset = async (): Promise<number> => (await readFactLately<number>('clock-offset')) ?? 0
 
-const KEEPS_KEYS = 'server-keeps-keys'
+const OWN_SERVER = 'server-keeps-keys'
 /**
- * Whether the server keeps idempotency keys and marks its answers; null while unknown. Either all extensions exist or
- * none (design §4), so one tells for all.
+ * Whether the server has our extensions: idempotency keys, marked answers, versions, and the office's own calls. All or
+ * none (design §4); null while unknown.
  */
-export const getServerKeepsKeys = async (): Promise<boolean | null> =>
-  (await readFact<boolean>(KEEPS_KEYS)) ?? null
-/** Like `getServerKeepsKeys`, up to a second old. */
-export const getServerKeepsKeysLately = async (): Promise<boolean | null> =>
-  (await readFactLately<boolean>(KEEPS_KEYS)) ?? null
+export const isOwnServer = async (): Promise<boolean | null> => (await readFact<boolean>(OWN_SERVER)) ?? null
+/** Like `isOwnServer`, up to a second old. */
+export const isOwnServerLately = async (): Promise<boolean | null> =>
+  (await readFactLately<boolean>(OWN_SERVER)) ?? null
 /** Only a marked answer or a typed login may set it. */
-export const setServerKeepsKeys = (keeps: boolean): Promise<void> => writeFact(KEEPS_KEYS, keeps)
+export const setOwnServer = (keeps: boolean): Promise<void> => writeFact(OWN_SERVER, keeps)
 /** Notes a server without extensions, unless something is known already: any server can omit them. */
 export async function noteNoExtensions(): Promise<void> {
-  await updateFact<boolean>(KEEPS_KEYS, known => known ?? false)
-  lately.delete(KEEPS_KEYS)
+  await updateFact<boolean>(OWN_SERVER, known => known ?? false)
+  lately.delete(OWN_SERVER)
 }

@@ -7,7 +7,7 @@ import { isApiError } from '#http/client.ts'
 import { postInforme } from '#http/dispositivos.ts'
 import { clock } from './clock.ts'
 import { db, type OutboxMeta } from './db.ts'
-import { getClockOffset, getDeviceId, getServerKeepsKeys, readFact, writeFact } from './device.ts'
+import { getClockOffset, getDeviceId, isOwnServer, readFact, writeFact } from './device.ts'
 import { goOnAfter, noteBeforeSending, readLoss } from './loss.ts'
 import { inState, liveEntries, soundOnes } from './outbox/dexie-reads.ts'
 import type { Entry, StoredState } from './outbox/entry.ts'
@@ -82,7 +82,7 @@ const latestOf = (state: StoredState): Promise<Entry[]> =>
 export async function informarDispositivo(version: string, now = clock.now()): Promise<void> {
   const credentials = await readCredentials()
   const sesion = await readSesion()
-  if (credentials === null || sesion === null || (await getServerKeepsKeys()) !== true) return
+  if (credentials === null || sesion === null || (await isOwnServer()) !== true) return
   const report = () => informAlone(credentials, can(sesion.rol, 'equipos.informar'), version, now)
   const locks = globalThis.navigator?.locks
   try {

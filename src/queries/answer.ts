@@ -1,6 +1,11 @@
-import { type keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  type keepPreviousData,
+  type QueryKey,
+  type QueryObserverResult,
+  useQuery,
+} from '@tanstack/react-query'
 import type { Problem } from '#contract/problem.ts'
-import { type ApiErrorKind, edadOf, isApiError } from '#http/client.ts'
+import { ApiError, type ApiErrorKind, edadOf, isApiError } from '#http/client.ts'
 import { type Asked, persisted, queryClient } from './query-client.ts'
 
 /** A server's answer as stored on this device, with its age: a list, a report, a history. */
@@ -12,6 +17,8 @@ export interface Answer<T> {
   /** Null unless the answer is only part of a list. */
   parte: { guardadas: number; total: number } | null
   isFetching: boolean
+  /** Whether the server has answered since the screen opened, and no later request failed. */
+  isFresh: boolean
   /** Why the last attempt failed; `at` (ms) distinguishes one failure from the next. */
   error: (Failed & { at: number }) | null
   /** Asks again, unless a request is under way; the next render shows the outcome. */
@@ -39,12 +46,17 @@ export function failedOf(error: unknown): Failed {
   return { kind, status, detail: problem?.detail ?? null, problem }
 }
 
-export function answerOf<T extends object>(query: UseQueryResult<T>): Answer<T> {
+/** An answer that cannot be used, or kept, counts as none: the rest of the screen stands. */
+export const asUnanswered = (error: unknown): ApiError =>
+  isApiError(error) ? error : new ApiError('not-ack', 0, null, null, error)
+
+export function answerOf<T extends object>(query: QueryObserverResult<T>): Answer<T> {
   const { data, error } = query
   return {
     data: data ?? null,
     asOf: data === undefined || query.isPlaceholderData ? null : query.dataUpdatedAt - edadOf(data),
     isFetching: query.isFetching,
+    isFresh: data !== undefined && error === null && query.isFetchedAfterMount,
     parte: null,
     error: error && { ...failedOf(error), at: query.errorUpdatedAt },
     refetch: () => void query.refetch({ cancelRefetch: false }),

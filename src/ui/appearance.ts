@@ -1,3 +1,5 @@
+import { Observable } from './observable.ts'
+
 type Theme = 'system' | 'light' | 'dark'
 export type Density = 'auto' | 'touch' | 'compact'
 export type Volume = 'off' | 'low' | 'high'
@@ -10,24 +12,15 @@ interface Appearance {
 }
 const DEFAULTS: Appearance = { theme: 'system', density: 'auto', volume: 'low' }
 
-let current: Appearance = read()
-const listeners = new Set<() => void>()
-
-/** The choices of theme, size of controls and volume on this device, for `useSyncExternalStore`. */
-export const appearanceStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  getSnapshot: (): Appearance => current,
-}
+/** The choices of theme, size of controls and volume on this device. */
+export const appearanceStore = new Observable<Appearance>(read())
 
 export function setAppearance(choice: Partial<Appearance>): void {
-  current = { ...current, ...choice }
+  const chosen = { ...appearanceStore.getSnapshot(), ...choice }
+  appearanceStore.set(chosen)
   apply()
-  for (const listener of listeners) listener()
   try {
-    localStorage.setItem(KEY, JSON.stringify(current))
+    localStorage.setItem(KEY, JSON.stringify(chosen))
   } catch {
     // Without storage the choice holds until the page is closed
   }
@@ -35,18 +28,18 @@ export function setAppearance(choice: Partial<Appearance>): void {
 
 /** Whether the page is dark now. */
 export function isDark(): boolean {
-  return current.theme === 'system'
-    ? matchMedia('(prefers-color-scheme: dark)').matches
-    : current.theme === 'dark'
+  const { theme } = appearanceStore.getSnapshot()
+  return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
 
 /** Sets the choices on the root element, for `theme.css`. */
 export function apply(): void {
   const { dataset } = document.documentElement
-  if (current.theme === 'system') delete dataset.theme
-  else dataset.theme = current.theme
-  if (current.density === 'auto') delete dataset.density
-  else dataset.density = current.density
+  const { theme, density } = appearanceStore.getSnapshot()
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  if (density === 'auto') delete dataset.density
+  else dataset.density = density
 }
 
 function read(): Appearance {

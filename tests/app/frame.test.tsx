@@ -16,7 +16,7 @@ import { RELEVO } from '#messages/persona/relevo.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { toStored } from '#offline/outbox/entry.ts'
 import {
   clearSesion,
@@ -274,7 +274,7 @@ test.each([
 })
 
 test('an ended session leads to the login once the server confirms it, and not without a network', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   reportReachable(true)
   await signIn('admin')
   const [credentials] = await listCredentials()
@@ -317,7 +317,7 @@ test('O52: after a takeover the user’s screen opens, and answers a scan made m
 })
 
 test('C43: a user with only a sender’s token is asked for the PIN while online', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   for (const nombre of ['ana', 'bea']) {
     const pk = { usuario: { nombre, rol: { nombre: 'operario' } } }
     await saveSesion({ token: `de ${nombre}`, emisor: `envia ${nombre}`, pk })
@@ -335,7 +335,7 @@ test('C43: a user with only a sender’s token is asked for the PIN while online
 })
 
 test('after the end of the session an open alert does not prevent the way to the login', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   act(() => reportReachable(true))
   await signIn('admin')
   const [credentials] = await listCredentials()
@@ -353,7 +353,7 @@ test('after the end of the session an open alert does not prevent the way to the
 })
 
 test('after the end of the session a user with unsent changes stays on floor screens, and on no others', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   await signIn('operario')
   const [credentials] = await listCredentials()
   await markVencida(credentials?.token ?? '')

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { informSoon, startSync } from '#app/sync-triggers.ts'
 import type { InformeDispositivo } from '#contract/dispositivos/dispositivo.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { witnessed } from '#offline/loss.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { DRAIN_LOCK } from '#offline/sync/engine.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
     return Response.json({ nombre: null })
   })
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-  await setServerKeepsKeys(true)
+  await setOwnServer(true)
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
   await witnessed()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })

@@ -30,6 +30,11 @@ describe('who may see what', () => {
   })
 })
 
+test('every screen of the menu opens with a reading action, and writing needs another one', () => {
+  const listed = SCREENS.filter(({ menu, entry }) => menu !== undefined && entry !== null)
+  expect(listed.filter(({ accion }) => !accion?.endsWith('.leer'))).toEqual([])
+})
+
 test('every route of the specification exists', () => {
   const specified = [
     '/',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { AHORA, CUENTA, EPOCA } from '#contract/headers.ts'
+import { AHORA, CUENTA, CURSOR, EPOCA } from '#contract/headers.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -198,9 +198,9 @@ describe.each<Engine>(['pglite', 'postgres'])(
       }
       return { one: await ask(single), stages: await ask(staged) }
     }
-    /** The answer without the epoch and the time. */
+    /** The answer without the epoch, the time and the cursor. */
     const comparableOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
-      const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CUENTA]: cuenta, ...rest } = headers
+      const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CURSOR]: _cursor, [CUENTA]: cuenta, ...rest } = headers
       return { statusCode, body, headers: rest, cuenta: String(cuenta).split('.')[0] }
     }
 

@@ -30,7 +30,9 @@ describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, 
 
     await second.put({ nroButaca: 'E-2', idEstado: '2' })
     const again = await connect(await second.listen(), second.token(), id)
-    expect((await again.nth(1)).cambio.butacas).toEqual(['E-2'])
+    await expect
+      .poll(() => again.eventos.flatMap(({ event, cambio }) => (event === 'cambio' ? cambio.butacas : [])))
+      .toEqual(['E-2'])
     await second.close()
     await first.close()
   })

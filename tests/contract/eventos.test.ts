@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EventoCambio, type EventoNombres } from '#contract/butaca.ts'
+import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
+import { covers } from '#domain/butaca/cursor.ts'
 import type { VerifiedClaims } from '#server/cuentas/token.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
@@ -137,7 +139,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     await change('E-2', '3')
     await change('E-3')
     const second = await open(id)
-    expect((await second.nth(1)).cambio).toEqual({ butacas: ['E-2', 'E-3'], homologaciones: true })
+    expect((await second.nth(1)).cambio).toEqual({ butacas: ['E-2', 'E-3'], homologaciones: false })
     const third = await open(atOnce)
     expect((await third.nth(1)).cambio.butacas).toEqual(['E-1', 'E-2', 'E-3'])
     await change('E-1')
@@ -145,11 +147,102 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect((await third.nth(2)).cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
   })
 
+  describe('opened at the cursor of an answer', () => {
+    /** Cursor of an answer that contains all earlier events. */
+    async function cursorNow(): Promise<string> {
+      const client = await open()
+      await change('E-0')
+      const { id } = await client.nth(1)
+      client.close()
+      return untilCursor(cursor => covers(cursor, id))
+    }
+    /** Asks until an answer stands at such a cursor. */
+    async function untilCursor(isThere: (cursor: string) => boolean): Promise<string> {
+      let cursor = ''
+      const ask = async () => {
+        cursor = String((await server.call({ method: 'GET', url: '/api/estado' })).headers['x-cursor'])
+        return isThere(cursor)
+      }
+      await expect.poll(ask, { timeout: 10_000 }).toBe(true)
+      return cursor
+    }
+    const nombresIn = (client: EventoClient) =>
+      client.eventos.flatMap(({ event, todo }) =>
+        event === 'nombres' ? (todo as unknown as EventoNombres).listas : [],
+      )
+    const cambiosIn = (client: EventoClient) =>
+      client.eventos.filter(({ event }) => event === 'cambio').map(({ cambio }) => cambio)
+    /** Events of such a stream before a later change. */
+    async function missedSince(cursor: string) {
+      const client = await open(cursor)
+      await change('E-0')
+      await expect.poll(() => cambiosIn(client).some(({ butacas }) => butacas.includes('E-0'))).toBe(true)
+      return { nombres: nombresIn(client), cambios: cambiosIn(client).slice(0, -1) }
+    }
+
+    test('the stream sends no event if nothing was written since', async () => {
+      expect(await missedSince(await cursorNow())).toEqual({ nombres: [], cambios: [] })
+    })
+
+    test.each([
+      [
+        'a seat',
+        () => change('E-1'),
+        { nombres: [], cambios: [{ butacas: ['E-1'], homologaciones: false }] },
+      ],
+      [
+        'a label of a homologation',
+        () => homologar('E-3', `g${performance.now()}`),
+        { nombres: [], cambios: [{ butacas: [], homologaciones: true }] },
+      ],
+      [
+        'a catalogue',
+        () =>
+          server.db.query("update marca set nombre = nombre || '.' where id = (select min(id) from marca)"),
+        { nombres: ['marcas'], cambios: [] },
+      ],
+    ] as const)(
+      'the stream reports %s that was written since, with and without other clients',
+      async (_, write, told) => {
+        for (const isHeard of [false, true]) {
+          const cursor = await cursorNow()
+          const other = isHeard ? await open() : null
+          await write()
+          await sleep(150) // The notification comes
+          expect(await missedSince(cursor)).toEqual(told)
+          other?.close()
+        }
+      },
+    )
+
+    test('the cursor of answers moves with each write, also without clients', async () => {
+      const before = await cursorNow()
+      await homologar('E-3', `h${performance.now()}`)
+      const after = await untilCursor(cursor => cursor !== before)
+      expect(covers(after, before)).toBe(true)
+      expect(await missedSince(after)).toEqual({ nombres: [], cambios: [] })
+    })
+
+    test('a cursor from before the process started means that everything changed', async () => {
+      const cursor = await cursorNow()
+      await server.db.query('select pg_current_xact_id()') // So that the next cursor differs
+      const second = await startTestServer({ db: server.db })
+      clients.push(await EventoClient.connect(await second.listen(), second.token(), cursor))
+      const client = clients.at(-1) as EventoClient
+      await expect.poll(() => nombresIn(client)).toHaveLength(NOMBRES_CATALOGO.length)
+      expect(cambiosIn(client)).toEqual([{ butacas: [], homologaciones: true }])
+      client.close()
+      await second.close()
+    })
+  })
+
   test.each(['basura', '00000000-0000-4000-8000-000000000000.5:5:', "' or 1=1 --"])(
     'the Last-Event-ID "%s" means that everything changed',
     async lastId => {
       const client = await open(lastId)
-      expect((await client.nth(1)).cambio).toEqual({ butacas: [], homologaciones: true })
+      await expect
+        .poll(() => client.eventos.filter(({ event }) => event === 'cambio').map(({ cambio }) => cambio))
+        .toEqual([{ butacas: [], homologaciones: true }])
     },
   )
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { gruposDe } from '#contract/buscar.ts'
 import { BUSCAR as BUSQUEDA } from '#contract/endpoints/oficina.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { answerAsServer } from './as-server.ts'
@@ -43,7 +44,7 @@ export const BUSCAR_SCREENS: readonly Screen[] = [
     as: 'admin',
     open: async page => {
       await finding(page, 'asiento fucsia')
-      await expect(finder(page).getByText(BUSCAR.probaCon.admin)).toBeVisible()
+      await expect(finder(page).getByText(BUSCAR.probaCon(gruposDe('admin')))).toBeVisible()
     },
   },
   {

@@ -51,6 +51,37 @@ async function rowsOf(side: ServerSide): Promise<string[]> {
   )
 }
 
+test.describe('the first calls of a screen', () => {
+  test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
+  /** A second request would leave within this time. */
+  const SOON_MS = 1_500
+
+  test('a screen requests each answer once, though the event stream opens later', async ({
+    device: { page },
+    server,
+  }) => {
+    const cursor = async () => (await page.request.get(`${server.url}/api/estado`)).headers()['x-cursor']
+    await expect.poll(cursor).toBeDefined()
+    let asked: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+    })
+    for (const path of ['/', '/fabrica/homologar', '/stock/producto', '/stock/registro']) {
+      const opened = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
+      asked = []
+      await page.goto(path)
+      await opened
+      await page.waitForTimeout(SOON_MS)
+      expect(asked.length, path).toBeGreaterThan(1)
+      expect(
+        asked.filter((call, at) => asked.indexOf(call) !== at),
+        path,
+      ).toEqual([])
+    }
+  })
+})
+
 test.describe('the panel', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 

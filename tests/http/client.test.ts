@@ -235,14 +235,14 @@ describe('the mark of an answer', () => {
     expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ status: 401, retryAfterMs: 7000 })
     answer(() => marked(new Response('<h1>', { status: 500, headers: { ...PAGE, date: LONG_AGO } })))
     expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'http', status: 500 })
-    answer(() => marked(json([]), { 'x-cuenta': '5.x' }))
+    answer(() => marked(json([]), { 'x-cuenta': '5.x', 'x-cursor': 'c' }))
     expect((await call(ENDPOINTS.modelos)).isMarked).toBe(true)
     const clock = { server: { earliest: 1000, latest: 1001 }, sentAt: expect.any(Number) }
-    const mark = { epoca: 'e1', ahora: 1000, cuenta: null }
+    const mark = { epoca: 'e1', ahora: 1000, cuenta: null, cursor: null }
     expect(observer.answered.mock.calls).toEqual([
       [{ mark, ...clock }],
       [{ mark, ...clock }],
-      [{ mark: { ...mark, cuenta: '5.x' }, ...clock }],
+      [{ mark: { ...mark, cuenta: '5.x', cursor: 'c' }, ...clock }],
     ])
     expect(observer.refused).toHaveBeenCalledTimes(1)
   })

@@ -65,7 +65,7 @@ describe('the event stream', () => {
     write('retry: 2000\nid: 42\n\n')
     write('id: 43\nevent: cambio\nda')
     write('ta: {"butacas":["S71"],"homologaciones":false}\n\n')
-    expect(await opened).toEqual({ tipo: 'abierta', id: '42' })
+    expect(await opened).toEqual({ tipo: 'abierta', id: '42', isSeamless: false })
     expect(await next(events)).toEqual({ tipo: 'espera', ms: 2000 })
     expect(await next(events)).toEqual({
       tipo: 'cambio',

@@ -4,7 +4,7 @@ import type { InformeDispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { PresentacionFirma } from '#contract/dispositivos/rescate.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/equipo.ts'
 import { db } from '#offline/db.ts'
-import { getDeviceId, readFact, setServerKeepsKeys, writeFact } from '#offline/device.ts'
+import { getDeviceId, readFact, setOwnServer, writeFact } from '#offline/device.ts'
 import { informarDispositivo } from '#offline/informe-dispositivo.ts'
 import { StorageError } from '#offline/outbox/enqueue.ts'
 import { NEW_META } from '#offline/outbox/outbox-meta.ts'
@@ -53,7 +53,7 @@ beforeEach(async () => {
     return Response.json(url === '/api/rescate/clave' ? JWK : { nombre: 'Línea 2', ultimaSec })
   })
   await db.entries.clear()
-  await setServerKeepsKeys(true)
+  await setOwnServer(true)
 })
 afterEach(async () => {
   await signOutWhoWorks()
@@ -154,9 +154,9 @@ describe('the report of a device', () => {
   it('the report is not sent without a session, to a contract-only server or without a network', async () => {
     await inform()
     await signIn('operario')
-    await setServerKeepsKeys(false)
+    await setOwnServer(false)
     await inform()
-    await setServerKeepsKeys(true)
+    await setOwnServer(true)
     isDown = true
     await inform()
     expect(informes).toEqual([])

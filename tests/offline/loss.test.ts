@@ -192,7 +192,7 @@ const seatsOf = (body: RequestInit['body']) => [butaca({ nro: JSON.parse(String(
 it('O49: no number is sent before it is noted, not even one captured during sending', async () => {
   const page = await tablet.start()
   const { saveSesion } = await import('#offline/sesion.ts')
-  await page.setServerKeepsKeys(false)
+  await page.setOwnServer(false)
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
   const left: { seq: number; noted: number }[] = []
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
@@ -212,7 +212,7 @@ it('O49: no number is sent before it is noted, not even one captured during send
 it('O49: every drain notes the queue, even one that sends nothing, and notes it again after sending', async () => {
   const page = await tablet.start()
   const { saveSesion } = await import('#offline/sesion.ts')
-  await page.setServerKeepsKeys(false)
+  await page.setOwnServer(false)
   await page.capture('operario', 'A1')
   // No user is signed in, and another tab's sending does not end
   let end = () => {}

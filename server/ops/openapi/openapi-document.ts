@@ -6,6 +6,7 @@ import {
   AUTHOR_IDENTIFIED,
   CAPTURE_AGE_MS,
   CUENTA,
+  CURSOR,
   DESHACE,
   DEVICE_ID,
   DEVICE_SEQ,
@@ -80,7 +81,7 @@ const LISTA_PARAMETERS = Object.fromEntries(
 /** Resumes a stream of events (WHATWG HTML, §9.2.4). */
 const LAST_EVENT_ID = 'last-event-id'
 /** On every answer of the API (server/sync/mark.ts). */
-const MARCA = [EPOCA, AHORA, CUENTA, PEDIDO] as const
+const MARCA = [EPOCA, AHORA, CUENTA, CURSOR, PEDIDO] as const
 
 /** Media types other than JSON. */
 const OTROS_TIPOS: Readonly<Record<string, { tipo: string; schema?: object; ejemplo?: string }>> = {

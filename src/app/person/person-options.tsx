@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { ThemeButton } from '#app/shell/shell.tsx'
 import { type Accion, can } from '#contract/permisos.ts'
@@ -13,6 +12,7 @@ import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { appearanceStore, type Density, setAppearance, type Volume } from '#ui/appearance.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented, type SegmentedProps } from '#ui/controls/segmented.tsx'
+import { useObservable } from '#ui/observable.ts'
 import {
   AYUDA_PATH,
   DISPOSITIVOS_PATH,
@@ -88,7 +88,7 @@ export default function PersonOptions({
 }
 
 function Settings() {
-  const { density, volume } = useSyncExternalStore(appearanceStore.subscribe, appearanceStore.getSnapshot)
+  const { density, volume } = useObservable(appearanceStore)
   return (
     <>
       <Setting

@@ -6,7 +6,7 @@ import { ThemeButton } from '#app/shell/shell.tsx'
 import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
-import { useServerKeepsKeys } from '#queries/device.ts'
+import { useOwnServer } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import { RELEVO_PATH } from '../paths.ts'
@@ -48,7 +48,7 @@ export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut:
 function PersonMenu({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: () => void }) {
   const { isOpen, toggle, close, ref } = useDisclosure<HTMLDivElement>()
   const [asked, setAsked] = useState<'pin' | 'clave' | null>(null)
-  const keepsKeys = useServerKeepsKeys() === true
+  const isOwnServer = useOwnServer() === true
   const label = MARCO.persona(sesion.nombre)
   const ask = (what: typeof asked) => {
     close()
@@ -74,7 +74,7 @@ function PersonMenu({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: ()
             sesion={sesion}
             onSignOut={onSignOut}
             onChoosePin={() => ask('pin')}
-            onMiClave={keepsKeys ? () => ask('clave') : null}
+            onMiClave={isOwnServer ? () => ask('clave') : null}
             onClose={close}
           />
         )}

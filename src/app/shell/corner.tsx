@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { acceptUpdate, postponeUpdate, updateStore } from '#app/register-worker.ts'
 import { MARCO } from '#messages/marco.ts'
 import { createToasts, ToastRegion, UpdateBanner } from '#ui/notices/toast.tsx'
+import { useObservable } from '#ui/observable.ts'
 
 /** The corner for notifications, with the banner of a new version last. */
 export function Corner() {
-  const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
+  const isOffered = useObservable(updateStore)
   return (
     <ToastRegion toasts={toasts} label={MARCO.avisos} closeLabel={MARCO.cerrarAviso}>
       {isOffered && (

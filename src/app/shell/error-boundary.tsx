@@ -1,7 +1,8 @@
-import { Component, type ReactNode, useSyncExternalStore } from 'react'
+import { Component, type ReactNode } from 'react'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
+import { useObservable } from '#ui/observable.ts'
 import { updateStore } from '../register-worker.ts'
 
 /** A file of the app could not be loaded: a new version removes the old one's files. */
@@ -28,7 +29,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 function Failed({ error }: { error: unknown }): ReactNode {
   // A tab may learn of the new version after it asked for a missing file
-  const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
+  const isOffered = useObservable(updateStore)
   const { action, ...words } = wordsOf(error, isOffered)
   return (
     <main>

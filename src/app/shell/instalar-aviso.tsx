@@ -1,14 +1,14 @@
 import '../person/sueltos.css'
-import { useSyncExternalStore } from 'react'
 import { INSTALAR } from '#messages/equipo/instalar.ts'
 import { instalarStore, ocultarAviso, ocultoStore, preguntar } from '#queries/instalar.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { useObservable } from '#ui/observable.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 
 /** Offers to install the app where the browser can, until the hint is dismissed. «Este equipo» always offers it. */
 export default function InstalarAviso() {
-  const how = useSyncExternalStore(instalarStore.subscribe, instalarStore.getSnapshot)
-  const isHidden = useSyncExternalStore(ocultoStore.subscribe, ocultoStore.getSnapshot)
+  const how = useObservable(instalarStore)
+  const isHidden = useObservable(ocultoStore)
   if (isHidden || (how !== 'pregunta' && how !== 'compartir')) return null
   return (
     <section className="sueltos instalar notice" data-tone="accent" aria-label={INSTALAR.aviso}>

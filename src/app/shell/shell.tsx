@@ -1,6 +1,6 @@
 import './shell.css'
 import '#ui/controls/icon-button.css'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { HOME_PATH, LOGIN_PATH } from '#app/paths.ts'
 import { MARCO } from '#messages/marco.ts'
@@ -9,6 +9,7 @@ import { appearanceStore, isDark, setAppearance } from '#ui/appearance.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { loadablePart } from '#ui/loadable.tsx'
 import { useTopNote } from '#ui/notices/notice.tsx'
+import { useObservable } from '#ui/observable.ts'
 import { BrandMark } from '#ui/signs/icon.tsx'
 import { StatusChip } from '#ui/signs/status-chip.tsx'
 import { Corner } from './corner.tsx'
@@ -131,7 +132,7 @@ export function NobodysShell({
 
 /** Light or dark; the choice is kept on this device. */
 export function ThemeButton({ className }: { className?: string }) {
-  useSyncExternalStore(appearanceStore.subscribe, appearanceStore.getSnapshot)
+  useObservable(appearanceStore)
   const toggle = () => setAppearance({ theme: isDark() ? 'light' : 'dark' })
   return (
     <IconButton

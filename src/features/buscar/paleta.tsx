@@ -1,6 +1,6 @@
 import './buscar.css'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
-import { BUSCADO_MAX, type GrupoBuscado } from '#contract/buscar.ts'
+import { BUSCADO_MAX, type GrupoBuscado, gruposDe } from '#contract/buscar.ts'
 import type { Rol } from '#contract/rol.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
 import { filaDe, type Pantalla } from '#domain/buscar/resultados.ts'
@@ -52,6 +52,7 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
   const buscado = sinFormato(texto).trim()
   const busqueda = useBuscar({ sesion, buscado, pantallas })
   const ultimas = useUltimas(sesion, busqueda.aqui)
+  const grupos = useMemo(() => gruposDe(sesion.rol), [sesion.rol])
   const todas = useMemo(() => pantallas.map(pantalla => filaDe('pantallas', pantalla)), [pantallas])
   // A scan is a search text: its terminator opens nothing
   useScans(({ text }) => {
@@ -68,7 +69,7 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
   return (
     <>
       <Campo
-        rol={sesion.rol}
+        grupos={grupos}
         texto={texto}
         activa={activa}
         onTexto={setTexto}
@@ -79,7 +80,7 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
       <div className="results">
         <Resultados bloques={bloques} buscado={buscado} activa={activa} rutas={rutas} onClick={onClick} />
         {buscado !== '' && bloques.length === 0 && (
-          <Nada rol={sesion.rol} buscado={buscado} isBuscando={busqueda.isBuscando} />
+          <Nada grupos={grupos} buscado={buscado} isBuscando={busqueda.isBuscando} />
         )}
         <Faltan {...busqueda} />
       </div>
@@ -100,7 +101,7 @@ const opener =
   }
 
 interface CampoProps {
-  rol: Rol
+  grupos: readonly GrupoBuscado[]
   texto: string
   activa: string | null
   onTexto: (texto: string) => void
@@ -109,7 +110,7 @@ interface CampoProps {
 }
 
 /** Not a search field for the scanner layer, so that a scan is distinguished from typing (src/scanner/field.ts). */
-const Campo = ({ rol, texto, activa, onTexto, onKeyDown, onClose }: CampoProps) => (
+const Campo = ({ grupos, texto, activa, onTexto, onKeyDown, onClose }: CampoProps) => (
   <div className="find-box">
     <Icon name="search" />
     <input
@@ -126,7 +127,7 @@ const Campo = ({ rol, texto, activa, onTexto, onKeyDown, onClose }: CampoProps) 
       aria-controls="hallados"
       aria-autocomplete="list"
       aria-activedescendant={activa === null ? undefined : idDe(activa)}
-      placeholder={BUSCAR.campo(rol)}
+      placeholder={BUSCAR.campo(grupos)}
       maxLength={BUSCADO_MAX}
       value={texto}
       onChange={({ currentTarget: { value } }) => onTexto(value)}
@@ -177,7 +178,11 @@ function Resultados({ bloques, buscado, activa, rutas, onClick }: ResultadosProp
   )
 }
 
-const Nada = ({ rol, buscado, isBuscando }: { rol: Rol; buscado: string; isBuscando: boolean }) => (
+const Nada = ({
+  grupos,
+  buscado,
+  isBuscando,
+}: Pick<CampoProps, 'grupos'> & { buscado: string; isBuscando: boolean }) => (
   <div className="nothing">
     {!isBuscable(buscado) ? (
       <b>{BUSCAR.corto}</b>
@@ -186,7 +191,7 @@ const Nada = ({ rol, buscado, isBuscando }: { rol: Rol; buscado: string; isBusca
     ) : (
       <>
         <b>{BUSCAR.nada(buscado)}</b>
-        <span>{BUSCAR.probaCon[rol]}</span>
+        <span>{BUSCAR.probaCon(grupos)}</span>
       </>
     )}
   </div>

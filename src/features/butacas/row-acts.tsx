@@ -3,6 +3,7 @@ import type { Ref } from '#contract/formatos.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import type { RowMenuItem } from '#ui/overlay/row-menu.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
@@ -24,18 +25,24 @@ export interface RowActions {
   crear: (nro: string) => void
 }
 
-/** The acts on a row; a pre-homologated seat can be homologated (specification §4). On a narrow screen they are a menu. */
+/**
+ * The acts on a row that the person may do; a pre-homologated seat can be homologated (specification §4). On a narrow
+ * screen they are a menu.
+ */
 export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
   const { nro } = butaca
-  const homologable = isPrehomologada(butaca)
+  const can = useCan()
+  const homologable = isPrehomologada(butaca) && can('homologaciones.escribir')
   return (
     <>
       <span className="less">
-        <IconButton
-          label={BUTACA_ACTOS.editarNro(nro)}
-          icon="pencil"
-          onClick={() => actions.editar(butaca)}
-        />
+        {can('butacas.editar') && (
+          <IconButton
+            label={BUTACA_ACTOS.editarNro(nro)}
+            icon="pencil"
+            onClick={() => actions.editar(butaca)}
+          />
+        )}
         {homologable ? (
           <button
             type="button"
@@ -55,16 +62,24 @@ export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActio
         />
       </span>
       <span className="more">
-        <RowMenu label={BUTACA_ACTOS.acciones(nro)} items={menuOf(butaca, actions)} />
+        <RowMenu label={BUTACA_ACTOS.acciones(nro)} items={menuOf(butaca, actions, can)} />
       </span>
     </>
   )
 }
 
-const menuOf = (butaca: Butaca, actions: RowActions): readonly RowMenuItem[] => [
-  { label: BUTACA_ACTOS.cambiarEstado, icon: 'swap', onAction: () => actions.cambiar(butaca) },
-  { label: BUTACA_ACTOS.editar, icon: 'pencil', onAction: () => actions.editar(butaca) },
-  ...(isPrehomologada(butaca)
+const menuOf = (
+  butaca: Butaca,
+  actions: RowActions,
+  can: ReturnType<typeof useCan>,
+): readonly RowMenuItem[] => [
+  ...(can('butacas.mover')
+    ? [{ label: BUTACA_ACTOS.cambiarEstado, icon: 'swap' as const, onAction: () => actions.cambiar(butaca) }]
+    : []),
+  ...(can('butacas.editar')
+    ? [{ label: BUTACA_ACTOS.editar, icon: 'pencil' as const, onAction: () => actions.editar(butaca) }]
+    : []),
+  ...(isPrehomologada(butaca) && can('homologaciones.escribir')
     ? [{ label: BUTACA_ACTOS.homologar, icon: 'stamp' as const, onAction: () => actions.homologar(butaca) }]
     : []),
   { label: BUTACA_ACTOS.historial, icon: 'history', onAction: () => actions.historial(butaca.nro) },

@@ -122,6 +122,7 @@ const Cabecera = ({
     <ImportarLink clase={vista.catalogo} />
     <SacarLista salida={salidaDe(vista)} quien={quien} notify={notify} />
     <CreateButton
+      accion="stock.escribir"
       label={words.nuevo}
       reasonId={reach.reasonId}
       takesFocus={editor.focus === NEW_ROW}
@@ -238,6 +239,7 @@ const CatalogoRow = memo(function CatalogoRow({
     <tr>
       <Cells row={fila} columns={columnas} />
       <RowActions
+        accion="stock.escribir"
         {...actions}
         fila={fila}
         editLabel={CATALOGOS.editar(fila.nombre)}

@@ -16,7 +16,7 @@ import { TITULOS } from '#messages/menu.ts'
 import { rangoCorto } from '#office/fecha-fields.tsx'
 import { ListEmpty, ListFailure, ListNotice, usePreloads } from '#office/list-panel.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
-import { useRetryOnReturn, useServerIsBare } from '#queries/device.ts'
+import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
 import { useFlujo, useLimitesParadas } from '#queries/informes/use-flujo.ts'
 import { useMomentoFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
@@ -56,7 +56,7 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
     // Replaces the history entry: Back leaves the screen
     setParams(addressOf(latest.current), { replace: true })
   }
-  const isBare = useServerIsBare()
+  const isBare = useOwnServer() === false
   usePreloads(preloadCalendar)
   if (isBare) return <SinFlujo porFecha={porFecha} />
   if (consulta === 'invalida') return <Invalida onSalir={() => setParams({}, { replace: true })} />

@@ -9,7 +9,7 @@ import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
-import { medida } from '#ui/drawing.ts'
+import { medida } from '#ui/drawing.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { SenaMark } from '#ui/signs/signs.tsx'
 

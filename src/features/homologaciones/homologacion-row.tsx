@@ -32,7 +32,12 @@ export const HomologacionRow = memo(function HomologacionRow({
 }: RowEvents<Homologacion> & { fila: Homologacion }) {
   return (
     <tr>
-      <RowActions {...actions} fila={fila} editLabel={HOMOLOGACIONES.editar(fila.butaca)} />
+      <RowActions
+        {...actions}
+        accion="homologaciones.escribir"
+        fila={fila}
+        editLabel={HOMOLOGACIONES.editar(fila.butaca)}
+      />
       <Cells row={fila} columns={COLUMNAS} />
     </tr>
   )

@@ -11,7 +11,7 @@ import { OjoDialog } from '#office/dialogs.tsx'
 import { useKeptFocus } from '#office/focus.tsx'
 import { usePreloads } from '#office/list-panel.tsx'
 import { useTakeArchivo } from '#queries/archivo-abierto.ts'
-import { useServerIsBare } from '#queries/device.ts'
+import { useOwnServer } from '#queries/device.ts'
 import { deshacer, empezar, noDeshacer, type Paso, useCorrida } from '#queries/importaciones/run.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Empty, setTopNote } from '#ui/notices/notice.tsx'
@@ -38,7 +38,7 @@ const isClase = (text: string | null): text is ClaseImportacion =>
 
 /** Importar: a file, its columns, a test run that writes nothing, and one write of everything. */
 export default function ImportarScreen({ notify, sesion }: ImportarProps) {
-  const isBare = useServerIsBare()
+  const isBare = useOwnServer() === false
   const corrida = useCorrida()
   useOwn(sesion.nombre)
   useTerminada(notify)

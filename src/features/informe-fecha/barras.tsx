@@ -4,7 +4,7 @@ import type { FilaComparada } from '#domain/informe/informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { Delta } from '#office/evolucion/dibujo.tsx'
-import { useMeasured } from '#ui/drawing.ts'
+import { useMeasured } from '#ui/drawing.tsx'
 import { loadablePart } from '#ui/loadable.tsx'
 
 // Victory is a quarter of the app's code, so it is loaded with the first report.

@@ -1,11 +1,9 @@
 import { memo } from 'react'
-import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel } from 'victory'
+import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer } from 'victory'
 import type { FilaComparada } from '#domain/informe/informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { estimateText } from '#ui/drawing.ts'
-
-estimateText(TextSize._approximateTextSizeInternal)
+import { ChartLabel } from '#ui/drawing.tsx'
 
 /** Between the names and the bars, px. */
 const GAP = 16
@@ -59,7 +57,7 @@ export default memo(function Grafico(props: GraficoProps) {
         data={data}
         barWidth={line * bar}
         cornerRadius={CORNERS}
-        labelComponent={<VictoryLabel dx={8} />}
+        labelComponent={<ChartLabel dx={8} />}
         style={{ data: { fill: 'var(--accent)' }, labels: { ...text, fontWeight: 600 } }}
       />
       {antes && (
@@ -67,7 +65,7 @@ export default memo(function Grafico(props: GraficoProps) {
           data={antes}
           barWidth={line * CON_ANTES.antes}
           cornerRadius={CORNERS}
-          labelComponent={<VictoryLabel dx={6} />}
+          labelComponent={<ChartLabel dx={6} />}
           style={{
             data: { fill: 'var(--surface)', stroke: 'var(--before)', strokeWidth: 1.75 },
             labels: { ...text, fill: 'var(--ink-2)', fontSize: font * ANTES_FONT },
@@ -75,12 +73,18 @@ export default memo(function Grafico(props: GraficoProps) {
         />
       )}
       <VictoryAxis
+        tickLabelComponent={<ChartLabel />}
         tickValues={data.map((_, i) => i + 1)}
         tickFormat={data.map(({ nombre }) => nombre).toReversed()}
         style={{ ...AXIS, tickLabels: { ...text, fontWeight: 500, padding: GAP } }}
       />
       {/* Without it the chart draws its own axis */}
-      <VictoryAxis dependentAxis style={{ axis: { stroke: 'none' } }} tickFormat={() => ''} />
+      <VictoryAxis
+        dependentAxis
+        tickLabelComponent={<ChartLabel />}
+        style={{ axis: { stroke: 'none' } }}
+        tickFormat={() => ''}
+      />
     </VictoryChart>
   )
 })

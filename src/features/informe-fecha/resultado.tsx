@@ -20,12 +20,12 @@ import { haceCuanto } from '#messages/palabras.ts'
 import { Dibujo } from '#office/evolucion/dibujo.tsx'
 import { TablaComparada, TablaPasos } from '#office/evolucion/tabla-pasos.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'
-import { RetryNotice } from '#office/list-panel.tsx'
+import { retrying } from '#office/list-panel.tsx'
 import type { Answer, Failed } from '#queries/answer.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { refetchInformes, useEvolucion, useInforme } from '#queries/informes/use-informe.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty, Skeleton } from '#ui/notices/notice.tsx'
+import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { MessageDialog } from '#ui/overlay.tsx'
 import { Barras } from './barras.tsx'
@@ -126,7 +126,9 @@ function Informe({ informe, owner, ...props }: InformeProps) {
     <>
       <Cabecera {...props} isTabla={isTabla} onTabla={() => setIsTabla(shown => !shown)} />
       {informe.isSinComparar ? (
-        <RetryNotice retry={informe.refetch}>{INFORME.noSeComparo}</RetryNotice>
+        <Notice tone="neutral" icon="clock" action={retrying(informe.refetch)}>
+          {INFORME.noSeComparo}
+        </Notice>
       ) : (
         <Antiguedad informe={informe} />
       )}
@@ -162,9 +164,9 @@ function Antiguedad({ informe }: { informe: Comparado }) {
   const { data: filas, asOf, error, refetch } = informe
   if (filas === null || asOf === null || error === null) return null
   return (
-    <RetryNotice icon={isSinServidor(error) ? 'wifi-off' : 'clock'} retry={refetch}>
+    <Notice tone="neutral" icon={isSinServidor(error) ? 'wifi-off' : 'clock'} action={retrying(refetch)}>
       {INFORME.noSePudoActualizar} {INFORME.datosDe(formatHora(asOf), haceCuanto(asOf, Date.now()))}
-    </RetryNotice>
+    </Notice>
   )
 }
 
@@ -268,7 +270,11 @@ function EvolucionPanel({
         <h2>{evolucion === null ? INFORME.evolucion : INFORME.evolucionPor[paso]}</h2>
         {evolucion !== null && <VerTabla isTabla={isTabla} onPress={() => setIsTabla(!isTabla)} />}
       </div>
-      {error !== null && <RetryNotice retry={refetch}>{INFORME.evolucionError}</RetryNotice>}
+      {error !== null && (
+        <Notice tone="neutral" icon="clock" action={retrying(refetch)}>
+          {INFORME.evolucionError}
+        </Notice>
+      )}
       {evolucion !== null ? (
         <>
           {!isTabla && <Dibujo barras={barras} paso={paso} />}

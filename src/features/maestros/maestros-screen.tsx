@@ -13,6 +13,7 @@ import { NEW_ROW } from '#office/row/row-edit.ts'
 import { type Fields, NamedRowEditor, RowActions, type RowEvents } from '#office/row/row-editor.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
@@ -57,6 +58,7 @@ const Cabecera = ({ vista, sesion, notify }: MaestrosProps & { vista: Vista }) =
       />
       {list.data !== null && (
         <CreateButton
+          accion="maestros.escribir"
           label={words.nuevo}
           reasonId={reach.reasonId}
           takesFocus={editor.focus === NEW_ROW}
@@ -141,17 +143,19 @@ interface MaestroRowProps extends RowEvents<MaestroUsado> {
 function MaestroRow({ lista, columnas, fila, onRetirar, ...actions }: MaestroRowProps) {
   const { nombre, retirado = false, borrable } = fila
   const { reasonId } = actions
+  const can = useCan()
   return (
     <tr data-retirado={retirado || undefined}>
       <Cells row={fila} columns={columnas} isLabelled />
       <RowActions
+        accion="maestros.escribir"
         {...actions}
         fila={fila}
         editLabel={MAESTROS.editar(nombre)}
         historialLabel={HISTORIAL.de(nombre)}
         {...(borrable && { deleteLabel: MAESTROS.eliminar(nombre) })}
       >
-        {!(lista === 'estado' && isFijo(fila.id)) && (
+        {can('maestros.escribir') && !(lista === 'estado' && isFijo(fila.id)) && (
           <IconButton
             label={retirado ? MAESTROS.reponer(nombre) : MAESTROS.retirar(nombre)}
             icon={retirado ? 'undo' : 'eye-off'}

@@ -13,8 +13,8 @@ import type { GrupoActividad } from '#domain/informe/actividad.ts'
 import { addressOfNro } from '#domain/rutas.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { PANEL } from '#messages/panel.ts'
+import type { Answer } from '#queries/answer.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
-import type { Parte } from '#queries/informes/use-panel.ts'
 import { Empty } from '#ui/notices/notice.tsx'
 import { CodeText, StepTicks } from '#ui/signs/signs.tsx'
 import type { Range } from '#ui/table/windowed-rows.tsx'
@@ -24,7 +24,7 @@ const countLineas = (grupos: readonly GrupoActividad[]): number =>
   grupos.reduce((suma, { lineas }) => suma + lineas.length, 0)
 
 /** «Actividad de Hoy»: the day's changes, by user. */
-export const ActividadPart = ({ parte }: { parte: Parte<GrupoActividad[]> }) => (
+export const ActividadPart = ({ parte }: { parte: Answer<GrupoActividad[]> }) => (
   <PartPanel
     title={PANEL.actividad}
     parte={parte}
@@ -95,7 +95,7 @@ const Grupo = memo(function Grupo({
 })
 
 /** «Homologadas»: the day's homologations, newest on top. */
-export const HomologadasPart = ({ parte }: { parte: Parte<Homologacion[]> }) => (
+export const HomologadasPart = ({ parte }: { parte: Answer<Homologacion[]> }) => (
   <PartPanel
     title={PANEL.homologadas}
     parte={parte}

@@ -12,7 +12,7 @@ import {
 } from '#domain/butaca/panel-listas.ts'
 import { addressOfGrupo } from '#domain/rutas.ts'
 import { PANEL } from '#messages/panel.ts'
-import type { Parte } from '#queries/informes/use-panel.ts'
+import type { Answer } from '#queries/answer.ts'
 import { Skeleton } from '#ui/notices/notice.tsx'
 import { Grade, Swatch } from '#ui/signs/signs.tsx'
 import { PartPanel } from './part-panel.tsx'
@@ -22,7 +22,7 @@ export const ListasPart = ({
   parte,
   isLinked,
 }: {
-  parte: Parte<PanelListas>
+  parte: Answer<PanelListas>
   /** Whether this person may see the seats behind a number. */
   isLinked: boolean
 }) => (

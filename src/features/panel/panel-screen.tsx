@@ -5,9 +5,10 @@ import { diaSemana, formatDia, formatHora, isSameDay } from '#domain/valor/hora.
 import { MARCO } from '#messages/marco.ts'
 import { horaConDia } from '#messages/palabras.ts'
 import { PANEL } from '#messages/panel.ts'
+import type { Answer } from '#queries/answer.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { isSoloListas } from '#queries/informes/ask-panel.ts'
-import { type Parte, refreshPanel, useIsPanelFetching, usePanel } from '#queries/informes/use-panel.ts'
+import { refreshPanel, usePanel } from '#queries/informes/use-panel.ts'
 import { useLive } from '#queries/outbox/live.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -34,6 +35,7 @@ export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
         // Shown once: the notice has the age of the failed parts
         desde={stale.length > 0 ? null : oldest(partes.map(({ parte }) => parte))}
         isFresh={partes.every(({ parte }) => parte.isFresh)}
+        isFetching={partes.some(({ parte }) => parte.isFetching)}
       />
       <Stale partes={stale} now={now} />
       <div className="board">
@@ -46,7 +48,7 @@ export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
 }
 
 /** The parts that failed to refresh, and their age. A part without data shows the failure in its own place. */
-function Stale({ partes, now }: { partes: { titulo: string; parte: Parte<unknown> }[]; now: number }) {
+function Stale({ partes, now }: { partes: { titulo: string; parte: Answer<unknown> }[]; now: number }) {
   const desde = oldest(partes.map(({ parte }) => parte))
   if (desde === null) return null
   const isOffline = partes.every(({ parte }) => parte.error?.status === 0)
@@ -60,8 +62,8 @@ function Stale({ partes, now }: { partes: { titulo: string; parte: Parte<unknown
   )
 }
 
-function oldest(partes: readonly Parte<unknown>[]): number | null {
-  const known = partes.flatMap(({ desde }) => (desde === null ? [] : [desde]))
+function oldest(partes: readonly Answer<unknown>[]): number | null {
+  const known = partes.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]))
   return known.length === 0 ? null : Math.min(...known)
 }
 
@@ -90,10 +92,17 @@ function useNewDay(now: number): void {
 }
 
 /** Title and time; without the event stream also the age of the oldest part and a refresh button. */
-function PanelHead({ now, desde, isFresh }: { now: number; desde: number | null; isFresh: boolean }) {
+function PanelHead({
+  now,
+  desde,
+  isFresh,
+  isFetching,
+}: {
+  now: number
+  desde: number | null
+} & Pick<Answer<unknown>, 'isFresh' | 'isFetching'>) {
   const live = useLive()
   const isUpToDate = isFresh && (live === 'live' || live === 'starting')
-  const isFetching = useIsPanelFetching()
   return (
     <div className="page-head">
       <h1>{PANEL.titulo}</h1>

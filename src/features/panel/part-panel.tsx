@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { PANEL } from '#messages/panel.ts'
-import { type Parte, refreshPanel } from '#queries/informes/use-panel.ts'
+import type { Answer } from '#queries/answer.ts'
+import { refreshPanel } from '#queries/informes/use-panel.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 
 interface Props<T> {
   title: string
-  parte: Parte<T>
+  parte: Answer<T>
   /** The count beside the title. */
   meta: (data: T) => ReactNode
   /** Shown until the first answer. */
@@ -33,7 +34,7 @@ function Nothing({
   title,
   error,
   skeleton,
-}: Pick<Props<never>, 'title' | 'skeleton'> & Pick<Parte<never>, 'error'>) {
+}: Pick<Props<never>, 'title' | 'skeleton'> & Pick<Answer<never>, 'error'>) {
   if (error === null) {
     return (
       <>

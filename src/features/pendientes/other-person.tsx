@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { MODALES } from '#messages/marco.ts'
 import { useIsDeBaja, useIsSignedIn } from '#queries/cuenta/use-usuarios.ts'
-import { useServerIsBare } from '#queries/device.ts'
+import { useOwnServer } from '#queries/device.ts'
 import {
   canAdopt,
   canDiscard,
@@ -34,7 +34,7 @@ export interface OtherPersonProps {
 /** Another person's entries: only seat numbers, but an admin sees the content (reliability O23). */
 export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscard }: OtherPersonProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const isBare = useServerIsBare()
+  const isBare = useOwnServer() === false
   const adoptable = admin === null || !isAll ? [] : pendientes.filter(({ entry }) => canAdopt(entry, admin))
   const isShort = pendientes.length <= LINE
   return (

@@ -168,9 +168,12 @@ function Avisos({ summary, danados, isEmpty }: { summary: Summary; danados: numb
         </Notice>
       )}
       {perdida !== null && (
-        <Notice tone="rejected" icon="octagon">
-          <span>{PERDIDA.aviso(perdida.unseen)}</span>
-          <Button onClick={() => dismissLoss(perdida)}>{PERDIDA.yaAvise}</Button>
+        <Notice
+          tone="rejected"
+          icon="octagon"
+          action={{ label: PERDIDA.yaAvise, onAction: () => dismissLoss(perdida) }}
+        >
+          {PERDIDA.aviso(perdida.unseen)}
         </Notice>
       )}
       {isEmpty && perdida === null && (

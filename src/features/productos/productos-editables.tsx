@@ -108,6 +108,7 @@ export const ProductoRow = memo(function ProductoRow({
       className={faltante ? 'row-faltante' : undefined}
     >
       <RowActions
+        accion="stock.escribir"
         {...actions}
         fila={producto}
         editLabel={PRODUCTOS.editar(producto.codigo)}

@@ -51,6 +51,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
         <ImportarLink clase="productos" />
         <Salidas vista={vista} lista={lista} catalogos={catalogos} quien={owner} notify={notify} />
         <CreateButton
+          accion="stock.escribir"
           label={PRODUCTOS.nuevo}
           className="new"
           reasonId={reach.reasonId}

@@ -67,6 +67,7 @@ export default function RegistrosScreen({
         <BorradosButton sobre="registros" quien={owner} notify={notify} />
         <SacarLista salida={salidaDe(lista, catalogos)} quien={owner} notify={notify} />
         <CreateButton
+          accion="stock.cargar"
           label={REGISTROS.nuevo}
           reasonId={reach.reasonId}
           onClick={() => cabecera.start(null)}

@@ -147,6 +147,8 @@ const RegistroRow = memo(function RegistroRow({
     <tr className={isOpen ? 'open' : undefined}>
       <Cells row={fila} columns={COLUMNAS} />
       <RowActions
+        accion="stock.cargar"
+        deleteAccion="stock.escribir"
         {...actions}
         fila={fila}
         editLabel={REGISTROS.editar(nombre)}

@@ -370,8 +370,8 @@ function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogP
       }
     >
       {error !== null && (
-        <Notice tone="rejected" icon="octagon">
-          <span>{error.detail ?? SESIONES.sinDatos}</span> <Button onClick={refetch}>{FALLO.retry}</Button>
+        <Notice tone="rejected" icon="octagon" action={{ label: FALLO.retry, onAction: refetch }}>
+          {error.detail ?? SESIONES.sinDatos}
         </Notice>
       )}
       {rows === null && error === null && <Skeleton width={320} />}

@@ -108,6 +108,8 @@ export const API_RESPUESTA = {
   'x-epoca': 'De qué copia de los datos es la respuesta. Cambia cuando se restaura un respaldo.',
   'x-ahora': 'El reloj del servidor, en milisegundos desde 1970.',
   'x-cuenta': 'Cuántas escrituras tienen los datos, firmado.',
+  'x-cursor':
+    'Hasta dónde cuenta los cambios: sirve de «desde» en /api/butaca/cambios y de Last-Event-ID en /api/eventos.',
   'x-pedido': 'El UUID que mandó el pedido.',
 } as const
 

@@ -1,11 +1,9 @@
 import { memo } from 'react'
-import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer } from 'victory'
+import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer } from 'victory'
 import { type Barra, lineasDe } from '#domain/informe/evolucion.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { estimateText } from '#ui/drawing.ts'
+import { ChartLabel } from '#ui/drawing.tsx'
 import { MARGEN } from './rotulo.ts'
-
-estimateText(TextSize._approximateTextSizeInternal)
 
 const FONT = { fontFamily: 'var(--font-ui)', fontSize: 13, fill: 'var(--ink-2)' }
 
@@ -31,6 +29,7 @@ export default memo(function Grafico({ barras, width, height }: GraficoProps) {
     >
       <VictoryAxis
         dependentAxis
+        tickLabelComponent={<ChartLabel />}
         tickValues={[...lineas]}
         tickFormat={lineas.map(formatNumero)}
         style={{
@@ -55,6 +54,7 @@ export default memo(function Grafico({ barras, width, height }: GraficoProps) {
         style={{ data: { fill: 'var(--accent)' } }}
       />
       <VictoryAxis
+        tickLabelComponent={<ChartLabel />}
         tickValues={[]}
         tickFormat={() => ''}
         style={{ axis: { stroke: 'var(--ink)', strokeWidth: 1.5 }, grid: { stroke: 'none' } }}

@@ -19,6 +19,7 @@ import {
   tituloEntrada,
   tituloHistorial,
 } from '#messages/stock/historial.ts'
+import { retrying } from '#office/list-panel.tsx'
 import { optionsOf } from '#office/ref-filter.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import type { Salida } from '#office/salida/salida.ts'
@@ -163,9 +164,8 @@ function Cambios({ historial, onQuitarFiltros }: CambiosProps) {
   return (
     <>
       {(!online || error !== null) && (
-        <Notice tone="neutral" icon="wifi-off">
-          <span>{online ? HISTORIAL.error : HISTORIAL.sinRedConDatos}</span>
-          {online && <Button onClick={refetch}>{LISTA.reintentar}</Button>}
+        <Notice tone="neutral" icon="wifi-off" action={online && retrying(refetch)}>
+          {online ? HISTORIAL.error : HISTORIAL.sinRedConDatos}
         </Notice>
       )}
       {data.entradas.length === 0 && <Nada onQuitarFiltros={onQuitarFiltros} />}

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Historiado } from '#contract/historial.ts'
 import { BORRADOS } from '#messages/stock/historial.ts'
-import { useServerIsBare } from '#queries/device.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
+import { useOwnServer } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import type { Borrable } from './borrados-dialog.tsx'
@@ -9,9 +10,15 @@ import type { SalidaDe } from './historial-dialog.tsx'
 
 const HistorialDialog = loadable(() => import('./historial-dialog.tsx'))
 
+function useHasHistorial(): boolean {
+  const isBare = useOwnServer() === false
+  const can = useCan()
+  return !isBare && can('historial.leer')
+}
+
 /**
  * Opens the history of a row of a list.
- * @returns the row button's handler, undefined on a server without history, and the dialog while it is open.
+ * @returns the row button's handler, undefined without a history or the permission for it, and the dialog while it is open.
  */
 export function useHistorial<Fila extends { id: number }>(
   sobre: Historiado,
@@ -20,9 +27,9 @@ export function useHistorial<Fila extends { id: number }>(
   salida: SalidaDe,
 ) {
   const [fila, setFila] = useState<Fila | null>(null)
-  const isBare = useServerIsBare()
+  const hasHistorial = useHasHistorial()
   return {
-    onHistorial: isBare ? undefined : setFila,
+    onHistorial: hasHistorial ? setFila : undefined,
     historial: fila !== null && (
       <HistorialDialog
         sobre={sobre}
@@ -38,11 +45,11 @@ export function useHistorial<Fila extends { id: number }>(
 
 const BorradosDialog = loadable(() => import('./borrados-dialog.tsx'))
 
-/** Opens the history of deleted rows. Absent on a server without history. */
+/** Opens the history of deleted rows. Absent without a history or the permission for it. */
 export function BorradosButton({ sobre, ...salida }: SalidaDe & { sobre: Borrable }) {
   const [isOpen, setIsOpen] = useState(false)
-  const isBare = useServerIsBare()
-  if (isBare) return null
+  const hasHistorial = useHasHistorial()
+  if (!hasHistorial) return null
   return (
     <>
       <Button variant="quiet" icon="trash" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

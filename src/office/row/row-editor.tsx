@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Accion } from '#contract/permisos.ts'
 import { NOMBRADOS } from '#messages/edicion.ts'
 import { useFocusWhen } from '#office/focus.tsx'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { EditRow, type EditRowProps } from '#ui/table/edit-row.tsx'
 import { ConflictoDialog, EliminadaDialog } from './conflicto.tsx'
@@ -168,8 +170,10 @@ export interface RowEvents<Row> {
   onHistorial?: ((fila: Row) => void) | undefined
 }
 
-/** The buttons of a row; `children` are placed between edit and delete. */
+/** The buttons of a row that the person may use; `children` are placed between edit and delete. */
 export function RowActions<Row>({
+  accion,
+  deleteAccion = accion,
   fila,
   editLabel,
   deleteLabel,
@@ -181,6 +185,9 @@ export function RowActions<Row>({
   onHistorial,
   children,
 }: RowEvents<Row> & {
+  /** Action of the edit, and of the delete unless `deleteAccion` is given. */
+  accion: Accion
+  deleteAccion?: Accion
   fila: Row
   editLabel: string
   deleteLabel?: string
@@ -188,16 +195,19 @@ export function RowActions<Row>({
   children?: ReactNode
 }) {
   const edit = useFocusWhen<HTMLButtonElement>(takesFocus)
+  const can = useCan()
   const off = { disabled: reasonId !== undefined, 'aria-describedby': reasonId }
   return (
     <td className="c-acts">
       <span className="acts">
-        <IconButton ref={edit} label={editLabel} icon="pencil" {...off} onClick={() => onEdit(fila)} />
+        {can(accion) && (
+          <IconButton ref={edit} label={editLabel} icon="pencil" {...off} onClick={() => onEdit(fila)} />
+        )}
         {children}
         {historialLabel && onHistorial && (
           <IconButton label={historialLabel} icon="history" onClick={() => onHistorial(fila)} />
         )}
-        {deleteLabel && (
+        {deleteLabel && can(deleteAccion) && (
           <IconButton label={deleteLabel} icon="trash" {...off} onClick={() => onDelete?.(fila)} />
         )}
       </span>

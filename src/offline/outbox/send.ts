@@ -33,7 +33,7 @@ import { ApiError, type Reply, TIMEOUT_MS } from '#http/client.ts'
 import { fetchClave } from '#http/dispositivos.ts'
 import { fetchFiltroHomologaciones, postHomologacion } from '#http/homologaciones.ts'
 import { type Age, clock } from '#offline/clock.ts'
-import { getDeviceId, getServerKeepsKeys } from '#offline/device.ts'
+import { getDeviceId, isOwnServer } from '#offline/device.ts'
 import type { Credentials } from '#offline/sesion.ts'
 import { type Entry, type EntryError, expectedOf, isInDoubt } from './entry.ts'
 import { doubtOf, type Outcome, outcomeOf, readAnswer, unsentAfter } from './outcome.ts'
@@ -374,5 +374,5 @@ export const thisDevice: SendPorts = {
   now: () => clock.now(),
   age: ({ capture, capturedAt, clockOffset }) => clock.age(capture, capturedAt + clockOffset),
   deviceId: getDeviceId,
-  keepsKeys: getServerKeepsKeys,
+  keepsKeys: isOwnServer,
 }

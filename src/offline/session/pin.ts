@@ -4,7 +4,7 @@ import { postCierres, postEmisor, postPleno } from '#http/auth.ts'
 import { isApiError } from '#http/client.ts'
 import { fromBase64, toBase64 } from '#offline/base64.ts'
 import { clock } from '#offline/clock.ts'
-import { getDeviceId, getServerKeepsKeys, readFact, readOrMake, updateFactStrictly } from '#offline/device.ts'
+import { getDeviceId, isOwnServer, readFact, readOrMake, updateFactStrictly } from '#offline/device.ts'
 import {
   clearOthers,
   dropCierres,
@@ -220,9 +220,9 @@ export async function settleRelevo(): Promise<boolean> {
 
 async function settle(): Promise<boolean> {
   await clearOthers()
-  const [keepsKeys, working] = await Promise.all([getServerKeepsKeys(), readEmisor()])
+  const [isOwn, working] = await Promise.all([isOwnServer(), readEmisor()])
   if (working?.owner !== prueba?.nombre) prueba = null
-  if (keepsKeys !== true) return true
+  if (isOwn !== true) return true
   await askEmisores()
   await tellCierres()
   return exchange(working)

@@ -3,7 +3,7 @@ import { isApiError, newUuid } from '#http/client.ts'
 import { getMirrorMeta } from '#offline/mirror/mirror.ts'
 import { clock } from '../clock.ts'
 import { db } from '../db.ts'
-import { getServerKeepsKeys } from '../device.ts'
+import { isOwnServer } from '../device.ts'
 import { keepWitness, noteBeforeSending } from '../loss.ts'
 import { theOutbox } from '../outbox/dexie-store.ts'
 import { isKnown, sendEntry } from '../outbox/send.ts'
@@ -33,7 +33,7 @@ const drainLoop = makeDrainLoop({
     return sendEntry(entry, credentials)
   },
   sessionRefused: markVencida,
-  keepsKeys: async () => (await getServerKeepsKeys()) === true,
+  keepsKeys: async () => (await isOwnServer()) === true,
   probe,
   recover: credentials =>
     recoverForgotten({ store: theOutbox.store, epoch, now: deviceNow, isKnown }, credentials),
@@ -63,7 +63,7 @@ export async function runDrain(urgency?: Urgency): Promise<void> {
  */
 async function probe(): Promise<void> {
   const isThere = networkStore.getSnapshot().online && clock.isSure()
-  if (isThere && (await getServerKeepsKeys()) === true) return
+  if (isThere && (await isOwnServer()) === true) return
   await fetchEstados()
 }
 

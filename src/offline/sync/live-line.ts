@@ -2,6 +2,7 @@ import type { EventoCambio } from '#contract/butaca.ts'
 import { isApiError } from '#http/client.ts'
 import { type Filas, type Noticia, readEventos } from '#http/eventos.ts'
 import { networkStore } from './network.ts'
+import { oldest } from './observe-server.ts'
 
 /** Doubled at each failure, unless the server names the wait. */
 const RETRY_MS = 1_000
@@ -9,9 +10,12 @@ const RETRY_MAX_MS = 8_000
 /** After a line this long the wait starts from the shortest again. */
 const STEADY_MS = 10_000
 
-/** `filas` only for the tab that holds the line: all tabs share the mirror. */
+/**
+ * `id`: cursor of the last event. `isSeamless`: the stream reports all changes since the answers of the tab that holds it.
+ * `filas` only for that tab: all tabs share the mirror.
+ */
 export type LineNews =
-  | { tipo: 'abierta' }
+  | { tipo: 'abierta'; id: string; isSeamless: boolean }
   | { tipo: 'cortada' }
   | { tipo: 'cambio'; cambio: EventoCambio; filas: Filas | null }
   | { tipo: 'nombres'; listas: readonly string[] }
@@ -32,15 +36,14 @@ export async function followLine(
 ): Promise<LineEnd> {
   let failures = 0
   let retryMs = RETRY_MS
-  const hear = (noticia: Noticia) => {
+  /** @param isKnown whether the connection began at a cursor: else earlier events are unknown. */
+  const hear = (noticia: Noticia, isKnown: boolean) => {
     if (noticia.tipo === 'espera') retryMs = Math.min(noticia.ms, RETRY_MAX_MS)
     else if (noticia.tipo === 'nombres') tell(noticia)
     else if (noticia.tipo === 'abierta') {
-      const isFirst = lastId === null
       lastId = noticia.id || lastId
-      tell({ tipo: 'abierta' })
-      // Events before the first line are unknown
-      if (isFirst) tell({ tipo: 'cambio', cambio: ALL_CHANGED, filas: null })
+      tell(noticia)
+      if (!isKnown) tell({ tipo: 'cambio', cambio: ALL_CHANGED, filas: null })
     } else {
       lastId = noticia.id || lastId
       tell({ tipo: 'cambio', cambio: noticia.cambio, filas: noticia.filas })
@@ -50,7 +53,8 @@ export async function followLine(
     const startedAt = performance.now()
     let waitMs: number | null = null
     try {
-      for await (const noticia of readEventos(lastId, signal)) hear(noticia)
+      const desde = lastId ?? oldest.getSnapshot() ?? null
+      for await (const noticia of readEventos(desde, signal)) hear(noticia, desde !== null)
     } catch (error) {
       if (!isApiError(error)) throw error
       const end = endOf(error.status)
@@ -122,6 +126,7 @@ export async function shareLine(hold: Hold, listener: LineListener, signal: Abor
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
     if (data.kind === 'news') listener.news(data.news, false)
     else if (data.kind === 'end') listener.end(data.end)
+    else if (held?.tipo === 'abierta') say({ kind: 'news', news: { ...held, id: lastId ?? held.id } })
     else if (held) say({ kind: 'news', news: held })
   }
   const holdAndSay = async () => {

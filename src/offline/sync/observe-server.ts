@@ -1,14 +1,16 @@
+import { covers } from '#domain/butaca/cursor.ts'
 import { showCuenta } from '#http/butacas.ts'
 import { observeClient, useMarkingFrom, useTokenFrom } from '#http/client.ts'
 import { clock } from '#offline/clock.ts'
 import {
   getClockOffset,
-  getServerKeepsKeysLately,
+  isOwnServerLately,
   readFact,
-  setServerKeepsKeys,
+  setOwnServer,
   updateFact,
   writeFact,
 } from '#offline/device.ts'
+import { Observable } from '#offline/observable.ts'
 import { markVencida, readCredentials } from '#offline/sesion.ts'
 import { reportReachable } from './network.ts'
 
@@ -18,7 +20,7 @@ const CLOCK_NEWS_MS = 2_000
 /** Connects the only fetch with the device's knowledge of the server: reachability, clock, session. */
 export function observeServer(): void {
   useTokenFrom(async () => (await readCredentials())?.token ?? null)
-  useMarkingFrom(async () => (await getServerKeepsKeysLately()) === true)
+  useMarkingFrom(async () => (await isOwnServerLately()) === true)
   observeClient({
     async answered({ mark, server, sentAt }) {
       reportReachable(true)
@@ -27,6 +29,7 @@ export function observeServer(): void {
         void noteOffset(Math.round(clock.likely() - Date.now())) // The next answer makes up for a missed note
       }
       if (mark === null) return
+      noteCursor(mark.cursor)
       epoch.note(mark.epoca)
       if (mark.cuenta !== null) void cuenta.note({ epoca: mark.epoca, vista: mark.cuenta })
       await noteMarking()
@@ -36,10 +39,22 @@ export function observeServer(): void {
   })
 }
 
+/**
+ * The oldest cursor of this page's answers: undefined before the first, null if an answer has none. A late answer, or one
+ * of another instance, may move it back.
+ */
+export const oldest = new Observable<string | null | undefined>(undefined)
+
+function noteCursor(cursor: string | null): void {
+  const before = oldest.getSnapshot()
+  if (before === null || (before && cursor && covers(cursor, before))) return
+  oldest.set(before === undefined || (cursor && covers(before, cursor)) ? cursor : null)
+}
+
 /** Stores that the server keeps keys, before anything else: that decides how an entry in doubt is sent again. */
 async function noteMarking(): Promise<void> {
   try {
-    if ((await getServerKeepsKeysLately()) !== true) await setServerKeepsKeys(true)
+    if ((await isOwnServerLately()) !== true) await setOwnServer(true)
   } catch {
     // Missing storage is reported elsewhere, and the next answer notes it
   }

@@ -6,7 +6,7 @@ import { isApiError } from '#http/client.ts'
 import type { Filas } from '#http/eventos.ts'
 import { clock } from '#offline/clock.ts'
 import { type ButacasDb, db as theDb } from '#offline/db.ts'
-import { getServerKeepsKeys, noteNoExtensions } from '#offline/device.ts'
+import { isOwnServer, noteNoExtensions } from '#offline/device.ts'
 import {
   getMirrorMeta,
   type Lookups,
@@ -46,7 +46,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
 
 /** 'absent': no such extension (design §4). 'forbidden': not for this role (design §5). */
 async function changesSince(cursor: string | null): Promise<Cambios | 'absent' | 'forbidden'> {
-  if ((await getServerKeepsKeys()) === false) return 'absent'
+  if ((await isOwnServer()) === false) return 'absent'
   try {
     return await fetchCambios(cursor ?? undefined)
   } catch (error) {

@@ -30,7 +30,7 @@ import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
 import type { Held } from '#queries/answer.ts'
 import { useReplica } from '#queries/butacas/use-mirror.ts'
-import { useServerKeepsKeys } from '#queries/device.ts'
+import { useOwnServer } from '#queries/device.ts'
 import { homologacionesDeAqui } from '#queries/homologaciones/use-homologaciones.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
@@ -108,7 +108,7 @@ export function useBuscar({ sesion, buscado, pantallas }: Pedido): Busqueda {
 
 function useServidor(owner: string, grupos: readonly GrupoBuscado[], buscado: string) {
   const { online } = useNetwork()
-  const isOurs = useServerKeepsKeys()
+  const isOurs = useOwnServer()
   const isAsked = grupos.length > 0 && isBuscable(buscado)
   const isPaused = useSince(buscado, PAUSE_MS)
   const { data, error, refetch } = useQuery(

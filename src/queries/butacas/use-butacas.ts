@@ -23,7 +23,7 @@ import { applyPending } from '#domain/butaca/operacion.ts'
 import { matchListaAs, matchPanel } from '#domain/butaca/panel-listas.ts'
 import { clampPagina, slicePagina } from '#domain/valor/lista.ts'
 import { isApiError } from '#http/client.ts'
-import { getServerKeepsKeys } from '#offline/device.ts'
+import { isOwnServer } from '#offline/device.ts'
 import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
 import { networkStore } from '#offline/sync/network.ts'
@@ -31,9 +31,9 @@ import { requestRefresh } from '#offline/sync/request-sync.ts'
 import { ButacasIndex } from '#offline/view/butacas-index.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { type OutboxSnapshot, showButaca } from '#offline/view/outbox-view.ts'
+import type { Answer } from '#queries/answer.ts'
 import { useRetryOnReturn } from '#queries/device.ts'
 import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
-import type { RemoteSeats } from './remote-seats.ts'
 import { useLookups, useReplica } from './use-mirror.ts'
 
 /**
@@ -150,7 +150,7 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
     return index.query(rows, queue, orden, `${key} ${[...quedan].join()}`, matches)
   }, [index, rows, queue, orden, key, quedan, matches])
   const answered = useMemo(() => {
-    if (remote.data === undefined) return null
+    if (remote.data === null) return null
     return sortButacas(asTheyAre(remote.data, rows, queue).filter(matches), orden)
   }, [remote.data, rows, queue, orden, matches])
 
@@ -158,9 +158,9 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
   const isFirstMirror = !rows.ready || (rows.refreshedAt === null && rows.rows.size === 0 && online)
   // Single seats may be mirrored without the others
   const hasNoMirror = rows.refreshedAt === null && !online
-  const isLoading = isAsked ? remote.isLoading : isFirstMirror
-  const isOld = isAsked && !isLoading && (remote.isError || !online)
-  const desde = answered === null ? rows.refreshedAt : remote.dataUpdatedAt
+  const isLoading = isAsked ? remote.data === null && remote.isFetching : isFirstMirror
+  const isOld = isAsked && !isLoading && (remote.error !== null || !online)
+  const desde = answered === null ? rows.refreshedAt : remote.asOf
 
   return {
     filas: slicePagina(todas, pagina),
@@ -168,10 +168,10 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
     pagina: clampPagina(pagina, todas.length),
     total: todas.length,
     isLoading,
-    error: remote.isError ? { status: statusOf(remote.error) } : null,
+    error: remote.error,
     isParte: !isLoading && answered === null && (!isInMirror(pedida) || hasNoMirror),
     edad: isOld ? { desde } : null,
-    retry: () => void remote.refetch(), // The next render shows the outcome
+    retry: remote.refetch,
   }
 }
 
@@ -236,7 +236,7 @@ export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold
     requestRefresh(true)
     return 'told'
   }
-  if (isSinFiltro(filtro) || (!isNarrow(filtro) && (await getServerKeepsKeys()) === true)) {
+  if (isSinFiltro(filtro) || (!isNarrow(filtro) && (await isOwnServer()) === true)) {
     requestRefresh()
     return 'told'
   }
@@ -250,7 +250,11 @@ export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold
   return 'told'
 }
 
-const NOTHING = { data: undefined, dataUpdatedAt: 0, error: null, isError: false, refetch: () => {} }
+const NOTHING: Answer<Butaca[]> = {
+  ...{ data: null, asOf: null, parte: null, isFetching: false, isFresh: false, error: null },
+  refetch: () => {},
+}
+const NO_CODE = { kind: 'network', status: 0, detail: null, problem: null } as const
 
 /**
  * A list that only the server has; `key` null requests none. It is requested while online, and again when the
@@ -261,8 +265,8 @@ function useRemoteSeats(
   key: string | null,
   isOnline: boolean,
   ask: (isByItself: boolean) => Promise<Butaca[]>,
-): RemoteSeats {
-  const [answer, setAnswer] = useState<{ key: string; result: RemoteSeats } | null>(null)
+): Answer<Butaca[]> {
+  const [answer, setAnswer] = useState<{ key: string; result: Answer<Butaca[]> } | null>(null)
   const askNow = useEffectEvent(ask)
   const asked = useRef<string | null>(null)
   useEffect(() => {
@@ -279,19 +283,18 @@ function useRemoteSeats(
     const observe = async () => {
       const { observeSeats } = await import('./remote-seats.ts')
       if (!isWanted) return
-      stop = observeSeats(key, askOnce, result => setAnswer({ key, result: { ...result } }))
+      stop = observeSeats(key, askOnce, result => setAnswer({ key, result }))
     }
-    const fail = (error: unknown) => {
-      const failed = { ...NOTHING, error, isError: true, isLoading: false }
-      if (isWanted) setAnswer({ key, result: failed })
-    }
-    observe().catch(fail) // Code that cannot be loaded counts as no answer
+    // Code that cannot be loaded counts as no answer
+    observe().catch(() => {
+      if (isWanted) setAnswer({ key, result: { ...NOTHING, error: { ...NO_CODE, at: Date.now() } } })
+    })
     return () => {
       isWanted = false
       stop()
     }
   }, [key, isOnline])
-  if (answer === null || answer.key !== key) return { ...NOTHING, isLoading: key !== null && isOnline }
+  if (answer === null || answer.key !== key) return { ...NOTHING, isFetching: key !== null && isOnline }
   // Offline an answer under way is not waited for
-  return { ...answer.result, isLoading: answer.result.isLoading && isOnline }
+  return { ...answer.result, isFetching: answer.result.isFetching && isOnline }
 }

@@ -1,7 +1,7 @@
 import { can } from '#contract/permisos.ts'
 import { putPinEquipo } from '#http/auth.ts'
 import { isApiError } from '#http/client.ts'
-import { getServerKeepsKeys } from '#offline/device.ts'
+import { isOwnServer } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { Listeners } from '#offline/observable.ts'
 import {
@@ -83,7 +83,7 @@ async function showPin(nombre: string, pin: string): Promise<boolean> {
 }
 
 async function tellServer(nombre: string, pin: string): Promise<void> {
-  if ((await getServerKeepsKeys()) !== true || !(await isUnknownToServer(nombre))) return
+  if ((await isOwnServer()) !== true || !(await isUnknownToServer(nombre))) return
   if ((await readCredentials())?.owner !== nombre) return
   await putPinEquipo(pin)
   await noteInServer(nombre)
@@ -94,7 +94,7 @@ export { canKeepPin }
 /** Stores a PIN on this device and at our server, which returns a full token for it after a relevo. */
 export async function choosePin(nombre: string, pin: string): Promise<Eleccion> {
   if ((await readIdentificado(nombre)) !== 'clave') return 'sin-clave'
-  if ((await getServerKeepsKeys()) !== true) return setPin(nombre, pin)
+  if ((await isOwnServer()) !== true) return setPin(nombre, pin)
   try {
     await putPinEquipo(pin)
   } catch (error) {

@@ -2,7 +2,7 @@ import { logout } from '#http/auth.ts'
 import { fetchEstados } from '#http/butacas.ts'
 import { isApiError } from '#http/client.ts'
 import { db } from '#offline/db.ts'
-import { getServerKeepsKeys } from '#offline/device.ts'
+import { isOwnServer } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { clearSesion, noteCierres, readPleno } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
@@ -53,7 +53,7 @@ export async function signOut(nombre: string): Promise<void> {
 /** Closes the session at the server. A contract-only server has no such call. */
 async function closeOnServer(token: string, ended: readonly string[]): Promise<void> {
   try {
-    if ((await getServerKeepsKeys()) !== false) await logout(token)
+    if ((await isOwnServer()) !== false) await logout(token)
   } catch {
     // Closed already, or no answer: this device is signed out anyway
     await noteCierres(ended).catch(() => {})

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MiClaveEnvio, PrimerIngresoEnvio } from '#contract/auth.ts'
 import { logout, postPrimerIngreso, putMiClave } from '#http/auth.ts'
-import { getDeviceId, setServerKeepsKeys } from '#offline/device.ts'
+import { getDeviceId, setOwnServer } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { useEscritura } from '#queries/use-escritura.ts'
 import { type EntradaProvisoria, notePassword, signIn } from './use-login.ts'
@@ -18,7 +18,7 @@ export const useMiClave = () =>
 export const usePrimeraClave = ({ token, pass }: EntradaProvisoria) =>
   useEscritura(async ({ clave }: { clave: string }) => {
     const sesion = await putMiClave({ actual: pass, clave }, await getDeviceId().catch(() => null), token)
-    await setServerKeepsKeys(true)
+    await setOwnServer(true)
     await saveSesion(sesion)
     await notePassword(sesion.pk.usuario.nombre)
   })

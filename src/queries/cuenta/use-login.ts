@@ -3,7 +3,7 @@ import type { LoginRespuesta } from '#contract/auth.ts'
 import { parseRol } from '#domain/cuenta/persona.ts'
 import { fetchPistas, login, type PistasIngreso } from '#http/auth.ts'
 import { isApiError } from '#http/client.ts'
-import { getDeviceId, setServerKeepsKeys } from '#offline/device.ts'
+import { getDeviceId, setOwnServer } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
       return { ok: false, status: 'provisoria', retryAfterMs: null, entrada }
     }
     // Another kind of server may have replaced the known one
-    await setServerKeepsKeys(isMarked)
+    await setOwnServer(isMarked)
     await saveSesion(body)
     await notePassword(body.pk.usuario.nombre)
     return { ok: true }

@@ -13,7 +13,7 @@ import {
 } from '#http/usuarios.ts'
 import { listPersonas, onSesionChange } from '#offline/sesion.ts'
 import { type Answer, answerOf, reloadAnswers, useKept } from '#queries/answer.ts'
-import { useRead, useServerKeepsKeys } from '#queries/device.ts'
+import { useOwnServer, useRead } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
@@ -25,7 +25,7 @@ export const useUsuarios = (owner: string): Answer<Usuario[]> =>
 
 /** Whether the person's account is closed, as far as the server told this admin. */
 export function useIsDeBaja(nombre: string, admin: string): boolean {
-  const isAsked = useServerKeepsKeys() === true
+  const isAsked = useOwnServer() === true
   const { data } = useKept(admin, { queryKey: KEY, queryFn: () => fetchUsuarios() }, { enabled: isAsked })
   return isAsked && data !== null && !data.some(each => each.nombre === nombre && each.activo)
 }

@@ -6,7 +6,7 @@ import { limitesDe } from '#domain/informe/periodo.ts'
 import { isApiError } from '#http/client.ts'
 import { fetchEvolucion, fetchInforme } from '#http/informes.ts'
 import { type Answer, useKept } from '#queries/answer.ts'
-import { useServerKeepsKeys } from '#queries/device.ts'
+import { useOwnServer } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 
 /** The request: the model is filtered here (specification §7). */
@@ -57,7 +57,7 @@ export function useEvolucion(
   pedido: EvolucionQuery | null,
   isReady: boolean,
 ): Answer<Evolucion> {
-  const isOffered = useServerKeepsKeys() === true
+  const isOffered = useOwnServer() === true
   const answer = useKept<Evolucion>(
     owner,
     {

@@ -1,40 +1,27 @@
-import { type UseQueryResult, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import { type GrupoActividad, groupActividad } from '#domain/informe/actividad.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
-import { isApiError } from '#http/client.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { calmly } from '#offline/observable.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
+import { type Answer, asUnanswered, type Held, useKept } from '#queries/answer.ts'
 import { useReplicaIfStarted } from '#queries/butacas/use-mirror.ts'
 import { live } from '#queries/outbox/live.ts'
 import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
-import { persisted, queryClient } from '#queries/query-client.ts'
+import { queryClient } from '#queries/query-client.ts'
 import { type Filas, fetchParte, type Nombre, PANEL, peekParte } from './ask-panel.ts'
-
-/** One part of the panel. */
-export interface Parte<T> {
-  /** The last good answer, possibly of an earlier visit; null before the first. */
-  data: T | null
-  /** When (ms) the server answered. */
-  desde: number | null
-  /** Why the last request failed: the server's status, 0 without an answer. */
-  error: { status: number } | null
-  /** Whether the server has answered this page, and no later request failed. */
-  isFresh: boolean
-}
 
 /** Shortest interval (ms) between two refreshes, however fast seats change. */
 const GAP_MS = 800
 
 /** The panel's parts; the day's are null for a role that sees only ready seats (specification §2, §6). */
 interface Panel {
-  listas: Parte<PanelListas>
-  actividad: Parte<GrupoActividad[]> | null
-  homologadas: Parte<Homologacion[]> | null
+  listas: Answer<PanelListas>
+  actividad: Answer<GrupoActividad[]> | null
+  homologadas: Answer<Homologacion[]> | null
 }
 
 /**
@@ -44,35 +31,24 @@ interface Panel {
 export function usePanel(owner: string, soloListas: boolean): Panel {
   useLivePanel()
   const enabled = !soloListas
-  const listas = useQuery(listasOptions(owner), queryClient)
-  const actividad = useQuery({ ...actividadOptions(owner), enabled }, queryClient)
-  const homologadas = useQuery({ ...homologadasOptions(owner), enabled }, queryClient)
+  const listas = useKept(owner, askListas(owner))
+  const actividad = useKept(owner, askActividad(owner), { enabled })
+  const homologadas = useKept(owner, askHomologadas(owner), { enabled })
   const { online } = useNetwork()
-  const delServidor = toParte(listas)
-  const isUnanswered = !online || delServidor.error?.status === 0
+  const isUnanswered = !online || listas.error?.status === 0
   // A vendedor's device has no seats
-  const delEspejo = useListasDelEspejo(enabled && isUnanswered && !delServidor.isFresh)
+  const delEspejo = useListasDelEspejo(enabled && isUnanswered && !listas.isFresh)
   return {
     // At least as new as the last answer, with this device's changes
-    listas: delEspejo === null ? delServidor : { ...delServidor, ...delEspejo },
-    actividad: soloListas ? null : ofToday(toParte(actividad)),
-    homologadas: soloListas ? null : ofToday(toParte(homologadas)),
+    listas: { ...listas, ...delEspejo },
+    actividad: soloListas ? null : ofToday(actividad),
+    homologadas: soloListas ? null : ofToday(homologadas),
   }
 }
 
 /** Drops data of an earlier day. */
-const ofToday = <T>(parte: Parte<T>): Parte<T> =>
-  parte.desde === null || isSameDay(parte.desde, Date.now()) ? parte : { ...parte, data: null, desde: null }
-
-function toParte<T>(result: UseQueryResult<T>): Parte<T> {
-  const { data, dataUpdatedAt, error, isError, isFetchedAfterMount } = result
-  return {
-    data: data ?? null,
-    desde: data === undefined ? null : dataUpdatedAt,
-    error: isError ? { status: isApiError(error) ? error.status : 0 } : null,
-    isFresh: data !== undefined && !isError && isFetchedAfterMount,
-  }
-}
+const ofToday = <T>(answer: Answer<T>): Answer<T> =>
+  answer.asOf === null || isSameDay(answer.asOf, Date.now()) ? answer : { ...answer, data: null, asOf: null }
 
 let withHomologadas = false
 const refresh = calmly(async () => {
@@ -104,28 +80,25 @@ function useLivePanel(): void {
   )
 }
 
-/** Whether any part is being loaded. */
-export const useIsPanelFetching = (): boolean => useIsFetching({ queryKey: [PANEL] }, queryClient) > 0
-
 const HOMOLOGADAS = 'homologadas'
 
 /** «Butacas listas»: POST /api/butaca/filtro, counted (specification §2, §7). */
-const listasOptions = (owner: string) =>
+const askListas = (owner: string) =>
   part<'listas', PanelListas>(owner, 'listas', countListas, data =>
     Array.isArray((data as Partial<PanelListas> | null)?.colores),
   )
 /** «Actividad de Hoy»: GET /api/cambioEstado/hoy, by person. */
-const actividadOptions = (owner: string) =>
+const askActividad = (owner: string) =>
   part<'actividad', GrupoActividad[]>(owner, 'actividad', groupActividad, Array.isArray)
 /** «Homologadas»: GET /api/homologaciones/hoy, newest first. */
-const homologadasOptions = (owner: string) =>
+const askHomologadas = (owner: string) =>
   part<typeof HOMOLOGADAS, Homologacion[]>(owner, HOMOLOGADAS, newestFirst, Array.isArray)
 
 const newestFirst = (filas: Homologacion[]): Homologacion[] =>
   filas.toSorted((a, b) => (a.fecha_hs < b.fecha_hs ? 1 : -1))
 
 /** @param follow computes the shown data from the rows. */
-function part<N extends Nombre, T>(
+function part<N extends Nombre, T extends object>(
   owner: string,
   nombre: N,
   follow: (filas: Filas<N>) => T,
@@ -136,7 +109,7 @@ function part<N extends Nombre, T>(
       return follow(await fetchParte(nombre, owner))
     } catch (error) {
       console.info(`panel: ${nombre}`, String(error)) // Failures here are only logged (specification §8)
-      throw error
+      throw asUnanswered(error)
     }
   }
   const early = () => {
@@ -147,17 +120,14 @@ function part<N extends Nombre, T>(
       return undefined // `queryFn` fails on the same rows, and reports it in this part only
     }
   }
-  return persisted(owner, { queryKey: [PANEL, nombre], queryFn, accepts, early })
+  return { queryKey: [PANEL, nombre], queryFn, accepts, early }
 }
 
-/** The ready seats on this device, and when (ms) all seats on the floor were last known. */
-interface ListasDelEspejo {
-  data: PanelListas
-  desde: number
-}
-
-/** «Butacas listas» from mirror and queue while the server does not answer; null if not wanted or unknown. */
-function useListasDelEspejo(isWanted: boolean): ListasDelEspejo | null {
+/**
+ * «Butacas listas» from mirror and queue while the server does not answer, as of when all seats on the floor were last
+ * known; null if not wanted or unknown.
+ */
+function useListasDelEspejo(isWanted: boolean): Held<PanelListas> | null {
   useEffect(() => {
     if (isWanted) replica.start()
   }, [isWanted])
@@ -171,6 +141,6 @@ function useListasDelEspejo(isWanted: boolean): ListasDelEspejo | null {
       const butaca = showButaca(rows.get(key), bySeat.get(key))
       return butaca === undefined ? [] : [butaca]
     })
-    return { data: countListas(shown), desde: refreshedAt }
+    return { data: countListas(shown), asOf: refreshedAt, parte: null }
   }, [isWanted, rev, queueRev, refreshedAt])
 }

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { EventoCambio } from '#contract/butaca.ts'
+import { covers } from '#domain/butaca/cursor.ts'
 import type { Filas } from '#http/eventos.ts'
-import { getServerKeepsKeys } from '#offline/device.ts'
+import { isOwnServer } from '#offline/device.ts'
 import { calmly, Listeners, Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { ALL_CHANGED, followLine, type LineEnd, type LineNews, shareLine } from '#offline/sync/live-line.ts'
+import { oldest } from '#offline/sync/observe-server.ts'
 import { refreshFloor } from '#offline/sync/request-sync.ts'
 import { useNetwork } from './use-outbox.ts'
 
@@ -49,10 +51,17 @@ class Live {
       this.#restart(isVisible)
     }
     const forget = onSesionChange(() => this.#restart(document.visibilityState === 'visible'))
+    // A late answer may lack changes that the stream reported before
+    const forgetOldest = oldest.subscribe(() => {
+      if (this.getSnapshot() !== 'live') return
+      this.#cambios.tell(ALL_CHANGED)
+      this.#nombres.tell(null)
+    })
     document.addEventListener('visibilitychange', onSight)
     this.#restart(document.visibilityState === 'visible')
     return () => {
       forget()
+      forgetOldest()
       document.removeEventListener('visibilitychange', onSight)
       this.#restart(false)
     }
@@ -76,7 +85,7 @@ class Live {
 
   async #follow(signal: AbortSignal): Promise<void> {
     // A contract-only server has no events, and gets only calls of the contract
-    const isBare = (await getServerKeepsKeys()) === false
+    const isBare = (await isOwnServer()) === false
     if (signal.aborted) return
     if (isBare) return this.#enter('quiet')
     this.#pollEvery(POLL_MS, 'starting')
@@ -93,10 +102,9 @@ class Live {
       this.#clear()
       this.#enter('live')
       if (wasLive) return
-      // A tab that only listens may have missed earlier events
-      if (!isHolder) this.#cambios.tell(ALL_CHANGED)
-      // The stream does not report names written before it opened
-      this.#nombres.tell(null)
+      // The stream repeats earlier events only for the tab that holds it
+      if (!isHolder && !covers(oldest.getSnapshot() ?? '', news.id)) this.#cambios.tell(ALL_CHANGED)
+      if (!isHolder || !news.isSeamless) this.#nombres.tell(null)
     } else if (news.tipo === 'cortada') {
       if (isHolder) this.#refreshMirror() // An ordinary call finds out whether the server is reachable
       if (this.getSnapshot() !== 'polling') this.#pollEvery(POLL_MS)

@@ -2,16 +2,27 @@ import './notice.css'
 import './toast.css'
 import './empty.css'
 import './skeleton.css'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { Observable, useObservable } from '#ui/observable.ts'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import type { Tone } from '#ui/signs/signs.tsx'
 
-/** A strip within the page; the children are its text and its button. */
-export function Notice({ tone, icon, children }: { tone: Tone; icon: IconName; children: ReactNode }) {
+interface NoticeProps {
+  tone: Tone
+  icon: IconName
+  children: ReactNode
+  /** Retry or another remedy, after the text. */
+  action?: { label: string; onAction: () => void } | false
+}
+
+/** A strip within the page; the children are its text, and any button of its own kind. */
+export function Notice({ tone, icon, children, action = false }: NoticeProps) {
   return (
     <div className="notice" data-tone={tone} role="status">
       <Icon name={icon} />
-      {children}
+      {action ? <span>{children}</span> : children}
+      {action && <Button onClick={action.onAction}>{action.label}</Button>}
     </div>
   )
 }
@@ -46,19 +57,9 @@ export function Skeleton({ width = 80 }: { width?: number }) {
   return <span className="skel" style={{ width }} aria-hidden="true" />
 }
 
-let note: ReactNode = null
-const listeners = new Set<() => void>()
+const note = new Observable<ReactNode>(null)
 
 /** Shows a note in the top bar, on every screen, until it is replaced by null. */
-export function setTopNote(next: ReactNode): void {
-  note = next
-  for (const tell of listeners) tell()
-}
-
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
-
+export const setTopNote = note.set
 /** Note of the top bar; usually null. */
-export const useTopNote = (): ReactNode => useSyncExternalStore(subscribe, () => note)
+export const useTopNote = (): ReactNode => useObservable(note)

@@ -1,7 +1,8 @@
 import './toast.css'
 import './update-banner.css'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Observable, useObservable } from '#ui/observable.ts'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 
 const ICONS: Record<ToastTone, IconName> = { ok: 'check', rejected: 'octagon', pending: 'clock' }
@@ -15,7 +16,7 @@ interface ToastRegionProps {
 
 /** The corner of the notifications; the children come last. A box has a line for each toast, each with its own duration. */
 export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegionProps) {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
+  const shown = useObservable(toasts)
   const boxes = [...new Set(shown.map(boxOf))].map(key => ({
     key,
     lines: shown.filter(toast => boxOf(toast) === key),
@@ -119,31 +120,23 @@ interface Toasts {
 }
 
 export function createToasts(): Toasts {
-  let toasts: readonly Toast[] = []
+  const { subscribe, getSnapshot, set } = new Observable<readonly Toast[]>([])
   let lastId = 0
-  const listeners = new Set<() => void>()
-  const set = (next: readonly Toast[]) => {
-    toasts = next
-    for (const listener of listeners) listener()
-  }
   const add = (tone: ToastTone, lasts: number) => (text: string, detail?: string) => {
     lastId += 1
     // Repeated presses of a refused button do not fill a box
     const isAgain = (toast: Toast) =>
       tone === 'rejected' && toast.tone === tone && toast.text === text && toast.detail === detail
-    const others = toasts.filter(toast => !isAgain(toast))
+    const others = getSnapshot().filter(toast => !isAgain(toast))
     set(makeRoom([...others, { id: lastId, tone, text, lasts, ...(detail && { detail }) }]))
   }
   return {
     success: add('ok', SUCCESS_TOAST_MS),
     error: add('rejected', ERROR_TOAST_MS),
     pending: add('pending', SUCCESS_TOAST_MS),
-    close: id => set(toasts.filter(toast => toast.id !== id)),
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getSnapshot: () => toasts,
+    close: id => set(getSnapshot().filter(toast => toast.id !== id)),
+    subscribe,
+    getSnapshot,
   }
 }
 

@@ -5,7 +5,7 @@
 import { Queue } from 'workbox-background-sync'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { db } from '#offline/db.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { foldLog } from '#offline/mirror/mirror.ts'
 import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
@@ -43,7 +43,7 @@ const runs = {
   async ours(entries: number): Promise<number> {
     await db.delete()
     await db.open()
-    await setServerKeepsKeys(true)
+    await setOwnServer(true)
     const operacion = { tipo: 'cambio-estado', estado: armada, peso: -1, homo: null } as const
     const orders = Array.from({ length: entries }, (_, n) => ({ butaca: seat(n), operacion }))
     await enqueueOperaciones(orders, 'operario')

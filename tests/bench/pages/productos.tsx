@@ -21,6 +21,7 @@ function List({ filas }: { filas: readonly Producto[] }) {
     asOf: 0,
     parte: null,
     isFetching: false,
+    isFresh: true,
     error: null,
     refetch: nothing,
   })

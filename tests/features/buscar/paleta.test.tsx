@@ -6,7 +6,7 @@ import type { Rol } from '#contract/rol.ts'
 import Paleta, { TopFrame } from '#features/buscar/paleta.tsx'
 import { BUSCAR } from '#messages/buscar.ts'
 import { db } from '#offline/db.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { saveLista } from '#offline/listas.ts'
 import { replaceButacas } from '#offline/mirror/mirror.ts'
 import { reportReachable } from '#offline/sync/network.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
     signal?.addEventListener('abort', () => ended.push(q))
     return Response.json(await answer(q))
   })
-  await setServerKeepsKeys(true)
+  await setOwnServer(true)
   await replaceButacas(
     db,
     [butaca({ nro: 'S710311' }), butaca({ nro: 'S710305', estado: { id: 2, nombre: 'tapizada' } })],
@@ -210,7 +210,7 @@ test('a scan replaces the typed text, and its terminator opens nothing', async (
 })
 
 test('a server without search is not asked, and neither is any for a short text', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   open()
   type('s')
   await screen.findByText(BUSCAR.corto)

@@ -10,14 +10,16 @@ import ButacasScreen from '#features/butacas/butacas-screen.tsx'
 import Veredictos from '#features/butacas/veredictos.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { db } from '#offline/db.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { mergeButacas, nextRev, replaceButacas } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
@@ -80,7 +82,9 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(BUTACAS.length))
 }, 120_000)
 
+let may = everything
 beforeEach(async () => {
+  may = everything
   seen.length = 0
   answer = conLasDelEspejo
   vi.clearAllMocks()
@@ -121,10 +125,10 @@ const card = () => screen.getByRole('region', { name: 'Lectura' })
 const framed = () => rows().filter(row => row.dataset.read !== undefined)
 const show = async () => {
   render(
-    <>
+    <CanContext value={may}>
       <ButacasScreen notify={notify} onSerie={() => {}} sesion={{ nombre: 'operario' }} />
       <Veredictos owner="operario" notify={notify} />
-    </>,
+    </CanContext>,
     { wrapper: MemoryRouter },
   )
   await waitFor(() => expect(rows()).toHaveLength(25))
@@ -241,7 +245,7 @@ describe('Buscar asks the server too', () => {
   afterEach(async () => {
     cleanup() // The server is not asked again
     reportReachable(true)
-    await setServerKeepsKeys(true)
+    await setOwnServer(true)
   })
 
   test('Buscar asks by state, model and color and by part of a number, once each, and the list shows the answer', async () => {
@@ -279,13 +283,13 @@ describe('Buscar asks the server too', () => {
   })
 
   test('Buscar asks by model and color alone only a contract-only server: ours sends changes', async () => {
-    await setServerKeepsKeys(true)
+    await setOwnServer(true)
     await show()
     await choose('Color', 'blanco', '2')
     press('Buscar')
     await screen.findByText('1–4 de 4')
     expect(asked()).toEqual([])
-    await setServerKeepsKeys(false)
+    await setOwnServer(false)
     press('Buscar')
     const todas = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 2 })
     await waitFor(() => expect(asked()).toEqual([todas]))
@@ -868,4 +872,27 @@ test('a row changed here keeps its place, even outside the filter, until the nex
   expect(screen.getByText('1–2 de 2')).toBeDefined()
   press('Buscar')
   await screen.findByText('1–1 de 1')
+})
+
+test('a person who may only read reads seats, and finds no button or link that writes', async () => {
+  may = onlyReading
+  await show()
+  const buttonsIn = (place: HTMLElement) =>
+    [...place.querySelectorAll('button, a')].map(each => each.getAttribute('aria-label') ?? each.textContent)
+  expect(buttonsIn(rowOf(PRE.nro))).toEqual([`Historial de ${PRE.nro}`, `Acciones de ${PRE.nro}`])
+  fireEvent.click(screen.getByRole('button', { name: `Acciones de ${PRE.nro}` }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Historial',
+  ])
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  for (const nro of [PRE.nro, DE_SERIE_SS.nro, 'X-NO-EXISTE']) {
+    write(nro)
+    await waitFor(() => expect(card().textContent).toContain(nro))
+    const acts = card().querySelector<HTMLElement>('.answer-acts')
+    expect(acts === null ? [] : buttonsIn(acts), nro).toEqual(nro === 'X-NO-EXISTE' ? [] : ['Historial'])
+  }
+  pick(PRE.nro)
+  for (const name of [/^Nueva/, /en serie/, /^Cambiar/, 'Etiquetas'])
+    for (const role of ['button', 'link'])
+      expect(screen.queryByRole(role, { name }), `${role} ${name}`).toBeNull()
 })

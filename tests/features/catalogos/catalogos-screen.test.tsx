@@ -9,7 +9,9 @@ import { useTokenFrom } from '#http/client.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
@@ -22,6 +24,7 @@ let reach: typeof fetch
 let weather: ((url: string, init: RequestInit) => Promise<Response> | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn() }
+let may = everything
 /** The page caches answers by user: each test is another user. */
 let person = 0
 
@@ -35,6 +38,7 @@ afterAll(() => servers.close())
 
 beforeEach(async () => {
   person++
+  may = everything
   reach = injectFetch(servers.full)
   weather = null
   seen.length = 0
@@ -56,9 +60,12 @@ afterEach(() => {
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const show = (catalogo: CatalogoNombre) =>
-  render(<CatalogosScreen catalogo={catalogo} notify={notify} sesion={{ nombre: `p${person}` }} />, {
-    wrapper: MemoryRouter,
-  })
+  render(
+    <CanContext value={may}>
+      <CatalogosScreen catalogo={catalogo} notify={notify} sesion={{ nombre: `p${person}` }} />
+    </CanContext>,
+    { wrapper: MemoryRouter },
+  )
 const put = async (catalogo: CatalogoNombre, ...filas: object[]) => {
   for (const fila of filas)
     await reach(`/api/${catalogo}`, {
@@ -411,4 +418,14 @@ test('a list refused by the server shows the error and can be retried', async ()
   weather = null
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
   await screen.findByText('1 colores encontrados')
+})
+
+test('a person who may only read sees the rows and their history, and no button that writes', async () => {
+  await put('talles', { nombre: 'Leído' })
+  may = onlyReading
+  show('talles')
+  const row = (await screen.findByText('Leído')).closest('tr') as HTMLElement
+  expect(within(row).getAllByRole('button')).toEqual([button('Historial de Leído')])
+  expect(screen.queryByRole('button', { name: CATALOGOS.de.talles.nuevo })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull()
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import FlujoScreen from '#features/flujo/flujo-screen.tsx'
 import { db } from '#offline/db.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { setLimitesParadas } from '#queries/informes/use-flujo.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -76,7 +76,7 @@ beforeEach(async () => {
   vi.clearAllMocks()
   localStorage.clear()
   reportReachable(true)
-  await setServerKeepsKeys(true)
+  await setOwnServer(true)
   setLimitesParadas({ 4: 3 })
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
   vi.stubGlobal('fetch', async (path: string) => {
@@ -285,7 +285,7 @@ test('a failing server shows one error, and the choices stay', async () => {
 })
 
 test('a contract-only server has no Flujo, and the screen links to the other report', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   open()
   expect(await screen.findByRole('heading', { name: 'Este servidor no tiene Flujo' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Ir a Por Fecha' }).getAttribute('href')).toBe('/informes/date')

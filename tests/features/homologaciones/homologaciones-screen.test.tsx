@@ -7,7 +7,9 @@ import HomologacionesScreen from '#features/homologaciones/homologaciones-screen
 import { useTokenFrom } from '#http/client.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { addHomologaciones } from '#tests/helpers/fabrica.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
@@ -60,7 +62,11 @@ afterEach(() => {
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const show = async () => {
-  render(<HomologacionesScreen notify={notify} sesion={{ nombre: 'operario' }} />)
+  render(
+    <CanContext value={everything}>
+      <HomologacionesScreen notify={notify} sesion={{ nombre: 'operario' }} />
+    </CanContext>,
+  )
   await screen.findAllByRole('button', { name: /^Editar S7/ }, { timeout: 10_000 })
 }
 const shown = () => screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label'))
@@ -379,7 +385,11 @@ test('the newest rows survive a reload, only for their own user, and show the to
   expect(screen.getByText(/^Datos de las/)).toBeDefined()
   cleanup()
   queryClient.clear()
-  render(<HomologacionesScreen notify={notify} sesion={{ nombre: 'otra' }} />)
+  render(
+    <CanContext value={everything}>
+      <HomologacionesScreen notify={notify} sesion={{ nombre: 'otra' }} />
+    </CanContext>,
+  )
   await screen.findByText(HOMOLOGACIONES.sinDatos)
 })
 
@@ -419,4 +429,14 @@ test('C20: markup in a field is text', async () => {
   await waitFor(() => expect(notify.success).toHaveBeenCalled())
   expect(screen.getByText(nasty).tagName).toBe('TD')
   expect(document.querySelector('img')).toBeNull()
+})
+
+test('a person who may only read sees the rows and no button that writes', async () => {
+  render(
+    <CanContext value={onlyReading}>
+      <HomologacionesScreen notify={notify} sesion={{ nombre: 'operario' }} />
+    </CanContext>,
+  )
+  const row = (await screen.findByText(NEWEST)).closest('tr') as HTMLElement
+  expect(within(row).queryAllByRole('button')).toEqual([])
 })

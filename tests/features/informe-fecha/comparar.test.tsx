@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import InformeScreen from '#features/informe-fecha/informe-screen.tsx'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { db } from '#offline/db.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 
 const fila = (nombre: string, cantidad: number) => ({ modelo: { nombre }, cantidad })
@@ -36,7 +36,7 @@ beforeEach(async () => {
   asked = []
   answers = { antes: () => Response.json(ANTES), evolucion: () => Response.json(EVOLUCION) }
   localStorage.clear()
-  await setServerKeepsKeys(true)
+  await setOwnServer(true)
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.startsWith('/api/informes/')) return Response.json([])
     asked.push(decodeURIComponent(url))
@@ -90,7 +90,7 @@ test('our server’s evolution and seat count are asked for after the report', a
 })
 
 test('with a contract-only server a report is compared, and nothing else is asked for', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   open()
   expect(await lineas()).toHaveLength(3)
   await new Promise(resolve => setTimeout(resolve, 30))

@@ -8,7 +8,9 @@ import { useTokenFrom } from '#http/client.ts'
 import { MAESTROS } from '#messages/maestros.ts'
 import { identificadorRoto } from '#messages/palabras.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
@@ -20,6 +22,7 @@ let servers: OfflineServers
 let weather: ((url: string) => Promise<Response> | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn() }
+let may = everything
 /** Each test is another user, with an empty cache. */
 let person = 0
 
@@ -32,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => servers.close())
 beforeEach(() => {
   person++
+  may = everything
   weather = null
   seen.length = 0
   vi.clearAllMocks()
@@ -52,7 +56,11 @@ function serve(which: 'full' | 'contractOnly'): void {
   })
 }
 const show = (lista: MaestroNombre) =>
-  render(<MaestrosScreen lista={lista} notify={notify} sesion={{ nombre: `p${person}` }} />)
+  render(
+    <CanContext value={may}>
+      <MaestrosScreen lista={lista} notify={notify} sesion={{ nombre: `p${person}` }} />
+    </CanContext>,
+  )
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 const press = async (name: string) => fireEvent.click(await button(name))
 const type = (label: string, value: string) =>
@@ -257,4 +265,12 @@ test('a contract-only server allows no changes, and the screen says so', async (
   show('modelo')
   await screen.findByText(MAESTROS.sinLista)
   expect(screen.queryByRole('button', { name: 'Nuevo Modelo' })).toBeNull()
+})
+
+test('a person who may only read sees the rows and their history, and no button that writes', async () => {
+  may = onlyReading
+  show('modelo')
+  await screen.findByText('HX')
+  expect(buttons('HX')).toEqual(['Historial de HX'])
+  expect(screen.queryByRole('button', { name: /^Nuevo/ })).toBeNull()
 })

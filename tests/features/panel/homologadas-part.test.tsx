@@ -4,10 +4,14 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { HomologadasPart } from '#features/panel/feeds.tsx'
+import type { Answer } from '#queries/answer.ts'
 
 afterEach(cleanup)
 
-const known = <T,>(data: T) => ({ data, desde: Date.now(), error: null, isFresh: true })
+const known = <T,>(data: T): Answer<T> => ({
+  ...{ data, asOf: Date.now(), parte: null, isFetching: false, isFresh: true, error: null },
+  refetch: () => {},
+})
 const lines = () => screen.getAllByRole('listitem').map(line => line.textContent)
 
 test('a homologated seat shows its number, white label, grey label and buyer', () => {

@@ -9,7 +9,7 @@ import { formatHora } from '#domain/valor/hora.ts'
 import PendientesScreen from '#features/pendientes/pendientes-screen.tsx'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { db } from '#offline/db.ts'
-import { readFact, setServerKeepsKeys, writeFact } from '#offline/device.ts'
+import { readFact, setOwnServer, writeFact } from '#offline/device.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   // No server: decisions come from the queue
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()
-  await setServerKeepsKeys(true)
+  await setOwnServer(true)
 })
 afterEach(() => {
   cleanup()
@@ -443,7 +443,7 @@ test('O26: another user’s group says that refused changes are not sent, and ad
 })
 
 test('O23: a server that records no adoption gets nothing in another’s name', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   await show(ajenas(), 'admin')
   const group = await part('De lopez')
   await within(group).findByText(/no anota quién adopta/)

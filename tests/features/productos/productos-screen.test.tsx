@@ -9,7 +9,9 @@ import ProductosScreen from '#features/productos/productos-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
@@ -27,6 +29,7 @@ let reach: typeof fetch
 let underWay = 0
 /** Network fault: answers in place of the server, or before it. */
 let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
+let may = everything
 let owner = ''
 let owners = 0
 const seen: { url: string; init: RequestInit }[] = []
@@ -59,6 +62,7 @@ afterAll(() => servers.close())
 
 beforeEach(() => {
   weather = null
+  may = everything
   owner = `admin-${owners++}`
   seen.length = 0
   vi.clearAllMocks()
@@ -89,7 +93,12 @@ const problem = (status: number, codigo: string, detail?: string) =>
     headers: { 'content-type': 'application/problem+json' },
   })
 const show = async () => {
-  render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />, { wrapper: MemoryRouter })
+  render(
+    <CanContext value={may}>
+      <ProductosScreen notify={notify} sesion={{ nombre: owner }} />
+    </CanContext>,
+    { wrapper: MemoryRouter },
+  )
   // Without an answer since the previous test nothing can be edited
   await waitFor(() =>
     expect(
@@ -485,7 +494,12 @@ test('without the network the list stays with its age, is filtered here, and say
 
 test('a refused list is an error modal with a retry', async () => {
   weather = url => (url === '/api/productos' ? problem(500, 'INTERNO') : undefined)
-  render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />, { wrapper: MemoryRouter })
+  render(
+    <CanContext value={may}>
+      <ProductosScreen notify={notify} sesion={{ nombre: owner }} />
+    </CanContext>,
+    { wrapper: MemoryRouter },
+  )
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al consultar productos')
   weather = null
@@ -529,4 +543,18 @@ test('of 20 000 rows only the visible ones are rendered, and the search covers a
   expect(codes().length).toBeLessThan(60)
   type('Buscar texto', 'p-m19999')
   expect(codes()).toEqual(['P-M19999'])
+})
+
+test('a person who may only read sees the rows and their history, and no button that writes', async () => {
+  may = onlyReading
+  render(
+    <CanContext value={may}>
+      <ProductosScreen notify={notify} sesion={{ nombre: owner }} />
+    </CanContext>,
+    { wrapper: MemoryRouter },
+  )
+  const [historial] = await screen.findAllByRole('button', { name: /^Historial de P-/ })
+  expect(within(historial?.closest('tr') as HTMLElement).getAllByRole('button')).toEqual([historial])
+  expect(screen.queryByRole('button', { name: PRODUCTOS.nuevo })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull()
 })

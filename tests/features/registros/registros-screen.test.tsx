@@ -14,7 +14,9 @@ import { MODALES } from '#messages/marco.ts'
 import { CONFLICTO, DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
@@ -58,8 +60,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => servers.close())
 
+let may = everything
 beforeEach(() => {
   weather = null
+  may = everything
   seen.length = 0
   vi.clearAllMocks()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -89,10 +93,14 @@ const Picker = ({ onApply }: { onApply: (productos: readonly Producto[]) => void
 async function show(path = '/stock/registro'): Promise<void> {
   render(
     <MemoryRouter initialEntries={[path]}>
-      <RegistrosScreen notify={notify} sesion={{ nombre: 'admin' }} ProductoPicker={Picker} />
+      <CanContext value={may}>
+        <RegistrosScreen notify={notify} sesion={{ nombre: 'admin' }} ProductoPicker={Picker} />
+      </CanContext>
     </MemoryRouter>,
   )
-  await screen.findAllByRole('button', { name: /^Editar / })
+  await screen.findAllByRole('button', { name: /^Ver detalle de / })
+  // The types have a request of their own
+  await waitFor(() => expect(document.querySelectorAll('form option[value="5"]').length).toBeGreaterThan(0))
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 /** Presses a button of a row that loads later. */
@@ -453,4 +461,24 @@ test('a refused list opens its modal once, and the earlier rows stay', async () 
   close()
   expect(shown()).toHaveLength(25)
   expect(screen.getByText(/^Datos de las/).textContent).toContain(REGISTROS.sinActualizar)
+})
+
+test('a person who may only read sees records, lines and history, and no button that writes', async () => {
+  const { nro_remito } = await fresh({ detalles: [{ producto: 1, cantidad: 2 }] })
+  const vacio = await fresh()
+  may = onlyReading
+  await show()
+  const row = (await screen.findByText(String(nro_remito))).closest('tr') as HTMLElement
+  const names = within(row)
+    .getAllByRole('button')
+    .map(each => each.getAttribute('aria-label'))
+  expect(names).toEqual([REGISTROS.verDetalle(String(nro_remito)), `Historial de ${nro_remito}`])
+  expect(screen.queryByRole('button', { name: REGISTROS.nuevo })).toBeNull()
+  const lines = await openDetail(String(nro_remito))
+  expect(within(lines).getAllByRole('button')).toEqual([
+    within(lines).getByRole('button', { name: 'Remito' }),
+  ])
+  expect(within(lines).getByRole<HTMLInputElement>('textbox').readOnly).toBe(true)
+  const none = await openDetail(String(vacio.nro_remito))
+  expect(within(none).getAllByRole('button')).toEqual([within(none).getByRole('button', { name: 'Remito' })])
 })

@@ -15,7 +15,9 @@ import {
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { everything } from '#tests/helpers/allowed.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -80,7 +82,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = () => render(<UsuariosScreen notify={notify} sesion={{ nombre: 'admin' }} />)
+const show = () =>
+  render(
+    <CanContext value={everything}>
+      <UsuariosScreen notify={notify} sesion={{ nombre: 'admin' }} />
+    </CanContext>,
+  )
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const problem = (status: number, codigo: string, detail: string, campos?: string[]) => () =>
   new Response(JSON.stringify({ status, codigo, detail, ...(campos ? { campos } : {}) }), {

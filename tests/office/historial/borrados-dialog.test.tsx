@@ -5,9 +5,11 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BORRADOS } from '#messages/stock/historial.ts'
 import { BorradosButton } from '#office/historial/use-historial.tsx'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { everything } from '#tests/helpers/allowed.ts'
 
 const DE = { cuando: '2026-11-20T10:05:00.000', usuario: { id: 1, nombre: 'ana' } }
 const PRODUCTOS = {
@@ -45,7 +47,7 @@ beforeAll(async () => void (await import('#ui/overlay/dialog.tsx')), 60_000)
 beforeEach(async () => {
   asked = []
   answer = () => Response.json(PRODUCTOS)
-  await setServerKeepsKeys(true)
+  await setOwnServer(true)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return url.includes('/borrados') ? answer() : Response.json(HISTORIAL)
@@ -60,9 +62,10 @@ afterEach(() => {
 
 async function open(sobre: 'productos' | 'registros') {
   render(
-    <MemoryRouter>
+    <CanContext value={everything}>
       <BorradosButton sobre={sobre} quien="ana" notify={notify} />
-    </MemoryRouter>,
+    </CanContext>,
+    { wrapper: MemoryRouter },
   )
   fireEvent.click(await screen.findByRole('button', { name: BORRADOS.ver }))
   return screen.findByRole('dialog', { name: BORRADOS.titulo[sobre] })
@@ -112,7 +115,7 @@ test('an empty list, a failing server, a contract-only server and no network eac
 })
 
 test('a contract-only server keeps no deleted rows, and the button is absent', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   render(<BorradosButton sobre="productos" quien="ana" notify={notify} />)
   await waitFor(() => expect(screen.queryByRole('button', { name: BORRADOS.ver })).toBeNull())
 })

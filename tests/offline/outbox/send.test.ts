@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
-import { getServerKeepsKeys, writeFact } from '#offline/device.ts'
+import { isOwnServer, writeFact } from '#offline/device.ts'
 import type { StoredState } from '#offline/outbox/entry.ts'
 import { discardEntry, reapplyEntries } from '#offline/outbox/resolve.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
@@ -486,7 +486,7 @@ describe('a contract-only server', () => {
         chain.map(id => ['cortada', 'tapizada', 'pesada', 'armada', 'lista'][id - 1]),
       )
       expect(await rig.states()).toEqual({ confirmed: chain.length })
-      expect(await getServerKeepsKeys()).toBe(false)
+      expect(await isOwnServer()).toBe(false)
     },
   )
 

@@ -58,7 +58,7 @@ describe('tabs of one browser', () => {
 
   it('a new tab learns whether the stream is open', async () => {
     const a = openTab()
-    a.say({ tipo: 'abierta' })
+    a.say({ tipo: 'abierta', id: '1', isSeamless: true })
     const late = openTab()
     await vi.waitFor(() => expect(late.heard).toEqual(['heard abierta']))
     a.say({ tipo: 'cortada' })

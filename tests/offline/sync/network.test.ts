@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { call, callList } from '#http/client.ts'
-import { getClockOffset, getServerKeepsKeys, noteNoExtensions, writeFact } from '#offline/device.ts'
+import { getClockOffset, isOwnServer, noteNoExtensions, writeFact } from '#offline/device.ts'
 import { readSesion, saveSesion } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
@@ -115,16 +115,16 @@ describe('what the server’s answers tell this device', () => {
       })
     })
     await call(ENDPOINTS.modelos)
-    expect(await getServerKeepsKeys()).toBe(true)
+    expect(await isOwnServer()).toBe(true)
     answer(() => json(new Date(0)))
     await expect(call(ENDPOINTS.modelos)).rejects.toMatchObject({ kind: 'not-ack' })
     await noteNoExtensions()
-    expect(await getServerKeepsKeys()).toBe(true)
+    expect(await isOwnServer()).toBe(true)
     const pk = { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } }
     for (const body of [{ login: 'http://portal.test' }, { token: 't', pk }]) {
       answer(() => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
       await signIn('operario', 'clave')
-      expect(await getServerKeepsKeys()).toBe('login' in body)
+      expect(await isOwnServer()).toBe('login' in body)
     }
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { ApiError, useTokenFrom } from '#http/client.ts'
 import { ButacasDb } from '#offline/db.ts'
-import { getServerKeepsKeys, writeFact } from '#offline/device.ts'
+import { isOwnServer, writeFact } from '#offline/device.ts'
 import {
   appendButacas,
   getButaca,
@@ -49,7 +49,7 @@ describe('refreshing the mirror', () => {
       }),
     )
     await refreshMirror(db, () => 1000)
-    expect(await getServerKeepsKeys()).toBe(true)
+    expect(await isOwnServer()).toBe(true)
     expect((await listLookup('estado', db)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7])
     const nombres = async (lista: 'modelo' | 'color') =>
       (await listLookup(lista, db)).map(({ nombre }) => nombre)
@@ -72,7 +72,7 @@ describe('refreshing the mirror', () => {
   it('a refresh reads everything each time from a contract-only server', async () => {
     const model = serve(new ContractModel({ extended: false, seats: seats(20) }))
     await refreshMirror(db, () => 1000)
-    expect(await getServerKeepsKeys()).toBe(false)
+    expect(await isOwnServer()).toBe(false)
     model.change('A3', 6, 'lopez')
     model.change('A4', 5, 'lopez')
     await refreshMirror(db, () => 2000)
@@ -162,7 +162,7 @@ describe('refreshing the mirror', () => {
     )
     await refreshMirror(db, () => 1000)
     expect(await getButaca('A0', db)).toBeDefined()
-    expect(await getServerKeepsKeys()).not.toBe(false) // It tells nothing about keys
+    expect(await isOwnServer()).not.toBe(false) // It tells nothing about keys
   })
 
   it('O17: a captive portal changes neither the mirror nor the knowledge of the server', async () => {
@@ -173,7 +173,7 @@ describe('refreshing the mirror', () => {
       serve(new ContractModel({ seats: seats(5) }), over)
       await expect(refreshMirror(db)).rejects.toThrow(ApiError)
       expect(await getMirrorInfo(db)).toEqual({ complete: false, refreshedAt: null })
-      expect(await getServerKeepsKeys()).toBe(true)
+      expect(await isOwnServer()).toBe(true)
     }
   })
 })

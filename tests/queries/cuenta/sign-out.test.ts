@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { readSesion, saveSesion, takeOver } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { signOut } from '#queries/cuenta/session-end.ts'
@@ -14,7 +14,7 @@ test('O52: the server closes the session of the user who signs out, not of the o
     closed.push(new Headers(headers).get('authorization'))
     return new Response(null, { status: 204 })
   })
-  await setServerKeepsKeys(true)
+  await setOwnServer(true)
   reportReachable(true)
   for (const nombre of ['ana', 'beto']) {
     await saveSesion({ token: `t-${nombre}`, pk: { usuario: { nombre, rol: { nombre: 'operario' } } } })

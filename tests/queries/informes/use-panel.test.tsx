@@ -132,7 +132,7 @@ test('without a network the ready seats are counted from mirror and queue, excep
     act(() => reportReachable(false))
     const { result } = renderHook(() => usePanel('operario', false))
     await waitFor(() => expect(result.current.listas.data).toMatchObject({ total: 2, fuera: 1 }))
-    expect(result.current.listas.desde).toBe(refreshedAt)
+    expect(result.current.listas.asOf).toBe(refreshedAt)
     const { result: solo } = renderHook(() => usePanel('ventas', true))
     await waitFor(() => expect(solo.current.listas.error).not.toBeNull())
     expect(solo.current.listas.data).toBeNull()

@@ -4,6 +4,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetListas } from '#offline/listas.ts'
 import { saveSesion } from '#offline/sesion.ts'
+import { oldest } from '#offline/sync/observe-server.ts'
 import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
 import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -18,10 +19,16 @@ const ONE_TAB = {
 }
 Object.defineProperty(navigator, 'locks', { value: ONE_TAB, configurable: true, writable: true })
 
+const CURSOR = '38aa9af3-976f-4d72-9412-ae2a0e558b38.7:7:'
+
 let person = 0
 let owner: string
 /** The name in the server's answers. */
 let nombre: string
+/** Requests for a list. */
+let asked: number
+/** The events' answer says at which cursor it is. */
+let isSeamless: boolean
 let line: ReadableStreamDefaultController<Uint8Array>
 /** Opens the event stream, which the test delays like a slow network. */
 let openLine: () => void
@@ -30,6 +37,9 @@ let stopLive: () => void
 beforeEach(async () => {
   owner = `persona-${++person}`
   nombre = 'Antes'
+  asked = 0
+  isSeamless = false
+  oldest.set(undefined)
   queryClient.clear()
   await forgetListas()
   await saveSesion({ token: 't', pk: { usuario: { nombre: owner, rol: { nombre: 'admin' } } } })
@@ -38,7 +48,10 @@ beforeEach(async () => {
   })
   vi.stubGlobal('fetch', async (path: string, { headers, signal }: RequestInit) => {
     if (path.startsWith('/api/butaca')) return new Response(null, { status: 503 }) // No seats here
-    if (path !== '/api/eventos') return Response.json([{ id: 1, nombre }])
+    if (path !== '/api/eventos') {
+      asked++
+      return Response.json([{ id: 1, nombre }])
+    }
     await opened
     const body = new ReadableStream<Uint8Array>({
       start: controller => {
@@ -48,8 +61,10 @@ beforeEach(async () => {
     })
     line.enqueue(new TextEncoder().encode('retry: 2000\nid: 1\n\n'))
     // A continued stream reports missed changes
-    if (new Headers(headers).has('last-event-id')) tell('cambio', { butacas: [], homologaciones: true })
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    const isMissed = new Headers(headers).has('last-event-id') && !isSeamless
+    if (isMissed) tell('cambio', { butacas: [], homologaciones: true })
+    const cursor = isSeamless ? { 'x-cursor': CURSOR } : {}
+    return new Response(body, { headers: { 'content-type': 'text/event-stream', ...cursor } })
   })
   stopLive = live.start()
 })
@@ -140,6 +155,36 @@ test.each(LISTS)('%s under way when the stream opened is loaded again', async (_
   answer()
   await shows(list, 'Después')
 })
+
+test.each(LISTS)('%s is not asked for again by a stream that knows its cursor', async (_, open, written) => {
+  isSeamless = true
+  oldest.set(CURSOR)
+  const list = open()
+  await shows(list, 'Antes')
+  const before = asked
+  openLine()
+  await isLive()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(asked).toBe(before)
+  nombre = 'Después'
+  written()
+  await shows(list, 'Después')
+})
+
+test.each(LISTS)(
+  '%s is asked for again if an older answer comes after the stream opened',
+  async (_, open) => {
+    isSeamless = true
+    oldest.set(CURSOR)
+    const list = open()
+    await shows(list, 'Antes')
+    openLine()
+    await isLive()
+    nombre = 'Después'
+    oldest.set(CURSOR.replaceAll('7:', '5:'))
+    await shows(list, 'Después')
+  },
+)
 
 test('a list without that kind of names is not loaded again', async () => {
   openLine()

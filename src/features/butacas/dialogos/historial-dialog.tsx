@@ -63,12 +63,9 @@ function Trail({ nro }: { nro: string }) {
       </ol>
       {cambios?.length === 0 && pendientes.length === 0 && <Empty icon="history" title={HISTORIAL.vacio} />}
       {error && (
-        <Notice tone="neutral" icon="wifi-off">
-          <span>
-            {error.status === 0 ? HISTORIAL.sinRed : HISTORIAL.error}
-            {asOf !== null && ` (${LISTA.datosDe(formatHora(asOf))})`}
-          </span>
-          <Button onClick={refetch}>{LISTA.reintentar}</Button>
+        <Notice tone="neutral" icon="wifi-off" action={{ label: LISTA.reintentar, onAction: refetch }}>
+          {error.status === 0 ? HISTORIAL.sinRed : HISTORIAL.error}
+          {asOf !== null && ` (${LISTA.datosDe(formatHora(asOf))})`}
         </Notice>
       )}
     </>

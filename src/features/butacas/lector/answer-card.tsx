@@ -17,6 +17,7 @@ import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { type ButacaVista, useButaca } from '#queries/butacas/use-butaca.ts'
 import { diasDeFabrica, useUltimoAutor } from '#queries/butacas/use-historial.ts'
 import { useLookups, useRefreshedAt } from '#queries/butacas/use-mirror.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -101,6 +102,7 @@ function Comienzan({ lectura, actions }: ParteProps) {
 
 function SinButaca({ lectura, actions }: ParteProps) {
   const { online } = useNetwork()
+  const can = useCan()
   return (
     <>
       <div className="answer-main">
@@ -110,7 +112,7 @@ function SinButaca({ lectura, actions }: ParteProps) {
           {lectura.resultado === 'no-esta' && TARJETA.noEstaDetalle(online)}
         </p>
       </div>
-      {lectura.resultado === 'no-existe' && (
+      {lectura.resultado === 'no-existe' && can('butacas.editar') && (
         <>
           <span />
           <div className="answer-acts">
@@ -127,6 +129,7 @@ function SinButaca({ lectura, actions }: ParteProps) {
 type ConButacaProps = ParteProps & Pick<AnswerCardProps, 'hecho'> & ButacaVista
 
 function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }: ConButacaProps) {
+  const can = useCan()
   return (
     <>
       <div className="answer-main">
@@ -142,21 +145,25 @@ function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }:
       {/* A change made on the card is newer than the earlier words about it */}
       <AnswerFacts butaca={butaca} queue={queue} servidor={hecho === null ? servidor : null} />
       <div className="answer-acts">
-        <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />
-        {isPrehomologada(butaca) && (
+        {can('butacas.mover') && <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />}
+        {isPrehomologada(butaca) && can('homologaciones.escribir') && (
           <Button variant="h" icon="stamp" onClick={() => actions.homologar(butaca)}>
             {BUTACA_ACTOS.homologar}
           </Button>
         )}
-        <Button onClick={() => actions.cambiar(butaca)}>{TARJETA.otroEstado}</Button>
+        {can('butacas.mover') && (
+          <Button onClick={() => actions.cambiar(butaca)}>{TARJETA.otroEstado}</Button>
+        )}
         <Button onClick={() => actions.historial(butaca.nro)}>{BUTACA_ACTOS.historial}</Button>
-        <Link
-          className={`${buttonClass()} label-key`}
-          to={addressOfEtiquetas([butaca.nro])}
-          aria-label={TARJETA.etiqueta(butaca.nro)}
-        >
-          <Icon name="barcode" />
-        </Link>
+        {can('etiquetas.imprimir') && (
+          <Link
+            className={`${buttonClass()} label-key`}
+            to={addressOfEtiquetas([butaca.nro])}
+            aria-label={TARJETA.etiqueta(butaca.nro)}
+          >
+            <Icon name="barcode" />
+          </Link>
+        )}
       </div>
     </>
   )

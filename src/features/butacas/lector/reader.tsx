@@ -1,13 +1,15 @@
 import '#features/butacas/camara/camara-key.css'
-import { memo, type ReactNode, type RefObject, useId, useState, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, type RefObject, useId, useState } from 'react'
 import type { CamaraProps } from '#features/butacas/camara/camara.tsx'
 import type { RowActions } from '#features/butacas/row-acts.tsx'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { NRO_INPUT } from '#office/butaca-parts.tsx'
 import { useButaca } from '#queries/butacas/use-butaca.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { loadable, loadablePart } from '#ui/loadable.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
+import { useObservable } from '#ui/observable.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import {
   hechoDe,
@@ -44,10 +46,8 @@ export const Reader = memo(function Reader(props: AnswerProps & Omit<ScanFieldPr
   )
 })
 
-const useLectura = (lecturas: Lecturas) => useSyncExternalStore(lecturas.subscribe, lecturas.getSnapshot)
-
 function Answer({ lecturas, hecho, listadas, actions }: AnswerProps) {
-  const lectura = useLectura(lecturas)
+  const lectura = useObservable(lecturas)
   if (lectura === null)
     return <Empty icon="barcode" title={LECTURA.primera} detail={LECTURA.primeraDetalle} />
   return <AnswerCard lectura={lectura} hecho={hecho} listadas={listadas} actions={actions} />
@@ -70,7 +70,7 @@ const isNews = (now: Lectura, before: Lectura | undefined): boolean =>
  * since many screen readers do not announce a new live region.
  */
 function AnswerSaid({ lecturas, hecho }: Pick<AnswerProps, 'lecturas' | 'hecho'>) {
-  const lectura = useLectura(lecturas)
+  const lectura = useObservable(lecturas)
   const vista = useButaca(lectura?.butaca ?? null)
   const done = lectura && hechoDe(lectura, hecho)
   const [said, setSaid] = useState<Dicho | null>(null)
@@ -114,6 +114,7 @@ function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
   const [hasKeyboard, setHasKeyboard] = useState(false)
+  const can = useCan()
   const showKeyboard = (isShown: boolean) => {
     setHasKeyboard(isShown)
     // The on-screen keyboard reads inputmode only when the field receives the focus
@@ -145,9 +146,11 @@ function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
           onClick={() => showKeyboard(!hasKeyboard)}
         />
       </div>
-      <Button icon="swap" block onClick={onSerie}>
-        {LECTURA.enSerie}
-      </Button>
+      {can('butacas.mover') && (
+        <Button icon="swap" block onClick={onSerie}>
+          {LECTURA.enSerie}
+        </Button>
+      )}
       <PorCamara onScan={onCamara} onType={() => showKeyboard(true)}>
         {children}
       </PorCamara>

@@ -14,6 +14,7 @@ import { rangoPagina, TABLA } from '#messages/tabla.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { type ButacasResult, filtroDe } from '#queries/butacas/use-butacas.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { Button, buttonClass, IconButton } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
@@ -121,6 +122,7 @@ interface FiltersBarProps {
 /** Filters, the two lists of ready seats, and a new seat. On a phone the filters open on demand. */
 function FiltersBar({ lista, onBuscar, onNueva }: FiltersBarProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const can = useCan()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setIsOpen(false)
@@ -141,9 +143,11 @@ function FiltersBar({ lista, onBuscar, onNueva }: FiltersBarProps) {
         <span className="sep" />
         <Button onClick={() => lista.listaAs(false)}>{LISTA.listasA}</Button>
         <Button onClick={() => lista.listaAs(true)}>{LISTA.listasS}</Button>
-        <Button icon="plus" className="new" onClick={onNueva}>
-          {BUTACA_ACTOS.nueva}
-        </Button>
+        {can('butacas.editar') && (
+          <Button icon="plus" className="new" onClick={onNueva}>
+            {BUTACA_ACTOS.nueva}
+          </Button>
+        )}
       </form>
     </search>
   )
@@ -219,6 +223,7 @@ const CHIPS_MAX = 40
 function Elegidas({ seats, remove, clear }: Selection) {
   const all = [...seats]
   const rest = all.length - CHIPS_MAX
+  const can = useCan()
   return (
     <section className="elegidas" aria-label={LISTA.elegidas}>
       <b role="status">{LISTA.cuantasElegidas(all.length)}</b>
@@ -238,9 +243,11 @@ function Elegidas({ seats, remove, clear }: Selection) {
         ))}
         {rest > 0 && <li className="soft">{LISTA.yMas(rest)}</li>}
       </ul>
-      <Link className={buttonClass('quiet')} to={addressOfEtiquetas(all.map(([, { nro }]) => nro))}>
-        {LISTA.etiquetas}
-      </Link>
+      {can('etiquetas.imprimir') && (
+        <Link className={buttonClass('quiet')} to={addressOfEtiquetas(all.map(([, { nro }]) => nro))}>
+          {LISTA.etiquetas}
+        </Link>
+      )}
       <Button variant="quiet" onClick={clear}>
         {LISTA.quitarTodas}
       </Button>
@@ -263,16 +270,19 @@ const isKnown = ({ isLoading, error, isParte, total }: ButacasResult): boolean =
 function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: FootProps) {
   const { result } = lista
   const isPaged = isKnown(result) && result.total > 0
+  const can = useCan()
   return (
     <div className="table-foot">
-      <Button
-        variant={elegidas > 0 ? 'soft' : 'default'}
-        icon="swap"
-        count={elegidas}
-        onClick={onSeleccionados}
-      >
-        {LISTA.seleccionados}
-      </Button>
+      {can('butacas.mover') && (
+        <Button
+          variant={elegidas > 0 ? 'soft' : 'default'}
+          icon="swap"
+          count={elegidas}
+          onClick={onSeleccionados}
+        >
+          {LISTA.seleccionados}
+        </Button>
+      )}
       {isPaged && (
         <Button variant="quiet" onClick={onElegirTodas}>
           {LISTA.elegirTodas}

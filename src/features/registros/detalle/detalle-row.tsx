@@ -29,6 +29,7 @@ import { SALIDA } from '#messages/salida.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { PlainHead } from '#office/list-table.tsx'
 import { usePapel } from '#office/salida/sacar.tsx'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -78,6 +79,7 @@ export interface DetalleRowProps extends NuevaLineaOptions {
 /** The lines of a record, opened inside the table under its row (specification §2, «Detail panel»). */
 export function DetalleRow(props: DetalleRowProps) {
   const { registro, detalle, productos, canChange, reasonId, ProductoPicker } = props
+  const mayChange = useCan()('stock.cargar')
   const { lineas, nueva } = detalle
   const table = useRef<HTMLTableElement>(null)
   const adding = useNuevaLinea(props, table)
@@ -86,7 +88,7 @@ export function DetalleRow(props: DetalleRowProps) {
   const titulo = DETALLE.titulo(nombreDeRegistro(registro))
   const nombreDe = (producto: Linea['producto']) => nombreDeProducto(productos.get(producto.id) ?? producto)
   const last = lineas.at(-1)?.clave
-  const common = { tipo, canChange, reasonId }
+  const common = { tipo, canChange, mayChange, reasonId }
   const porConfirmar = nueva?.producto ? lineaNueva('', nueva.producto, nueva.cantidad) : null
   const todas = porConfirmar === null ? lineas : [...lineas, porConfirmar]
   const avisos = avisosDe(registro, todas, productos, props.tipos)
@@ -115,7 +117,7 @@ export function DetalleRow(props: DetalleRowProps) {
               )}
             />
             <tbody>
-              {nueva !== null && (
+              {mayChange && nueva !== null && (
                 <NuevaLineaRow
                   {...common}
                   {...avisos(porConfirmar)}

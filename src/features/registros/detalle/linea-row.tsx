@@ -28,7 +28,10 @@ interface LineaRowProps extends AvisosLinea {
   nombre: string
   tipo: number
   rowIndex: number
+  /** Online. */
   canChange: boolean
+  /** The person has the permission. */
+  mayChange: boolean
   reasonId: string
   onCantidad: (clave: string, cantidad: string) => void
   onQuitar: (linea: Linea) => void
@@ -75,7 +78,7 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
           isQuiet={!pendiente}
           errorId={isValida ? undefined : noteId}
           noteId={noteId}
-          readOnly={!props.canChange && !pendiente}
+          readOnly={!props.mayChange || (!props.canChange && !pendiente)}
           onChange={texto => props.onCantidad(clave, texto)}
         />
       </td>
@@ -85,7 +88,7 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
       <td className="d-sub num strong" data-label={DETALLE.subtotal}>
         {formatDolares(importeDe(subtotalDeLinea(linea, tipo)))}
       </td>
-      <Acciones {...props} />
+      {props.mayChange ? <Acciones {...props} /> : <td className="d-acts" />}
     </tr>
   )
 })

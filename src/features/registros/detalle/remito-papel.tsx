@@ -8,7 +8,7 @@ import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { NINGUNO } from '#messages/tabla.ts'
 import { encode128, pathOf } from '#ui/barcode/code-128.ts'
-import { medida } from '#ui/drawing.ts'
+import { medida } from '#ui/drawing.tsx'
 
 /** The quiet zone of Code 128 at each side, and the height of the bars, in modules. */
 const QUIET = 10

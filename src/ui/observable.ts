@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside React's state, and who follows it. Widgets import nothing of ours, hence not that of the data layer. */
+export class Observable<Value> {
+  #value: Value
+  readonly #listeners = new Set<() => void>()
+
+  constructor(value: Value) {
+    this.#value = value
+  }
+
+  readonly getSnapshot = (): Value => this.#value
+
+  /** @returns ends the subscription. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly set = (value: Value): void => {
+    this.#value = value
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const useObservable = <Value>({
+  subscribe,
+  getSnapshot,
+}: Pick<Observable<Value>, 'subscribe' | 'getSnapshot'>): Value =>
+  useSyncExternalStore(subscribe, getSnapshot)
