@@ -11,12 +11,13 @@ import {
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { MaestroNombre } from '#contract/maestro.ts'
 import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/butaca.ts'
+import type { ClaseAs } from '#domain/butaca/clase-as.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { mayDo } from '../cuentas/equipo.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { type CachedLista, giveLista, type Pagina, takePagina } from '../http/send-lista.ts'
+import { type Given, giveLista, takePagina } from '../http/send-lista.ts'
 import {
   conditionPrefijo,
   type JsonOptions,
@@ -28,6 +29,7 @@ import {
   sqlLista,
   sqlMaestroExtra,
 } from '../sql/fragments.ts'
+import { type OrdenPaginas, type Pagina, readPagina } from '../sql/paginas.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { type Lista, ListaCache, selectLista } from './lista-cache.ts'
 import { changeEstado, createButaca, editButaca } from './save-butaca.ts'
@@ -38,6 +40,8 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
   writeRoutes(app, context)
 }
 
+const ORDEN: OrdenPaginas = { columnas: { 'b.nro': 'text' }, sentido: 'asc' }
+
 function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: RouteContext): void {
   const listas = new ListaCache(novedad)
 
@@ -45,10 +49,13 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     filtro: FiltroButaca,
     seesAll: boolean,
     pagina: Pagina | null,
-  ): CachedLista | Promise<CachedLista | string> => {
-    const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro, pagina)
-    // Pages and lists by prefix are too many and too short to be worth keeping
-    if (pagina || FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
+  ): Given | Promise<Given> => {
+    const json = seesAll ? seat : seatSinPeso
+    const { conditions, params } = conditionsFiltro(filtro)
+    if (pagina) return pageButacas(db, json, conditions, params, pagina)
+    const read = () => listButacas(db, json, conditions, params)
+    // Lists by prefix are too many and too short to be worth keeping
+    if (FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
     // 0 is all of a reference, and a value of a number
     const partes = [
       ...FILTRO_REFERENCIAS.map(campo => filtro[campo] ?? 0),
@@ -67,8 +74,7 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
       const seesAll = mayDo(user, 'butacas.leer')
       // Other roles get the ready seats, whatever state they request
       const filtro = seesAll ? body : { ...body, estado: ESTADO_LISTA }
-      const pagina = takePagina(request, nro => typeof nro === 'string' && !nro.includes('\0'))
-      return giveLista(request, reply, readFiltro(filtro, seesAll, pagina))
+      return giveLista(request, reply, readFiltro(filtro, seesAll, takePagina(request, ORDEN)))
     },
   })
 
@@ -77,8 +83,12 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     config: { accion: 'butacas.leer' },
     schema: { body: FiltroAs },
     handler: (request, reply) => {
-      const read = () => listFiltroAs(db, seat, request.body)
-      return giveLista(request, reply, listas.get(db, request.body ? 'S' : 'A', read))
+      const clase = request.body ? 'S' : 'A'
+      const conditions = conditionsClase(clase)
+      const pagina = takePagina(request, ORDEN)
+      if (pagina) return giveLista(request, reply, pageButacas(db, seat, conditions, [ESTADO_LISTA], pagina))
+      const read = () => listButacas(db, seat, conditions, [ESTADO_LISTA])
+      return giveLista(request, reply, listas.get(db, clase, read))
     },
   })
 }
@@ -138,28 +148,34 @@ const listButacas = (
   seat: string,
   conditions: readonly string[],
   params: readonly unknown[],
-  limite: number | null = null,
-): Promise<Lista> => {
-  const where = conditions.join(' and ')
-  const of =
-    limite === null
-      ? 'butaca b'
-      : `(select b.* from butaca b where ${where} order by b.nro limit ${limite + 1}) b`
-  const from = `${of} ${SQL_BUTACA_JOINS} ${limite === null ? `where ${where}` : ''}`
-  return selectLista(db, sqlLista(seat, 'b.nro'), from, params)
-}
+): Promise<Lista> =>
+  selectLista(
+    db,
+    sqlLista(seat, 'b.nro'),
+    `butaca b ${SQL_BUTACA_JOINS} where ${conditions.join(' and ')}`,
+    params,
+  )
+
+const pageButacas = (
+  db: Queryable,
+  seat: string,
+  conditions: readonly string[],
+  params: readonly unknown[],
+  pagina: Pagina,
+): Promise<Given> =>
+  readPagina(
+    db,
+    ORDEN,
+    { tabla: ['butaca', 'b'], conditions, params, joins: SQL_BUTACA_JOINS, fila: seat },
+    pagina,
+  )
 
 /** Repeats the condition of the partial index on estado, so that the planner uses it. */
 const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
-/** POST /api/butaca/filtro: borrada is left out unless requested (design §5). */
-function listFiltro(
-  db: Queryable,
-  seat: string,
-  filtro: FiltroButaca,
-  pagina: Pagina | null,
-): Promise<Lista> {
+/** Conditions of POST /api/butaca/filtro: borrada is left out unless requested (design §5). */
+function conditionsFiltro(filtro: FiltroButaca): { conditions: string[]; params: unknown[] } {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
   const conditions: string[] = []
@@ -174,15 +190,17 @@ function listFiltro(
     if (filtro[campo] != null) conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::boolean`)
   for (const campo of FILTRO_ENTEROS)
     if (filtro[campo] != null) conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::int`)
-  if (pagina?.desde) conditions.push(`b.nro > ${bind(pagina.desde[0])}`)
-  return listButacas(db, seat, conditions, params, pagina?.limite)
+  return { conditions, params }
 }
 
-/** POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2, Control panel). */
-function listFiltroAs(db: Queryable, seat: string, listaS: boolean): Promise<Lista> {
-  const { conditionModelo, conditionMarca } = sqlClaseAs(listaS ? 'S' : 'A', 'm.nombre')
-  const conditions = [conditionEstado(ESTADO_LISTA, '$1'), conditionModelo, conditionMarca(sqlEsS('b'))]
-  return listButacas(db, seat, conditions, [ESTADO_LISTA])
+/** Conditions of POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2, Control panel). */
+function conditionsClase(clase: ClaseAs): string[] {
+  const { conditionModelo, conditionMarca } = sqlClaseAs(clase, 'x.nombre')
+  return [
+    conditionEstado(ESTADO_LISTA, '$1'),
+    `b.modelo_id = any (array(select x.id from modelo x where ${conditionModelo}))`,
+    conditionMarca(sqlEsS('b')),
+  ]
 }
 
 /** GET /api/modelo, /api/color and /api/estado (specification §7). */

@@ -8,11 +8,13 @@ import { envioDe } from '#contract/stock/catalogo-schema.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sendLista, takePagina } from '../http/send-lista.ts'
 import {
   getCategoriaDeModelo,
   listCatalogo,
   listModelosDeCategoria,
   listTipoRegistros,
+  ORDEN_CATALOGO,
 } from './list-catalogo.ts'
 import { type CatalogoEnvio, writeCreateCatalogo, writeEditCatalogo } from './save-catalogo.ts'
 
@@ -33,7 +35,10 @@ function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoN
   app.route({
     ...routeOf(listar),
     config: LEE,
-    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listCatalogo(db, json, nombre)),
+    handler: async (request, reply) => {
+      const pagina = takePagina(request, ORDEN_CATALOGO)
+      return sendLista(request, reply, await listCatalogo(db, json, nombre, pagina))
+    },
   })
 
   app.route<{ Body: CatalogoEnvio }>({
@@ -82,7 +87,10 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
     ...routeOf(ENDPOINTS.modelosDeCategoria),
     config: LEE,
     schema: { querystring: CategoriaQuery },
-    handler: async (request, reply) =>
-      reply.type(JSON_TYPE).send(await listModelosDeCategoria(db, json, request.query.categoriaId)),
+    handler: async (request, reply) => {
+      const pagina = takePagina(request, ORDEN_CATALOGO)
+      const { categoriaId } = request.query
+      return sendLista(request, reply, await listModelosDeCategoria(db, json, categoriaId, pagina))
+    },
   })
 }

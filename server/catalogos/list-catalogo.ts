@@ -1,26 +1,33 @@
 import { CAMPOS, CATALOGOS, type CampoCatalogo, type CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { Queryable } from '../db/db.ts'
 import { type JsonOptions, readLista, sqlExtra, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
+import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas } from '../sql/paginas.ts'
 
-/** Rows in order of id, as the text of one JSON array. `condition` is SQL over the alias `x`. */
-async function selectLista(
+export const ORDEN_CATALOGO: OrdenPaginas = { columnas: { 'x.id': 'int' }, sentido: 'asc' }
+
+/** Rows in order of id, as the text of one JSON array, or a page of them. `conditions` are SQL over the alias `x`. */
+const selectLista = (
   db: Queryable,
   { extra }: JsonOptions,
   catalogo: CatalogoNombre,
-  condition: string,
+  conditions: readonly string[],
   params: readonly unknown[],
-): Promise<string> {
-  return readLista(
+  pagina: Pagina | null,
+): Promise<string | PaginaLeida> =>
+  readFilas(
     db,
-    `select ${sqlLista(sqlFila(catalogo, extra), 'x.id')} as lista
-     from ${tablaDe(catalogo)} x where ${condition}`,
-    params,
+    ORDEN_CATALOGO,
+    { tabla: [tablaDe(catalogo), 'x'], conditions, params, joins: '', fila: sqlFila(catalogo, extra) },
+    pagina,
   )
-}
 
 /** GET /api/{catálogo}. */
-export const listCatalogo = (db: Queryable, json: JsonOptions, catalogo: CatalogoNombre): Promise<string> =>
-  selectLista(db, json, catalogo, 'true', [])
+export const listCatalogo = (
+  db: Queryable,
+  json: JsonOptions,
+  catalogo: CatalogoNombre,
+  pagina: Pagina | null,
+): Promise<string | PaginaLeida> => selectLista(db, json, catalogo, [], [], pagina)
 
 /** One row as JSON text; undefined if it does not exist. */
 export async function getFila(
@@ -41,8 +48,11 @@ export const listModelosDeCategoria = (
   db: Queryable,
   json: JsonOptions,
   categoriaId: number,
-): Promise<string> =>
-  selectLista(db, json, 'modelos_producto', '($1::int = 0 or x.categoria_id = $1::int)', [categoriaId])
+  pagina: Pagina | null,
+): Promise<string | PaginaLeida> =>
+  categoriaId === 0
+    ? selectLista(db, json, 'modelos_producto', [], [], pagina)
+    : selectLista(db, json, 'modelos_producto', ['x.categoria_id = $1::int'], [categoriaId], pagina)
 
 /** GET /api/categorias/modelo: the model's category as JSON text, null for none. Undefined without such a model. */
 export async function getCategoriaDeModelo(

@@ -4,8 +4,15 @@ import { HomologacionEnvio, HomologacionesFiltro, HomologarQuery } from '#contra
 import { ListaCache } from '../butacas/lista-cache.ts'
 import { acceptTextBody } from '../http/json-body.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { sendLista } from '../http/send-lista.ts'
-import { listFiltro, listHomologaciones, listHomologacionesHoy } from './list-homologaciones.ts'
+import { sendLista, takePagina } from '../http/send-lista.ts'
+import type { Pagina } from '../sql/paginas.ts'
+import {
+  listFiltro,
+  listHomologaciones,
+  listHomologacionesHoy,
+  ORDEN_HOMOLOGACIONES,
+  pageHomologaciones,
+} from './list-homologaciones.ts'
 import { editHomologacion, homologar } from './save-homologacion.ts'
 
 /** Homologations (specification §7): the three lists, POST and PUT /api/homologaciones. */
@@ -23,12 +30,16 @@ async function listRoutes(
 ): Promise<void> {
   // Every write of a homologation also writes its seat, which invalidates the cache.
   const listas = new ListaCache(novedad)
-  const readAll = () => listas.get(db, 'todas', () => listHomologaciones(db, json))
+  const readAll = (pagina: Pagina | null) =>
+    pagina
+      ? pageHomologaciones(db, json, pagina)
+      : listas.get(db, 'todas', () => listHomologaciones(db, json))
 
   app.route({
     ...routeOf(ENDPOINTS.homologaciones),
     config: LEE,
-    handler: async (request, reply) => sendLista(request, reply, await readAll()),
+    handler: async (request, reply) =>
+      sendLista(request, reply, await readAll(takePagina(request, ORDEN_HOMOLOGACIONES))),
   })
 
   app.route({
@@ -46,8 +57,9 @@ async function listRoutes(
       schema: { body: HomologacionesFiltro },
       handler: async (request, reply) => {
         const texto = request.body.trim()
-        const lista = texto === '' ? await readAll() : (await listFiltro(db, json, texto)).lista
-        return sendLista(request, reply, lista)
+        const pagina = takePagina(request, ORDEN_HOMOLOGACIONES)
+        const read = texto === '' ? readAll(pagina) : listFiltro(db, json, texto, pagina)
+        return sendLista(request, reply, await read)
       },
     })
   })

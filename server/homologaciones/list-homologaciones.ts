@@ -1,9 +1,16 @@
 import { type Lista, selectLista } from '../butacas/lista-cache.ts'
 import type { Queryable } from '../db/db.ts'
 import { type JsonOptions, sqlExtra, sqlFechaHs, sqlLista } from '../sql/fragments.ts'
+import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina, sqlAllIds } from '../sql/paginas.ts'
 
 const NEWEST_FIRST = 'h.fecha_hs desc, h.id desc'
 const OLDEST_FIRST = 'h.fecha_hs, h.id'
+export const ORDEN_HOMOLOGACIONES: OrdenPaginas = {
+  columnas: { 'h.fecha_hs': 'instante', 'h.id': 'int' },
+  sentido: 'desc',
+}
+
+const JOINS = 'join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id'
 
 /** Homologations of `source`, SQL with the alias `h`. */
 const select = (
@@ -12,17 +19,45 @@ const select = (
   source: string,
   orderBy: string,
   params: readonly unknown[] = [],
-): Promise<Lista> => {
-  const from = `${source} join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id`
-  return selectLista(db, sqlLista(sqlHomologacion(factoryTz, extra), orderBy), from, params)
-}
+): Promise<Lista> =>
+  selectLista(db, sqlLista(sqlHomologacion(factoryTz, extra), orderBy), `${source} ${JOINS}`, params)
+
+/** The homologations of `ids`, SQL over the parameter $1, or all. */
+const selectPagina = (
+  db: Queryable,
+  { factoryTz, extra }: JsonOptions,
+  ids: string | null,
+  params: readonly unknown[],
+  pagina: Pagina,
+): Promise<PaginaLeida> =>
+  readPagina(
+    db,
+    ORDEN_HOMOLOGACIONES,
+    {
+      tabla: ['homologacion', 'h'],
+      conditions: ids === null ? [] : [`h.id in (${ids})`],
+      params,
+      joins: JOINS,
+      fila: sqlHomologacion(factoryTz, extra),
+    },
+    pagina,
+  )
 
 /** GET /api/homologaciones: newest first. */
 export const listHomologaciones = (db: Queryable, json: JsonOptions): Promise<Lista> =>
   select(db, json, 'homologacion h', NEWEST_FIRST)
 
+/** A page of the same. */
+export const pageHomologaciones = (db: Queryable, json: JsonOptions, pagina: Pagina): Promise<PaginaLeida> =>
+  selectPagina(db, json, null, [], pagina)
+
 /** POST /api/homologaciones/filtro: any column contains the text, ignoring case and accents (design §5); newest first. */
-export async function listFiltro(db: Queryable, json: JsonOptions, texto: string): Promise<Lista> {
+export async function listFiltro(
+  db: Queryable,
+  json: JsonOptions,
+  texto: string,
+  pagina: Pagina | null,
+): Promise<string | PaginaLeida> {
   const patron = 'patron($1::text)'
   const modelos = await db.query(`select from modelo where plano(nombre) like ${patron} limit 1`, [texto])
   const hallada = [
@@ -32,13 +67,10 @@ export async function listFiltro(db: Queryable, json: JsonOptions, texto: string
        where plano(m.nombre) like ${patron}`,
     esParteDeFecha(texto) && sqlIdsPorFecha(texto, patron, json.factoryTz),
   ]
-  return select(
-    db,
-    json,
-    `(${hallada.filter(sql => sql !== false).join(' union ')}) as hallada join homologacion h on h.id = hallada.id`,
-    NEWEST_FIRST,
-    [texto],
-  )
+  const ids = sqlAllIds(...hallada.filter(sql => sql !== false))
+  if (pagina) return selectPagina(db, json, ids, [texto], pagina)
+  const source = `(select * from homologacion where id in (${ids})) h`
+  return (await select(db, json, source, NEWEST_FIRST, [texto])).lista
 }
 
 /** GET /api/homologaciones/hoy: the factory's day so far, oldest first. `now` null takes the database's. */

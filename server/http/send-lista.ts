@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../db/db.ts'
+import { type Clave, isClaveOf, type OrdenPaginas, type Pagina, type PaginaLeida } from '../sql/paginas.ts'
 import { type Lecturas, SharedReads, sayAge } from './lecturas.ts'
 import { invalid } from './refusal.ts'
 import { JSON_TYPE } from './route-context.ts'
@@ -26,30 +27,15 @@ export interface ListaPedida {
   /** The answer is converted to CSV or to a page before it leaves. */
   isConverted: boolean
   pagina: Pagina | null
-  /** The handler has read the page, and not the whole list. */
-  isNarrowed: boolean
+  /** Key of the page's last row if there are more, else null. Undefined unless the handler has read the page. */
+  siguiente: Clave | null | undefined
 }
 
-/** A page of a list: the key of the row before it, null at the beginning, and its number of rows. */
-export interface Pagina {
-  desde: readonly (string | number)[] | null
-  limite: number
-}
-
-/**
- * The page that a handler reads itself: rows after `desde`, one more than `limite`, in the order of the keys. Null:
- * the request has no page and wants the whole list. @param isClave whether a key fits this list. @throws Refusal
- * 400.
- */
-export function takePagina(
-  { listaPedida }: FastifyRequest,
-  isClave: (clave: unknown) => boolean,
-): Pagina | null {
-  if (!listaPedida?.pagina) return null
-  const { desde } = listaPedida.pagina
-  if (desde && !(desde.length === 1 && isClave(desde[0]))) throw invalid('cursor')
-  listaPedida.isNarrowed = true
-  return listaPedida.pagina
+/** The requested page; null for the whole list. @throws Refusal 400 for a cursor that is not of this list. */
+export function takePagina({ listaPedida }: FastifyRequest, orden: OrdenPaginas): Pagina | null {
+  const pagina = listaPedida?.pagina ?? null
+  if (pagina?.desde && !isClaveOf(orden, pagina.desde)) throw invalid('cursor')
+  return pagina
 }
 
 /** Equal bytes have equal tags; weak, since they may be compressed on their way. */
@@ -83,7 +69,8 @@ export class CachedLista {
   }
 }
 
-type Given = CachedLista | string
+/** A whole list, or the page that was asked for. */
+export type Given = CachedLista | string | PaginaLeida
 
 /** Sends a list; a finished one is compressed once, not for each request. */
 export function sendLista(
@@ -91,8 +78,12 @@ export function sendLista(
   reply: FastifyReply,
   read: Given,
 ): FastifyReply | Promise<FastifyReply> {
-  const lista = typeof read === 'string' ? new CachedLista(read) : read
   reply.type(JSON_TYPE)
+  if (typeof read === 'object' && 'siguiente' in read) {
+    if (request.listaPedida) request.listaPedida.siguiente = read.siguiente
+    return reply.send(read.lista)
+  }
+  const lista = typeof read === 'string' ? new CachedLista(read) : read
   if (request.listaPedida) {
     if (request.listaPedida.isConverted) return reply.send(lista.body)
     reply.header('etag', lista.etag)
@@ -118,12 +109,25 @@ export function giveLista(
   return sent instanceof Promise ? sent : undefined
 }
 
-/** A handler that sends a whole list, read once for concurrent requests. */
-export function shareLista(lecturas: Lecturas, read: (db: Queryable) => Promise<string>) {
-  const reads = new SharedReads<{ lista: CachedLista; ageMs: number }>()
+/** A handler that sends a list: a page, or the whole list read once for concurrent requests. */
+export function shareLista(
+  lecturas: Lecturas,
+  orden: OrdenPaginas,
+  read: (db: Queryable, pagina: Pagina | null) => Promise<string | PaginaLeida>,
+) {
+  const reads = new SharedReads<{ lista: Given; ageMs: number }>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const pagina = takePagina(request, orden)
     const reading = lecturas.open(request)
-    const readAll = async () => ({ lista: new CachedLista(await read(reading)), ageMs: reading.ageMs })
+    if (pagina) {
+      const page = await read(reading, pagina)
+      sayAge(reply, reading)
+      return sendLista(request, reply, page)
+    }
+    const readAll = async () => {
+      const lista = await read(reading, null)
+      return { lista: typeof lista === 'string' ? new CachedLista(lista) : lista, ageMs: reading.ageMs }
+    }
     const shared = await reads.get(String(lecturas.mayUseReplica(request)), readAll)
     sayAge(reply, shared)
     return sendLista(request, reply, shared.lista)

@@ -7,9 +7,17 @@ import { compareTexto } from '#domain/valor/orden-texto.ts'
 import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
-import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { readLista, SQL_SESION, sqlClaseAs, sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
-import { conditionTramo, sqlRango, sqlTodo } from './rango-sql.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { sendLista, takePagina } from '../http/send-lista.ts'
+import { SQL_SESION, sqlClaseAs, sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
+import {
+  type OrdenPaginas,
+  type Pagina,
+  type PaginaLeida,
+  readFilas,
+  type Seleccion,
+} from '../sql/paginas.ts'
+import { conditionTramo, sqlRango, TRAMO_ENTERO } from './rango-sql.ts'
 
 type Rango = Pick<InformeQuery<InformeNombre>, 'fechaD' | 'fechaH'> & { antesH?: string }
 
@@ -34,8 +42,9 @@ function serveInforme<N extends InformeNombre>(
     handler: async (request, reply) => {
       const query = request.query as InformeQuery<N>
       checkRango(query)
-      const read = (db: Queryable) => LECTURAS[nombre](db, factoryTz, query)
-      return reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, read))
+      const pagina = 'modelo' in query ? takePagina(request, ORDEN_DETALLE) : null
+      const read = (db: Queryable) => LECTURAS[nombre](db, factoryTz, query, pagina)
+      return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
     },
   })
 }
@@ -104,34 +113,48 @@ async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInfor
   return JSON.stringify(filas.map(({ nombre, cantidad }) => ({ modelo: { nombre }, cantidad })))
 }
 
-/** The changes of one bar, oldest first, as JSON text; none for an unknown model. */
+const ORDEN_DETALLE: OrdenPaginas = {
+  columnas: { 'ce.fecha_hs': 'instante', 'ce.id': 'bigint' },
+  sentido: 'asc',
+}
+
+/** The changes of one bar, oldest first, as JSON text, or a page of them; none for an unknown model. */
 async function listInformeDetalle(
   db: Queryable,
   factoryTz: string,
   { modelo: nombre, ...filtro }: FiltroInforme & { modelo: string },
-): Promise<string> {
+  pagina: Pagina | null,
+): Promise<string | PaginaLeida> {
   const { params, of, modelo } = buildConditions(filtro)
-  return readLista(
-    db,
-    `with ${sqlTodo('tramo', factoryTz)}
-     select coalesce(json_agg(json_build_object(
-       'id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)},
-         'butaca', json_build_object('nro', ce.butaca_nro, 'modelo', json_build_object('nombre', m.nombre))),
-       'estado', json_build_object('nombre', e.nombre),
-       'sesion', ${SQL_SESION}) order by ce.fecha_hs, ce.id), '[]')::text as lista
-     from tramo t
-     join cambio_estado ce on ${conditionTramo('ce.fecha_hs', factoryTz)}
-     join modelo m on m.id = ce.modelo_id
-     join estado e on e.id = ce.estado_id
-     join usuario u on u.id = ce.usuario_id
-     where ${of('ce', sqlEsS('ce'))} and m.nombre = $${params.push(nombre)} and ${modelo}`,
+  const suModelo = `(select m.id from modelo m where m.nombre = $${params.push(nombre)} and ${modelo})`
+  const fila = `json_build_object(
+    'id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)},
+      'butaca', json_build_object('nro', ce.butaca_nro, 'modelo', json_build_object('nombre', m.nombre))),
+    'estado', json_build_object('nombre', e.nombre),
+    'sesion', ${SQL_SESION})::text`
+  const seleccion: Seleccion = {
+    tabla: ['cambio_estado', 'ce'],
+    conditions: [
+      conditionTramo('ce.fecha_hs', factoryTz, TRAMO_ENTERO),
+      of('ce', sqlEsS('ce')),
+      `ce.modelo_id = ${suModelo}`,
+    ],
     params,
-  )
+    joins: `join modelo m on m.id = ce.modelo_id join estado e on e.id = ce.estado_id
+      join usuario u on u.id = ce.usuario_id`,
+    fila,
+  }
+  return readFilas(db, ORDEN_DETALLE, seleccion, pagina)
 }
 
 /** Reader of each report, as JSON text. */
 const LECTURAS: {
-  [N in InformeNombre]: (db: Queryable, factoryTz: string, query: InformeQuery<N>) => Promise<string>
+  [N in InformeNombre]: (
+    db: Queryable,
+    factoryTz: string,
+    query: InformeQuery<N>,
+    pagina: Pagina | null,
+  ) => Promise<string | PaginaLeida>
 } = {
   informe: listInforme,
   informeAs: listInforme,

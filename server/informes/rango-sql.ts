@@ -63,7 +63,14 @@ export const sqlTodo = (
  * Condition: the local time of the instant `fecha` is in the piece `t`. Compared as local time because of clock
  * changes; the index range is a day wider at either end.
  */
-export const conditionTramo = (fecha: string, factoryTz: string): string => `
-  ${fecha} >= t.desde at time zone '${factoryTz}' - interval '1 day'
-  and ${fecha} < t.hasta at time zone '${factoryTz}' + interval '1 day'
-  and ${fecha} at time zone '${factoryTz}' >= t.desde and ${fecha} at time zone '${factoryTz}' < t.hasta`
+export const conditionTramo = (
+  fecha: string,
+  factoryTz: string,
+  { desde, hasta } = { desde: 't.desde', hasta: 't.hasta' },
+): string => `
+  ${fecha} >= ${desde} at time zone '${factoryTz}' - interval '1 day'
+  and ${fecha} < ${hasta} at time zone '${factoryTz}' + interval '1 day'
+  and ${fecha} at time zone '${factoryTz}' >= ${desde} and ${fecha} at time zone '${factoryTz}' < ${hasta}`
+
+/** The range $1 to $2 as a piece of its own. */
+export const TRAMO_ENTERO = { desde: '$1::timestamp', hasta: `($2::timestamp + interval '1 second')` }

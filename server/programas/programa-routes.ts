@@ -19,11 +19,14 @@ import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
+import { sendLista, takePagina } from '../http/send-lista.ts'
 import type { Write } from '../sync/write.ts'
 import {
   getPrograma,
   listProgramas,
   lockPrograma,
+  ORDEN_PROGRAMAS,
+  pageProgramas,
   quitarPrograma,
   renameAutor,
   savePrograma,
@@ -78,8 +81,12 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
   app.route({
     ...routeOf(ENDPOINTS.programas),
     config: CONFIG,
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await listProgramas(db)),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const pagina = takePagina(request, ORDEN_PROGRAMAS)
+      if (pagina) return sendLista(request, reply, await pageProgramas(db, pagina))
+      return reply.send(await listProgramas(db))
+    },
   })
 
   app.route<{ Body: ProgramaNuevo }>({

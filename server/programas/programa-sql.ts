@@ -2,17 +2,35 @@ import type { PermisoPrograma } from '#contract/permisos.ts'
 import type { Programa } from '#contract/programa.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/fragments.ts'
+import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina } from '../sql/paginas.ts'
 
 const SQL_PROGRAMA = `p.usuario_id as id, p.nombre, p.muestra, to_json(p.permisos) as permisos,
   ${sqlInstante('p.creada')} as creada, c.nombre as "creadaPor", ${sqlInstante('p.ultimo_uso')} as "ultimoUso",
   ${sqlInstante('p.vence')} as vence, p.version`
-const SQL_PROGRAMAS = `select ${SQL_PROGRAMA} from programa p join usuario c on c.id = p.creada_por
-  where p.quitada is null`
+const SQL_CREADORES = 'join usuario c on c.id = p.creada_por'
+const SQL_PROGRAMAS = `select ${SQL_PROGRAMA} from programa p ${SQL_CREADORES} where p.quitada is null`
 
 /** Programs with a valid key, by name, then those with an expired one. */
 export const listProgramas = (db: Queryable): Promise<Programa[]> =>
   db.query<Programa & Record<string, unknown>>(
     `${SQL_PROGRAMAS} order by p.vence <= now(), lower(p.nombre), p.usuario_id`,
+  )
+
+export const ORDEN_PROGRAMAS: OrdenPaginas = { columnas: { 'p.usuario_id': 'int' }, sentido: 'asc' }
+
+/** A page of the same, by id. */
+export const pageProgramas = (db: Queryable, pagina: Pagina): Promise<PaginaLeida> =>
+  readPagina(
+    db,
+    ORDEN_PROGRAMAS,
+    {
+      tabla: ['programa', 'p'],
+      conditions: ['p.quitada is null'],
+      params: [],
+      joins: SQL_CREADORES,
+      fila: `(select to_json(x)::text from (select ${SQL_PROGRAMA}) x)`,
+    },
+    pagina,
   )
 
 export async function getPrograma(db: Queryable, id: number): Promise<Programa | undefined> {

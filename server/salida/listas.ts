@@ -43,6 +43,7 @@ import { columnasAviso, columnasEnvio, columnasPrograma } from '#messages/column
 import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
 import { columnasUsuario } from '#messages/columnas/usuarios.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
+import type { Clave } from '../sql/paginas.ts'
 
 /** The request of a list. Some columns depend on it. */
 export interface Preguntado {
@@ -53,8 +54,6 @@ export interface Preguntado {
   ahora: number
   parte: string
 }
-
-export type Clave = readonly (string | number)[]
 
 /** The rows of an answer with their columns, as exported. */
 interface Tabla<Fila = never> {
@@ -67,8 +66,11 @@ export interface ListaDeSalida {
   /** Name of its CSV file, without the extension. */
   archivo: string
   tabla: (answer: never, asked: Preguntado) => Tabla
-  /** Members of a row that order the list and never change; null if the list has no pages. */
-  clave: ((fila: never) => Clave) | null
+  /**
+   * Members of a row that order the list and never change: pages are cut out of the whole list, which is short. 'sql'
+   * if the handler reads the page alone (server/sql/paginas.ts); null if the list has no pages.
+   */
+  clave: ((fila: never) => Clave) | 'sql' | null
   sentido: 'asc' | 'desc'
   /** Query of the next page, if the call has its own pages. */
   siguiente?: (answer: never) => Readonly<Record<string, string>> | null
@@ -85,7 +87,7 @@ const filas = <Fila>(
   columnas:
     | readonly Columna<Fila>[]
     | ((asked: Preguntado, filas: readonly Fila[]) => readonly Columna<Fila>[]),
-  clave: (fila: Fila) => Clave,
+  clave: ((fila: Fila) => Clave) | 'sql',
   sentido: 'asc' | 'desc' = 'asc',
 ): ListaDeSalida => ({
   archivo,
@@ -113,20 +115,12 @@ const partes = <Answer, Fila>(
 
 const byId = ({ id }: { id: number | string }): Clave => [id]
 
-const butacas = filas<Butaca>('butacas', COLUMNAS_BUTACA, ({ nro }) => [nro])
-const homologaciones = filas<Homologacion>(
-  'homologaciones',
-  Object.values(COLUMNAS_HOMOLOGACION),
-  ({ fecha_hs, butaca }) => [fecha_hs, butaca],
-  'desc',
-)
+const butacas = filas<Butaca>('butacas', COLUMNAS_BUTACA, 'sql')
+const homologaciones = filas<Homologacion>('homologaciones', Object.values(COLUMNAS_HOMOLOGACION), 'sql')
 const informe = filas<InformeFila>('informe', COLUMNAS_INFORME, ({ modelo }) => [modelo.nombre])
-const detalle = filas<InformeDetalle>('informe-detalle', COLUMNAS_DETALLE, ({ id }) => [
-  id.fechaHs,
-  id.butaca.nro,
-])
-const productos = filas<Producto>('productos', Object.values(COLUMNAS_PRODUCTO), byId)
-const registros = filas<Registro>('registros', Object.values(COLUMNAS_REGISTRO), byId, 'desc')
+const detalle = filas<InformeDetalle>('informe-detalle', COLUMNAS_DETALLE, 'sql')
+const productos = filas<Producto>('productos', Object.values(COLUMNAS_PRODUCTO), 'sql')
+const registros = filas<Registro>('registros', Object.values(COLUMNAS_REGISTRO), 'sql')
 const refs = (archivo: string) => filas<Ref>(archivo, COLUMNAS_REF, byId)
 
 const PARTES_FLUJO = ['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'] as const
@@ -153,7 +147,10 @@ const BY_NAME: Readonly<Partial<Record<keyof typeof ENDPOINTS, ListaDeSalida>>> 
   historialButaca: filas<CambioHistorial>('historial-butaca', COLUMNAS_CAMBIO, ({ id }) => [id.fechaHs]),
   homologaciones,
   filtroHomologaciones: homologaciones,
-  homologacionesHoy: { ...homologaciones, sentido: 'asc' },
+  homologacionesHoy: {
+    ...homologaciones,
+    clave: ({ fecha_hs, butaca }: Homologacion): Clave => [fecha_hs, butaca],
+  },
   informe,
   informeAs: informe,
   informeDetalle: detalle,
@@ -176,7 +173,7 @@ const BY_NAME: Readonly<Partial<Record<keyof typeof ENDPOINTS, ListaDeSalida>>> 
     { partes: PARTES_FLUJO },
   ),
   filtroProductos: productos,
-  modelosDeCategoria: filas<FilaCatalogo>('modelos-producto', columnasDeCatalogo('modelos_producto'), byId),
+  modelosDeCategoria: filas<FilaCatalogo>('modelos-producto', columnasDeCatalogo('modelos_producto'), 'sql'),
   tipoRegistros: refs('tipos-registro'),
   filtroRegistros: registros,
   usuarios: filas<Usuario>('usuarios', ({ momentoDe }) => columnasUsuario(momentoDe), byId),
@@ -205,7 +202,7 @@ const BY_NAME: Readonly<Partial<Record<keyof typeof ENDPOINTS, ListaDeSalida>>> 
     ({ filas: each }) => ({ columnas: COLUMNAS_FILA, filas: each }),
     { siguiente: ({ siguiente }: PaginaFilas) => (siguiente === null ? null : { desde: String(siguiente) }) },
   ),
-  programas: filas<Programa>('programas', ({ momentoDe }) => columnasPrograma(momentoDe), byId),
+  programas: filas<Programa>('programas', ({ momentoDe }) => columnasPrograma(momentoDe), 'sql'),
   avisos: filas<Aviso>('avisos', ({ momentoDe }) => columnasAviso(momentoDe), byId),
   envios: filas<Envio>('envios', ({ momentoDe }) => columnasEnvio(momentoDe), byId, 'desc'),
   dispositivos: filas<Dispositivo>('equipos', ({ momentoDe }) => columnasDispositivo(momentoDe), byId),
@@ -220,7 +217,7 @@ const listaDeRecurso = (recurso: Recurso): ListaDeSalida =>
     ? productos
     : recurso === 'registros'
       ? registros
-      : filas<FilaCatalogo>(recurso.replaceAll('_', '-'), columnasDeCatalogo(recurso), byId)
+      : filas<FilaCatalogo>(recurso.replaceAll('_', '-'), columnasDeCatalogo(recurso), 'sql')
 
 const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 

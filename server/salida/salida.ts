@@ -4,8 +4,9 @@ import { relojEnZona } from '#domain/valor/fecha.ts'
 import { invalid } from '../http/refusal.ts'
 import { JSON_TYPE } from '../http/route-context.ts'
 import { type ListaPedida, tagOf } from '../http/send-lista.ts'
+import type { Clave } from '../sql/paginas.ts'
 import { separadoresDe, writeCsv } from './csv.ts'
-import { type Clave, LISTAS, type ListaDeSalida, type Preguntado } from './listas.ts'
+import { LISTAS, type ListaDeSalida, type Preguntado } from './listas.ts'
 
 /** The export that a request asks for. */
 interface Salida extends ListaPedida {
@@ -50,8 +51,10 @@ export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { f
     const body = asked.isConverted
       ? await convert(request, reply, asked, String(payload), momentoDe)
       : payload
-    // A cached list has its tag already
-    const etag = String(reply.getHeader('etag') ?? tagOf(body as string | Buffer))
+    // A page may get a next one without changing. A cached list has its tag already
+    const link = reply.getHeader('link')
+    const tagged = link === undefined ? (body as string | Buffer) : `${link} ${body}`
+    const etag = String(reply.getHeader('etag') ?? tagOf(tagged))
     reply.header('etag', etag)
     if (!isKnown(request, etag)) return body
     reply.code(304)
@@ -102,7 +105,7 @@ function readSalida(request: FastifyRequest, lista: ListaDeSalida): Salida {
     isCsv,
     isConverted: isCsv || many !== null || lista.siguiente !== undefined,
     pagina: many === null ? null : { desde: desde?.clave ?? null, limite: many },
-    isNarrowed: false,
+    siguiente: undefined,
     pais: pais as string | undefined,
     parte: String(parte),
     limite: many,
@@ -161,14 +164,10 @@ function compareClaves(a: Clave, b: Clave): number {
 }
 
 /** The rows of a page in the order of their keys, and the cursor of the next page. */
-function pageOf({ lista, limite, desde, isNarrowed }: Salida, filas: readonly never[]) {
-  const claveOf = lista.clave as (fila: never) => Clave
-  if (isNarrowed) {
-    const page = filas.slice(0, limite as number)
-    const last = page.at(-1)
-    const isWhole = filas.length === page.length || last === undefined
-    return { page, siguiente: isWhole ? null : { clave: claveOf(last), dados: 1 } }
-  }
+function pageOf({ lista, limite, desde, siguiente }: Salida, filas: readonly never[]) {
+  if (siguiente !== undefined) return { page: filas, siguiente: siguiente && { clave: siguiente, dados: 1 } }
+  const claveOf = lista.clave
+  if (typeof claveOf !== 'function') throw new Error(`${lista.archivo}: its handler read no page`)
   const sign = lista.sentido === 'desc' ? -1 : 1
   const sorted = filas
     .map(fila => ({ fila, clave: claveOf(fila) }))

@@ -1,24 +1,34 @@
 import type { FiltroProductos } from '#contract/stock/producto.ts'
 import type { Queryable } from '../db/db.ts'
-import { type JsonOptions, readLista, sqlExtra, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
+import { type JsonOptions, sqlExtra, sqlRef, sqlValor } from '../sql/fragments.ts'
+import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas, sqlAllIds } from '../sql/paginas.ts'
 
-/** Products in order of id, as the text of one JSON array. `condition` is SQL over the alias `p`. */
-async function selectLista(
+export const ORDEN_PRODUCTOS: OrdenPaginas = { columnas: { 'p.id': 'int' }, sentido: 'asc' }
+
+/** `conditions` are SQL over the alias `p`. */
+const selectLista = (
   db: Queryable,
   { extra }: JsonOptions,
-  condition: string,
+  conditions: readonly string[],
   params: readonly unknown[],
-): Promise<string> {
-  return readLista(
+  pagina: Pagina | null,
+): Promise<string | PaginaLeida> =>
+  readFilas(
     db,
-    `select ${sqlLista(sqlProducto(extra), 'p.id')} as lista
-     from producto p ${sqlProductoJoins(true)} where ${condition}`,
-    params,
+    ORDEN_PRODUCTOS,
+    {
+      tabla: ['producto', 'p'],
+      conditions,
+      params,
+      joins: sqlProductoJoins(pagina === null),
+      fila: sqlProducto(extra),
+    },
+    pagina,
   )
-}
 
-export const listProductos = (db: Queryable, json: JsonOptions): Promise<string> =>
-  selectLista(db, json, 'true', [])
+/** Products in order of id, as the text of one JSON array, or a page of them. */
+export const listProductos = (db: Queryable, json: JsonOptions, pagina: Pagina | null) =>
+  selectLista(db, json, [], [], pagina)
 
 /** GET /api/productos/{id}: as JSON text, undefined if it does not exist. */
 export async function getProducto(
@@ -43,13 +53,13 @@ const REFERENCIAS = {
 
 /** SQL of the ids of products whose code, description or catalogue names contain the text, ignoring case and accents. */
 export const sqlIdsPorTexto = (param: string): string =>
-  [
+  sqlAllIds(
     `select id from producto where busqueda like patron(${param}::text)`,
     ...Object.values(REFERENCIAS).map(
       ([columna, tabla]) => `select q.id from ${tabla} x join producto q on q.${columna} = x.id
        where plano(x.nombre) like patron(${param}::text)`,
     ),
-  ].join(' union ')
+  )
 
 /** Conditions on the alias `p` of a product filter; 0 and null match all. `bind` adds a parameter. */
 export const conditionsProducto = (
@@ -65,13 +75,14 @@ export function listFiltroProductos(
   db: Queryable,
   json: JsonOptions,
   filtro: FiltroProductos,
-): Promise<string> {
+  pagina: Pagina | null,
+): Promise<string | PaginaLeida> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
   const conditions = conditionsProducto(filtro, bind)
   const texto = filtro.text?.trim()
   if (texto) conditions.push(`p.id in (${sqlIdsPorTexto(bind(texto))})`)
-  return selectLista(db, json, conditions.join(' and ') || 'true', params)
+  return selectLista(db, json, conditions, params, pagina)
 }
 
 /** SQL expression of a price as JSON text: the exact decimals of the database. */

@@ -1,6 +1,5 @@
 import type { FiltroRegistros } from '#contract/stock/registro.ts'
 import type { Queryable } from '../db/db.ts'
-import type { Pagina } from '../http/send-lista.ts'
 import {
   type JsonOptions,
   readLista,
@@ -10,37 +9,44 @@ import {
   sqlRef,
   sqlValor,
 } from '../sql/fragments.ts'
+import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina, sqlAllIds } from '../sql/paginas.ts'
 import { conditionsProducto, SQL_PRODUCTO_DETALLE, sqlIdsPorTexto } from './list-productos.ts'
 
-/** GET /api/registros: newest first; a page by id, which never changes. */
-export function listRegistros(db: Queryable, json: JsonOptions, pagina: Pagina | null): Promise<string> {
-  const hallados = 'select id from registro'
-  if (pagina) return readPagina(db, json, { hallados, params: [] }, pagina)
-  return readLista(db, sqlRegistros(json, { hallados, todos: true }))
-}
+/** By id, which never changes. */
+export const ORDEN_REGISTROS: OrdenPaginas = { columnas: { 'r.id': 'int' }, sentido: 'desc' }
 
-function readPagina(
+/** GET /api/registros: newest first. */
+export const listRegistros = (db: Queryable, json: JsonOptions, pagina: Pagina | null) =>
+  selectRegistros(db, json, [], [], pagina)
+
+/** `conditions` are SQL over the alias `r`. */
+async function selectRegistros(
   db: Queryable,
   json: JsonOptions,
-  { hallados, params }: { hallados: string; params: readonly unknown[] },
-  { desde, limite }: Pagina,
-): Promise<string> {
-  const after = desde ? `where id < $${params.length + 1}::int` : ''
-  const page = `select id from (${hallados}) h ${after} order by id desc limit ${limite + 1}`
-  return readLista(db, sqlRegistros(json, { hallados: page, orderBy: 'r.id desc' }), [
-    ...params,
-    ...(desde ?? []),
-  ])
+  conditions: readonly string[],
+  params: readonly unknown[],
+  pagina: Pagina | null,
+): Promise<string | PaginaLeida> {
+  if (pagina) {
+    const lineas = `left join lateral (${sqlLineas('(select * from detalle where registro_id = r.id) d')}) l on true`
+    const seleccion = { conditions, params, fila: sqlFila(json), joins: `${SQL_JOINS} ${lineas}` }
+    return readPagina(db, ORDEN_REGISTROS, { ...seleccion, tabla: ['registro', 'r'] }, pagina)
+  }
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+  const seleccion = { hallados: `select r.id from registro r ${where}`, todos: where === '' }
+  return readLista(db, sqlRegistros(json, seleccion), params)
 }
 
 /** SQL of the ids of the records that contain the text: in their own columns, their names, or one of their products. */
-const sqlIdsConTexto = (param: string): string => `
-  select id from registro where busqueda like patron(${param}::text)
-  union select q.id from cliente_proveedor x join registro q on q.cliente_proveedor_id = x.id
-    where plano(x.nombre) like patron(${param}::text)
-  union select q.id from tipo_registro x join registro q on q.tipo_registro_id = x.id
-    where plano(x.nombre) like patron(${param}::text)
-  union select d.registro_id from detalle d where d.producto_id in (${sqlIdsPorTexto(param)})`
+const sqlIdsConTexto = (param: string): string =>
+  sqlAllIds(
+    `select id from registro where busqueda like patron(${param}::text)`,
+    `select q.id from cliente_proveedor x join registro q on q.cliente_proveedor_id = x.id
+       where plano(x.nombre) like patron(${param}::text)`,
+    `select q.id from tipo_registro x join registro q on q.tipo_registro_id = x.id
+       where plano(x.nombre) like patron(${param}::text)`,
+    `select d.registro_id from detalle d where d.producto_id in (${sqlIdsPorTexto(param)})`,
+  )
 
 /** POST /api/registros/filtro: newest first. One line must match all product conditions. */
 export function listFiltroRegistros(
@@ -48,24 +54,21 @@ export function listFiltroRegistros(
   json: JsonOptions,
   filtro: FiltroRegistros,
   pagina: Pagina | null,
-): Promise<string> {
+): Promise<string | PaginaLeida> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
   const conditions: string[] = []
-  if (filtro.tipo) conditions.push(`q.tipo_registro_id = ${bind(filtro.tipo)}::int`)
+  if (filtro.tipo) conditions.push(`r.tipo_registro_id = ${bind(filtro.tipo)}::int`)
   if (filtro.cliente_proveedor)
-    conditions.push(`q.cliente_proveedor_id = ${bind(filtro.cliente_proveedor)}::int`)
+    conditions.push(`r.cliente_proveedor_id = ${bind(filtro.cliente_proveedor)}::int`)
   const ofProducto = conditionsProducto(filtro, bind)
   if (filtro.producto) ofProducto.push(`p.id = ${bind(filtro.producto)}::int`)
   if (ofProducto.length > 0)
-    conditions.push(`q.id in (select d.registro_id from producto p join detalle d on d.producto_id = p.id
+    conditions.push(`r.id in (select d.registro_id from producto p join detalle d on d.producto_id = p.id
       where ${ofProducto.join(' and ')})`)
   const texto = filtro.texto?.trim()
-  if (texto) conditions.push(`q.id in (${sqlIdsConTexto(bind(texto))})`)
-  if (conditions.length === 0) return listRegistros(db, json, pagina)
-  const hallados = `select q.id from registro q where ${conditions.join(' and ')}`
-  if (pagina) return readPagina(db, json, { hallados, params }, pagina)
-  return readLista(db, sqlRegistros(json, { hallados }), params)
+  if (texto) conditions.push(`r.id in (${sqlIdsConTexto(bind(texto))})`)
+  return selectRegistros(db, json, conditions, params, pagina)
 }
 
 /** One record as JSON text; undefined if it does not exist. */
@@ -91,44 +94,43 @@ export async function getGuardado(
 /** A character that JSON text never contains; replaced once by the common end of all lines. */
 const ENTRE_LINEAS = 'chr(1)'
 
-interface Seleccion {
-  hallados: string
-  /** Whether many records are read, so that each product's text is computed once for all. */
-  todos?: boolean
-  orderBy?: string
-}
-
-/** A query of records as JSON text, newest first. `collect` builds the column from the expression of one record. */
-function sqlSelect(
-  { factoryTz, extra }: JsonOptions,
-  { hallados, todos = false, orderBy = 'r.fechahs desc, r.id desc' }: Seleccion,
-  collect: (registro: string, orderBy: string) => string,
-): string {
+/** SQL of one record as JSON text, from the alias `r` and those of `SQL_JOINS` and `l`. */
+function sqlFila({ factoryTz, extra }: JsonOptions): string {
   const ofLinea = `',"tipo_registro":' || ${sqlRef('t')} || '}'`
-  const registro = `(
+  return `(
     '{"id":' || r.id || ',"fechahs":"' || ${sqlFechaHs('r.fechahs', factoryTz)} ||
     '","tipo_registro":' || ${sqlRef('t')} || ',"nro_remito":' || ${sqlValor('r.nro_remito')} ||
     ',"cliente_proveedor":' || coalesce(${sqlRef('c')}, 'null') ||
     ',"observaciones":' || ${sqlValor('r.observaciones')} ||
     ',"monto":' || r.monto || ',"detalles":[' ||
     coalesce(replace(l.lineas, ${ENTRE_LINEAS}, ${ofLinea} || ',') || ${ofLinea}, '') || ']' ${sqlExtra(extra)} || '}')`
-  return `
-    with hallado as materialized (${hallados}),
-    linea as (
-      select d.registro_id, string_agg('{"producto":' || p.ref || ',"cantidad":' || d.cantidad ||
-        ',"subtotal":' || d.subtotal, ${ENTRE_LINEAS} order by d.orden) as lineas
-      from hallado h join detalle d on d.registro_id = h.id
-        join (select p.id, ${SQL_PRODUCTO_DETALLE} as ref from producto p ${todos ? 'offset 0' : ''}) p
-          on p.id = d.producto_id
-      group by d.registro_id)
-    select ${collect(registro, orderBy)}
-    from hallado h join registro r on r.id = h.id join tipo_registro t on t.id = r.tipo_registro_id
-      left join cliente_proveedor c on c.id = r.cliente_proveedor_id
-      left join linea l on l.registro_id = r.id`
 }
 
-const sqlRegistros = (options: JsonOptions, seleccion: Seleccion): string =>
-  sqlSelect(options, seleccion, (registro, orderBy) => `${sqlLista(registro, orderBy)} as lista`)
+const SQL_JOINS = `join tipo_registro t on t.id = r.tipo_registro_id
+  left join cliente_proveedor c on c.id = r.cliente_proveedor_id`
+
+/** Lines by record, of `detalle` with the alias `d`. @param todos computes each product's text once for all. */
+const sqlLineas = (detalle: string, todos = false): string => `
+  select d.registro_id, string_agg('{"producto":' || p.ref || ',"cantidad":' || d.cantidad ||
+    ',"subtotal":' || d.subtotal, ${ENTRE_LINEAS} order by d.orden) as lineas
+  from ${detalle}
+    join (select p.id, ${SQL_PRODUCTO_DETALLE} as ref from producto p ${todos ? 'offset 0' : ''}) p
+      on p.id = d.producto_id
+  group by d.registro_id`
+
+/** A query of the records `hallados`. `collect` builds the column from the expression of one record. */
+const sqlSelect = (
+  json: JsonOptions,
+  { hallados, todos = false }: { hallados: string; todos?: boolean },
+  collect: (registro: string) => string,
+): string => `
+  with hallado as materialized (${hallados}),
+  linea as (${sqlLineas('hallado h join detalle d on d.registro_id = h.id', todos)})
+  select ${collect(sqlFila(json))}
+  from hallado h join registro r on r.id = h.id ${SQL_JOINS} left join linea l on l.registro_id = r.id`
+
+const sqlRegistros = (options: JsonOptions, seleccion: { hallados: string; todos?: boolean }): string =>
+  sqlSelect(options, seleccion, fila => `${sqlLista(fila, 'r.fechahs desc, r.id desc')} as lista`)
 
 const sqlRegistro = (options: JsonOptions, id: string): string =>
-  sqlSelect(options, { hallados: `select ${id}::int as id` }, registro => `${registro} as registro`)
+  sqlSelect(options, { hallados: `select ${id}::int as id` }, fila => `${fila} as registro`)

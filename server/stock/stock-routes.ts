@@ -12,9 +12,10 @@ import { answerReading } from '../http/lecturas.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista, shareLista, takePagina } from '../http/send-lista.ts'
+import type { Pagina } from '../sql/paginas.ts'
 import type { Effect, Verdict, Write } from '../sync/write.ts'
-import { getProducto, listFiltroProductos, listProductos } from './list-productos.ts'
-import { listFiltroRegistros, listRegistros } from './list-registros.ts'
+import { getProducto, listFiltroProductos, listProductos, ORDEN_PRODUCTOS } from './list-productos.ts'
+import { listFiltroRegistros, listRegistros, ORDEN_REGISTROS } from './list-registros.ts'
 import { noExiste, writeCreateProducto, writeDeleteProducto, writeEditProducto } from './save-producto.ts'
 import { writeCreateRegistro, writeDeleteRegistro, writeEditRegistro } from './save-registro.ts'
 
@@ -26,14 +27,17 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
   const { db, lecturas, producto: json } = context
   const { listar, crear, modificar } = endpointsDe('productos')
 
-  app.route({ ...routeOf(listar), config: LEE, handler: shareLista(lecturas, at => listProductos(at, json)) })
+  const read = (at: Queryable, pagina: Pagina | null) => listProductos(at, json, pagina)
+  const handler = shareLista(lecturas, ORDEN_PRODUCTOS, read)
+  app.route({ ...routeOf(listar), config: LEE, handler })
 
   app.route<{ Body: FiltroProductos }>({
     ...routeOf(ENDPOINTS.filtroProductos),
     config: LEE,
     schema: { body: FiltroProductos },
     handler: async (request, reply) => {
-      const read = (at: Queryable) => listFiltroProductos(at, json, request.body)
+      const pagina = takePagina(request, ORDEN_PRODUCTOS)
+      const read = (at: Queryable) => listFiltroProductos(at, json, request.body, pagina)
       return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
     },
   })
@@ -75,25 +79,15 @@ const { listar, crear, modificar } = endpointsDe('registros')
 /** Records (specification §7, «Registros»). */
 export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { lecturas, registro: json } = context
-  const isId = (id: unknown) => Number.isInteger(id) && Math.abs(Number(id)) < 2 ** 31
-  const shared = shareLista(lecturas, db => listRegistros(db, json, null))
-  app.route({
-    ...routeOf(listar),
-    config: LEE,
-    handler: async (request, reply) => {
-      const pagina = takePagina(request, isId)
-      if (pagina === null) return shared(request, reply)
-      const read = (db: Queryable) => listRegistros(db, json, pagina)
-      return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
-    },
-  })
+  const read = (at: Queryable, pagina: Pagina | null) => listRegistros(at, json, pagina)
+  app.route({ ...routeOf(listar), config: LEE, handler: shareLista(lecturas, ORDEN_REGISTROS, read) })
 
   app.route<{ Body: FiltroRegistros }>({
     ...routeOf(ENDPOINTS.filtroRegistros),
     config: LEE,
     schema: { body: FiltroRegistros },
     handler: async (request, reply) => {
-      const pagina = takePagina(request, isId)
+      const pagina = takePagina(request, ORDEN_REGISTROS)
       const read = (db: Queryable) => listFiltroRegistros(db, json, request.body, pagina)
       return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
     },

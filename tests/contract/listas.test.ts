@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CATALOGOS } from '#contract/stock/catalogo.ts'
+import type { Db } from '#server/db/db.ts'
 import { LISTAS } from '#server/salida/listas.ts'
 import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { parseCsv } from '../helpers/csv.ts'
-import { addButacas } from '../helpers/fabrica.ts'
+import { addButacas, addCambios, addHomologaciones } from '../helpers/fabrica.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 
 /** Calls that read and return no list, with the reason. */
@@ -44,6 +46,171 @@ test('every reading call is listed here or has a reason not to be a list', () =>
   expect(reads.filter(call => !listOf(call) && !NO_LISTS[call.name]).map(({ name }) => name)).toEqual([])
   expect(reads.filter(call => listOf(call) && NO_LISTS[call.name]).map(({ name }) => name)).toEqual([])
   expect(new Set(CALLS.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(LISTAS.keys()))
+})
+
+/** Lists whose pages are cut out of the whole list, with the reason why it is short. */
+const CORTAS: Readonly<Record<string, string>> = {
+  modelos: 'masters',
+  colores: 'masters',
+  estados: 'masters',
+  maestros: 'masters',
+  tipoRegistros: 'three rows',
+  actividadHoy: 'a day',
+  homologacionesHoy: 'a day',
+  historialButaca: 'one seat',
+  informe: 'a row for each model',
+  informeAs: 'a row for each model',
+  usuarios: 'people',
+  sesionesUsuario: "one person's sessions",
+  paredes: 'screens on walls',
+  avisos: 'other systems',
+  envios: 'at most fifty',
+  importaciones: 'at most thirty days',
+  dispositivos: 'tablets',
+}
+
+interface Crece {
+  name: string
+  url?: string
+  payload?: string
+  isNewestFirst?: boolean
+  claveOf: (row: never) => string
+  /** Adds a row; `n` is in its key, and rows of neighbouring `n` are of the same moment. */
+  add: (db: Db, n: number) => Promise<unknown>
+  /** Changes the row of that key to another place of the list on the screen. */
+  change: (db: Db, clave: string) => Promise<unknown>
+  /** Deletes it, where rows can be deleted. */
+  remove?: (db: Db, clave: string) => Promise<unknown>
+}
+/** Four to a microsecond, the next four within the same millisecond, and later than any other change. */
+const momentOf = (n: number): string =>
+  `${new Date().getFullYear()}-12-31T2${Math.floor(n / 400)}:00:00.1234${50 + (Math.floor(n / 4) % 50)}Z`
+const byNro = ({ nro }: { nro: string }) => nro
+const byId = ({ id }: { id: number }) => String(id)
+const touchButaca = (db: Db, nro: string) =>
+  db.query('update butaca set fecha_hs = now() where nro = $1', [nro])
+const removeButaca = (db: Db, nro: string) => db.query('delete from butaca where nro = $1', [nro])
+const addProducto = (db: Db, n: number) =>
+  db.query(
+    `insert into producto (codigo, descripcion, marca_id, categoria_id, modelo_id, talle_id, color_id)
+     values ($1, 'u', 1, 1, 1, 1, 1)`,
+    [`K${n}`],
+  )
+const productos = {
+  claveOf: byId,
+  add: addProducto,
+  change: (db: Db, id: string) => db.query("update producto set descripcion = 'zu' where id = $1::int", [id]),
+  remove: (db: Db, id: string) => db.query('delete from producto where id = $1::int', [id]),
+}
+const registros = {
+  isNewestFirst: true,
+  claveOf: byId,
+  add: (db: Db, n: number) =>
+    db.query(
+      `insert into registro (fechahs, tipo_registro_id, usuario_id)
+       values (now() - $1::int * interval '1 day', 2, 1)`,
+      [(n * 7) % 30],
+    ),
+  change: (db: Db, id: string) => db.query('update registro set fechahs = now() where id = $1::int', [id]),
+  remove: (db: Db, id: string) => db.query('delete from registro where id = $1::int', [id]),
+}
+const homologaciones = {
+  isNewestFirst: true,
+  claveOf: ({ butaca }: { butaca: string }) => butaca,
+  add: (db: Db, n: number) => addHomologaciones(db, [{ nro: `H${n}`, fechaHs: momentOf(n) }]),
+  change: (db: Db, nro: string) =>
+    db.query("update homologacion set comprador = 'Otro' where butaca_nro = $1", [nro]),
+  remove: (db: Db, nro: string) => db.query('delete from homologacion where butaca_nro = $1', [nro]),
+}
+/** History is never changed nor deleted: its seat is. */
+const detalle = {
+  claveOf: ({ id: { butaca } }: { id: { butaca: { nro: string } } }) => butaca.nro,
+  add: async (db: Db, n: number) => {
+    await addButacas(db, [{ nro: `D${n}` }])
+    await addCambios(db, [{ nro: `D${n}`, fechaHs: momentOf(n), homologada: true }])
+  },
+  change: touchButaca,
+}
+/** Every list that grows: the ones with a `clave` of 'sql'. */
+const CRECEN: Crece[] = [
+  {
+    name: 'filtroButaca',
+    payload: '{}',
+    claveOf: byNro,
+    add: (db, n) => addButacas(db, [{ nro: `ZZ${n}` }]),
+    change: touchButaca,
+    remove: removeButaca,
+  },
+  {
+    name: 'filtroAs',
+    claveOf: byNro,
+    add: (db, n) => addButacas(db, [{ nro: `ZS${n}`, estado: 5, modelo: 4, homologada: true }]),
+    change: touchButaca,
+    remove: removeButaca,
+  },
+  { name: 'homologaciones', ...homologaciones },
+  {
+    name: 'filtroHomologaciones',
+    payload: 'gris-h',
+    ...homologaciones,
+    add: (db, n) => addHomologaciones(db, [{ nro: `G${n}`, fechaHs: momentOf(n), eGris: 'GRIS-H' }]),
+  },
+  { name: 'informeDetalle', ...detalle },
+  {
+    name: 'informeDetalleAs',
+    ...detalle,
+    add: async (db, n) => {
+      await addButacas(db, [{ nro: `E${n}` }])
+      await addCambios(db, [{ nro: `E${n}`, fechaHs: momentOf(n), homologada: true }])
+    },
+  },
+  { name: 'productos listar', ...productos },
+  { name: 'filtroProductos', ...productos, add: (db, n) => addProducto(db, 10_000 + n) },
+  { name: 'registros listar', ...registros },
+  { name: 'filtroRegistros', payload: '{"tipo":2}', ...registros },
+  ...(
+    ['marcas', 'categorias', 'colores_producto', 'modelos_producto', 'talles', 'cliente_proveedor'] as const
+  ).map((nombre): Crece => {
+    const { tabla } = CATALOGOS[nombre]
+    return {
+      name: `${nombre} listar`,
+      claveOf: byId,
+      add: (db, n) => db.query(`insert into ${tabla} (nombre) values ($1)`, [`K${n}`]),
+      change: (db, id) => db.query(`update ${tabla} set nombre = 'A' || id where id = $1::int`, [id]),
+      remove: (db, id) => db.query(`delete from ${tabla} where id = $1::int`, [id]),
+    }
+  }),
+  {
+    name: 'programas',
+    claveOf: byId,
+    add: (db, n) =>
+      db.query(
+        `with u as (
+           insert into usuario (id, nombre, clave, rol) overriding system value
+           values ($1::int, $2 || ' (programa)', '', 'programa') returning id
+         ) insert into programa (usuario_id, nombre, huella, muestra, permisos, sid, creada_por, vence)
+         select id, $2, $2, 'but_…', array['butacas.mover'], gen_random_uuid(), 1, now() + interval '1 day' from u`,
+        [10_000 + n, `K${n}`],
+      ),
+    change: (db, id) =>
+      db.query("update programa set nombre = 'A' || nombre where usuario_id = $1::int", [id]),
+    remove: (db, id) => db.query('update programa set quitada = now() where usuario_id = $1::int', [id]),
+  },
+  {
+    name: 'modelosDeCategoria',
+    claveOf: byId,
+    add: (db, n) => db.query('insert into modelo_producto (nombre, categoria_id) values ($1, 1)', [`C${n}`]),
+    change: (db, id) => db.query("update modelo_producto set nombre = 'A' || id where id = $1::int", [id]),
+    remove: (db, id) => db.query('delete from modelo_producto where id = $1::int', [id]),
+  },
+]
+
+test('every list with pages either reads them one by one, or is short for a reason', () => {
+  const paged = CALLS.filter(call => listOf(call)?.clave)
+  const names = (isSql: boolean) =>
+    paged.filter(call => (listOf(call)?.clave === 'sql') === isSql).map(({ name }) => name)
+  expect(names(true).toSorted()).toEqual(CRECEN.map(({ name }) => name).toSorted())
+  expect(names(false).toSorted()).toEqual(Object.keys(CORTAS).toSorted())
 })
 
 describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ engine, contractOnly }) => {
@@ -333,41 +500,57 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     expect(String(headers['content-type']).startsWith('text/csv')).toBe(isCsv)
   })
 
-  test.each([
-    ['seats', 'filtroButaca', 'nro'],
-    ['records', 'registros listar', 'id'],
-    ['filtered records', 'filtroRegistros', 'id'],
-  ])(
-    'paging through %s while rows come, change and go returns each remaining row once',
-    async (_, name, clave) => {
-      const call = { ...callNamed(name), ...(name === 'filtroButaca' ? { payload: '{}' } : {}) }
-      const isSeat = name === 'filtroButaca'
-      const add = (n: number) =>
-        isSeat
-          ? addButacas(server.db, [{ nro: `K${n}` }])
-          : server.db.query(
-              `insert into registro (fechahs, tipo_registro_id, usuario_id) values (now() - $1 * interval '1 day', 2, 1)`,
-              [(n * 7) % 30],
-            )
-      for (let n = 0; n < 30; n++) await add(100 + n * 3)
-      const keys = async (): Promise<(string | number)[]> =>
-        (await ask(call)).json<Record<string, string | number>[]>().map(row => row[clave] ?? '')
+  test.each(CRECEN)(
+    'paging through $name while rows come, change and go returns each remaining row once',
+    async crece => {
+      const { name, url = '', payload, add, claveOf, change, remove } = crece
+      const whole = callNamed(name)
+      const call = { ...whole, url: whole.url + url, ...(payload === undefined ? {} : { payload }) }
+      const { db } = server
+      for (let n = 0; n < 30; n++) await add(db, 100 + n * 3)
+      const keys = async () => (await ask(call)).json<never[]>().map(claveOf)
       const stay = await keys()
-      const given: (string | number)[] = []
-      let url: string | undefined = `${call.url}${call.url.includes('?') ? '&' : '?'}limite=7`
-      for (let n = 0; url !== undefined; n++) {
-        const page: Awaited<ReturnType<typeof ask>> = await ask({ ...call, url })
-        given.push(...page.json<Record<string, string | number>[]>().map(row => row[clave] ?? ''))
-        url = /^<([^>]*)>/.exec(String(page.headers.link ?? ''))?.[1]
-        await add(101 + n * 3)
-        // A change moves a row of the list, but of no page
-        if (isSeat) await server.db.query("update butaca set fecha_hs = now() where nro = 'K100'")
-        else await server.db.query('update registro set fechahs = now() where id = $1::int', [stay[n] ?? 0])
+      const given: string[] = []
+      let gone: string | undefined
+      let next: string | undefined = `${call.url}${call.url.includes('?') ? '&' : '?'}limite=7`
+      for (let n = 0; next !== undefined; n++) {
+        const page: Awaited<ReturnType<typeof ask>> = await ask({ ...call, url: next })
+        const rows = page.json<never[]>().map(claveOf)
+        given.push(...rows)
+        next = /^<([^>]*)>/.exec(String(page.headers.link ?? ''))?.[1]
+        expect(rows.length).toBe(next ? 7 : rows.length)
+        await add(db, 101 + n * 3)
+        await change(db, stay[n] ?? '')
+        // The row at which the next page begins
+        if (n === 1) {
+          gone = rows.at(-1) ?? ''
+          await remove?.(db, gone)
+        }
       }
-      expect(new Set(given).size).toBe(given.length)
+      // A seat of another test came into its state twice
+      const twice = stay.filter((key, n) => stay.indexOf(key) !== n)
+      const once = given.filter(key => !twice.includes(key))
+      expect(new Set(once).size).toBe(once.length)
       expect(stay.filter(key => !given.includes(key))).toEqual([])
+      expect((await keys()).includes(gone ?? '')).toBe(remove === undefined)
     },
   )
+
+  test.each(CRECEN)('$name: a full last page has another ETag once there is a next one', async crece => {
+    const { name, url = '', payload, add, isNewestFirst } = crece
+    const whole = callNamed(name)
+    const call = { ...whole, url: whole.url + url, ...(payload === undefined ? {} : { payload }) }
+    await add(server.db, 990)
+    const { length } = (await ask(call)).json<object[]>()
+    const first = await ask(call, `limite=${length}`)
+    expect(first.headers.link).toBeUndefined()
+    const etag = String(first.headers.etag)
+    expect((await ask(call, `limite=${length}`, { 'if-none-match': etag })).statusCode).toBe(304)
+    await add(server.db, 991)
+    const again = await ask(call, `limite=${length}`, { 'if-none-match': etag })
+    expect([again.statusCode, again.body === first.body]).toEqual([200, !isNewestFirst])
+    expect(again.headers.link).toContain('rel="next"')
+  })
 
   test('a report in parts returns the requested part, and has no pages', async () => {
     const call = callNamed('flujo')

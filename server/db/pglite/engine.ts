@@ -6,7 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { TYPE_PARSERS } from '../db.ts'
 import { syncFolder, syncTree } from '../disk.ts'
-import type { Outcome, Statement, ThreadError } from './messages.ts'
+import { creationMark, type Outcome, type Statement, type ThreadError } from './messages.ts'
 
 /** '-F' turns fsync off; fdatasync does nothing in this build, so the log must be synced by fsync. */
 const START_PARAMS = [
@@ -19,7 +19,7 @@ const START_PARAMS = [
 /** Opens or creates the database in `folder`, whose lock the caller holds. Every statement blocks this thread. */
 export async function openEngine(folder: string): Promise<PGlite> {
   // A power cut during creation leaves half a database without any data.
-  const unfinished = `${folder}.creando`
+  const unfinished = creationMark(folder)
   if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true })
   const isNew = !fs.existsSync(path.join(folder, 'PG_VERSION'))
   if (isNew) {

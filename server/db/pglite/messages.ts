@@ -12,6 +12,9 @@ export type Command =
   | { kind: 'exec'; sql: string }
   | { kind: 'close' }
 
+/** A file beside the database's folder while the database is created. */
+export const creationMark = (folder: string): string => `${folder}.creando`
+
 /** Requests to the database's thread. Ids count from 1; the reply with id 0 means «open». */
 export type ThreadRequest = Command & { id: number }
 

@@ -21,6 +21,8 @@ import { PgliteWorker } from './worker.ts'
 export interface PgliteOptions {
   /** A statement slower than this ends the database's thread, which opens again (reliability S6). 0: no limit. */
   statementTimeoutMs?: number
+  /** Longest wait for the database to open. An end makes the next start begin anew, so it is generous. */
+  openingLimitMs?: number
   /** A transaction idle for this long is rolled back, since it blocks all others. */
   idleInTransactionMs?: number
   /** Below this, writes are refused. */
@@ -32,6 +34,7 @@ export interface PgliteOptions {
 /** How long a reading of the free space is valid. */
 const ROOM_KNOWN_MS = 1_000
 const DISK_FULL = '53100'
+const OPENING_LIMIT_MS = 5 * 60_000
 
 /** The message can be shown. */
 export class NoRoomToOpen extends Error {
@@ -53,7 +56,8 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
   const lock = await acquireFolder(folder)
   const listeners = new Listeners()
   const onNotice = ({ channel, payload }: ThreadNotice) => listeners.tell(channel, payload)
-  const startWorker = () => PgliteWorker.start(folder, onNotice)
+  const { openingLimitMs = OPENING_LIMIT_MS } = options
+  const startWorker = () => PgliteWorker.start(folder, onNotice, openingLimitMs)
   try {
     return new PgliteDb({ startWorker, listeners, lock, folder, worker: await startWorker(), options })
   } catch (error) {
@@ -74,7 +78,7 @@ interface PgliteParts {
 class PgliteDb implements Db {
   readonly engine = 'pglite'
   readonly #parts: Omit<PgliteParts, 'worker' | 'options'>
-  readonly #limits: Required<Omit<PgliteOptions, 'mustExist'>>
+  readonly #limits: Required<Omit<PgliteOptions, 'mustExist' | 'openingLimitMs'>>
   #room = { free: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
   /** There is one connection: statements and transactions take turns. */
   readonly #turns = new Mutex()

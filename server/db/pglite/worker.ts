@@ -1,8 +1,11 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { BASE } from '#messages/server/consola.ts'
 import { DatabaseUnavailable } from '../db.ts'
 import {
   type Command,
+  creationMark,
   type ThreadNotice,
   type ThreadReply,
   type ThreadRequest,
@@ -13,8 +16,6 @@ interface Waiting {
   resolve: (rows: object[]) => void
   reject: (error: Error) => void
 }
-
-const OPENING_LIMIT_MS = 60_000
 
 /** One run of the database's thread. Once `gone`, every call fails with `DatabaseUnavailable`. */
 export class PgliteWorker {
@@ -32,10 +33,16 @@ export class PgliteWorker {
     this.#worker.on('exit', () => this.#end(BASE.seInterrumpio))
   }
 
-  /** @throws DatabaseUnavailable if the folder cannot be opened in time. */
-  static async start(folder: string, onNotice: (notice: ThreadNotice) => void): Promise<PgliteWorker> {
+  /** @throws DatabaseUnavailable if the folder cannot be opened in time. The message can be shown. */
+  static async start(
+    folder: string,
+    onNotice: (notice: ThreadNotice) => void,
+    limitMs: number,
+  ): Promise<PgliteWorker> {
+    const isThere = fs.existsSync(path.join(folder, 'PG_VERSION')) && !fs.existsSync(creationMark(folder))
+    const late = (isThere ? BASE.tardaAbrir : BASE.tardaCrear)(folder, limitMs / 1000)
     const worker = new PgliteWorker(folder, onNotice)
-    await worker.#limit(OPENING_LIMIT_MS, worker.#expect(0))
+    await worker.#limit(limitMs, worker.#expect(0), late)
     return worker
   }
 
@@ -63,9 +70,10 @@ export class PgliteWorker {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
   }
 
-  async #limit(ms: number, reply: Promise<object[]>): Promise<object[]> {
+  async #limit(ms: number, reply: Promise<object[]>, late: string = BASE.seInterrumpio): Promise<object[]> {
     const timer = setTimeout(() => {
-      void this.terminate() // the caller gets the rejection below
+      this.#end(late) // the caller gets the rejection below
+      void this.terminate()
     }, ms)
     try {
       return await reply

@@ -170,6 +170,10 @@ export const BASE = {
   cerrada: 'La base de datos está cerrada.',
   noResponde: 'La base de datos no responde.',
   seInterrumpio: 'La base de datos se interrumpió.',
+  tardaCrear: (carpeta: string, segundos: number) =>
+    `DATA_DIR: en ${segundos} s no se terminó de crear la base de ${carpeta}. Todavía no tiene datos. La máquina está muy ocupada, o el disco es lento o de red. Cerrá los otros programas o poné DATA_DIR en un disco de esta máquina, y volvé a iniciar.`,
+  tardaAbrir: (carpeta: string, segundos: number) =>
+    `DATA_DIR: en ${segundos} s no se terminó de abrir la base de ${carpeta}. Lo guardado está intacto. Después de un corte se repasa lo último que se escribió: con la máquina ocupada, o con un disco lento o de red, tarda. Cerrá los otros programas o poné DATA_DIR en un disco de esta máquina, y volvé a iniciar.`,
   transaccionOciosa: 'La transacción esperó demasiado y se deshizo.',
   sinLugar:
     'El disco de la base está lleno: no queda lugar ni para abrirla. Lo guardado está intacto. Liberá espacio (64 MB o más) y volvé a iniciar.',

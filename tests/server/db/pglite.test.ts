@@ -1,6 +1,11 @@
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BASE } from '#messages/server/consola.ts'
 import { DatabaseUnavailable } from '#server/db/db.ts'
+import { openPglite } from '#server/db/pglite/pglite.ts'
 import { type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
 
 let fresh: FreshDatabase
@@ -47,6 +52,25 @@ describe('the embedded database', () => {
     expect(await db.query('select id from nota')).toEqual([])
     await expect.poll(() => late).toBeInstanceOf(DatabaseUnavailable)
     await db.close()
+  })
+
+  test('an opening that takes too long says what it was doing, and the next one succeeds', async () => {
+    const folder = path.join(fs.realpathSync(fresh.where.dataDir), 'base')
+    await expect(fresh.open({ openingLimitMs: 1 })).rejects.toThrow(
+      new DatabaseUnavailable(BASE.tardaAbrir(folder, 0.001)),
+    )
+    const db = await fresh.open()
+    expect(await db.query('select 1 as uno')).toEqual([{ uno: 1 }])
+    await db.close()
+  })
+
+  test('a creation that takes too long says so', async () => {
+    const dataDir = fs.mkdtempSync(path.join(tmpdir(), 'nueva-'))
+    const folder = path.join(fs.realpathSync(dataDir), 'base')
+    await expect(openPglite(dataDir, { openingLimitMs: 1 })).rejects.toThrow(
+      new DatabaseUnavailable(BASE.tardaCrear(folder, 0.001)),
+    )
+    fs.rmSync(dataDir, { recursive: true })
   })
 
   test('a closed database reports itself as closed', async () => {
