@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import { LECTURA } from '#messages/butacas/butacas.ts'
+import { BUTACAS, LECTURA } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { LOTE } from '#messages/butacas/lista-avisos.ts'
 import { CERRAR_ESCRITO } from '#messages/edicion.ts'
@@ -10,6 +10,7 @@ import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { SALIDA } from '#messages/persona/opciones.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { answerAsServer } from './as-server.ts'
 import { AYUDA_SCREENS } from './ayuda-screens.ts'
 import { BUSCAR_SCREENS } from './buscar-screens.ts'
@@ -184,6 +185,36 @@ export const SCREENS: readonly Screen[] = [
           .getByRole('button', { name: /^Abrir / })
           .first(),
       ).toBeVisible()
+    },
+  },
+  {
+    // The card with two next steps, and a middle page of the list
+    name: 'butacas-dos-pasos',
+    as: 'operario',
+    open: async page => {
+      await onButacas(page)
+      await page.goto(`/fabrica/buscarButaca?estado=${floor.ARMADA.id}`)
+      const nro = (await page.locator('.seats .c-nro').filter({ hasText: /\d/ }).first().textContent()) ?? ''
+      await read(page, nro)
+      const pages = page.getByRole('navigation', { name: TABLA.paginas })
+      for (const n of [2, 3, 4, 5, 6]) {
+        await pages.getByRole('button', { name: TABLA.pager.siguiente }).click()
+        await expect(pages.locator('[aria-current]')).toHaveText(String(n))
+      }
+    },
+  },
+  {
+    name: 'butacas-prehomologada',
+    as: 'operario',
+    open: async page => {
+      await onButacas(page)
+      await page.getByRole('button', { name: 'Listas S' }).click()
+      const nro = (await page.locator('tr[data-k="prehomo"] .c-nro').first().textContent()) ?? ''
+      await read(page, nro)
+      await expect(floor.reader(page).getByRole('button', { name: 'Homologar' })).toBeVisible()
+      // A notification over the list
+      await page.getByRole('button', { name: /^Seleccionados/ }).click()
+      await expect(page.getByText(BUTACAS.seleccioneButaca)).toBeVisible()
     },
   },
   { name: 'cambiar-estado', as: 'operario', open: (page, nros) => changing(page, '', nros) },

@@ -8,7 +8,7 @@ import { TextField } from '#ui/controls/field.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
-import { Pager, visiblePages } from '#ui/table/pager.tsx'
+import { isSpare, Pager, visiblePages } from '#ui/table/pager.tsx'
 
 afterEach(cleanup)
 
@@ -20,6 +20,17 @@ test.each([
   [2, 4, [1, 2, 3, 4]],
 ])('page %i of %i offers %j, where 0 is a gap', (page, pages, shown) => {
   expect(visiblePages(page, pages)).toEqual(shown)
+})
+
+test.each([
+  [1, 23, [1, 2, 0, 23]],
+  [3, 23, [1, 2, 3, 0, 23]],
+  [6, 23, [1, 0, 6, 0, 23]],
+  [23, 23, [1, 0, 22, 23]],
+  [2, 3, [1, 2, 3]],
+])('in a narrow list page %i of %i offers %j', (page, pages, kept) => {
+  const shown = visiblePages(page, pages)
+  expect(shown.filter((_, i) => !isSpare(shown, i, page))).toEqual(kept)
 })
 
 test('the pager marks the present page and goes to the pressed one', () => {

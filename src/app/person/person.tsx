@@ -23,7 +23,7 @@ export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut:
   return (
     <>
       <ThemeButton className="wide" />
-      <Link className="who wide" to={RELEVO_PATH}>
+      <Link className="who" to={RELEVO_PATH} title={sesion.nombre}>
         <span className="sr">{MARCO.trabaja(sesion.nombre)}</span>
         <span aria-hidden="true">
           <b>{sesion.nombre}</b>

@@ -45,7 +45,6 @@ export default function PantallasScreen({ notify, sesion }: { notify: Notify; se
     <div ref={box} tabIndex={-1} className="small-list pantallas">
       <SmallListHead list={lista} words={PAREDES} count={cuantos}>
         <Button
-          variant="primary"
           icon="plus"
           disabled={!isOnline || lista.data === null}
           aria-describedby={reasonId}

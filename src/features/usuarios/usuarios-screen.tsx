@@ -57,7 +57,6 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
           notify={notify}
         />
         <Button
-          variant="primary"
           icon="plus"
           disabled={!isOnline || lista.data === null}
           aria-describedby={reasonId}

@@ -15,7 +15,7 @@ export interface DialogProps {
   meta?: ReactNode
   /** Cannot be closed yet, by the cross, Escape or Back. */
   isHeld?: boolean
-  /** px */
+  /** px at the browser's usual font size */
   width?: number
   footer?: ReactNode
   /** At the top of the screen, clear of an on-screen keyboard. */
@@ -50,7 +50,10 @@ export default function Dialog(props: DialogProps) {
         if (!open) dismiss()
       }}
     >
-      <Modal className="dialog" style={width === undefined ? {} : ({ '--w': `${width}px` } as CSSProperties)}>
+      <Modal
+        className="dialog"
+        style={width === undefined ? {} : ({ '--w': `${width / 16}rem` } as CSSProperties)}
+      >
         <AriaDialog>
           <div className="dialog-head">
             <Heading slot="title" level={2}>

@@ -22,8 +22,16 @@ export function visiblePages(page: number, pages: number): number[] {
   return wanted.flatMap((n, i) => (i > 0 && n - (wanted[i - 1] ?? n) > 1 ? [0, n] : [n]))
 }
 
+/** Whether a narrow list leaves out the number at `i`: away from the current page, or between it and a gap. */
+export function isSpare(shown: readonly number[], i: number, page: number): boolean {
+  const n = shown[i] ?? 0
+  if (n === 0 || n === page || i === 0 || i === shown.length - 1) return false
+  return Math.abs(n - page) > 1 || shown[i - 1] === 0 || shown[i + 1] === 0
+}
+
 /** Pages by number, one before and one after. */
 export function Pager({ page, pages, onPage, label, words }: PagerProps) {
+  const shown = visiblePages(page, pages)
   return (
     <nav className="pager" aria-label={label}>
       <Step
@@ -32,7 +40,7 @@ export function Pager({ page, pages, onPage, label, words }: PagerProps) {
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
-      {visiblePages(page, pages).map((n, i) =>
+      {shown.map((n, i) =>
         n === 0 ? (
           <span key={`gap-${i < 3 ? 'a' : 'b'}`} className="pg" aria-hidden="true">
             …
@@ -41,7 +49,7 @@ export function Pager({ page, pages, onPage, label, words }: PagerProps) {
           <button
             key={n}
             type="button"
-            className={Math.abs(n - page) > 1 && n !== 1 && n !== pages ? 'pg far' : 'pg'}
+            className={isSpare(shown, i, page) ? 'pg far' : 'pg'}
             aria-current={n === page ? 'page' : undefined}
             aria-label={words.pagina(n)}
             onClick={() => onPage(n)}

@@ -22,10 +22,11 @@ afterEach(cleanup)
 const rule = (selector: string): string =>
   style.split(`${selector} {`)[1]?.split('}')[0]?.replaceAll(/\s+/g, ' ') ?? ''
 
+// In rem of 16 px
 test('the chart is 500 px high, its labels 25 px, and the title with the total 30 px', () => {
-  expect(rule('.bars')).toContain('box-sizing: content-box; height: 500px;')
-  expect(rule('.bars')).toContain('font-size: 25px;')
-  expect(rule('.chart-head .title')).toContain('font-size: 30px;')
+  expect(rule('.bars')).toContain(`box-sizing: content-box; height: ${500 / 16}rem;`)
+  expect(rule('.bars')).toContain(`font-size: ${25 / 16}rem;`)
+  expect(rule('.chart-head .title')).toContain(`font-size: ${30 / 16}rem;`)
 })
 
 test('the bars are horizontal, as long as their quantity, and the labels have the given size', () => {

@@ -102,7 +102,7 @@ test('without the other parts the ready seats are centred and wider', async () =
   expect(document.querySelector<HTMLElement>('.panel-screen')?.dataset.solo).toBeDefined()
   const style = readFileSync(join(import.meta.dirname, '../../../src/features/panel/panel.css'), 'utf8')
   expect(style).toMatch(
-    /\[data-solo\] \{[^@]*\.board \{ grid-template-columns: minmax\(0, 1080px\); justify-content: center; \}/,
+    /\[data-solo\] \{[^@]*\.board \{ grid-template-columns: minmax\(0, 67\.5rem\); justify-content: center; \}/,
   )
 })
 

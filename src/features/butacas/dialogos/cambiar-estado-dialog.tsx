@@ -167,7 +167,7 @@ const CambioFoot = ({ butacas, draft, problem, isKeeping, onSubmit, onClose }: C
       <Problem text={problem} />
     )}
     <Button onClick={onClose}>{MODALES.cancelar}</Button>
-    <Button variant="primary" size="lg" disabled={isKeeping} onClick={onSubmit}>
+    <Button variant="primary" disabled={isKeeping} onClick={onSubmit}>
       {CAMBIAR_ESTADO.titulo}
     </Button>
   </>

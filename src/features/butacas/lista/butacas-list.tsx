@@ -57,12 +57,18 @@ const COLUMNAS: readonly Columna[] = [
   column('modelo', 40, ({ modelo }) => modelo.nombre),
   column('estado', 92, ({ estado }, facts) => <EstadoCell estado={estado} {...facts} />),
   column('color', 60, ({ color }) => <Swatch color={color.nombre} name={color.nombre} />),
-  column('peso', 52, ({ peso }) => formatPeso(peso), 'c-peso num'),
+  column('peso', 52, ({ peso }) => <Peso peso={peso} />, 'c-peso num'),
   column('as', 24, butaca => <Grade value={columnaAs(butaca)} />, 'c-as', 'c-as ctr'),
   ...LIBRES_BUTACA.map(campo =>
     column(campo, 36, butaca => valorEscrito(libreDe(butaca, campo)) || '–', `c-libre c-${campo}`),
   ),
 ]
+
+/** Aligned at the comma: the digit that a weight lacks is left free. */
+const Peso = ({ peso }: { peso: number }) => {
+  const texto = formatPeso(peso)
+  return <span className={/,\d$/.test(texto) ? 'un-decimal' : undefined}>{texto}</span>
+}
 
 const EstadoCell = ({ estado, linea, mark, motivo }: RowFacts & { estado: Ref }) => (
   <span className="stack2">

@@ -46,7 +46,7 @@ const MUCHAS = 40
 const FIRST_ROW = 2
 
 /** Rows have one height; on a phone they are cards of any height. */
-const rows = matchMedia('(min-width: 600px)')
+const rows = matchMedia('(width >= 37.5rem)')
 const onRows = (listener: () => void) => {
   rows.addEventListener('change', listener)
   return () => rows.removeEventListener('change', listener)

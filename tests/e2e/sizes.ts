@@ -1,0 +1,400 @@
+import type { Page } from '@playwright/test'
+import { settled } from './looks.ts'
+
+interface Size {
+  width: number
+  height: number
+  isTouch: boolean
+}
+
+/** The reference tablet. */
+const USUAL: Size = { width: 1280, height: 800, isTouch: true }
+
+const SIZES: readonly Size[] = [
+  { width: 1920, height: 1080, isTouch: false },
+  { width: 1440, height: 900, isTouch: false },
+  USUAL,
+  { width: 1024, height: 768, isTouch: true },
+  { width: 800, height: 1280, isTouch: true },
+  { width: 720, height: 1024, isTouch: true },
+  { width: 600, height: 960, isTouch: true },
+  { width: 390, height: 844, isTouch: true },
+  { width: 320, height: 640, isTouch: true },
+]
+
+/** Sizes of the browser's own font. */
+const FONTS: readonly number[] = [16, 24]
+
+const sizeName = ({ width, isTouch }: Size, font: number): string =>
+  `${width}${isTouch ? ' touch' : ''}${font === 16 ? '' : ` at ${font} px`}`
+
+/** The window of a page, which takes each size in turn; nothing is loaded again. */
+export async function openWindow(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  const resize = async ({ width, height, isTouch }: Size, font: number): Promise<void> => {
+    await cdp.send('Emulation.setTouchEmulationEnabled', {
+      enabled: isTouch,
+      maxTouchPoints: isTouch ? 5 : 1,
+    })
+    await cdp.send('Page.setFontSizes', { fontSizes: { standard: font, fixed: font } })
+    await page.setViewportSize({ width, height })
+    await settled(page)
+  }
+  return {
+    /** The faults of the open screen, with the sizes at which each is found. Ends at the usual size. */
+    async faultsAtEachSize(): Promise<Record<string, string[]>> {
+      const found: Record<string, string[]> = {}
+      for (const size of SIZES)
+        for (const font of FONTS) {
+          await resize(size, font)
+          for (const fault of await faultsOf(page, size.isTouch)) {
+            found[fault] ??= []
+            found[fault].push(sizeName(size, font))
+          }
+        }
+      await resize(USUAL, 16)
+      return found
+    },
+  }
+}
+
+/**
+ * Faults of the open screen: a page that scrolls sideways, a text cut with no way to read it, one text over another, a
+ * control cut or covered, a touch target under 48 px, and an identifier that leaves when its table is scrolled sideways.
+ */
+const faultsOf = (page: Page, isTouch: boolean): Promise<string[]> => page.evaluate(measure, isTouch ? 48 : 0)
+
+/** Runs in the page. */
+function measure(least: number): string[] {
+  const faults: string[] = []
+  const SLACK = 1.5
+  const scroller = document.scrollingElement as HTMLElement
+  const modals = [...document.querySelectorAll('[aria-modal="true"], dialog[open]')]
+  const modal = modals.at(-1)
+  const scope: ParentNode = modal ?? document
+  const styleOf = (element: Element) => getComputedStyle(element)
+
+  /** Texts for screen readers are clipped. */
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+    element.closest('[inert], .sr') === null &&
+    !isClipped(element)
+  const isClipped = (element: Element): boolean => {
+    const { clip, clipPath } = styleOf(element)
+    if (clipPath.startsWith('inset(50%') || clip === 'rect(0px, 0px, 0px, 0px)') return true
+    const { parentElement } = element
+    return parentElement !== null && parentElement !== document.body && isClipped(parentElement)
+  }
+
+  /** Ancestors whose edges cut what is inside; `false` for one that can be scrolled to show it. */
+  function* cuts(element: Element): Generator<{ box: Element; x: boolean; y: boolean }> {
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY, display, position } = styleOf(at)
+      if (display === 'contents' || display === 'inline') continue
+      const x = overflowX !== 'visible'
+      const y = overflowY !== 'visible'
+      const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+      if (x || y) yield { box: at, x: x && !scrolls(overflowX), y: y && !scrolls(overflowY) }
+      if (scrolls(overflowX) || scrolls(overflowY)) return
+      if (position === 'fixed') return
+    }
+  }
+
+  const nameOf = (element: Element): string => {
+    const path: string[] = []
+    for (
+      let at: Element | null = element;
+      at !== null && at !== document.body && path.length < 4;
+      at = at.parentElement
+    ) {
+      if (at.localName === 'ui-text') continue
+      const classes = [...at.classList].filter(one => !one.startsWith('react-aria')).join('.')
+      path.unshift(`${at.localName}${classes === '' ? '' : `.${classes}`}`)
+    }
+    return path.join(' > ')
+  }
+  const wordsOf = (element: Element): string => {
+    const input = element instanceof HTMLInputElement ? element.value || element.placeholder : ''
+    return (element.getAttribute('aria-label') ?? (input || (element.textContent ?? '')))
+      .trim()
+      .replace(/\s+/g, ' ')
+      .slice(0, 40)
+  }
+  const told = new Set<string>()
+  /** One of a kind is enough: a list has many alike. */
+  const note = (kind: string, element: Element, more = ''): void => {
+    const where = `${kind}: ${nameOf(element)}`
+    if (told.has(where)) return
+    told.add(where)
+    faults.push(`${where} «${wordsOf(element)}» ${more}`.trimEnd())
+  }
+  const canBeRead = (element: Element): boolean => element.closest('[title]') !== null
+
+  for (const element of document.querySelectorAll('*')) {
+    if (element.scrollLeft !== 0) element.scrollLeft = 0
+    if (element.scrollTop !== 0) element.scrollTop = 0
+  }
+  if (scroller.scrollWidth > innerWidth) {
+    const far = [...document.body.querySelectorAll('*')].find(
+      element => isShown(element) && element.getBoundingClientRect().right > innerWidth + 1,
+    )
+    note('scrolls sideways', far ?? scroller, `by ${scroller.scrollWidth - innerWidth}`)
+  }
+
+  const who = document.querySelector('.topbar .who')
+  if (who !== null && !who.checkVisibility()) note('who works is hidden', who)
+
+  // Texts
+  const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT)
+  const texts: { owner: Element; rects: DOMRect[] }[] = []
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const owner = node.parentElement
+    if (
+      owner === null ||
+      (node.nodeValue ?? '').trim() === '' ||
+      owner.matches('script, style, option, title, desc')
+    )
+      continue
+    if (!isShown(owner)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+    if (rects.length > 0) texts.push({ owner, rects })
+  }
+  for (const { owner, rects } of texts) {
+    if (canBeRead(owner)) continue
+    const left = Math.min(...rects.map(rect => rect.left))
+    const right = Math.max(...rects.map(rect => rect.right))
+    // Line boxes are higher than letters
+    const tops = rects.map(({ top, height }) => top + height * 0.25)
+    const bottoms = rects.map(({ bottom, height }) => bottom - height * 0.25)
+    for (const { box, x, y } of cuts(owner)) {
+      const around = box.getBoundingClientRect()
+      // With an ellipsis, a fraction of a pixel costs two letters
+      const slack = styleOf(box).textOverflow === 'ellipsis' ? 0.2 : SLACK
+      if (x && (right > around.right + slack || left < around.left - slack)) {
+        note('cut', owner, `${Math.round(Math.max(right - around.right, around.left - left))} px`)
+        break
+      }
+      if (y && (Math.max(...bottoms) > around.bottom || Math.min(...tops) < around.top)) {
+        note('cut below', owner)
+        break
+      }
+    }
+  }
+  for (const input of scope.querySelectorAll('input, textarea')) {
+    if (!(input instanceof HTMLInputElement) || !isShown(input) || styleOf(input).opacity === '0') continue
+    if (/checkbox|radio|file|range|hidden/.test(input.type)) continue
+    // Free text is read with the caret
+    if (
+      input.value !== '' &&
+      /^[\d./:,-]+$|^[A-Z]+-?\d/.test(input.value) &&
+      input.scrollWidth > input.clientWidth + 1
+    )
+      note('cut value', input)
+    else if (input.value === '' && input.placeholder !== '') {
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (canvas === null) continue
+      const { font } = styleOf(input)
+      canvas.font = font
+      const over = canvas.measureText(input.placeholder).width - input.clientWidth
+      if (over > 2) note('cut placeholder', input, `${Math.round(over)} px`)
+    }
+  }
+
+  const ABOVE = '.toasts, .scrim, .overlay'
+  /** Bars lie over what is scrolled under them. */
+  const isUnderBar = (hit: Element, owner: Element): boolean => {
+    for (let at: Element | null = hit; at !== null && !at.contains(owner); at = at.parentElement)
+      if (/sticky|fixed/.test(styleOf(at).position)) return true
+    return false
+  }
+  const isScrolledOut = (element: Element, rect: DOMRect): boolean => {
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = styleOf(at)
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const around = at.getBoundingClientRect()
+      if (rect.bottom > around.bottom || rect.top < around.top) return true
+      if (rect.right > around.right || rect.left < around.left) return true
+    }
+    return false
+  }
+  const hitAt = (x: number, y: number): Element | null =>
+    x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : document.elementFromPoint(x, y)
+  const isOf = (target: Element, hit: Element): boolean => {
+    if (target.contains(hit) || hit.contains(target)) return true
+    const label = target.closest('label')
+    return label !== null && (label.contains(hit) || hit.closest('label') === label)
+  }
+
+  /** Nothing is painted between the hit and what has both. */
+  const isClear = (hit: Element, owner: Element): boolean => {
+    for (let at: Element | null = hit; at !== null && !at.contains(owner); at = at.parentElement) {
+      const { backgroundColor, backgroundImage } = styleOf(at)
+      if (backgroundImage !== 'none' || !/rgba?\(0, 0, 0, 0\)|transparent/.test(backgroundColor)) return false
+    }
+    return (
+      !/^(path|rect|circle|text|tspan)$/.test(hit.localName) &&
+      [...hit.childNodes].every(({ nodeType, textContent }) => nodeType !== 3 || textContent?.trim() === '')
+    )
+  }
+
+  /** A control whose own area is enlarged over its row, without anything painted there. */
+  const isBeyond = (hit: Element, x: number, y: number): boolean =>
+    hit.matches('a, button') &&
+    ![...hit.getClientRects()].some(box => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+
+  // Texts under others
+  for (const { owner, rects } of texts) {
+    if (owner.closest('.toasts') !== null) continue
+    for (const rect of rects) {
+      if (rect.width < 2 || rect.top < 0 || rect.bottom > innerHeight) continue
+      const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2]
+      const hit = hitAt(x, y)
+      if (hit === null || isOf(owner, hit) || isBeyond(hit, x, y) || isClear(hit, owner)) continue
+      if (hit.matches('input, select, canvas, video') || hit.closest(ABOVE) !== owner.closest(ABOVE)) continue
+      if (isUnderBar(hit, owner) || isScrolledOut(owner, rect)) continue
+      note('text covered', owner, `by ${nameOf(hit)} «${wordsOf(hit)}»`)
+      break
+    }
+  }
+
+  const PLACES = ['center', 'start', 'end'] as const
+  /** The element over the centre or a corner of the control, scrolled to that place; null for none. */
+  const coverAt = (target: Element, block: (typeof PLACES)[number]): Element | null => {
+    target.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
+    const { left, right, top, bottom, width, height } = target.getBoundingClientRect()
+    const [inX, inY] = [Math.min(8, width / 4), Math.min(8, height / 4)]
+    const points: [number, number][] = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + inX, top + inY],
+      [right - inX, top + inY],
+      [left + inX, bottom - inY],
+      [right - inX, bottom - inY],
+    ]
+    // Higher than what it is scrolled in
+    if (height > innerHeight * 0.7) return null
+    const covers = points.map(([x, y]) => {
+      const hit = hitAt(x, y)
+      return hit === null || isOf(target, hit) || isBeyond(hit, x, y) ? null : hit
+    })
+    return covers.find(hit => hit !== null) ?? null
+  }
+  const isIn = (target: Element, hit: Element): boolean =>
+    target.contains(hit) || hit.closest('label, .select') === target
+
+  // Controls
+  const CONTROLS =
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="option"], [role="menuitem"], [role="radio"], [role="tab"], [role="slider"]'
+  const seen = new Set<Element>()
+  const tried = new Map<string, number>()
+  const SAMPLE = 4
+  for (const control of scope.querySelectorAll(CONTROLS)) {
+    if (
+      !isShown(control) ||
+      control.closest('.skip, .toasts') !== null ||
+      styleOf(control).pointerEvents === 'none'
+    )
+      continue
+    const label =
+      control.closest('label') ??
+      (control.id === '' ? null : document.querySelector(`label[for="${CSS.escape(control.id)}"]`))
+    const isHidden =
+      styleOf(control).opacity === '0' ||
+      control.getBoundingClientRect().width <= 2 ||
+      control.matches('[type="radio"], [type="checkbox"]')
+    const target = isHidden ? (control.closest('label, .select, .hit') ?? label ?? control) : control
+    if (seen.has(target)) continue
+    seen.add(target)
+    // A link in a sentence is as high as its line
+    if (styleOf(target).display === 'inline' && target.closest('p, li, dd, td, small, figcaption') !== null)
+      continue
+    // Many alike: their sides are compared, and some are tried
+    const kind = nameOf(target)
+    const alike = (tried.get(kind) ?? 0) + 1
+    tried.set(kind, alike)
+    if (alike > SAMPLE) {
+      const { left, right, width } = target.getBoundingClientRect()
+      const isScrolled = target.closest('.table-wrap') !== null
+      if (width > 0 && !isScrolled && (left < -SLACK || right > innerWidth + SLACK))
+        note('control outside the window', target)
+      continue
+    }
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const rect = target.getBoundingClientRect()
+    if (rect.width === 0 || rect.height === 0) continue
+    if (rect.left < -SLACK || rect.right > innerWidth + SLACK) {
+      note('control outside the window', target, `${Math.round(rect.left)}–${Math.round(rect.right)}`)
+      continue
+    }
+    let isCut = false
+    for (const { box, x, y } of cuts(target.parentElement ?? target)) {
+      const around = box.getBoundingClientRect()
+      if (
+        (x && (rect.left < around.left - SLACK || rect.right > around.right + SLACK)) ||
+        (y && (rect.top < around.top - SLACK || rect.bottom > around.bottom + SLACK))
+      ) {
+        note('control cut', target, `by ${nameOf(box)}`)
+        isCut = true
+        break
+      }
+    }
+    if (isCut) continue
+    if (
+      target.scrollWidth > target.clientWidth + 1 &&
+      !target.matches('input, select, textarea, .table-wrap')
+    )
+      note('words beyond their control', target, `by ${target.scrollWidth - target.clientWidth}`)
+    // A fixed bar or a notification hides nothing that can be scrolled out from under it
+    const cover = PLACES.every(block => coverAt(target, block) !== null) ? coverAt(target, 'center') : null
+    if (cover !== null) note('control covered', target, `by ${nameOf(cover)}`)
+    // Seven days have to fit side by side
+    const wide = target.closest('.calendar td') === null ? least : Math.min(least, (innerWidth - 40) / 7)
+    if (
+      least > 0 &&
+      !control.matches(':disabled') &&
+      (rect.width < wide - 0.6 || rect.height < least - 0.6)
+    ) {
+      const { left, right, top, bottom } = target.getBoundingClientRect()
+      const [cx, cy] = [(left + right) / 2, (top + bottom) / 2]
+      const isHit = (x: number, y: number): boolean => {
+        const hit = hitAt(x, y)
+        return hit !== null && (isIn(target, hit) || (label?.contains(hit) ?? false))
+      }
+      const far = least - 4
+      const reaches =
+        isHit(cx, cy - far / 2) &&
+        isHit(cx, cy + far / 2) &&
+        [-far, -far / 2, 0].some(from => isHit(cx + from, cy) && isHit(cx + from + far, cy))
+      if (!reaches) note('small target', target, `${Math.round(rect.width)} × ${Math.round(rect.height)}`)
+    }
+  }
+
+  // Identifiers in tables that scroll sideways
+  for (const box of scope.querySelectorAll<HTMLElement>('*')) {
+    if (
+      box.scrollWidth <= box.clientWidth + 1 ||
+      !/auto|scroll/.test(styleOf(box).overflowX) ||
+      !isShown(box)
+    )
+      continue
+    const rows = [...box.querySelectorAll('tbody tr:not(.row-note)')].filter(
+      row => isShown(row) && row.textContent?.trim() !== '',
+    )
+    if (rows.length === 0) continue
+    box.scrollLeft = box.scrollWidth
+    const around = box.getBoundingClientRect()
+    for (const row of rows) {
+      const cell = row.querySelector('th, .nro, .code, td:not(:has(input, button))')
+      if (cell === null) continue
+      const { left, right } = cell.getBoundingClientRect()
+      if (left < around.left - SLACK || right > around.right + SLACK) {
+        note('identifier scrolls away', cell)
+        break
+      }
+    }
+    box.scrollLeft = 0
+  }
+  window.scrollTo(0, 0)
+  return faults
+}
