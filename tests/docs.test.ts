@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { readTable } from './helpers/architecture/file-table.ts'
 import { readRows } from './helpers/coverage-rows.ts'
 import { FACTORY_CALLS, FACTORY_TEXTS, STOCK_CALLS, STOCK_TEXTS } from './helpers/specification.ts'
-import { HALVES, listAttacks } from './proof/coverage/attacks.ts'
+import { listAttacks } from './proof/coverage/attacks.ts'
+import { editsOf, fileOf, withEdit } from './proof/coverage/mutant.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Whether a test file has a test with exactly that title. */
@@ -55,29 +57,46 @@ describe.each(TABLES)('the table of the $half', ({ path, texts, calls, least }) 
   })
 })
 
-describe('the mutants for the rows of both tables', () => {
+describe('the mutants of both tables', () => {
   const attacks = listAttacks()
 
-  test.each(HALVES)('exist for each row of $path', ({ path, mutants }) => {
-    expect(mutants.map(({ row }) => row).sort()).toEqual(
-      readRows(path)
-        .map(({ said }) => said)
-        .sort(),
-    )
+  test.each(TABLES)('exist for each row of $path', ({ path }) => {
+    expect(readRows(path).filter(({ mutant }) => mutant === '')).toEqual([])
   })
 
-  test('apply: the text each replaces is in its file exactly once', () => {
-    const sources = new Map(attacks.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]))
-    const wrong = attacks.filter(
-      ({ file, from, to }) => from === to || sources.get(file)?.split(from).length !== 2,
-    )
-    expect(wrong.map(({ row, file }) => `${file}: ${row}`)).toEqual([])
+  test('are found by their handles and leave a source that parses', () => {
+    const files = new Set(attacks.map(({ mutant }) => fileOf(mutant)))
+    const wrong = [...files].flatMap(file => {
+      const source = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
+      const edits = editsOf(file, source)
+      const isFit = (mutant: string): boolean => {
+        const edit = edits.get(mutant)
+        if (edit === undefined) return false
+        const changed = withEdit(source, edit)
+        return changed !== source && (file.endsWith('.css') || parseSync(file, changed).errors.length === 0)
+      }
+      return attacks.filter(({ mutant }) => fileOf(mutant) === file && !isFit(mutant))
+    })
+    expect(wrong.map(({ row, mutant }) => `${mutant}: ${row}`)).toEqual([])
   })
 
-  test('are detected by a test that the row names and that runs without a browser', () => {
-    expect(
-      attacks.filter(({ test: { path, title } }) => !isTest(path, title) || path.includes('/e2e/')),
-    ).toEqual([])
+  test('keep their handles when a text is reworded, a local renamed and a declaration moved', () => {
+    const before = `
+      export const TITULOS = { stock: 'Stock', butacas: 'Butacas' }
+      export function total(filas) {
+        const suma = filas.filter(isPaga).length
+        return suma === 0 ? TITULOS.stock : \`\${suma} filas\`
+      }`
+    const after = `
+      export function total(rows) {
+        const pagas = rows.filter(isPaga).length
+        return pagas === 0 ? TITULOS.stock : \`\${pagas} renglones\`
+      }
+      export const TITULOS = { butacas: 'Las butacas', stock: 'Depósito' }`
+    const handles = [...editsOf('a.ts', before).keys()]
+    expect(handles).toContain('a.ts › TITULOS.stock › text')
+    expect(handles).toContain('a.ts › total › opposite of ===')
+    expect([...editsOf('a.ts', after).keys()].sort()).toEqual(handles.sort())
   })
 })
 

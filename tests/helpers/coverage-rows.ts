@@ -9,11 +9,12 @@ export interface NamedTest {
   title: string
 }
 
-/** A row's statement, its section, and the tests that show it. */
+/** A row's statement, its section, the tests that show it, and the handle of its mutant (empty without one). */
 export interface CoverageRow {
   said: string
   section: string
   shown: NamedTest[]
+  mutant: string
 }
 
 /** Rows of all tables of a document. */
@@ -22,7 +23,12 @@ export const readRows = (path: string): CoverageRow[] =>
     .split('\n')
     .filter(line => line.startsWith('| ') && !/^\| (what|---)/.test(line))
     .map(line => {
-      const [said = '', section = '', tests = ''] = line.slice(2, -2).split(' | ')
+      const [said = '', section = '', tests = '', mutant = ''] = line.slice(2, -2).split(' | ')
       const shown = [...tests.matchAll(/`([^`]+) › ([^`]+)`/g)]
-      return { said, section, shown: shown.map(([, path = '', title = '']) => ({ path, title })) }
+      return {
+        said,
+        section,
+        shown: shown.map(([, path = '', title = '']) => ({ path, title })),
+        mutant: mutant.replaceAll('`', ''),
+      }
     })

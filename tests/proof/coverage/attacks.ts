@@ -1,17 +1,14 @@
-import { type CoverageRow, type NamedTest, readRows } from '../../helpers/coverage-rows.ts'
-import { FACTORY_MUTANTS } from './factory-mutants.ts'
-import type { RowMutant } from './mutant.ts'
-import { STOCK_MUTANTS } from './stock-mutants.ts'
+import { type NamedTest, readRows } from '../../helpers/coverage-rows.ts'
 
-export const HALVES = [
-  { path: 'docs/factory-coverage.md', mutants: FACTORY_MUTANTS },
-  { path: 'docs/stock-coverage.md', mutants: STOCK_MUTANTS },
-] as const
+const TABLES = ['docs/factory-coverage.md', 'docs/stock-coverage.md'] as const
 
-/** A mutant and the one test that must detect it. */
-export interface Attack extends RowMutant {
+/** A row's mutant and the one test that must detect it. */
+export interface Attack {
   /** The row's document. */
   table: string
+  row: string
+  /** Its handle: `file › declaration › kind n`. */
+  mutant: string
   test: NamedTest & { pattern: RegExp }
 }
 
@@ -26,15 +23,12 @@ const patternOf = (title: string): RegExp =>
       .join('.*'),
   )
 
-/** @throws if a mutant names an unknown row, or an unknown test of it. */
+/** The test of an attack is the first of its row that runs without a browser. @throws if there is none. */
 export const listAttacks = (): Attack[] =>
-  HALVES.flatMap(({ path, mutants }) => {
-    const rows = readRows(path)
-    return mutants.map(mutant => ({ ...attackOf(rows, mutant), table: path }))
-  })
-
-function attackOf(rows: readonly CoverageRow[], mutant: RowMutant): Omit<Attack, 'table'> {
-  const test = rows.find(({ said }) => said === mutant.row)?.shown[mutant.by ?? 0]
-  if (test === undefined) throw new Error(`No such row, or no such test of it: ${mutant.row}`)
-  return { ...mutant, test: { ...test, pattern: patternOf(test.title) } }
-}
+  TABLES.flatMap(table =>
+    readRows(table).map(({ said, shown, mutant }) => {
+      const test = shown.find(({ path }) => !path.startsWith('tests/e2e/'))
+      if (test === undefined) throw new Error(`No test without a browser: ${said}`)
+      return { table, row: said, mutant, test: { ...test, pattern: patternOf(test.title) } }
+    }),
+  )

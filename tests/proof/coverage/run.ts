@@ -1,15 +1,17 @@
 /**
- * `npm run herramienta -- cobertura [--only words …] [--sample 30 --seed 1]`: for each row of the two coverage
- * tables, applies its mutant to a copy of the sources; the test that the row names must detect it. Surviving mutants
- * are listed. The words are of the row, of its table's path or of the file. The work tree is never touched.
+ * `npm run herramienta -- cobertura [--only words]… [--sample 30 --seed 1] [--find FILE]`: for each row of the two
+ * coverage tables, applies its mutant to a copy of the sources; the row's first test without a browser must detect it.
+ * The words are of the row, of its table's path or of the mutant. With a file, tries the mutants of that file in its
+ * place and prints those that the test detects: one of them is for a new row. The work tree is never touched.
  */
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type Vitest } from 'vitest/node'
 import { drawSome } from '../../helpers/seeded.ts'
-import { copySources, makeMistake, newCopy } from '../source-copy.ts'
+import { copySources, newCopy } from '../source-copy.ts'
 import { type Attack, listAttacks } from './attacks.ts'
+import { editsOf, fileOf, withEdit } from './mutant.ts'
 
 /** Only surviving mutants are printed. */
 const SILENT = {}
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [''] },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    find: { type: 'string' },
   },
 })
 
@@ -37,6 +40,10 @@ async function judgeAll(attacks: readonly Attack[]): Promise<number> {
       for (const attack of its) {
         // A test that fails without the mutant proves nothing
         const isFit = endsOf(unhurt, attack).every(state => state === 'passed')
+        if (isFit && values.find !== undefined) {
+          await find(vitest, attack, values.find)
+          continue
+        }
         const dies = isFit && endsOf(unhurt, attack).length > 0 && (await isFound(vitest, attack))
         if (!dies) lives.push(attack.row)
         process.stdout.write(`${dies ? 'dies' : isFit ? 'LIVES' : 'UNFIT'}  ${attack.row}\n`)
@@ -51,13 +58,23 @@ async function judgeAll(attacks: readonly Attack[]): Promise<number> {
 
 /** Whether its test fails with the mutant: a test that no longer runs has detected nothing. */
 async function isFound(vitest: Vitest, attack: Attack): Promise<boolean> {
-  const file = join(copy, attack.file)
-  const source = await makeMistake(file, attack)
+  const file = join(copy, fileOf(attack.mutant))
+  const source = await readFile(file, 'utf8')
+  const edit = editsOf(fileOf(attack.mutant), source).get(attack.mutant)
+  if (edit === undefined) throw new Error(`No such mutant: ${attack.mutant}`)
+  await writeFile(file, withEdit(source, edit))
   vitest.invalidateFile(file)
   const ran = await runTests(vitest, attack.test.path, [attack])
   await writeFile(file, source)
   vitest.invalidateFile(file)
   return endsOf(ran, attack).includes('failed')
+}
+
+/** Prints the mutants of a file that the attack's test detects. */
+async function find(vitest: Vitest, attack: Attack, file: string): Promise<void> {
+  process.stdout.write(`${attack.row}\n`)
+  for (const mutant of editsOf(file, await readFile(join(copy, file), 'utf8')).keys())
+    if (await isFound(vitest, { ...attack, mutant })) process.stdout.write(`  ${mutant}\n`)
 }
 
 /** A test that ran, and its result. */
@@ -82,7 +99,7 @@ async function runTests(vitest: Vitest, path: string, attacks: readonly Attack[]
     .filter(({ state }) => state === 'passed' || state === 'failed')
 }
 
-const isAsked = ({ row, table, file }: Attack): boolean =>
-  values.only.some(words => `${row}\n${table}\n${file}`.includes(words))
+const isAsked = ({ row, table, mutant }: Attack): boolean =>
+  values.only.some(words => `${row}\n${table}\n${mutant}`.includes(words))
 const chosen = drawSome(listAttacks().filter(isAsked), values)
 process.exitCode = await judgeAll(chosen).finally(() => rm(copy, { recursive: true, force: true }))
