@@ -9,10 +9,8 @@ import {
 } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClaseImportacion } from '#contract/importacion.ts'
-import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Accion } from '#contract/permisos.ts'
 import { rutaImportar } from '#domain/rutas.ts'
-import { sinFormato } from '#domain/valor/texto.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { MARCO } from '#messages/marco.ts'
 import { TITULOS } from '#messages/menu.ts'
@@ -23,7 +21,6 @@ import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { likelyNow, useOwnServer } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { SearchField } from '#ui/controls/field.tsx'
 import { Empty, Notice } from '#ui/notices/notice.tsx'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -123,18 +120,6 @@ export function CreateButton({
     </Button>
   )
 }
-
-/** The text of a list's search, without invisible characters of a pasted code. */
-export const SearchText = ({
-  onTexto,
-  ...field
-}: Omit<ComponentProps<typeof SearchField>, 'onChange'> & { onTexto: (texto: string) => void }) => (
-  <SearchField
-    maxLength={TEXTO_MAX}
-    {...field}
-    onChange={event => onTexto(sinFormato(event.currentTarget.value))}
-  />
-)
 
 /** A list's search; Enter and its button submit. */
 export function SearchForm({

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SearchText } from '#office/list-panel.tsx'
+import { SearchText } from '#office/search-text.tsx'
 
 afterEach(cleanup)
 
@@ -25,5 +25,5 @@ test('every search box of a screen uses this one', () => {
     .map(file => `src/${file}`)
     .filter(file => /^src\/(app|features|office)\/.*\.tsx$/.test(file))
     .filter(file => /\bSearchField\b/.test(readFileSync(file, 'utf8')))
-  expect(direct).toEqual(['src/office/list-panel.tsx'])
+  expect(direct).toEqual(['src/office/search-text.tsx'])
 })

@@ -25,7 +25,6 @@ import {
   ListPanel,
   PageHead,
   SearchForm,
-  SearchText,
   usePreloads,
 } from '#office/list-panel.tsx'
 import {
@@ -41,6 +40,7 @@ import { NEW_ROW } from '#office/row/row-edit.ts'
 import { type Fields, NamedRowEditor, RowActions, type RowEvents } from '#office/row/row-editor.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { elegido, filtroEnPalabras } from '#office/salida/salida.ts'
+import { SearchText } from '#office/search-text.tsx'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'

@@ -18,7 +18,6 @@ import {
   ListPanel,
   type Reach,
   SearchForm,
-  SearchText,
   usePreloads,
   useReach,
 } from '#office/list-panel.tsx'
@@ -26,6 +25,7 @@ import { EditableTable } from '#office/list-table.tsx'
 import { PagesFoot, useOrden, usePages } from '#office/pages.tsx'
 import { ImprimirLista } from '#office/salida/sacar.tsx'
 import { filtroEnPalabras } from '#office/salida/salida.ts'
+import { SearchText } from '#office/search-text.tsx'
 import {
   type Descarga,
   downloadExcel,

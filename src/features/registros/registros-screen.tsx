@@ -14,7 +14,6 @@ import {
   ListPanel,
   PageHead,
   SearchForm,
-  SearchText,
   usePreloads,
   useReach,
   useScroll,
@@ -23,6 +22,7 @@ import { PagesFoot } from '#office/pages.tsx'
 import { ProductoFilters, RefFilter } from '#office/ref-filter.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { elegido, filtroEnPalabras, productoElegido, type Salida } from '#office/salida/salida.ts'
+import { SearchText } from '#office/search-text.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'

@@ -437,6 +437,13 @@ test('a person who may only read sees the rows and no button that writes', async
       <HomologacionesScreen notify={notify} sesion={{ nombre: 'operario' }} />
     </CanContext>,
   )
-  const row = (await screen.findByText(NEWEST)).closest('tr') as HTMLElement
+  const row = await waitFor(
+    () => {
+      const found = screen.getAllByRole('row').find(({ textContent }) => textContent.includes(NEWEST))
+      if (found === undefined) throw new Error('not there yet')
+      return found
+    },
+    { timeout: 10_000 },
+  )
   expect(within(row).queryAllByRole('button')).toEqual([])
 })

@@ -11,12 +11,12 @@ import type { RowActions } from '#features/butacas/row-acts.tsx'
 import { BUTACA_ACTOS, BUTACAS } from '#messages/butacas/butacas.ts'
 import { LISTA, nombreMaestro } from '#messages/butacas/lista.ts'
 import { rangoPagina, TABLA } from '#messages/tabla.ts'
+import { SearchText } from '#office/search-text.tsx'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { type ButacasResult, filtroDe } from '#queries/butacas/use-butacas.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { Button, buttonClass, IconButton } from '#ui/controls/button.tsx'
-import { SearchField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
@@ -170,12 +170,12 @@ function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
     const isEntero = FILTRO_ENTEROS.some(entero => entero === campo)
     const takes = (value: string) => !isEntero || (/^\d*$/.test(value) && Number(value) <= maxDe(campo))
     return (
-      <SearchField
+      <SearchText
         key={campo}
         label={LISTA.columnas[campo]}
         value={filtro[campo]}
         maxLength={NRO_MAX}
-        onChange={({ currentTarget: { value } }) => {
+        onTexto={value => {
           if (takes(value)) setFiltro({ ...filtro, [campo]: value })
         }}
       />

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
+import { sinFormato } from '#domain/valor/texto.ts'
+import { SearchField } from '#ui/controls/field.tsx'
+
+/** The text of a list's search, without invisible characters of a pasted code. */
+export const SearchText = ({
+  onTexto,
+  ...field
+}: Omit<ComponentProps<typeof SearchField>, 'onChange'> & { onTexto: (texto: string) => void }) => (
+  <SearchField
+    maxLength={TEXTO_MAX}
+    {...field}
+    onChange={event => onTexto(sinFormato(event.currentTarget.value))}
+  />
+)
