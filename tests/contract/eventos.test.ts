@@ -20,6 +20,9 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })
 
+/** Much less than the time after which a tablet asks without an event. The bench tells how long it takes. */
+const BY_ITSELF_MS = 10_000
+
 describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine => {
   let server: TestServer
   let url: string
@@ -67,12 +70,12 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     await expect.poll(() => retry || clients[0]?.retry).toMatch(/^\d+$/)
   })
 
-  test('a change is sent in under a second, with the number of its seat', async () => {
+  test('a change is sent by itself, with the number of its seat', async () => {
     const client = await open()
     const start = performance.now()
     await change('E-1')
     const evento = await client.nth(1)
-    expect(evento.en - start).toBeLessThan(1_000)
+    expect(evento.en - start).toBeLessThan(BY_ITSELF_MS)
     expect(evento.event).toBe('cambio')
     expect(Compile(EventoCambio).Errors(evento.todo)).toEqual([])
     expect(evento.cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
@@ -308,7 +311,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     await change('E-1')
     for (const client of many) {
       const evento = await client.nth(1)
-      expect(evento.en - start).toBeLessThan(1_000)
+      expect(evento.en - start).toBeLessThan(BY_ITSELF_MS)
       expect(evento.cambio.butacas).toEqual(['E-1'])
     }
   })

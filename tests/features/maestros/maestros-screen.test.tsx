@@ -233,7 +233,7 @@ test('without a network the list has its age and says what is disabled; the draf
   weather = () => Promise.reject(new TypeError('Failed to fetch'))
   act(() => reportReachable(false))
   await screen.findByText(/Sin conexión no se puede crear, editar, retirar ni eliminar\./)
-  expect(screen.getByText(/Datos de/)).toBeDefined()
+  await screen.findByText(/Datos de/)
   await press('Guardar rojo')
   expect(screen.getByRole('alert').textContent).toBe(MAESTROS.noGuardada)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('bordó')
