@@ -56,6 +56,17 @@ describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
     expect(await adopciones(clave)).toEqual([])
   })
 
+  test.each(['lopez', 'nadie', "'; select pg_sleep(3)--"])(
+    'a call that needs no session refuses the header: %s',
+    async from => {
+      const headers = { 'adopted-from': encodeURIComponent(from) }
+      for (const url of ['/salud', '/listo', '/metrics', '/demo.json']) {
+        const { statusCode } = await server.app.inject({ method: 'GET', url, headers })
+        expect(statusCode, url).toBe(403)
+      }
+    },
+  )
+
   test('O26: entries of a disabled user can be adopted; only an account that is admin now may adopt', async () => {
     const clave = randomUUID()
     expect((await send('A-3', clave, 'operario', 'de-baja')).statusCode).toBe(403)
