@@ -115,7 +115,7 @@ interface LineListener {
  */
 export async function shareLine(hold: Hold, listener: LineListener, signal: AbortSignal): Promise<void> {
   const locks = globalThis.navigator?.locks
-  if (locks === undefined) {
+  if (!locks) {
     listener.end(await hold(news => listener.news(news, true), signal))
     return
   }

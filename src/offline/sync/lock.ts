@@ -25,9 +25,9 @@ export async function withLock<T>(
   name: string,
   fn: (held: Held) => Promise<T>,
   waitMs = LOCK_WAIT_MS,
-  locks: Locks | undefined = globalThis.navigator?.locks,
+  locks: Locks | null | undefined = globalThis.navigator?.locks,
 ): Promise<T> {
-  if (locks === undefined) return fn(ALONE)
+  if (!locks) return fn(ALONE)
   const begun = (isTaken: boolean): Promise<T> => {
     const since = performance.now()
     return fn({ isTaken, mayBeOver: () => performance.now() - since >= waitMs })

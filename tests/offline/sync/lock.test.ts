@@ -80,8 +80,8 @@ describe('the lock', () => {
     expect(runs).toBe(1)
   })
 
-  it('without Web Locks the work runs all the same', async () => {
-    vi.stubGlobal('navigator', {})
+  it.each([undefined, null])('without Web Locks (%s) the work runs all the same', async locks => {
+    vi.stubGlobal('navigator', { locks })
     await expect(withLock('a', async () => 1)).resolves.toBe(1)
   })
 
