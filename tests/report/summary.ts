@@ -41,8 +41,8 @@ export const describeFailure = ({ file, title, says, alone }: Failure): string =
   `✗ ${file} › ${title}: ${says}\n  ${alone}`
 
 /**
- * Seconds of workers that the tests of each kind may take on two quiet cores. Whoever adds a test sees what it costs; a
- * budget is raised in the commit that needs it, with the reason.
+ * Budget of each kind of test, in seconds of workers on two quiet cores. A new test shows its cost beside it. A commit
+ * that needs more raises the budget and says why.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   architecture: 10,
