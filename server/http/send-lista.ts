@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../db/db.ts'
 import { type Clave, isClaveOf, type OrdenPaginas, type Pagina, type PaginaLeida } from '../sql/paginas.ts'
-import { type Lecturas, SharedReads, sayAge } from './lecturas.ts'
+import { answerReading, type Lecturas, SharedReads, sayAge } from './lecturas.ts'
 import { invalid } from './refusal.ts'
 import { JSON_TYPE } from './route-context.ts'
 
@@ -118,12 +118,9 @@ export function shareLista(
   const reads = new SharedReads<{ lista: Given; ageMs: number }>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const pagina = takePagina(request, orden)
+    if (pagina)
+      return sendLista(request, reply, await answerReading(lecturas, request, reply, db => read(db, pagina)))
     const reading = lecturas.open(request)
-    if (pagina) {
-      const page = await read(reading, pagina)
-      sayAge(reply, reading)
-      return sendLista(request, reply, page)
-    }
     const readAll = async () => {
       const lista = await read(reading, null)
       return { lista: typeof lista === 'string' ? new CachedLista(lista) : lista, ageMs: reading.ageMs }

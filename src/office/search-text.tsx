@@ -3,7 +3,10 @@ import { TEXTO_MAX } from '#contract/limites.ts'
 import { sinFormato } from '#domain/valor/texto.ts'
 import { SearchField } from '#ui/controls/field.tsx'
 
-/** The text of a list's search, without invisible characters of a pasted code. */
+/**
+ * The text of a list's search, without invisible characters of a pasted code. In a file of its own: the seat list, one
+ * of the first screens, uses it and nothing else of the office's lists.
+ */
 export const SearchText = ({
   onTexto,
   ...field

@@ -1,5 +1,5 @@
 import './equipo.css'
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Desfase, describeDesfase } from '#domain/valor/fecha.ts'
 import { formatBytes } from '#domain/valor/numero.ts'
@@ -31,6 +31,7 @@ import { TextField } from '#ui/controls/field.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import { Skeleton } from '#ui/notices/notice.tsx'
+import { useObservable } from '#ui/observable.ts'
 import { CodeText, Mark } from '#ui/signs/signs.tsx'
 
 /** Identity, scanner, queue and storage of this device. */
@@ -88,7 +89,7 @@ function ConQueEmpieza() {
 }
 
 function ComoSeInstala() {
-  const how = useSyncExternalStore(instalarStore.subscribe, instalarStore.getSnapshot)
+  const how = useObservable(instalarStore)
   if (how === 'instalada') return <p>{INSTALAR.instalada}</p>
   return (
     <div className="empieza">

@@ -251,7 +251,12 @@ export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold
 }
 
 const NOTHING: Answer<Butaca[]> = {
-  ...{ data: null, asOf: null, parte: null, isFetching: false, isFresh: false, error: null },
+  data: null,
+  asOf: null,
+  parte: null,
+  isFetching: false,
+  isFresh: false,
+  error: null,
   refetch: () => {},
 }
 const NO_CODE = { kind: 'network', status: 0, detail: null, problem: null } as const

@@ -24,7 +24,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { ButacasList } from './butacas-list.tsx'
-import { especialWords, FILTROS, TIPEADOS } from './filtros.ts'
+import { especialWords, FILTROS, TIPEADOS_APARTE } from './filtros.ts'
 import type { Batch } from './use-batch.ts'
 import type { Lista, Selection } from './use-lista.ts'
 
@@ -166,7 +166,7 @@ function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
       onChange={value => setFiltro({ ...filtro, [campo]: Number(value) || 0 })}
     />
   ))
-  const typed = TIPEADOS.filter(campo => campo !== 'nro').map(campo => {
+  const typed = TIPEADOS_APARTE.map(campo => {
     const isEntero = FILTRO_ENTEROS.some(entero => entero === campo)
     const takes = (value: string) => !isEntero || (/^\d*$/.test(value) && Number(value) <= maxDe(campo))
     return (

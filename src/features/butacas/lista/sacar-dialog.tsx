@@ -10,7 +10,7 @@ import { type Listas, useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { Dialog } from '#ui/overlay.tsx'
-import { especialWords, FILTROS, TIPEADOS } from './filtros.ts'
+import { especialWords, FILTROS, TIPEADOS_APARTE } from './filtros.ts'
 import type { Lista } from './use-lista.ts'
 
 interface SacarDialogProps {
@@ -58,8 +58,6 @@ function filtroDe(pedida: ListaPedida, listas: Listas): string {
       ({ campo, listOf }) =>
         [LISTA.columnas[campo], listOf(listas).find(({ id }) => id === filtro[campo])?.nombre] as const,
     ),
-    ...TIPEADOS.filter(campo => campo !== 'nro').map(
-      campo => [LISTA.columnas[campo], filtro[campo] || undefined] as const,
-    ),
+    ...TIPEADOS_APARTE.map(campo => [LISTA.columnas[campo], filtro[campo] || undefined] as const),
   ])
 }
