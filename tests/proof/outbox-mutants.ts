@@ -33,7 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no lock',
     file: 'src/offline/sync/lock.ts',
-    from: '  if (locks === undefined) return fn(ALONE)',
+    from: '  if (!locks) return fn(ALONE)',
     to: '  if (locks !== null) return fn(ALONE)',
   },
   {
