@@ -74,7 +74,7 @@ const app: UserConfig = {
 }
 
 const setup = (name: string) => here(`tests/setup/${name}.ts`)
-const setupFiles = [setup('fail-on-console')]
+const setupFiles = [setup('fail-on-console'), setup('waits')]
 
 /** Tests of screens and the outbox that run the real server. */
 const besideServer = [
@@ -109,6 +109,7 @@ export default defineConfig({
   test: {
     // More than the two cores, since tests often wait for a database or a clock
     maxWorkers: 3,
+    expect: { poll: { timeout: 20_000 } }, // As long as tests/setup/waits.ts
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },

@@ -35,7 +35,10 @@ export function loadable<Props extends object>(
     const [Now, setNow] = useState(() => Loaded)
     const [failed, setFailed] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
-      if (Now === null)
+      if (Now !== null) return
+      // It may have come between the render and this effect
+      if (Loaded !== null) setNow(() => Loaded)
+      else
         fetchOnce().then(
           found => setNow(() => found),
           error => setFailed({ error }),

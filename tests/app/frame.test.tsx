@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { NOBODYS_PATHS } from '#app/paths.ts'
@@ -32,9 +32,6 @@ import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
-
-// Chunks, database and a busy machine: longer than a second
-configure({ asyncUtilTimeout: 10_000 })
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadable, loadablePart } from '#ui/loadable.tsx'
 
@@ -62,4 +63,36 @@ test('loading ahead and rendering share one load', async () => {
   render(<Late label="a" />)
   await screen.findByLabelText('a')
   expect(loads).toBe(1)
+})
+
+test('code that comes between the first render and its effects is not loaded again', async () => {
+  let loads = 0
+  let resolve = () => {}
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  const Late = loadable(async () => {
+    loads++
+    await promise
+    return { default: Field }
+  })
+  const ComesNow = () => {
+    resolve()
+    return null
+  }
+  void Late.preload()
+  // Outside of `act`, microtasks run between a render and its effects, as in a browser
+  const isActing = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <>
+      <Late label="a" />
+      <ComesNow />
+    </>,
+  )
+  await vi.waitFor(() => expect(screen.getByLabelText('a')).toBeTruthy())
+  expect(loads).toBe(1)
+  root.unmount()
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', isActing)
 })

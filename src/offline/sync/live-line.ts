@@ -9,6 +9,8 @@ const RETRY_MS = 1_000
 const RETRY_MAX_MS = 8_000
 /** After a line this long the wait starts from the shortest again. */
 const STEADY_MS = 10_000
+/** A screen that asks nothing has no answer from which to continue. */
+const FIRST_ANSWER_MS = 3_000
 
 /**
  * `id`: cursor of the last event. `isSeamless`: the stream reports all changes since the answers of the tab that holds it.
@@ -53,7 +55,7 @@ export async function followLine(
     const startedAt = performance.now()
     let waitMs: number | null = null
     try {
-      const desde = lastId ?? oldest.getSnapshot() ?? null
+      const desde = lastId ?? (await firstCursor(signal))
       for await (const noticia of readEventos(desde, signal)) hear(noticia, desde !== null)
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -69,6 +71,25 @@ export async function followLine(
     await untilDue(waitMs ?? grown * (0.5 + random() / 2), signal)
   }
   return 'stopped'
+}
+
+/**
+ * The cursor of this page's answers, once the first has come: a line opened before it would not know what that answer
+ * lacks, and everything would be asked again. Null without one.
+ */
+function firstCursor(signal: AbortSignal): Promise<string | null> {
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      forget()
+      signal.removeEventListener('abort', done)
+      resolve(oldest.getSnapshot() ?? null)
+    }
+    const timer = setTimeout(done, FIRST_ANSWER_MS)
+    const forget = oldest.subscribe(done)
+    signal.addEventListener('abort', done)
+    if (oldest.getSnapshot() !== undefined) done()
+  })
 }
 
 function endOf(status: number): LineEnd | null {

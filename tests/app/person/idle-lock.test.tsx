@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { noteTouch } from '#app/person/idle-clock.ts'
@@ -19,8 +19,6 @@ import { breakStorage } from '#tests/helpers/broken-storage.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
 const IDLE_MS = 30 * 60_000
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const onSignOut = vi.fn()
 const onRelevo = vi.fn()

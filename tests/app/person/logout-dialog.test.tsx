@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import LogoutDialog from '#app/person/logout-dialog.tsx'
 import { MODALES } from '#messages/marco.ts'
@@ -14,8 +14,6 @@ import { entry } from '#tests/helpers/entry.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-// It tries for ten seconds before it asks
-configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(async () => {

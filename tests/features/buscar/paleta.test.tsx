@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Rol } from '#contract/rol.ts'
 import Paleta, { TopFrame } from '#features/buscar/paleta.tsx'
@@ -15,7 +15,6 @@ import { scanner } from '#scanner/scanner.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { producto } from '#tests/helpers/producto.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const RUTAS = {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
@@ -24,9 +24,6 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
-
-// Chunks, database and a busy machine: longer than a second
-configure({ asyncUtilTimeout: 10_000 })
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -884,7 +881,8 @@ test('a person who may only read reads seats, and finds no button or link that w
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Historial',
   ])
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   for (const nro of [PRE.nro, DE_SERIE_SS.nro, 'X-NO-EXISTE']) {
     write(nro)
     await waitFor(() => expect(card().textContent).toContain(nro))

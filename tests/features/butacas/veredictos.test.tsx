@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, render, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBatch } from '#features/butacas/lista/use-batch.ts'
 import Veredictos from '#features/butacas/veredictos.tsx'
@@ -11,7 +11,6 @@ import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { crear } from '#tests/helpers/operaciones.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }

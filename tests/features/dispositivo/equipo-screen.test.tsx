@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
@@ -13,7 +13,6 @@ import { TEST_LABEL } from '#scanner/test-label.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const onRescate = vi.fn()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
@@ -12,9 +12,6 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { openArchivo } from '#queries/archivo-abierto.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
-
-// A busy machine takes longer
-configure({ asyncUtilTimeout: 10_000 })
 
 const NOW = new Date(2026, 10, 20, 12, 0) // A Friday
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import LoginScreen, { type LoginScreenProps } from '#features/login/login-screen.tsx'
@@ -13,8 +13,6 @@ import { readCredentials, readSesion } from '#offline/sesion.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-// Chunks, database and a busy machine: longer than a second
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const notify = { error: vi.fn() }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -25,8 +25,6 @@ import { crear, editarDe } from '#tests/helpers/operaciones.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-// Chunks, database and a busy machine: longer than a second
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Producto } from '#contract/stock/producto.ts'
 import ProductoPicker from '#features/productos/producto-picker.tsx'
@@ -9,7 +9,6 @@ import { queryClient } from '#queries/query-client.ts'
 import { producto } from '#tests/helpers/producto.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 15_000 })
 
 const FILAS = Array.from({ length: 12 }, (_, i) =>
   producto({ id: i + 1, codigo: `K-${i}`, descripcion: `Cosa ${i}`, stock_minimo: i === 1 ? 2 : 0 }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
@@ -18,7 +18,6 @@ import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 const TOTAL = 16
 

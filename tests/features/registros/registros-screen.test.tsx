@@ -2,7 +2,7 @@
 import { CONFLICTO_FILA } from '#messages/edicion.ts'
 import { saveBorrador } from '#queries/cuenta/borradores.ts'
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
@@ -22,8 +22,6 @@ import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
-// The real server on a busy machine
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
 const TOTAL = 30

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import ElegirPin from '#features/relevo/elegir-pin.tsx'
 import { RELEVO } from '#messages/persona/relevo.ts'
@@ -9,7 +9,6 @@ import { relevar } from '#queries/cuenta/relevo.ts'
 import { useSesion } from '#queries/cuenta/use-sesion.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import RelevoScreen from '#features/relevo/relevo-screen.tsx'
 import { FALLO } from '#messages/marco.ts'
@@ -12,7 +12,6 @@ import { rereadRelevables } from '#queries/cuenta/relevo.ts'
 import { breakStorage } from '#tests/helpers/broken-storage.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 afterEach(() => {

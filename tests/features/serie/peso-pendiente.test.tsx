@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import '#offline/sync/engine.ts'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import SerieScreen from '#features/serie/serie-screen.tsx'
@@ -14,7 +14,6 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }

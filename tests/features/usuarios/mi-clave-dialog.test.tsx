@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import MiClaveDialog from '#features/usuarios/mi-clave-dialog.tsx'
@@ -11,7 +11,6 @@ import { clearSesion, readCredentials, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(() => import('#ui/overlay/dialog.tsx'), 60_000)
 

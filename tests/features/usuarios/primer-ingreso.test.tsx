@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import PrimerIngreso from '#features/usuarios/primer-ingreso.tsx'
 import { PRIMER_INGRESO } from '#messages/persona/login.ts'
@@ -9,8 +9,6 @@ import { readSesion } from '#offline/sesion.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-// Chunks, database and a busy machine: longer than a second
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const CODIGO = 'S9V2EKY5TYA1XPY8MKN6'

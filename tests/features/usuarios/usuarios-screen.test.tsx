@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
@@ -20,7 +20,6 @@ import { queryClient } from '#queries/query-client.ts'
 import { everything } from '#tests/helpers/allowed.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(async () => {

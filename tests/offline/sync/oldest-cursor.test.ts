@@ -60,8 +60,11 @@ describe('an event stream that opens after the first answers', () => {
   let server: TestServer
   afterEach(() => server.close())
 
-  /** The news of a line that a page opens once it has an answer. */
-  async function openLine(write: () => Promise<unknown> = async () => {}, hasAnswer = true) {
+  /** @param answer the page's first, when it opens the line: there, `under-way` or `none`. @returns the line's news. */
+  async function openLine(
+    write: () => Promise<unknown> = async () => {},
+    answer: 'there' | 'under-way' | 'none' = 'there',
+  ) {
     server = await startTestServer()
     const origin = await server.listen()
     const realFetch = globalThis.fetch
@@ -70,7 +73,8 @@ describe('an event stream that opens after the first answers', () => {
     useTokenFrom(async () => server.token('operario'))
     const headOf = async () => (await server.call({ method: 'GET', url: '/api/estado' })).headers['x-cursor']
     await expect.poll(headOf, { timeout: 10_000 }).toBeDefined()
-    if (hasAnswer) await call({ method: 'GET', path: '/api/estado' })
+    const asked = answer === 'none' ? null : call({ method: 'GET', path: '/api/estado' })
+    if (answer === 'there') await asked
     await write()
     const news: LineNews[] = []
     void followLine(said => news.push(said), stop.signal)
@@ -88,8 +92,13 @@ describe('an event stream that opens after the first answers', () => {
     ])
   })
 
+  test('a stream opened while the first answer is under way continues from that answer', async () => {
+    const news = await openLine(undefined, 'under-way')
+    expect(news).toMatchObject([{ tipo: 'abierta', isSeamless: true }])
+  })
+
   test('without an earlier answer everything counts as changed', async () => {
-    const news = await openLine(undefined, false)
+    const news = await openLine(undefined, 'none')
     await vi.waitFor(() => expect(news).toHaveLength(2))
     expect(news).toMatchObject([
       { tipo: 'abierta', isSeamless: false },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { db } from '#offline/db.ts'
@@ -16,8 +16,6 @@ import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
-// Chunks, database and a busy machine: longer than a second
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const at = (butaca: string, fecha_hs: string): Homologacion => ({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EDAD } from '#contract/headers.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
@@ -10,8 +10,6 @@ import { forgetListas, getLista, saveLista } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { refreshLista, showSaved, useLista } from '#queries/stock/use-lista.ts'
-
-configure({ asyncUtilTimeout: 4_000 })
 
 const FILAS = [{ id: 1, nombre: 'Densa' }]
 const asked: string[] = []

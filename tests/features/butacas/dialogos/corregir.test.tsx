@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import CambiarEstadoDialog from '#features/butacas/dialogos/cambiar-estado-dialog.tsx'
 import EditarButacaDialog from '#features/butacas/dialogos/editar-butaca-dialog.tsx'
@@ -16,7 +16,6 @@ import { crear, editarDe, homologar } from '#tests/helpers/operaciones.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const GONE = { id: 99, nombre: 'el de antes' }

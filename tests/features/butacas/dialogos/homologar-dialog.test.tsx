@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import HomologarDialog from '#features/butacas/dialogos/homologar-dialog.tsx'
 import { queryClient } from '#queries/query-client.ts'
@@ -8,7 +8,6 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const CONOCIDAS = [1, 2, 3, 4].map(n => ({

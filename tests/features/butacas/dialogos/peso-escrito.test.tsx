@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import CambiarEstadoDialog from '#features/butacas/dialogos/cambiar-estado-dialog.tsx'
@@ -12,7 +12,6 @@ import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const MALOS = ['18,,4', '18,4,', 'abc', '14,5kg', '1e3', '٣', '--']

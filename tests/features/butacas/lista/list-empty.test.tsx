@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import ListEmpty from '#features/butacas/lista/list-empty.tsx'
@@ -11,7 +11,6 @@ import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   reportReachable(true)
