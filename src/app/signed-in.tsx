@@ -62,6 +62,10 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   // Remounts the screen when «Buscar en todo» opens the shown screen again
   const [vez, setVez] = useState(0)
   const isOffered = useLater(OFFER_AFTER_MS)
+  // A tab whose files a newer version has replaced must still be able to say so
+  useEffect(() => {
+    if (isOffered) void SessionNotices.preload()
+  }, [isOffered])
   useEarlyScans(isBare)
   // A locked tablet can be taken over too, and shows nothing of its session
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FaultProxy } from '../helpers/fault-proxy.ts'
 
 export const WORKER = '/service-worker.js'
@@ -10,4 +12,14 @@ export async function publish(faults: FaultProxy, change: (worker: string) => st
     path: WORKER,
     fault: { kind: 'answer', status: 200, headers, body: change(worker) },
   })
+}
+
+/** The file of a screen that is loaded on first use. */
+export function chunkOf(source: string): string {
+  const manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../dist/app/.vite/manifest.json'), 'utf8'),
+  ) as Record<string, { file: string }>
+  const file = manifest[source]?.file
+  if (file === undefined) throw new Error(`no chunk of ${source}`)
+  return file
 }

@@ -4,7 +4,7 @@ import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { publish, WORKER } from './publish.ts'
+import { chunkOf, publish, WORKER } from './publish.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
@@ -126,14 +126,23 @@ test.describe('O31: two versions of the database', () => {
     test('an old tab releases the database, asks to be renewed and accepts no more changes', async ({
       device,
       server,
+      faults,
     }) => {
       const { page, context } = device
       const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
       const nro = seat?.nro ?? ''
+      const notices = chunkOf('src/app/person/session-notices.tsx')
+      const loaded = page.waitForResponse(response => response.url().endsWith(notices))
       await floor.openButacas(page)
       await floor.readyForOffline(page)
       await floor.scan(page, nro)
       await floor.expectAnswer(page, nro)
+      await loaded
+      // A newer version may replace this one's files
+      faults.rules.unshift({ path: `/${notices}`, fault: { kind: 'answer', status: 404, body: '' } })
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name)
+      })
       const newer = await context.newPage()
       await newer.goto('/icon.svg')
       const opened = await newer.evaluate(

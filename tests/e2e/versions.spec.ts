@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
@@ -9,7 +7,7 @@ import { LOCK_WAIT_MS } from '#offline/sync/lock.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { publish, WORKER } from './publish.ts'
+import { chunkOf, publish, WORKER } from './publish.ts'
 import { asUser, seatsIn, timesInto } from './server-side.ts'
 import { banner, take, update } from './taking.ts'
 
@@ -17,16 +15,6 @@ const { method, path } = ENDPOINTS.cambiarEstado
 /** The holder of this lock sends (`engine.ts`, which does not run here). */
 const DRAIN_LOCK = 'butacas-drain'
 const dropWrites = { method, path, fault: { kind: 'drop' } } as const
-
-/** The file of a screen that is loaded on first use. */
-function chunkOf(source: string): string {
-  const manifest = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../dist/app/.vite/manifest.json'), 'utf8'),
-  ) as Record<string, { file: string }>
-  const file = manifest[source]?.file
-  if (file === undefined) throw new Error(`no chunk of ${source}`)
-  return file
-}
 
 /** Navigates like a link, without reloading the page. */
 const goTo = (page: Page, where: string): Promise<void> =>
