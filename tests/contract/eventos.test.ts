@@ -331,8 +331,8 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
       if (visitor.lastId) lastId = visitor.lastId
     }
     await burst
+    // It gets no event if the last visitor was told everything
     const last = await open(lastId)
-    for (const nro of (await last.nth(1)).cambio.butacas) told.add(nro)
     const seen = () => new Set(client.eventos.flatMap(({ cambio }) => cambio.butacas))
     await expect.poll(() => seen().size).toBe(40)
     await expect.poll(() => new Set([...told, ...last.eventos.flatMap(e => e.cambio.butacas)]).size).toBe(40)

@@ -45,7 +45,7 @@ export class EventoClient {
   }
 
   /** The nth event since the connection, waiting up to `ms`. */
-  async nth(n: number, ms = 5_000): Promise<Recibido> {
+  async nth(n: number, ms = 20_000): Promise<Recibido> {
     const until = performance.now() + ms
     while (performance.now() < until) {
       const evento = this.eventos[n - 1]

@@ -39,7 +39,7 @@ describe('the state of this device’s storage', () => {
       request.onsuccess = () => resolve(request.result)
     })
     const opened = storage.openStorage(new ButacasDb('o31-blocked'))
-    await vi.waitFor(() => expect(storage.storageStore.getSnapshot()).toBe('blocked'), { timeout: 2000 })
+    await vi.waitFor(() => expect(storage.storageStore.getSnapshot()).toBe('blocked'))
     old.close()
     await opened
     expect(storage.storageStore.getSnapshot()).toBe('ok')

@@ -368,14 +368,11 @@ test('without the network the last answer stays with its age, is searched here, 
 
 test('the newest rows survive a reload, only for their own user, and show the total', async () => {
   await show()
-  const kept = await waitFor(
-    () => {
-      const found = Object.entries(localStorage).find(([key]) => key.includes('operario'))
-      expect(found).toBeDefined()
-      return found as [string, string]
-    },
-    { timeout: 5_000 },
-  )
+  const kept = await waitFor(() => {
+    const found = Object.entries(localStorage).find(([key]) => key.includes('operario'))
+    expect(found).toBeDefined()
+    return found as [string, string]
+  })
   expect(JSON.parse(kept[1]).clientState.queries[0].state.data).toMatchObject({ total: TOTAL })
   cleanup()
   queryClient.clear()

@@ -41,7 +41,7 @@ async function openHomologar(nro: string) {
   const reads = async (texto: string, expected: object) => {
     scan(texto)
     const isRead = () => expect(result.current.lectura).toMatchObject({ texto, ...expected })
-    await waitFor(isRead, { timeout: 5_000 })
+    await waitFor(isRead)
   }
   return { result, reads }
 }

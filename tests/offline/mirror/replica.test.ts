@@ -15,8 +15,7 @@ const follow = () => {
 }
 afterEach(() => replica.stop())
 
-const until = (is: () => boolean) =>
-  vi.waitFor(() => expect(is()).toBe(true), { timeout: 4000, interval: 10 })
+const until = (is: () => boolean) => vi.waitFor(() => expect(is()).toBe(true), { interval: 10 })
 const seats = (n: number) => Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}` }))
 
 describe('the mirror in memory', () => {

@@ -225,7 +225,7 @@ describe.each([
       await gate
       return outcome
     })
-    await vi.waitFor(async () => expect(await estadosOf(many[0]?.nro ?? '')).toEqual([2]), { timeout: 4000 })
+    await vi.waitFor(async () => expect(await estadosOf(many[0]?.nro ?? '')).toEqual([2]))
     await rig.drainThrough(sendEntry)
     release()
     await frozen

@@ -77,12 +77,12 @@ afterEach(() => {
 
 const tell = (event: string, data: object) =>
   line.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
-const isLive = () => waitFor(() => expect(live.getSnapshot()).toBe('live'), { timeout: 4_000 })
+const isLive = () => waitFor(() => expect(live.getSnapshot()).toBe('live'))
 
 const FILTRO = { texto: 'a' }
 type Shown = { current: { data: readonly unknown[] | null } }
 const shows = (result: Shown, text: string) =>
-  waitFor(() => expect(result.current.data).toEqual([{ id: 1, nombre: text }]), { timeout: 4_000 })
+  waitFor(() => expect(result.current.data).toEqual([{ id: 1, nombre: text }]))
 
 /** Each list that shows names of other rows, and the event of a written name. */
 const LISTS: [string, () => Shown, () => void][] = [

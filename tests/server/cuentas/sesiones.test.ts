@@ -71,7 +71,7 @@ describe('cache of open sessions', () => {
     let told = 0
     sesiones.onClosed(sid, () => told++)
     await closeSesion(db, sid)
-    await expect.poll(() => sesiones.isKnown(sid), { timeout: 1_000 }).toBe(false)
+    await expect.poll(() => sesiones.isKnown(sid)).toBe(false)
     expect([told, await sesiones.isOpen(sid)]).toEqual([1, false])
     await sesiones.close()
   })
