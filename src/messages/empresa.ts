@@ -1,6 +1,8 @@
 import type { ClaseAjena, FallaEmpresa, FallaLogo } from '#domain/empresa/empresa.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 
+const NUMEROS = ['', '', 'dos', 'tres', 'cuatro', 'cinco', 'seis']
+
 /** «Empresa»: the company's data, and how they look. */
 export const EMPRESA = {
   titulo: 'Empresa',
@@ -45,7 +47,8 @@ export const EMPRESA = {
   sinGuardar: (n: number) => (n === 1 ? '1 cambio sin guardar' : `${n} cambios sin guardar`),
   siSalis: 'Hay cambios sin guardar en Empresa.',
   obligatorio: 'Lo único obligatorio es la razón social',
-  revisar: (n: number) => (n === 1 ? 'Revisá el campo marcado' : `Revisá los ${n} campos marcados`),
+  revisar: (n: number) =>
+    n === 1 ? 'Revisá el campo marcado' : `Revisá los ${NUMEROS[n] ?? n} campos marcados`,
   sinConexion: 'Sin conexión: se puede leer, no cambiar',
   descartar: 'Descartar cambios',
   guardar: 'Guardar',
@@ -60,9 +63,9 @@ export const EMPRESA = {
   cargando: 'Cargando los datos de la empresa',
   errorConsultar: 'Error al consultar la empresa',
   errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
-  reintentar: 'Reintentar',
   sinDatos: 'Los datos de la empresa todavía no están en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarlos.',
+  sinActualizar: 'No se pudieron actualizar.',
   sinLlamada: 'Este servidor no guarda los datos de la empresa',
   sinLlamadaDetalle: 'Hay que actualizar el servidor de Butacas.',
   conLogo: (bytes: number) => `logo de ${pesoDe(bytes)}`,
