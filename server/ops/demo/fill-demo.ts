@@ -5,8 +5,7 @@ import { type Db, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { closeDays, RESUMENES } from '../../informes/close-days.ts'
 import { type ButacaDemo, makeAuxiliar, makeButacas } from './butacas.ts'
 import { type Calendario, createCalendario } from './calendario.ts'
-import { COLORES, MODELOS, USUARIOS } from './catalogos.ts'
-import { EMPRESA_DEMO } from './empresa.ts'
+import { COLORES, EMPRESA_DEMO, MODELOS, USUARIOS } from './catalogos.ts'
 import { fillHistorial, fillStock, suspendHistorial } from './fill-stock.ts'
 
 export interface DemoOptions {

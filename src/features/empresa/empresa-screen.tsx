@@ -180,7 +180,7 @@ function Formulario({
   useLeaveGuard(isTyped ? EMPRESA.siSalis : null, discard)
 
   // Another person's save, while nothing is typed here
-  const isOutdated = !isTyped && actual.version !== base.version
+  const isOutdated = !isTyped && actual.version > base.version
   useEffect(() => {
     if (isOutdated) onNueva(actual)
   })
@@ -265,13 +265,13 @@ function Formulario({
           </div>
           <div className="foot">
             <span className="dicho" role="status">
-              {!isOnline ? (
-                <span className="soft">{EMPRESA.sinConexion}</span>
-              ) : rechazo !== null && rechazo.campo === null ? (
+              {rechazo !== null && rechazo.campo === null ? (
                 <span className="err">
                   <Icon name="octagon" />
                   {rechazo.detalle}
                 </span>
+              ) : !isOnline ? (
+                <span className="soft">{EMPRESA.sinConexion}</span>
               ) : marcados.length > 0 ? (
                 <span className="soft">{EMPRESA.revisar(marcados.length)}</span>
               ) : isTyped ? (

@@ -16,14 +16,17 @@ const NINGUNA: MarcaGuardada = { nombre: '', logo: null, version: 0 }
 /** Other addresses could make the browser ask another server. */
 const LOGO = /^data:image\/(png|jpeg);base64,/
 
-/** Stays on the device after a sign-out: the server answers it to anybody. */
-const marca = new Setting<MarcaGuardada>('butacas-marca', kept => {
-  const { nombre, logo, version } = (kept ?? {}) as Partial<Record<keyof MarcaGuardada, unknown>>
+/** Checks what another version of the app stored, or another kind of server answered. */
+function parseMarca(value: unknown): MarcaGuardada {
+  const { nombre, logo, version } = (value ?? {}) as Partial<Record<keyof MarcaGuardada, unknown>>
   const isOne = typeof nombre === 'string' && typeof version === 'number'
   return isOne
     ? { nombre, logo: typeof logo === 'string' && LOGO.test(logo) ? logo : null, version }
     : NINGUNA
-})
+}
+
+/** Stays on the device after a sign-out: the server answers it to anybody. */
+const marca = new Setting<MarcaGuardada>('butacas-marca', parseMarca)
 
 /** As last answered to this device. */
 export const useMarca = (): MarcaGuardada => useSyncExternalStore(marca.subscribe, marca.getSnapshot)
@@ -37,10 +40,10 @@ export function keepMarca(next: MarcaGuardada): void {
 async function refreshMarca(): Promise<void> {
   const had = marca.getSnapshot()
   try {
-    const { nombre, version, logo = had.logo } = await fetchMarca(had.version || undefined)
-    keepMarca({ nombre, logo, version })
+    keepMarca(parseMarca({ logo: had.logo, ...(await fetchMarca(had.version || undefined)) }))
   } catch (error) {
-    if (isApiError(error) && error.status === 404) keepMarca(NINGUNA)
+    if (!isApiError(error)) throw error
+    if (error.status === 404) keepMarca(NINGUNA)
   }
 }
 
