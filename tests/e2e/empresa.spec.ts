@@ -59,6 +59,7 @@ test('papers and labels carry the company that the admin saved, also after a rel
   await page.goto(addressOfEtiquetas([seat?.nro ?? '']))
   await expect(label).toContainText('Del Sur')
 
+  await floor.readyForOffline(page)
   await context.setOffline(true)
   await page.goto('/stock/producto')
   const head = await printProductos(page)
