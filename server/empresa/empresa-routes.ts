@@ -22,7 +22,7 @@ const ESCRIBE = { accion: 'empresa.escribir' } as const
 const BODY_MAX_BYTES = Math.ceil(LOGO_MAX_BYTES / 3) * 4 + 16 * 1024
 const HISTORIAL = { sobre: 'empresa', id: 1 }
 
-/** The company's record, and the part of it that is shown without a session. */
+/** The company's record. Name and logo are answered without a session. */
 export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
   app.route<{ Querystring: EmpresaQuery }>({
     ...routeOf(ENDPOINTS.empresa),

@@ -7,8 +7,8 @@ import { LOGO_LADO_MAX, LOGO_MAX_BYTES } from '#contract/limites.ts'
 import type { Problem } from '#contract/problem.ts'
 import { FALLA_EMPRESA } from '#messages/empresa.ts'
 import type { Engine } from '../helpers/databases.ts'
+import { JPEG_1X1, PNG_1X1, pngUrl } from '../helpers/empresa.ts'
 import type { Usuario } from '../helpers/fabrica.ts'
-import { JPEG_1X1, PNG_1X1, pngUrl } from '../helpers/logo.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const SUR: EmpresaEnvio = {

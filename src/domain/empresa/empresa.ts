@@ -103,7 +103,7 @@ function claseAjena(bytes: Uint8Array): ClaseAjena | null {
   return /<svg|<\?xml|<!doctype svg/i.test(inicio) ? 'SVG' : null
 }
 
-/** Of a PNG whose chunks fill the file from IHDR to IEND (W3C PNG, §5); null otherwise. */
+/** Size of a PNG; null unless its chunks fill the file from IHDR to IEND (W3C PNG, §5). */
 function medidasPng(bytes: Uint8Array): Medidas | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let medidas: Medidas | null = null
@@ -129,7 +129,7 @@ const SOF = [0xc0, 0xc1, 0xc2]
 const SOS = 0xda
 const EOI = 0xd9
 
-/** Of a JPEG with a frame, a scan and its end; null otherwise. */
+/** Size of a JPEG; null unless it has a frame, a scan and an end. */
 function medidasJpeg(bytes: Uint8Array): Medidas | null {
   if (bytes.at(-2) !== 0xff || bytes.at(-1) !== EOI) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -329,7 +329,7 @@ function errorDe(
   return falla && FALLA_EMPRESA[falla]
 }
 
-/** What is not valid reaches no paper. */
+/** Invalid texts are left out of the preview. */
 const onlyValid = <Textos extends Record<CampoEmpresa, string>>(
   textos: Textos,
   fallas: FallasEmpresa,

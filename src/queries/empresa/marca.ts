@@ -25,7 +25,7 @@ function parseMarca(value: unknown): MarcaGuardada {
     : NINGUNA
 }
 
-/** Stays on the device after a sign-out: the server answers it to anybody. */
+/** Kept after a sign-out, for the login. It is public. */
 const marca = new Setting<MarcaGuardada>('butacas-marca', parseMarca)
 
 /** As last answered to this device. */

@@ -9,7 +9,7 @@ import {
   normalizeEmpresa,
   parseCuit,
 } from '#domain/empresa/empresa.ts'
-import { bytesOf, JPEG_1X1, makePng, PNG_1X1 } from '../../helpers/logo.ts'
+import { bytesOf, JPEG_1X1, makePng, PNG_1X1 } from '../../helpers/empresa.ts'
 
 /** By AFIP's rule, written otherwise than the code: the weighted sum with the digit is a multiple of 11. */
 const cuits = fc

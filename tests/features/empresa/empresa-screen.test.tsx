@@ -12,26 +12,15 @@ import { EMPRESA, FALLA_EMPRESA, fallaDeLogo } from '#messages/empresa.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { bytesOf, JPEG_1X1, PNG_1X1, SUR } from '#tests/helpers/empresa.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
-import { bytesOf, JPEG_1X1, PNG_1X1 } from '#tests/helpers/logo.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
 })
 
-const SUR: Empresa = {
-  id: 1,
-  razon_social: 'Butacas del Sur S.A.',
-  nombre_fantasia: 'Del Sur',
-  cuit: '30-70815524-8',
-  telefono: '011 4651-2280',
-  domicilio: 'Av. Rivadavia 4120',
-  correo: 'ventas@delsur.com.ar',
-  logo: PNG_1X1,
-  version: 4,
-  ultima: { usuario: 'acosta', fechaHs: '2026-10-12T09:31:00' },
-}
+const GUARDADA: Empresa = { ...SUR, ultima: { usuario: 'acosta', fechaHs: '2026-10-12T09:31:00' } }
 const VACIA: Empresa = {
   ...SUR,
   ...Object.fromEntries(CAMPOS_EMPRESA.map(campo => [campo, ''])),
@@ -50,7 +39,7 @@ beforeEach(async () => {
   vi.clearAllMocks()
   localStorage.clear()
   await forgetListas()
-  saved = SUR
+  saved = GUARDADA
   puts = []
   read = () => Response.json(saved)
   write = body => {

@@ -10,7 +10,7 @@ import { SESION } from '#messages/persona/sesion.ts'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { writeFact } from '#offline/device.ts'
 import { readCredentials, readSesion } from '#offline/sesion.ts'
-import { PNG_1X1 } from '#tests/helpers/logo.ts'
+import { PNG_1X1 } from '#tests/helpers/empresa.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 

@@ -10,7 +10,7 @@ import { PARED } from '#messages/pared.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { writeFact } from '#offline/device.ts'
 import { readCodigoPared, readUltimaPared, type UltimaPared } from '#offline/pared.ts'
-import { PNG_1X1 } from '#tests/helpers/logo.ts'
+import { PNG_1X1 } from '#tests/helpers/empresa.ts'
 import { makePared } from '#tests/helpers/pared.ts'
 
 const CODIGO = 'ABCDEFGHJKMNPQRSTV01'

@@ -10,20 +10,8 @@ import { forgetListas, getLista } from '#offline/listas.ts'
 import { useMarca } from '#queries/empresa/marca.ts'
 import { empresaParaPapel, useSeguirEmpresa } from '#queries/empresa/use-empresa.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { PNG_1X1, SUR } from '#tests/helpers/empresa.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
-import { PNG_1X1 } from '#tests/helpers/logo.ts'
-
-const SUR: Empresa = {
-  id: 1,
-  razon_social: 'Butacas del Sur S.A.',
-  nombre_fantasia: 'Del Sur',
-  cuit: '30-70815524-8',
-  telefono: '011 4651-2280',
-  domicilio: 'Av. Rivadavia 4120',
-  correo: '',
-  logo: PNG_1X1,
-  version: 4,
-}
 
 let asked: string[]
 let answer: (url: string) => Response
