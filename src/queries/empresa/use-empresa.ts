@@ -24,13 +24,25 @@ export function useSeguirEmpresa(owner: string): void {
   }, [data])
 }
 
+/** A paper does not wait longer for a device's first copy. */
+const WAIT_MS = 2_000
+
 /** The company for a paper, without asking the server if the device has it. Null for none. Never rejects. */
 export async function empresaParaPapel(owner: string): Promise<Empresa | null> {
   const here = (await listaDeAqui(owner, 'empresa'))?.data[0]
   if (here === undefined && (await isOwnServer().catch(() => null)) === false) return null
-  const empresa = here ?? (await askLista(owner, 'empresa').catch(() => []))[0]
-  return empresa === undefined || empresa.razon_social === '' ? null : empresa
+  const empresa = here ?? (await askFirst(owner))
+  return empresa === null || empresa.razon_social === '' ? null : empresa
 }
+
+const askFirst = (owner: string): Promise<Empresa | null> =>
+  Promise.race([
+    askLista(owner, 'empresa').then(
+      ([empresa]) => empresa ?? null,
+      () => null,
+    ),
+    new Promise<null>(resolve => setTimeout(resolve, WAIT_MS, null)),
+  ])
 
 /** The same for a screen; null until it is read. */
 export function useEmpresaParaPapel(owner: string): Empresa | null {

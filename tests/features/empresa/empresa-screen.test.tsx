@@ -252,6 +252,16 @@ test('another person’s save is shown at once, unless something is typed here',
   expect(field('domicilio').value).toBe(SUR.domicilio)
 })
 
+test('an older answer that comes after a save does not bring the old values back', async () => {
+  await show()
+  type('telefono', '1')
+  fireEvent.click(guardar())
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalled())
+  saved = GUARDADA
+  await act(() => queryClient.invalidateQueries())
+  expect(field('telefono').value).toBe('1')
+})
+
 test('a lost answer keeps what was typed, and a second try repeats the same key', async () => {
   await show()
   type('telefono', '1')

@@ -92,6 +92,11 @@ test('a paper asks the server if the device has no company yet', async () => {
   expect(await empresaParaPapel(nobody())).toEqual(SUR)
 })
 
+test('a paper does not wait for a server that does not answer', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  expect(await empresaParaPapel(nobody())).toBeNull()
+})
+
 test.each([
   ['an empty record', () => Response.json({ ...SUR, razon_social: '' })],
   [
