@@ -15,6 +15,7 @@ test.each(['shown', 'broken'])(
   async how => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } })
     let settle = { resolve: () => {}, reject: (_: Error) => {} }
     const decoding = new Promise<void>((resolve, reject) => {
       settle = { resolve, reject }
