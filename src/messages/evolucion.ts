@@ -42,6 +42,7 @@ export const EVOLUCION = {
   ayer: 'ayer',
   hastaEstaHora: (rango: string) => `${rango} hasta esta hora`,
   hastaHora: (rango: string, hora: string) => `${rango} hasta las ${hora}`,
+  comparado: 'Comparado con',
   comparadoCon: (antes: string) => `Comparado con ${antes}`,
   diaSemana: (dia: number) => DIAS_SEMANA[dia] ?? '',
   diaCorto: (dia: number) => (DIAS_SEMANA[dia] ?? '').slice(0, 2),

@@ -12,11 +12,12 @@ import { SALIDA } from '#messages/salida.ts'
 import { Delta } from '#office/evolucion/dibujo.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { copyText } from '#ui/save-file.ts'
 import { addressOf } from './borrador.ts'
-import { deQue, diferenciaTotal, libroDe, rangosDe } from './columnas.ts'
+import { deQue, diferenciaTotal, filtroDe, libroDe, rangosDe } from './columnas.ts'
 
 interface CabeceraProps {
   consulta: ConsultaInforme
@@ -104,9 +105,11 @@ export const Salidas = ({ lugar, ...props }: SalidasProps & { lugar: HTMLElement
   lugar && createPortal(<Grupo {...props} />, lugar)
 
 function Grupo(props: SalidasProps) {
-  const { consulta, filas, owner, notify } = props
+  const { consulta, antes, filas, estado, owner, notify } = props
   const { papel, imprimir } = usePapel(owner, notify)
-  const libro = filas === null || filas.length === 0 ? null : libroDe({ ...props, filas })
+  const { colores } = useLookups()
+  const filtro = filtroDe(consulta, antes, estado, colores)
+  const libro = filas === null || filas.length === 0 ? null : libroDe({ ...props, filtro, filas })
   const print = async () => {
     try {
       const { InformePapel } = await import('./informe-papel.tsx')
