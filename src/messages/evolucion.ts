@@ -21,6 +21,9 @@ const MESES = [
 export const EVOLUCION = {
   eje: 'butacas',
   butacas: cuantasButacas,
+  /** Before the range in a chart's legend, for screen readers. */
+  barraLlena: 'Barra llena, ',
+  barraHueca: 'Barra hueca, ',
   antes: (rango: string) => `antes: ${rango}`,
   antesN: (n: number) => `antes ${formatNumero(n)}`,
   diferencia: ({ sentido, cantidad, porciento }: Diferencia): string => {

@@ -6,10 +6,9 @@ import {
   formatTabla,
   sumCantidad,
 } from '#domain/informe/informe.ts'
-import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { SALIDA } from '#messages/salida.ts'
-import { Delta } from '#office/evolucion/dibujo.tsx'
+import { Delta, Referencias } from '#office/evolucion/dibujo.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
@@ -35,7 +34,8 @@ interface CabeceraProps {
 
 /** Title with the total, difference with the earlier period, caption, and a button for the table. */
 export function Cabecera(props: CabeceraProps) {
-  const { consulta, filas, estado, butacas } = props
+  const { consulta, filas, estado, butacas, antes } = props
+  const [rango, rangoAntes] = rangosDe(consulta, antes)
   const diferencia = diferenciaTotal(filas)
   return (
     <div className="chart-head">
@@ -48,24 +48,10 @@ export function Cabecera(props: CabeceraProps) {
           {butacas && <span className="soft">{INFORME.cambios(sumCantidad(filas), butacas)}</span>}
         </div>
         <p className="cap">{INFORME.caption}</p>
-        {diferencia && <Referencias {...props} />}
+        {diferencia && <Referencias rango={rango} antes={rangoAntes} />}
       </div>
       <Acciones {...props} />
     </div>
-  )
-}
-
-function Referencias({ consulta, antes: comparada }: CabeceraProps) {
-  const [rango, antes] = rangosDe(consulta, comparada)
-  return (
-    <p className="referencias">
-      <span className="referencia">{rango}</span>
-      {antes !== null && (
-        <span className="referencia" data-hueca>
-          {EVOLUCION.antes(antes)}
-        </span>
-      )}
-    </p>
   )
 }
 
