@@ -22,6 +22,8 @@ export const SALIDA = {
   /** Title of a sheet of a report with several. */
   hojaDe: (titulo: string, hoja: string) => `${titulo}: ${hoja}`,
   hecho: (dia: string, hora: string, n: number) => `${filas(n)}, hecho el ${dia} a las ${hora}`,
+  /** Between the parts of a filter. */
+  entre: ' · ',
   sinFilas: 'No hay filas.',
   todo: 'Toda la lista',
   texto: (buscado: string) => `«${buscado}»`,

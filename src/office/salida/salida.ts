@@ -67,17 +67,23 @@ export function hojasDe<Row>(salida: Salida<Row> | Libro, cuando: string): reado
   }))
 }
 
-/** Characters of a file's name for the title and the filter; what does not fit is in the sheet. */
-const NOMBRE_MAX = 90
+/** Characters of a file's name without the day; parts of the filter that do not fit are in the sheet alone. */
+const NOMBRE_MAX = 80
+
+const paraNombre = (texto: string): string =>
+  plegado(sinAcentos(texto))
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 
 /** Its file: the title, the filter and the day. */
 export function archivoDe({ titulo, filtro }: Pick<Libro, 'titulo' | 'filtro'>, cuando: string): string {
-  const palabras = [titulo, ...(filtro === SALIDA.todo ? [] : [filtro])].join(' ')
-  const nombre = plegado(sinAcentos(palabras))
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  const entero = nombre.length <= NOMBRE_MAX ? nombre : nombre.slice(0, nombre.lastIndexOf('-', NOMBRE_MAX))
-  return SALIDA.archivo(entero, cuando.slice(0, 10))
+  let nombre = paraNombre(titulo)
+  for (const parte of filtro === SALIDA.todo ? [] : filtro.split(SALIDA.entre)) {
+    const entero = [nombre, paraNombre(parte)].filter(Boolean).join('-')
+    if (entero.length > NOMBRE_MAX) break
+    nombre = entero
+  }
+  return SALIDA.archivo(nombre, cuando.slice(0, 10))
 }
 
 /** Number of rows of all its sheets. */
@@ -93,7 +99,7 @@ export function filtroEnPalabras(
     ...(texto.trim() === '' ? [] : [SALIDA.texto(texto.trim())]),
     ...elegidos.flatMap(([que, valor]) => (valor ? [SALIDA.con(que, valor)] : [])),
   ]
-  return partes.join(' · ') || SALIDA.todo
+  return partes.join(SALIDA.entre) || SALIDA.todo
 }
 
 /** A column of a workbook or a printed table. */

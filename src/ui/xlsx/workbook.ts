@@ -34,10 +34,11 @@ const FORMATS = { money: '#,##0.00', moment: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyy
 const MARGIN = 3
 const WIDTH_MIN = 8
 const WIDTH_MAX = 60
-const TITLE = { font: { bold: true, size: 14 } }
+const FONT = { name: 'Calibri', size: 11 }
+const TITLE = { font: { ...FONT, bold: true, size: 14 } }
 /** A line of the heading has no format of the column under it. */
 const LINE = {}
-const HEAD = { font: { bold: true }, border: { bottom: { style: 'thin' as const } } }
+const HEAD = { font: { ...FONT, bold: true }, border: { bottom: { style: 'thin' as const } } }
 
 /** The bytes of a workbook. Texts stay texts, whatever they look like. */
 export const writeBook = (sheets: readonly FullSheet[]): Promise<Uint8Array> =>

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type CellObject, read, utils } from '@e965/xlsx'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { EntradaHistorial } from '#contract/historial-schema.ts'
 import { CLASES_IMPORTACION, type ClaseImportacion } from '#contract/importacion.ts'
@@ -15,6 +16,7 @@ import { claveDe } from '#domain/importacion/clases.ts'
 import { adivinarCampos, camposQueFaltan, renglonesAparte } from '#domain/importacion/titulos.ts'
 import { compareFilas } from '#domain/informe/informe.ts'
 import type { FilaCatalogo } from '#domain/stock/catalogo.ts'
+import { GRUPOS_VENTAS } from '#domain/stock/ventas.ts'
 import { textoDeCelda, textoPlanilla } from '#domain/valor/celda.ts'
 import { columnasDe as columnasCatalogo } from '#features/catalogos/catalogos-screen.tsx'
 import { VALORES as DISPOSITIVOS } from '#features/dispositivos/columnas.tsx'
@@ -26,6 +28,7 @@ import { COLUMNAS as PRODUCTOS } from '#features/productos/productos-table.tsx'
 import { COLUMNAS as REGISTROS } from '#features/registros/columnas.tsx'
 import { salidaDe as salidaSerie, vistasDe } from '#features/serie/linea-vista.ts'
 import { VALORES as USUARIOS } from '#features/usuarios/usuarios-screen.tsx'
+import { columnasDe as columnasVentas } from '#features/ventas/ventas-screen.tsx'
 import { COLUMNAS_BUTACA as BUTACAS } from '#messages/columnas/butacas.ts'
 import { mapRegiones } from '#messages/columnas/flujo.ts'
 import { COLUMNAS_DETALLE as DETALLE } from '#messages/columnas/informe.ts'
@@ -124,6 +127,8 @@ const CON_LINEAS = [
   registroDe({ nro_remito: null, detalles: [detalleDe(7)] }),
 ]
 
+const CONSULTA_VENTAS = { desde: '2026-01-01', hasta: '2026-12-31', producto: 0, cliente: 0 }
+
 type Cualquiera = Lista<never>
 const lista = <Row,>(columnas: readonly ValueColumn<Row>[], filas: readonly Row[]) =>
   ({ titulo: 'Lista', columnas, filas }) as unknown as Cualquiera
@@ -188,6 +193,19 @@ const SALIDAS: Readonly<Record<string, readonly Cualquiera[]>> = {
       },
     ]),
   ],
+  'src/features/ventas/ventas-screen.tsx': GRUPOS_VENTAS.map(por => ({
+    ...lista(columnasVentas({ ...CONSULTA_VENTAS, por }), [
+      {
+        ...{ id: 3, nombre: por === 'mes' ? '2026-11' : FORMULA, codigo: '=007' },
+        ...{ registros: 2, vendidas: 5, ventas: 1234.5, entraron: 0, salieron: 5 },
+      },
+      {
+        ...{ id: null, nombre: por === 'mes' ? '2026-12' : null, codigo: 'B' },
+        ...{ registros: 1, vendidas: 0, ventas: 0, entraron: 9, salieron: 0 },
+      },
+    ]),
+    titulo: por,
+  })),
   'src/office/historial/historial-dialog.tsx': [
     salidaHistorial('Historial', '', [ENTRADA, IMPORTADA]) as unknown as Cualquiera,
   ],
@@ -208,7 +226,7 @@ test('every screen that exports a list is checked here', () => {
 /** Visible text of a cell. */
 const seen = (shown: ReactNode): string => {
   const box = document.createElement('div')
-  box.innerHTML = renderToStaticMarkup(shown)
+  box.innerHTML = renderToStaticMarkup(<MemoryRouter>{shown}</MemoryRouter>)
   return box.textContent ?? ''
 }
 
@@ -288,8 +306,8 @@ test.each([
   },
   {
     titulo: 'Butacas',
-    filtro: 'palabra '.repeat(40),
-    archivo: `butacas${'-palabra'.repeat(10)}-2026-11-20.xlsx`,
+    filtro: `Estado: lista · ${'palabra '.repeat(40)} · Color: negro`,
+    archivo: 'butacas-estado-lista-2026-11-20.xlsx',
   },
   { titulo: 'Butacas', filtro: 'x'.repeat(200), archivo: 'butacas-2026-11-20.xlsx' },
 ])('a file is named by title, filter and day: $archivo', ({ archivo, ...salida }) => {
