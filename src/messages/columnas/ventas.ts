@@ -17,7 +17,7 @@ export const COLUMNAS_VENTAS: Readonly<Record<ColumnaVentas, Columna<FilaVentas>
   salieron: { title: columnas.salieron, value: ({ salieron }) => salieron },
 }
 
-/** What names a row of each group. */
+/** Columns that name a row, by group. */
 export const NOMBRES_VENTAS: Readonly<Record<GrupoVentas, readonly ColumnaVentas[]>> = {
   producto: ['codigo', 'descripcion'],
   cliente: ['cliente'],

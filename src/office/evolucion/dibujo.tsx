@@ -93,7 +93,7 @@ function Ejes({
   )
 }
 
-/** What the full bars are, and the hollow ones if a period is compared. */
+/** Legend of the full bars, and of the hollow ones if a period is compared. */
 export const Referencias = ({ rango, antes }: { rango: string; antes: string | null }) => (
   <p className="referencias">
     <span className="referencia">
