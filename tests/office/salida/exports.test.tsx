@@ -21,7 +21,11 @@ import { textoDeCelda, textoPlanilla } from '#domain/valor/celda.ts'
 import { columnasDe as columnasCatalogo } from '#features/catalogos/catalogos-screen.tsx'
 import { VALORES as DISPOSITIVOS } from '#features/dispositivos/columnas.tsx'
 import { COLUMNAS as HOMOLOGACIONES } from '#features/homologaciones/homologacion-row.tsx'
-import { columnasDe as columnasInforme, libroDe } from '#features/informe-fecha/columnas.ts'
+import {
+  columnasDe as columnasInforme,
+  filtroDe as filtroInforme,
+  libroDe,
+} from '#features/informe-fecha/columnas.ts'
 import { VALORES as INFORME_STOCK } from '#features/informe-stock/productos-panel.tsx'
 import { columnasDe as columnasMaestro } from '#features/maestros/use-vista.tsx'
 import { COLUMNAS as PRODUCTOS } from '#features/productos/productos-table.tsx'
@@ -357,6 +361,15 @@ test('a duration is written as the screen says it, with its number beside it; pa
   const paper = seen(<TablaDePapel {...(tiempos as Cualquiera)} />)
   expect(paper).toContain('1 d 9 h')
   expect(paper).not.toContain('minutos')
+})
+
+test('a report by date says its state, period, seats and comparison', () => {
+  const consulta = { ...CONSULTA, modelo: 'S7', color: 2, tipo: 'A' as const }
+  const antes = { ...CONSULTA, desde: '2026-10-25', hasta: '2026-10-27' }
+  expect(filtroInforme(consulta, antes, 'lista', [{ id: 2, nombre: 'rojo' }])).toBe(
+    'Estado: lista · Tipo: A · Período: 01/11/2026 a 03/11/2026 · Modelo: S7 · Color: rojo · Comparado con: 25/10 a 27/10',
+  )
+  expect(filtroInforme(CONSULTA, null, null, [])).toBe('Estado: 5 · Período: 01/11/2026 a 03/11/2026')
 })
 
 test('the report and its evolution are two sheets, the second with days as dates', async () => {
