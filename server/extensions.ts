@@ -12,6 +12,7 @@ import type { Db } from './db/db.ts'
 import { contactos, dispositivosRoutes } from './dispositivos/dispositivo-routes.ts'
 import { firmaRoute } from './dispositivos/firma.ts'
 import { rescateRoutes } from './dispositivos/rescate-routes.ts'
+import { empresaRoutes } from './empresa/empresa-routes.ts'
 import { etiquetasRoutes } from './etiquetas/etiqueta-routes.ts'
 import { cambiosRoute } from './eventos/cambios.ts'
 import { eventosRoute } from './eventos/eventos-route.ts'
@@ -93,6 +94,7 @@ export async function registerExtensions(
   await app.register(paredRoute, context)
   await app.register(enlacesRoutes, context)
   await app.register(programasRoutes, context)
+  await app.register(empresaRoutes, context)
   await app.register(importacionRoutes, context)
   const { avisosHosts, avisosRedes } = config
   await app.register(avisosRoutes, { ...context, avisosHosts, avisosRedes, red })

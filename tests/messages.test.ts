@@ -174,6 +174,16 @@ describe('one word for one thing', () => {
   })
 })
 
+test('no message names a company: its name is a record', () => {
+  const sources = import.meta.glob<string>('../src/messages/**/*.ts', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  })
+  const naming = Object.entries(sources).filter(([, source]) => /f[aá]brica de butacas/i.test(source))
+  expect(naming.map(([file]) => file)).toEqual([])
+})
+
 const manual = Object.values(
   import.meta.glob<string>('../docs/manual/*.md', { eager: true, query: '?raw', import: 'default' }),
 ).join('\n')

@@ -5,6 +5,7 @@ import { SERVIDOR_ETIQUETAS } from '#messages/server/problemas.ts'
 import type { Config } from '../config.ts'
 import type { Queryable } from '../db/db.ts'
 import { Mutex } from '../db/turns.ts'
+import { getNombreEmpresa } from '../empresa/empresa-routes.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { PrinterError, sendToPrinter } from './send-to-printer.ts'
@@ -36,7 +37,8 @@ export async function etiquetasRoutes(
       if (impresora === undefined) throw new Refusal('REGLA', SERVIDOR_ETIQUETAS.sinImpresora)
       const filas = await listImprimibles(db, nros)
       if (!pedidos.take(pedido)) throw new Refusal('DUPLICADO', SERVIDOR_ETIQUETAS.yaPedido)
-      const zpl = filas.map(fila => zplOf(fila, copias)).join('')
+      const empresa = await getNombreEmpresa(db)
+      const zpl = filas.map(fila => zplOf(fila, copias, empresa)).join('')
       try {
         await pedidos.inTurn(() => sendToPrinter(impresora, zpl))
       } catch (error) {

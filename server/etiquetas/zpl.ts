@@ -1,5 +1,4 @@
 import { sinAcentos } from '#domain/valor/texto.ts'
-import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 
 export interface FilaEtiqueta {
   nro: string
@@ -42,11 +41,13 @@ const widthOf = (text: string): number =>
 const SIZE_MAX = 28
 const SIZE_MIN = 20
 
-/** Model and colour in one line, smaller if long; a model that is still too long is cut, so that the colour stays. */
-function lineOf(modelo: string, color: string): { text: string; size: number } {
-  const room = ROOM / 2
-  const tail = ` · ${color}`
-  const whole = modelo + tail
+const HALF = ROOM / 2
+/** Between the company and the model. */
+const GAP = 16
+
+/** A text in one line of that width, smaller if long; a text that is still too long is cut, so that its tail stays. */
+function lineOf(head: string, tail: string, room: number): { text: string; size: number } {
+  const whole = head + tail
   const size = Math.min(SIZE_MAX, Math.floor(room / widthOf(whole)))
   if (size >= SIZE_MIN) return { text: whole, size }
   const fits = (text: string) => widthOf(text) * SIZE_MIN <= room
@@ -55,7 +56,7 @@ function lineOf(modelo: string, color: string): { text: string; size: number } {
     while (signs.length > 0 && !fits(`${signs.join('')}...${rest}`)) signs.pop()
     return signs.length > 0 ? `${signs.join('').trimEnd()}...${rest}` : undefined
   }
-  return { text: cut(modelo, tail) ?? cut(whole, '') ?? '', size: SIZE_MIN }
+  return { text: cut(head, tail) ?? cut(whole, '') ?? '', size: SIZE_MIN }
 }
 
 const data = (text: string): string =>
@@ -70,16 +71,21 @@ const blockData = (text: string): string => data(text.replaceAll('\\', '\\\\').r
 /** In a code `>` begins a command. */
 const codeData = (nro: string): string => data(nro.replaceAll('>', '>0'))
 
-/** A label in ZPL II. */
-export function zplOf({ nro, modelo, color }: FilaEtiqueta, copias: number): string {
+/** A label in ZPL II. @param empresa its name; empty for none. */
+export function zplOf({ nro, modelo, color }: FilaEtiqueta, copias: number, empresa = ''): string {
   const module = moduleOf(nro)
   const left = Math.floor((WIDTH - module * (11 * (nro.length + 2) + 13)) / 2)
   const size = Math.min(84, Math.floor(ROOM / widthOf(nro)))
-  const line = lineOf(modelo, color)
+  const line = lineOf(modelo, ` · ${color}`, HALF)
+  const name = lineOf(empresa, '', HALF - GAP)
   return [
     `^XA^CI28^PW${WIDTH}^LL${HEIGHT}^LH0,0`,
-    `^FO${MARGIN},24^A0N,28,28^FH^FD${data(ETIQUETAS.fabrica)}^FS`,
-    `^FO${WIDTH / 2},24^A0N,${line.size},${line.size}^FB${ROOM / 2},1,0,R^FH^FD${blockData(line.text)}^FS`,
+    ...(empresa === ''
+      ? []
+      : [
+          `^FO${MARGIN},24^A0N,${name.size},${name.size}^FB${HALF - GAP},1,0,L^FH^FD${blockData(name.text)}^FS`,
+        ]),
+    `^FO${WIDTH / 2},24^A0N,${line.size},${line.size}^FB${HALF},1,0,R^FH^FD${blockData(line.text)}^FS`,
     `^FO${left},72^BY${module}^BCN,210,N,N,N^FH^FD${codeData(nro)}^FS`,
     `^FO${MARGIN},300^A0N,${size},${size}^FB${ROOM},1,0,C^FH^FD${blockData(nro)}^FS`,
     `^PQ${copias}^XZ`,

@@ -27,6 +27,8 @@ type Homologadas = string[] | null
 
 /** A name in `#escritas` that is no list. */
 const HOMOLOGACIONES = 'homologaciones'
+/** Lists of which only the name is sent (`avisar_nombres`). */
+const AVISADAS: readonly string[] = [...NOMBRES_CATALOGO, 'empresa']
 
 /**
  * Sends changes to every client of this process. A notification only wakes it; each event is read from the cursor of
@@ -113,7 +115,7 @@ export class EventoHub {
     this.#unlisten ??= await this.#novedad.listen(payload => this.#hear(payload))
     if (this.#cursor !== '') return
     this.#cursor = (await listCambiadas(this.#db, null, 0)).cursor
-    this.#note(this.#cursor, [HOMOLOGACIONES, ...NOMBRES_CATALOGO])
+    this.#note(this.#cursor, [HOMOLOGACIONES, ...AVISADAS])
   }
 
   /** @param escritas what was written up to the cursor. */
@@ -127,7 +129,7 @@ export class EventoHub {
     const isSeen = (escrita: string) => covers(lastId, this.#escritas.get(escrita) ?? '')
     const cambiadas = await this.#listSince(lastId)
     const homologadas: Homologadas = isSeen(HOMOLOGACIONES) ? [] : null
-    const listas = NOMBRES_CATALOGO.filter(nombre => !isSeen(nombre))
+    const listas = AVISADAS.filter(nombre => !isSeen(nombre))
     return isNothing(cambiadas, homologadas)
       ? { cursor: lastId, evento: null, listas }
       : { cursor: cambiadas.cursor, evento: toEvento(lastId, cambiadas, homologadas), listas }
@@ -170,7 +172,7 @@ export class EventoHub {
       const isHeard = this.#streams.size > 0
       const cambiadas = await (isHeard ? this.#listSince(this.#cursor) : listCambiadas(this.#db, null, 0))
       // After a gap in the notifications anything may have been written
-      const escritas = homologadas === null ? [HOMOLOGACIONES, ...NOMBRES_CATALOGO] : listas
+      const escritas = homologadas === null ? [HOMOLOGACIONES, ...AVISADAS] : listas
       this.#note(cambiadas.cursor, homologadas?.length ? [HOMOLOGACIONES, ...escritas] : escritas)
       if (!isHeard) this.#cursor = cambiadas.cursor
       // An earlier event contained these changes. The cursor stays at that event, where the clients are

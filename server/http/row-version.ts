@@ -38,7 +38,7 @@ async function refuseVersion(tx: Queryable, { read, historial, factoryTz }: Vers
 }
 
 /** Author and time of the row's last save; movements of stock do not count. */
-async function getUltimo(
+export async function getUltimo(
   tx: Queryable,
   factoryTz: string,
   { sobre, id }: { sobre: string; id: number },

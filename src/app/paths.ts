@@ -27,6 +27,7 @@ export const USUARIOS_PATH = '/usuarios'
 export const PARED_PATH = '/pared'
 export const PAREDES_PATH = '/paredes'
 export const PROGRAMAS_PATH = '/programas'
+export const EMPRESA_PATH = '/empresa'
 export const AYUDA_PATH = '/ayuda'
 export const RELEVO_PATH = '/relevo'
 

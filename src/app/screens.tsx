@@ -17,6 +17,7 @@ import {
   BUTACAS_PATH,
   COLORES_PATH,
   DISPOSITIVOS_PATH,
+  EMPRESA_PATH,
   EQUIPO_PATH,
   ESTADOS_PATH,
   ETIQUETAS_PATH,
@@ -72,6 +73,7 @@ const Importar = loadable(() => import('#features/importar/importar-screen.tsx')
 const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
 const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx'))
 
+const Empresa = loadable(() => import('#features/empresa/empresa-screen.tsx'))
 const Programas = loadable(() => import('./pages/programas-page.tsx'))
 const Pantallas = loadable(() => import('#features/pantallas/pantallas-screen.tsx'))
 
@@ -97,7 +99,9 @@ const Serie = page(SerieScreen, function SeriePage({ notify, sesion }) {
 })
 
 const EtiquetasScreen = loadable(() => import('#features/etiquetas/etiquetas-screen.tsx'))
-const Etiquetas = page(EtiquetasScreen, () => <EtiquetasScreen volver={BUTACAS_PATH} />)
+const Etiquetas = page(EtiquetasScreen, ({ sesion }) => (
+  <EtiquetasScreen owner={sesion.nombre} volver={BUTACAS_PATH} />
+))
 
 const HomologacionesScreen = loadable(() => import('#features/homologaciones/homologaciones-screen.tsx'))
 const Homologaciones = page(HomologacionesScreen, function HomologacionesPage({ notify, sesion }) {
@@ -267,6 +271,13 @@ export const SCREENS: readonly Screen[] = [
     accion: 'usuarios.administrar',
     isScrolled: true,
     Component: Usuarios,
+  },
+  {
+    path: EMPRESA_PATH,
+    title: TITULOS.empresa,
+    accion: 'empresa.escribir',
+    isScrolled: true,
+    Component: Empresa,
   },
   {
     path: PAREDES_PATH,

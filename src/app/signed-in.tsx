@@ -29,6 +29,7 @@ import { RelevoPage } from './start-screens.ts'
 const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
 const SessionNotices = loadablePart(() => import('./person/session-notices.tsx'))
 const Sueltos = loadablePart(() => import('./person/sueltos.tsx'))
+const EmpresaSeguida = loadablePart(() => import('./shell/empresa-seguida.tsx'))
 const Veredictos = loadablePart(() => import('#features/butacas/veredictos.tsx'))
 const LiveNote = loadablePart(() => import('./shell/live-note.tsx'))
 const InstalarAviso = loadablePart(() => import('./shell/instalar-aviso.tsx'))
@@ -105,6 +106,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
           <CanContext key={vez} value={may}>
             {away ?? screenFor(screen, sesion)}
           </CanContext>
+          {isOffered && <EmpresaSeguida owner={sesion.nombre} />}
           {isOffered && <Veredictos owner={sesion.nombre} notify={toasts} />}
           {over}
           <Launches owner={sesion.nombre} />

@@ -2,6 +2,7 @@ import { AVISOS } from './endpoints/avisos.ts'
 import {
   BUSCAR,
   DISPOSITIVOS,
+  EMPRESA,
   EVOLUCION,
   FLUJO,
   HISTORIAL,
@@ -37,6 +38,7 @@ export const ENDPOINTS = {
   ...PARED,
   ...AVISOS,
   ...PROGRAMAS,
+  ...EMPRESA,
   ...IMPORTACIONES,
   ...SYNC,
   ...DISPOSITIVOS,

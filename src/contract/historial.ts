@@ -4,8 +4,8 @@ import { MAESTROS, type MaestroNombre } from './maestro.ts'
 // Without schemas, which the browser does not need (src/contract/historial-schema.ts).
 
 /** Kinds of rows with a history, by the word of their path. */
-export type Historiado = Recurso | MaestroNombre | 'usuarios'
-export const HISTORIADOS: readonly Historiado[] = [...RECURSOS, ...MAESTROS, 'usuarios']
+export type Historiado = Recurso | MaestroNombre | 'usuarios' | 'empresa'
+export const HISTORIADOS: readonly Historiado[] = [...RECURSOS, ...MAESTROS, 'usuarios', 'empresa']
 
 /** Filters of an entry by what changed; `datos` is everything else. */
 export const PARTES_HISTORIAL = ['existencia', 'precios', 'lineas', 'total', 'datos'] as const

@@ -36,6 +36,17 @@ export type Vigencia = (typeof VIGENCIAS)[number]
 export const PERDIDAS_DE_MAX = 50
 /** A sealed rescue file, in bytes of the request. */
 export const RESCATE_MAX_BYTES = 8 * 1024 * 1024
+/** Texts of the company, and its logo: bytes of the file, and pixels of a side. */
+export const EMPRESA_MAX = {
+  razon_social: 100,
+  nombre_fantasia: 60,
+  cuit: 20,
+  telefono: 40,
+  domicilio: 200,
+  correo: 100,
+} as const
+export const LOGO_MAX_BYTES = 200_000
+export const LOGO_LADO_MAX = 2_000
 /** Labels of one order to the plant's printer, and copies of each. */
 export const ETIQUETAS_MAX = 500
 export const ETIQUETAS_COPIAS_MAX = 20

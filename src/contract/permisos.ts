@@ -13,6 +13,8 @@ const PERMISOS = {
   'operaciones.preguntar': ['admin', 'operario', 'vendedor'],
   /** Change notifications, without the rows. */
   'eventos.seguir': ['admin', 'operario', 'vendedor'],
+  /** The company's data, which stand on every paper. */
+  'empresa.leer': ['admin', 'operario', 'vendedor'],
   /** Models, colours and states. */
   'listas.leer': ['admin', 'operario', 'vendedor'],
   /** Seats ready for delivery, without weights. */
@@ -42,6 +44,7 @@ const PERMISOS = {
   'usuarios.administrar': ['admin'],
   'equipos.administrar': ['admin'],
   'pantallas.administrar': ['admin'],
+  'empresa.escribir': ['admin'],
   /** Webhooks. */
   'avisos.administrar': ['admin'],
   'programas.administrar': ['admin'],

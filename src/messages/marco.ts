@@ -29,7 +29,8 @@ export const MARCO = {
   mas: 'Más',
   /** Contains the visible word, for people who control the device by voice (WCAG 2.5.3). */
   persona: (nombre: string) => `${nombre}: tema, tamaño y Cerrar Sesión. Ayuda y más`,
-  copyright: (anio: number) => `© ${anio} Fábrica de Butacas`,
+  /** @param nombre the company's; empty for none. */
+  copyright: (anio: number, nombre: string) => `© ${anio} ${nombre || 'Butacas'}`,
   actualizado: (hora: string) => `Actualizado ${hora}`,
   datosDe: (hora: string) => `Datos de las ${hora}`,
   esteEquipo: 'Este equipo',
@@ -37,6 +38,7 @@ export const MARCO = {
   usuarios: 'Usuarios',
   paredes: 'Pantallas de pared',
   programas: 'Otros programas',
+  empresa: 'Empresa',
   versionNueva: 'Nueva versión disponible',
   versionDetalle: 'Se conservan los pendientes y la sesión',
   masTarde: 'Más tarde',

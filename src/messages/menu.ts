@@ -29,6 +29,7 @@ export const TITULOS = {
   usuarios: 'Usuarios',
   paredes: 'Pantallas de pared',
   programas: 'Otros programas',
+  empresa: 'Empresa',
 } as const
 
 /** Menu entries that differ from the title of the screen. */

@@ -32,7 +32,6 @@ export const SALIDA = {
 
 /** Words of every printed sheet. */
 export const PAPEL = {
-  fabrica: 'Fábrica de Butacas',
   impreso: (dia: string, hora: string, quien: string) => `impreso ${dia} · ${hora} · ${quien}`,
   hoja: ['Hoja ', ' de '],
 } as const

@@ -41,6 +41,16 @@ describe('labels on the plant’s printer', () => {
     ])
   })
 
+  test('a label carries the company’s name', async () => {
+    await server.db.query("update empresa set razon_social = 'Del Sur S.A.', nombre_fantasia = 'Del Sur'")
+    const before = printer.jobs.length
+    await print({ nros: ['E-1'] })
+    await server.db.query("update empresa set razon_social = '', nombre_fantasia = ''")
+    expect(printer.jobs.slice(before)).toEqual([
+      zplOf({ nro: 'E-1', modelo: 'H5', color: 'negro' }, 1, 'Del Sur'),
+    ])
+  })
+
   test('a second tap on the same print order gets 409 and prints nothing', async () => {
     const pedido = randomUUID()
     const before = printer.jobs.length

@@ -232,7 +232,8 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
       const second = await startTestServer({ db: server.db })
       clients.push(await EventoClient.connect(await second.listen(), second.token(), cursor))
       const client = clients.at(-1) as EventoClient
-      await expect.poll(() => nombresIn(client)).toHaveLength(NOMBRES_CATALOGO.length)
+      // The lists that refer by name, and the company
+      await expect.poll(() => nombresIn(client)).toHaveLength(NOMBRES_CATALOGO.length + 1)
       expect(cambiosIn(client)).toEqual([{ butacas: [], homologaciones: true }])
       client.close()
       await second.close()

@@ -16,6 +16,7 @@ import { AYUDA_SCREENS } from './ayuda-screens.ts'
 import { BUSCAR_SCREENS } from './buscar-screens.ts'
 import { CAMARA_SCREENS } from './camara-screens.ts'
 import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
+import { EMPRESA_SCREENS } from './empresa-screens.ts'
 import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
 import { FLUJO_SCREENS } from './flujo-screens.ts'
@@ -552,6 +553,7 @@ export const SCREENS: readonly Screen[] = [
   ...MAESTROS_SCREENS,
   ...PARED_SCREENS,
   ...PROGRAMAS_SCREENS,
+  ...EMPRESA_SCREENS,
   ...AYUDA_SCREENS,
   ...ETIQUETAS_SCREENS,
   ...CAMARA_SCREENS,

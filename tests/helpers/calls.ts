@@ -165,6 +165,14 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   envios: { may: OFFICE, url: '/api/avisos/1/envios' },
   reintentarEnvio: { may: OFFICE, url: '/api/envios/1/reintento' },
   eliminarAviso: { may: OFFICE, url: '/api/avisos/2' },
+  empresa: { may: EVERYBODY, url: '/api/empresa?version=9' },
+  modificarEmpresa: {
+    may: OFFICE,
+    url: '/api/empresa',
+    payload:
+      '{"razon_social":"R","nombre_fantasia":"F","cuit":"30-70815524-8","telefono":"T","domicilio":"D","correo":"a@b.ar","logo":null}',
+  },
+  marca: { may: OPEN, url: '/api/empresa/marca?version=9' },
   quienSoy: { may: EVERYBODY, url: '/api/quien-soy' },
   programas: { may: OFFICE, url: '/api/programas' },
   crearPrograma: {

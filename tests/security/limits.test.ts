@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
+import { LOGO_MAX_BYTES, RESCATE_MAX_BYTES } from '#contract/limites.ts'
 import { type SeenRoute, seeRoutes } from '../helpers/routes.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -46,7 +46,7 @@ describe('C24: size limits of a request', () => {
   })
   afterAll(() => server.close())
 
-  test('C24: every text of every call is limited to 200 characters and every list to 1 000 items, except sealed files, cells and addresses', () => {
+  test('C24: every text of every call is limited to 200 characters and every list to 1 000 items, except sealed files, cells, addresses and the logo', () => {
     const unbounded = routes.flatMap(({ method, url, schemas }) =>
       // Path parameters are limited to 100 characters by Fastify
       [schemas.body, schemas.querystring].flatMap(schema =>
@@ -58,11 +58,16 @@ describe('C24: size limits of a request', () => {
     // Addresses of other systems have parameters: 500
     const direcciones = ['POST /api/avisos.direccion', 'PUT /api/avisos/:id.direccion']
     expect(unbounded.toSorted()).toEqual(
-      [...['clave', 'iv', 'datos'].map(name => `POST /api/rescate.${name}`), ...direcciones, cell].toSorted(),
+      [
+        ...['clave', 'iv', 'datos'].map(name => `POST /api/rescate.${name}`),
+        ...direcciones,
+        cell,
+        'PUT /api/empresa.logo',
+      ].toSorted(),
     )
   })
 
-  test('C24: a body is limited to 64 KiB, a record or rows of a file to 512 KiB, a sealed file to the size of a full outbox', () => {
+  test('C24: a body is limited to 64 KiB, a record or rows of a file to 512 KiB, a logo to 277 KiB, a sealed file to the size of a full outbox', () => {
     const larger = routes.flatMap(({ method, url, bodyLimit }) =>
       bodyLimit === undefined ? [] : [[`${method} ${url}`, bodyLimit]],
     )
@@ -72,6 +77,7 @@ describe('C24: size limits of a request', () => {
       'PUT /api/registros/:id': RECORDS_MAX_BYTES,
       'PUT /api/importaciones/:id/filas': RECORDS_MAX_BYTES,
       'POST /api/rescate': RESCATE_MAX_BYTES,
+      'PUT /api/empresa': Math.ceil(LOGO_MAX_BYTES / 3) * 4 + 16 * 1024,
     })
     expect(server.app.initialConfig.bodyLimit).toBe(64 * 1024)
   })

@@ -5,7 +5,7 @@ import { type Db, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { closeDays, RESUMENES } from '../../informes/close-days.ts'
 import { type ButacaDemo, makeAuxiliar, makeButacas } from './butacas.ts'
 import { type Calendario, createCalendario } from './calendario.ts'
-import { COLORES, MODELOS, USUARIOS } from './catalogos.ts'
+import { COLORES, EMPRESA_DEMO, MODELOS, USUARIOS } from './catalogos.ts'
 import { fillHistorial, fillStock, suspendHistorial } from './fill-stock.ts'
 
 export interface DemoOptions {
@@ -97,6 +97,7 @@ async function insertFew(tx: Queryable, claves: readonly string[]): Promise<void
     JSON.stringify(MODELOS.map(({ id, nombre }) => ({ id, nombre, prefijo: nroPorModelo({ id }) || null }))),
   ])
   await tx.query(INSERT_COLORES, [JSON.stringify(COLORES)])
+  await tx.query(UPDATE_EMPRESA, [JSON.stringify(EMPRESA_DEMO)])
 }
 
 async function insertButacas(tx: Queryable, options: DemoOptions, calendario: Calendario): Promise<void> {
@@ -125,6 +126,11 @@ const INSERT_MODELOS = `
 const INSERT_COLORES = `
   insert into color (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
   on conflict do nothing`
+
+const UPDATE_EMPRESA = `
+  update empresa e set (razon_social, nombre_fantasia, cuit, telefono, domicilio, correo, logo)
+    = (r.razon_social, r.nombre_fantasia, r.cuit, r.telefono, r.domicilio, r.correo, r.logo)
+  from json_populate_record(null::empresa, $1::json) r`
 
 const INSERT_USUARIOS = `
   insert into usuario (id, nombre, rol, clave) overriding system value

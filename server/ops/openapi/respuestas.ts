@@ -10,6 +10,7 @@ import {
   InformeRecibido,
 } from '#contract/dispositivos/dispositivo.ts'
 import { ClaveRescate, EslabonDado, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
+import { Empresa, Marca } from '#contract/empresa.ts'
 import type { Recurso } from '#contract/endpoints/oficina.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
@@ -90,6 +91,9 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   crearPrograma: ProgramaCreado,
   modificarPrograma: Programa,
   anularPrograma: ProgramaAnulado,
+  empresa: Empresa,
+  modificarEmpresa: Empresa,
+  marca: Marca,
   pared: Pared,
   paredes: EnlacesPared,
   crearPared: ParedCreada,

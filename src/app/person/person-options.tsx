@@ -16,6 +16,7 @@ import { useObservable } from '#ui/observable.ts'
 import {
   AYUDA_PATH,
   DISPOSITIVOS_PATH,
+  EMPRESA_PATH,
   EQUIPO_PATH,
   PAREDES_PATH,
   PROGRAMAS_PATH,
@@ -74,6 +75,7 @@ export default function PersonOptions({
       {way(EQUIPO_PATH, MARCO.esteEquipo)}
       {may('equipos.administrar') && way(DISPOSITIVOS_PATH, MARCO.dispositivos)}
       {may('usuarios.administrar') && way(USUARIOS_PATH, MARCO.usuarios)}
+      {may('empresa.escribir') && way(EMPRESA_PATH, MARCO.empresa)}
       {may('pantallas.administrar') && way(PAREDES_PATH, MARCO.paredes)}
       {may('programas.administrar') && way(PROGRAMAS_PATH, MARCO.programas)}
       {way(AYUDA_PATH, AYUDA.titulo)}

@@ -5,6 +5,7 @@ import { Link, NavLink } from 'react-router-dom'
 import { HOME_PATH, LOGIN_PATH } from '#app/paths.ts'
 import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
+import { useMarca } from '#queries/empresa/marca.ts'
 import { appearanceStore, isDark, setAppearance } from '#ui/appearance.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { loadablePart } from '#ui/loadable.tsx'
@@ -57,7 +58,7 @@ export function Shell({ nav, find, end, isFixed, note, statusAfterMs = 0, tabs, 
         {children}
       </main>
       <footer className="footer">
-        <span>{MARCO.copyright(new Date().getFullYear())}</span>
+        <span>{MARCO.copyright(new Date().getFullYear(), useMarca().nombre)}</span>
         <span className="more">{note}</span>
       </footer>
       {tabs}

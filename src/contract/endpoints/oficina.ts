@@ -127,6 +127,14 @@ export const PROGRAMAS = {
   anularPrograma: { method: 'DELETE', path: '/api/programas/:id' },
 } as const
 
+/** The company's data. Extensions of our server. */
+export const EMPRESA = {
+  empresa: { method: 'GET', path: '/api/empresa' },
+  modificarEmpresa: { method: 'PUT', path: '/api/empresa' },
+  /** Name and logo, for screens without a session. */
+  marca: { method: 'GET', path: '/api/empresa/marca' },
+} as const
+
 /** The calls to operate the server, and its description. Extensions of our server. */
 export const OPERACION = {
   salud: { method: 'GET', path: '/salud' },

@@ -8,6 +8,7 @@ const CAMPOS_HISTORIAL = [
   ...['nro_remito', 'tipo_registro', 'cliente_proveedor', 'fechahs', 'observaciones'],
   ...['rol', 'activo', 'clave'],
   ...['prefijo', 'lugar', 'retirado'],
+  ...['razon_social', 'nombre_fantasia', 'cuit', 'telefono', 'correo', 'logo'],
   'monto',
 ] as const
 export type CampoHistorial = (typeof CAMPOS_HISTORIAL)[number]

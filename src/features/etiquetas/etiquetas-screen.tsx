@@ -17,6 +17,7 @@ import {
 import { parseEntero } from '#domain/valor/numero.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { type Impresion, useImpresora } from '#queries/butacas/use-impresora.ts'
+import { useEmpresaParaPapel } from '#queries/empresa/use-empresa.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
@@ -35,7 +36,7 @@ const AL_ABRIR: Eleccion = {
 }
 
 /** Prints labels of the seats in the address. @param volver address of the seat search. */
-export default function EtiquetasScreen({ volver }: { volver: string }) {
+export default function EtiquetasScreen({ owner, volver }: { owner: string; volver: string }) {
   const { search } = useLocation()
   const nros = nrosOfDireccion(search)
   if (nros.length === 0)
@@ -52,10 +53,11 @@ export default function EtiquetasScreen({ volver }: { volver: string }) {
         }
       />
     )
-  return <ParaImprimir nros={nros} volver={volver} />
+  return <ParaImprimir nros={nros} owner={owner} volver={volver} />
 }
 
-function ParaImprimir({ nros, volver }: { nros: readonly string[]; volver: string }) {
+function ParaImprimir({ nros, owner, volver }: { nros: readonly string[]; owner: string; volver: string }) {
+  const empresa = useEmpresaParaPapel(owner)
   const [eleccion, setEleccion] = useState(AL_ABRIR)
   const { listas, afuera, faltan, reintentar } = useEtiquetas(nros)
   const { formato, desde, ademas } = eleccion
@@ -86,23 +88,25 @@ function ParaImprimir({ nros, volver }: { nros: readonly string[]; volver: strin
             />
           </div>
           <div className="pie">
-            <Imprimir todas={todas} hojas={hojas} faltan={faltan} eleccion={eleccion} />
+            <Imprimir todas={todas} hojas={hojas} faltan={faltan} eleccion={eleccion} empresa={empresa} />
             <EnPlanta nros={faltan === 0 ? listas.map(({ nro }) => nro) : []} copias={copias} />
           </div>
         </section>
-        <VistaPrevia hojas={hojas} formato={formato} ademas={ademas} />
+        <VistaPrevia hojas={hojas} formato={formato} ademas={ademas} empresa={empresa} />
       </div>
     </div>
   )
 }
 
-interface ImprimirProps extends Pick<Hojas, 'hojas'>, Pick<ReturnType<typeof useEtiquetas>, 'faltan'> {
+interface ImprimirProps
+  extends Pick<Hojas, 'hojas' | 'empresa'>,
+    Pick<ReturnType<typeof useEtiquetas>, 'faltan'> {
   todas: readonly EtiquetaLista[]
   eleccion: Eleccion
 }
 
 /** Prints on this device's printer: all labels, or one as a test. */
-function Imprimir({ todas, hojas, faltan, eleccion }: ImprimirProps) {
+function Imprimir({ todas, hojas, faltan, eleccion, empresa }: ImprimirProps) {
   const [isPrueba, setIsPrueba] = useState(false)
   const { formato, desde, ademas } = eleccion
   const canPrint = faltan === 0 && todas.length > 0 && copiasOf(eleccion) !== null
@@ -127,6 +131,7 @@ function Imprimir({ todas, hojas, faltan, eleccion }: ImprimirProps) {
         hojas={isPrueba ? repartirEnHojas(todas.slice(0, 1), formato, desde) : hojas}
         formato={formato}
         ademas={ademas}
+        empresa={empresa}
       />
     </>
   )

@@ -1,4 +1,6 @@
 import { type CSSProperties, memo, useState } from 'react'
+import type { Empresa } from '#contract/empresa.ts'
+import { nombreDeEmpresa } from '#domain/empresa/empresa.ts'
 import {
   altoNro,
   anchoModulo,
@@ -17,16 +19,18 @@ export interface Hojas {
   hojas: readonly (readonly (EtiquetaLista | null)[])[]
   formato: FormatoEtiqueta
   ademas: Ademas
+  /** Null for none. */
+  empresa: Empresa | null
 }
 
 type HojaProps = Omit<Hojas, 'hojas'> & { lugares: Hojas['hojas'][number] }
 
-function Hoja({ lugares, formato, ademas }: HojaProps) {
+function Hoja({ lugares, ...etiqueta }: HojaProps) {
   return (
-    <div className="hoja" style={medidasDe(formato)}>
-      {lugares.map((etiqueta, i) => (
-        <div key={i} className="lugar" data-vacio={etiqueta === null || undefined}>
-          {etiqueta !== null && <Etiqueta etiqueta={etiqueta} formato={formato} ademas={ademas} />}
+    <div className="hoja" style={medidasDe(etiqueta.formato)}>
+      {lugares.map((una, i) => (
+        <div key={i} className="lugar" data-vacio={una === null || undefined}>
+          {una !== null && <Etiqueta etiqueta={una} {...etiqueta} />}
         </div>
       ))}
     </div>
@@ -48,10 +52,10 @@ function medidasDe({ hoja, izquierda, arriba, pasoX, ancho, alto, margen }: Form
 }
 
 /** The printed content: one page per sheet. */
-export const Papel = ({ hojas, formato, ademas }: Hojas) => (
-  <Paper page={`size: ${formato.hoja.ancho}mm ${formato.hoja.alto}mm; margin: 0`}>
+export const Papel = ({ hojas, ...etiqueta }: Hojas) => (
+  <Paper page={`size: ${etiqueta.formato.hoja.ancho}mm ${etiqueta.formato.hoja.alto}mm; margin: 0`}>
     {hojas.map((lugares, i) => (
-      <Hoja key={i} lugares={lugares} formato={formato} ademas={ademas} />
+      <Hoja key={i} lugares={lugares} {...etiqueta} />
     ))}
   </Paper>
 )
@@ -61,17 +65,15 @@ export interface Ademas {
   color: boolean
 }
 
-interface EtiquetaProps {
+interface EtiquetaProps extends Omit<Hojas, 'hojas'> {
   etiqueta: EtiquetaLista
-  formato: FormatoEtiqueta
-  ademas: Ademas
 }
 
 /** Height of the drawing in its own units; on paper the bars are stretched to the free height. */
 const HEIGHT = 40
 
 /** One label in its true size; nothing if the code and its quiet zones do not fit. */
-const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas }: EtiquetaProps) {
+const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas, empresa }: EtiquetaProps) {
   const { nro, butaca, simbolo } = etiqueta
   const modulos = simbolo.modules + 2 * MODULOS_EN_BLANCO
   const modulo = anchoModulo(formato, simbolo.modules)
@@ -81,7 +83,10 @@ const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas }: EtiquetaP
   return (
     <div className="etiqueta" data-formato={formato.id} style={medidas}>
       <div className="datos">
-        <span className="fabrica">{ETIQUETAS.fabrica}</span>
+        <span className="fabrica">
+          {empresa?.logo && <img src={empresa.logo} alt="" />}
+          {empresa && <span>{nombreDeEmpresa(empresa)}</span>}
+        </span>
         <b>{que.join(' · ')}</b>
       </div>
       <svg
@@ -101,7 +106,7 @@ const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas }: EtiquetaP
 })
 
 /** One sheet at a time, and beside it one label in each size. */
-export function VistaPrevia({ hojas, formato, ademas }: Hojas) {
+export function VistaPrevia({ hojas, ...etiqueta }: Hojas) {
   const [asked, setAsked] = useState(0)
   const shown = Math.min(asked, Math.max(hojas.length - 1, 0))
   const lugares = hojas[shown]
@@ -113,7 +118,7 @@ export function VistaPrevia({ hojas, formato, ademas }: Hojas) {
       <section className="cuerpo" tabIndex={0} aria-label={ETIQUETAS.hojas}>
         {lugares !== undefined && (
           <div className="reducida">
-            <Hoja lugares={lugares} formato={formato} ademas={ademas} />
+            <Hoja lugares={lugares} {...etiqueta} />
           </div>
         )}
         {first && (
@@ -121,7 +126,7 @@ export function VistaPrevia({ hojas, formato, ademas }: Hojas) {
             {FORMATOS.map(each => (
               <figure key={each.id}>
                 <div className="papelito">
-                  <Etiqueta etiqueta={first} formato={each} ademas={ademas} />
+                  <Etiqueta etiqueta={first} {...etiqueta} formato={each} />
                 </div>
                 <figcaption>{ETIQUETAS.medida[each.id]}</figcaption>
               </figure>

@@ -6,7 +6,9 @@ import { RUTA_PRIMER_INGRESO } from '#domain/rutas.ts'
 import { MARCO } from '#messages/marco.ts'
 import { LOGIN } from '#messages/persona/login.ts'
 import { porQueNoEntro, SESION } from '#messages/persona/sesion.ts'
+import { MarcaEmpresa } from '#office/marca-empresa.tsx'
 import { type EntradaProvisoria, signIn, usePistas } from '#queries/cuenta/use-login.ts'
+import { useRefreshedMarca } from '#queries/empresa/marca.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { useLater } from '#ui/later.ts'
@@ -33,6 +35,7 @@ export interface LoginScreenProps {
 /** Sign-in (specification §2, §5). */
 export default function LoginScreen({ others, instead, primeraClave, ...form }: LoginScreenProps) {
   const { demo, sinCuentas } = usePistas()
+  const marca = useRefreshedMarca()
   const [entrada, setEntrada] = useState<EntradaProvisoria | null>(null)
   const asksForLoss = useLater(PERDIDA_AFTER_MS)
   return (
@@ -41,6 +44,9 @@ export default function LoginScreen({ others, instead, primeraClave, ...form }: 
         <Blueprint />
       </div>
       <div className="form">
+        <div className="box de">
+          <MarcaEmpresa {...marca} />
+        </div>
         {instead !== undefined ? (
           instead
         ) : entrada === null ? (
@@ -62,7 +68,7 @@ export default function LoginScreen({ others, instead, primeraClave, ...form }: 
             </p>
           )}
         </div>
-        <p className="foot">{MARCO.copyright(new Date().getFullYear())}</p>
+        <p className="foot">{MARCO.copyright(new Date().getFullYear(), marca.nombre)}</p>
       </div>
     </div>
   )

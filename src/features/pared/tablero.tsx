@@ -18,6 +18,8 @@ import {
   VIEJA_MS,
 } from '#domain/informe/pared.ts'
 import { PARED } from '#messages/pared.ts'
+import { MarcaEmpresa } from '#office/marca-empresa.tsx'
+import { useRefreshedMarca } from '#queries/empresa/marca.ts'
 import { type EstadoPared, edadPared, type TemaPared, useTemaPared } from '#queries/pared/use-pared.ts'
 import { apply } from '#ui/appearance.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
@@ -40,6 +42,7 @@ const PAGINAS = [
 /** The pages of the panel in rotation, with the hall's name, the hour, and the age of the figures. */
 export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoPared; pared: Pared }) {
   useTick()
+  const marca = useRefreshedMarca()
   const { pagina, isHeld, go, hold } = useRotacion(PAGINAS.length)
   const { tema, cambiar } = useTemaPared()
   useTeclas({ arrowright: () => go(1), arrowleft: () => go(-1), ' ': hold, t: cambiar, f: toggleFullScreen })
@@ -62,7 +65,10 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
       style={{ '--x': `${x}px`, '--y': `${y}px` } as CSSProperties}
     >
       <header>
-        <p className="nave">{nombre}</p>
+        <p className="nave">
+          <MarcaEmpresa {...marca} />
+          {nombre}
+        </p>
         <h1>{titulo}</h1>
         {edad !== null && (
           <p className="reloj">

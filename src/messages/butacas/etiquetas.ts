@@ -7,7 +7,6 @@ export const ETIQUETAS = {
   ningunaDetalle: 'Elegí butacas en la lista y volvé con «Imprimir etiquetas».',
   irAButacas: 'Ir a Butacas',
   region: 'Etiquetas',
-  fabrica: 'Fábrica de Butacas',
   tamano: 'Tamaño',
   medida: { rollo: '100 × 50 mm', 'hoja-21': '63,5 × 38,1 mm', 'hoja-65': '38 × 21 mm' },
   papel: {

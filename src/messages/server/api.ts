@@ -68,6 +68,10 @@ export const API_TEMAS = {
     name: 'Equipos',
     description: 'Los equipos, lo que tienen sin enviar y las etiquetas que imprimen.',
   },
+  empresa: {
+    name: 'Empresa',
+    description: 'Los datos de la empresa que salen en papeles y etiquetas.',
+  },
   programas: {
     name: 'Otros programas',
     description: 'Las claves con las que entran otros programas, y quién llama.',
@@ -196,6 +200,9 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',
   quienSoy:
     'Dice quién llama: una persona con su rol, o un programa con sus permisos y cuándo vence su clave.',
+  empresa: 'Da los datos de la empresa, sin el logo si «version» es la que ya tenés.',
+  modificarEmpresa: 'Cambia los datos de la empresa. Sin «logo», el logo sigue como está.',
+  marca: 'Da el nombre y el logo de la empresa, para pantallas sin sesión.',
   programas: 'Lista las claves de otros programas; las anuladas no.',
   crearPrograma: 'Crea una clave de acceso y la dice, por única vez.',
   modificarPrograma: 'Cambia el nombre y los permisos de una clave, que sigue siendo la misma.',

@@ -21,15 +21,18 @@ export interface CampoDicho {
   celdas: readonly [Celda, Celda]
 }
 
+/** Fields of which the history only knows that they changed. */
+const SIN_ANTES: readonly string[] = ['clave', 'logo']
+
 /** Fields of an entry, in display order. */
 export const camposDe = ({ campos, lineas, isReordered }: CambiosEntrada): readonly CampoDicho[] => [
   ...lineas.flatMap(deLinea),
   ...(isReordered ? [{ nombre: HISTORIAL.otroOrden, celdas: [null, null] } as const] : []),
   ...campos.map(({ campo, antes, despues }) => ({
     nombre: nombreCampo(campo),
-    ...(campo !== 'clave' && { antes: textoValor(campo, antes) }),
+    ...(!SIN_ANTES.includes(campo) && { antes: textoValor(campo, antes) }),
     despues: textoValor(campo, despues),
-    celdas: [campo === 'clave' ? null : celdaDe(campo, antes), celdaDe(campo, despues)] as const,
+    celdas: [SIN_ANTES.includes(campo) ? null : celdaDe(campo, antes), celdaDe(campo, despues)] as const,
   })),
 ]
 

@@ -57,6 +57,7 @@ export const HISTORIAL = {
 export const tituloHistorial = (sobre: Historiado): string => {
   if (sobre === 'productos') return 'Historial del producto'
   if (sobre === 'registros') return 'Historial del registro'
+  if (sobre === 'empresa') return 'Historial de la empresa'
   if (sobre === 'usuarios') return 'Historial del usuario'
   if (sobre === 'modelo' || sobre === 'color' || sobre === 'estado') return `Historial del ${sobre}`
   const { articulo, singular } = CATALOGOS.de[sobre]
@@ -91,6 +92,12 @@ const CAMPOS: Readonly<Record<CampoHistorial, string>> = {
   prefijo: 'prefijo',
   lugar: 'lugar',
   retirado: 'se ofrece',
+  razon_social: 'razón social',
+  nombre_fantasia: 'nombre de fantasía',
+  cuit: 'CUIT',
+  telefono: 'teléfono',
+  correo: 'correo',
+  logo: 'logo',
   monto: 'total',
 }
 export const nombreCampo = (campo: string): string => CAMPOS[campo as CampoHistorial] ?? campo
@@ -99,6 +106,7 @@ export const nombreCampo = (campo: string): string => CAMPOS[campo as CampoHisto
 export function textoValor(campo: string, valor: ValorHistorial): string | null {
   if (valor === null || valor === '' || typeof valor === 'object') return null
   if (campo === 'clave') return 'cambiada'
+  if (campo === 'logo') return 'cambiado'
   if (campo === 'lugar') return `después de ${valor}`
   if (campo === 'retirado') return valor === true ? 'no' : 'sí'
   if (typeof valor === 'boolean') return valor ? USUARIOS.activo : USUARIOS.deBaja

@@ -1,20 +1,24 @@
 import './documento.css'
 import type { ReactNode } from 'react'
+import type { Empresa } from '#contract/empresa.ts'
 import { textoDeCelda } from '#domain/valor/celda.ts'
 import { momentoDe, partesFechaHs } from '#domain/valor/hora.ts'
+import { contactoDe } from '#messages/empresa.ts'
 import { PAPEL } from '#messages/salida.ts'
 import { likelyNow } from '#queries/device.ts'
-import { BrandMark } from '#ui/signs/icon.tsx'
 import type { Lista } from './salida.ts'
 
-/** A document on paper: its factory, title, content, moment and person of the print. */
+/** A document on paper: its company, title, content, moment and person of the print. */
 export const Documento = ({
+  empresa,
   titulo,
   nro,
   detalle,
   quien,
   children,
 }: {
+  /** Null for none: then the head has no company. */
+  empresa: Empresa | null
   titulo: string
   /** Its number, under the title. */
   nro?: string | undefined
@@ -26,10 +30,7 @@ export const Documento = ({
   return (
     <article className="documento">
       <header>
-        <div className="de">
-          <BrandMark />
-          <b>{PAPEL.fabrica}</b>
-        </div>
+        <div className="de">{empresa && <Emisor empresa={empresa} />}</div>
         <div className="que">
           <b>{titulo}</b>
           {nro && <span className="nro">{nro}</span>}
@@ -41,6 +42,17 @@ export const Documento = ({
     </article>
   )
 }
+
+const Emisor = ({ empresa: { razon_social, domicilio, telefono, cuit, logo } }: { empresa: Empresa }) => (
+  <>
+    {logo && <img src={logo} alt="" />}
+    <div>
+      <b>{razon_social}</b>
+      {domicilio && <span>{domicilio}</span>}
+      <span>{contactoDe(telefono, cuit)}</span>
+    </div>
+  </>
+)
 
 /** A list on paper, its head repeated on every page. */
 export function TablaDePapel<Row>({ columnas, filas }: Pick<Lista<Row>, 'columnas' | 'filas'>) {

@@ -1,8 +1,10 @@
 import './sacar-de-aca.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Empresa } from '#contract/empresa.ts'
 import { momentoDe } from '#domain/valor/hora.ts'
 import { PAPEL, SALIDA } from '#messages/salida.ts'
 import { likelyNow } from '#queries/device.ts'
+import { empresaParaPapel } from '#queries/empresa/use-empresa.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -128,7 +130,7 @@ const ANCHAS = 8
 
 /** Prints documents with these numbers of rows. `papel` must be rendered: it is the printed content. */
 export function usePapel(quien: string, notify: Notify) {
-  const [hoja, setHoja] = useState<Hoja | null>(null)
+  const [hoja, setHoja] = useState<(Hoja & { empresa: Empresa | null }) | null>(null)
   const papel = hoja && (
     <PrintPaper
       title={[hoja.titulo, hoja.nro].filter(Boolean).join(' ')}
@@ -136,14 +138,20 @@ export function usePapel(quien: string, notify: Notify) {
       isWide={hoja.isWide ?? false}
       onDone={() => setHoja(null)}
     >
-      <Documento titulo={hoja.titulo} nro={hoja.nro} detalle={hoja.detalle} quien={quien}>
+      <Documento
+        empresa={hoja.empresa}
+        titulo={hoja.titulo}
+        nro={hoja.nro}
+        detalle={hoja.detalle}
+        quien={quien}
+      >
         {hoja.cuerpo}
       </Documento>
     </PrintPaper>
   )
   const imprimir = (filas: number, next: Hoja) => {
     if (filas > FILAS_MAX) notify.error(SALIDA.demasiadas(filas, FILAS_MAX))
-    else setHoja(next)
+    else void empresaParaPapel(quien).then(empresa => setHoja({ ...next, empresa })) // It never rejects
   }
   const imprimirLista = <Row,>({ titulo, columnas, filas, filtro }: Salida<Row>) => {
     imprimir(filas.length, {

@@ -1,10 +1,12 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { Empresa } from '#contract/empresa.ts'
 import { type CatalogoNombre, type EnviosCatalogo, referenciasA } from '#contract/stock/catalogo.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Producto, ProductoNuevo } from '#contract/stock/producto.ts'
 import { type CatalogosProducto, productoGuardado } from '#domain/stock/producto.ts'
 import { edadOf } from '#http/client.ts'
+import { fetchEmpresa } from '#http/empresa.ts'
 import {
   deleteRecurso,
   type FilasRecurso,
@@ -23,13 +25,23 @@ import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
-/** The rows of each list of the stock. */
+/** The rows of each list of the stock; the company is a list of one. */
 interface FilasLista extends FilasRecurso {
   tipo_registros: TipoRegistro
+  empresa: Empresa
 }
 
-const fetchFilas = (nombre: ListaNombre): Promise<FilasLista[ListaNombre][]> =>
-  nombre === 'tipo_registros' ? fetchTipoRegistros() : fetchRecurso(nombre)
+function fetchFilas(nombre: ListaNombre, owner: string): Promise<FilasLista[ListaNombre][]> {
+  if (nombre === 'empresa') return fetchFilaEmpresa(owner)
+  return nombre === 'tipo_registros' ? fetchTipoRegistros() : fetchRecurso(nombre)
+}
+
+/** The logo is not sent again for a version that this device has. */
+async function fetchFilaEmpresa(owner: string): Promise<Empresa[]> {
+  const [had] = (readHad(owner, 'empresa') ?? (await readDisk(owner, 'empresa')))?.filas ?? []
+  const { logo = had?.logo ?? null, ...empresa } = await fetchEmpresa(had?.version)
+  return [{ ...empresa, logo }]
+}
 
 const LISTA = 'lista'
 const keyOf = (nombre: ListaNombre, de: string) => [LISTA, nombre, { de }] as const
@@ -76,6 +88,18 @@ export async function listaDeAqui<N extends ListaNombre>(
   return had === undefined ? null : heldOf(had)
 }
 
+/** The list as the server has it now. @throws ApiError. */
+export const askLista = async <N extends ListaNombre>(
+  owner: string,
+  nombre: N,
+): Promise<readonly FilasLista[N][]> =>
+  (
+    await queryClient.fetchQuery({
+      queryKey: keyOf(nombre, owner),
+      queryFn: ({ signal }) => fetchLista(owner, nombre, signal),
+    })
+  ).filas
+
 const heldOf = <N extends ListaNombre>({ filas, at, total }: Tenida<N>): Held<readonly FilasLista[N][]> => ({
   data: filas,
   asOf: at,
@@ -100,7 +124,7 @@ async function fetchLista<N extends ListaNombre>(
 ): Promise<Tenida<N>> {
   const asked = clock.now() // Taken before the call: the answer may lack later changes
   try {
-    const filas = (await fetchFilas(nombre)) as FilasLista[N][]
+    const filas = (await fetchFilas(nombre, owner)) as FilasLista[N][]
     const answer = { nombre, de: owner, at: asked - edadOf(filas), filas, total: filas.length }
     // Cancelled means requested again, so this answer may lack a change
     if (!signal.aborted) void saveLista(answer).catch(() => {}) // The storage notice reports a failure

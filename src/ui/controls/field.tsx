@@ -7,16 +7,18 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   error?: string | undefined
   /** Below the field, which may still be saved. */
   warning?: string | undefined
-  hint?: string
+  hint?: string | undefined
+  /** In place of the hint: what was written is right. */
+  ok?: string | undefined
   /** Inside the field, at its end. */
   trailing?: ReactNode
 }
 
-export function TextField({ label, error, warning, hint, trailing, id, ...rest }: TextFieldProps) {
+export function TextField({ label, error, warning, hint, ok, trailing, id, ...rest }: TextFieldProps) {
   const made = useId()
   const fieldId = id ?? made
   const noteId = `${fieldId}-note`
-  const hasNote = error !== undefined || warning !== undefined || hint !== undefined
+  const hasNote = error !== undefined || warning !== undefined || hint !== undefined || ok !== undefined
   return (
     <div className="field">
       <label htmlFor={fieldId}>{label}</label>
@@ -29,16 +31,23 @@ export function TextField({ label, error, warning, hint, trailing, id, ...rest }
         />
         {trailing}
       </span>
-      {hasNote && <FieldNote id={noteId} error={error} warning={warning} hint={hint} />}
+      {hasNote && <FieldNote id={noteId} error={error} warning={warning} hint={hint} ok={ok} />}
     </div>
   )
 }
 
-type FieldNoteProps = Pick<TextFieldProps, 'id' | 'error' | 'warning'> & { hint: string | undefined }
+type FieldNoteProps = Pick<TextFieldProps, 'id' | 'error' | 'warning' | 'hint' | 'ok'>
 
-function FieldNote({ id, error, warning, hint }: FieldNoteProps) {
+function FieldNote({ id, error, warning, hint, ok }: FieldNoteProps) {
   if (error !== undefined) return <FieldError id={id}>{error}</FieldError>
   if (warning !== undefined) return <FieldWarning id={id}>{warning}</FieldWarning>
+  if (ok !== undefined)
+    return (
+      <span id={id} className="ok-note">
+        <Icon name="check" />
+        {ok}
+      </span>
+    )
   return (
     <span id={id} className="hint">
       {hint}

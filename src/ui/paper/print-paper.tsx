@@ -38,7 +38,7 @@ export function PrintPaper({
     let isGone = false
     const before = document.title
     const end = () => done()
-    void document.fonts.ready.then(() => {
+    void Promise.all([document.fonts.ready, ...pictures()]).then(() => {
       if (isGone) return
       document.title = title
       addEventListener('afterprint', end)
@@ -52,6 +52,12 @@ export function PrintPaper({
   }, [title])
   return <Paper page={pageOf(title, pageWords, isWide)}>{children}</Paper>
 }
+
+/** The pictures of the paper, decoded; one that cannot be shown does not stop the print. */
+const pictures = (): Promise<void>[] =>
+  [...document.querySelectorAll<HTMLImageElement>('.papel img')].map(picture =>
+    picture.decode().catch(() => {}),
+  )
 
 /**
  * Printed content. It stands outside the app, whose frame has the height of the window and would be cut at the first

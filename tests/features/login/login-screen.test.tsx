@@ -10,6 +10,7 @@ import { SESION } from '#messages/persona/sesion.ts'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { writeFact } from '#offline/device.ts'
 import { readCredentials, readSesion } from '#offline/sesion.ts'
+import { PNG_1X1 } from '#tests/helpers/empresa.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -29,6 +30,7 @@ let changed: () => Response = () => answerOf(500)
 let answer: () => Response | Promise<Response> = () => answerOf(500)
 
 let pistas: object = { demo: false }
+let marca: object
 const show = (instead?: string) =>
   render(
     <MemoryRouter>
@@ -42,6 +44,8 @@ const show = (instead?: string) =>
   )
 
 beforeEach(() => {
+  localStorage.clear()
+  marca = { nombre: '', logo: null, version: 1 }
   pistas = { demo: false }
   vi.clearAllMocks()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
@@ -49,6 +53,7 @@ beforeEach(() => {
   calls.length = 0
   vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
     if (url === '/demo.json') return Response.json(pistas)
+    if (url.startsWith('/api/empresa/marca')) return Response.json(marca)
     if (url !== '/auth/login') {
       const { authorization } = headers as Record<string, string>
       calls.push({ url, body: body ? JSON.parse(String(body)) : null, authorization })
@@ -190,6 +195,16 @@ describe('with a provisional password', () => {
     expect([await readSesion(), onSignedIn.mock.calls.length]).toEqual([null, 0])
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('provisorio')
   })
+})
+
+test('the login shows the company’s name, also in the footer; without one the product’s', async () => {
+  const foot = () => document.querySelector('.foot')?.textContent
+  expect(foot()).toMatch(/^© \d{4} Butacas$/)
+  cleanup()
+  marca = { nombre: 'Del Sur', logo: PNG_1X1, version: 2 }
+  show()
+  expect((await screen.findByText('Del Sur')).parentElement?.querySelector('img')?.src).toBe(PNG_1X1)
+  expect(foot()).toMatch(/^© \d{4} Del Sur$/)
 })
 
 test('an installation without accounts links to the first account, and no other does', async () => {

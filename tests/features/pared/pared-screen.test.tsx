@@ -10,6 +10,7 @@ import { PARED } from '#messages/pared.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { writeFact } from '#offline/device.ts'
 import { readCodigoPared, readUltimaPared, type UltimaPared } from '#offline/pared.ts'
+import { PNG_1X1 } from '#tests/helpers/empresa.ts'
 import { makePared } from '#tests/helpers/pared.ts'
 
 const CODIGO = 'ABCDEFGHJKMNPQRSTV01'
@@ -17,6 +18,7 @@ const MIN_MS = 60_000
 
 let asked: { url: string; authorization: string | undefined }[]
 let answer: () => Response | Promise<Response>
+let marca: () => Response
 let isStill = false
 
 const good = (over = {}) => Response.json(makePared(over))
@@ -33,6 +35,7 @@ beforeEach(async () => {
   })
   asked = []
   answer = () => good()
+  marca = () => Response.json({ nombre: '', logo: null, version: 1 })
   isStill = false
   localStorage.clear()
   history.replaceState(null, '', `/pared#${CODIGO}`)
@@ -42,6 +45,7 @@ beforeEach(async () => {
     removeEventListener: () => {},
   }))
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+    if (url.startsWith('/api/empresa/marca')) return marca()
     asked.push({ url, authorization: (headers as Record<string, string>).authorization })
     return answer()
   })
@@ -62,6 +66,7 @@ async function pass(ms = 0): Promise<void> {
 const show = async (): Promise<void> => {
   render(<ParedScreen />)
   await pass()
+  await pass() // The company is asked for after the figures
 }
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const TITLES = Object.values(PARED.paginas)
@@ -73,6 +78,34 @@ test('the code moves from the address to this screen’s own storage, and is all
   expect(asked).toEqual([{ url: '/api/pared', authorization: `Pared ${CODIGO}` }])
   expect(screen.getByText('Nave 1')).toBeDefined()
   expect(screen.getByText(PARED.datosDe('14:32'))).toBeDefined()
+})
+
+test('the company’s name and logo stand beside the hall, and stay without a network', async () => {
+  marca = () => Response.json({ nombre: 'Del Sur', logo: PNG_1X1, version: 3 })
+  await show()
+  expect(screen.getByText('Del Sur').parentElement?.querySelector('img')?.src).toBe(PNG_1X1)
+  cleanup()
+  marca = () => new Response('no', { status: 502 })
+  await show()
+  expect(screen.getByText('Del Sur')).toBeDefined()
+})
+
+test.each([
+  { nombre: 'Sur', logo: 'https://otro.invalid/x.png', version: 3 },
+  { nombre: 'Sur', logo: 'data:image/svg+xml;base64,PHN2Zy8+', version: 3 },
+])('a logo from elsewhere is not shown', async answered => {
+  marca = () => Response.json(answered)
+  await show()
+  expect(screen.getByText('Sur').parentElement?.querySelector('img')).toBeNull()
+})
+
+test('a server without a company shows the hall alone', async () => {
+  for (const other of [() => Response.json([]), () => new Response('', { status: 404 })]) {
+    marca = other
+    await show()
+    expect(document.querySelector('.nave')?.textContent).toBe('Nave 1')
+    cleanup()
+  }
 })
 
 test('the table of ready seats is named like its page', async () => {

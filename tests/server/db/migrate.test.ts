@@ -96,6 +96,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0031-programas.sql': '59673c0b7512',
   '0032-envios.sql': '4fe6a11ede2c',
   '0033-turnos.sql': '9dc94c5b67fa',
+  '0034-empresa.sql': '14647cda2b0a',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

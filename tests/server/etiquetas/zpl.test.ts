@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { canPrint, zplOf } from '#server/etiquetas/zpl.ts'
 
 const lineOf = (nro: string, copias = 1): string[] =>
-  zplOf({ nro, modelo: 'S7', color: 'negro' }, copias).split('\n')
+  zplOf({ nro, modelo: 'S7', color: 'negro' }, copias, 'Sur').split('\n')
 
 /** Widths of Helvetica Narrow Bold, the model of the printers' font 0, in thousandths of its height. */
 const each = (signs: string, width: number) => Object.fromEntries([...signs].map(sign => [sign, width]))
@@ -17,8 +17,8 @@ const AFM: Record<string, number> = {
 }
 
 /** The lines in blocks as a printer sets them: decodes hexadecimal first, then the block's commands. */
-function blocksOf(fila: { nro: string; modelo: string; color: string }) {
-  return [...zplOf(fila, 1).matchAll(/\^A0N,(\d+),\d+\^FB(\d+),1,0,.\^FH\^FD(.*?)\^FS/g)].map(
+function blocksOf(fila: { nro: string; modelo: string; color: string }, empresa = '') {
+  return [...zplOf(fila, 1, empresa).matchAll(/\^A0N,(\d+),\d+\^FB(\d+),1,0,.\^FH\^FD(.*?)\^FS/g)].map(
     ([, size, room, fd]) => {
       const bytes = (fd ?? '').replace(/_([0-9A-F]{2})/g, (_, code) =>
         String.fromCharCode(Number.parseInt(code, 16)),
@@ -38,10 +38,10 @@ function blocksOf(fila: { nro: string; modelo: string; color: string }) {
 
 describe('a label for a Zebra', () => {
   test('a label has exactly these bytes', () => {
-    expect(zplOf({ nro: 'S710311', modelo: 'S7 XL', color: 'negro' }, 2)).toBe(
+    expect(zplOf({ nro: 'S710311', modelo: 'S7 XL', color: 'negro' }, 2, 'Fábrica Sur')).toBe(
       [
         '^XA^CI28^PW800^LL400^LH0,0',
-        '^FO32,24^A0N,28,28^FH^FDF_C3_A1brica de Butacas^FS',
+        '^FO32,24^A0N,28,28^FB352,1,0,L^FH^FDF_C3_A1brica Sur^FS',
         '^FO400,24^A0N,28,28^FB368,1,0,R^FH^FDS7 XL _C2_B7 negro^FS',
         '^FO120,72^BY5^BCN,210,N,N,N^FH^FDS710311^FS',
         '^FO32,300^A0N,84,84^FB736,1,0,C^FH^FDS710311^FS',
@@ -49,6 +49,25 @@ describe('a label for a Zebra', () => {
         '',
       ].join('\n'),
     )
+  })
+
+  test('without a company there is no line for its name', () => {
+    const fila = { nro: 'S710311', modelo: 'S7', color: 'negro' }
+    const [, first = '', ...rest] = zplOf(fila, 1, 'Sur').split('\n')
+    expect(first).toContain('^FDSur^FS')
+    expect(zplOf(fila, 1).split('\n').slice(1)).toEqual(rest)
+  })
+
+  test('a company’s name stays left of the model, smaller or cut, and holds no command', () => {
+    const fila = { nro: 'S710311', modelo: 'S7', color: 'negro' }
+    const nombres = ['W'.repeat(60), 'Butacas del Sur y Compañía S.A.', 'a'.repeat(60), '^XZ~JR\\&']
+    for (const nombre of nombres) {
+      const [name] = blocksOf(fila, nombre)
+      expect(name?.room).toBe(352)
+      expect(name?.width, nombre).toBeLessThanOrEqual(352)
+    }
+    const [, line = ''] = zplOf(fila, 1, '^XZ~JR\\&').split('\n')
+    expect(line).toContain('^FD_5EXZ_7EJR\\\\&^FS')
   })
 
   test('no number contains a command of the printer or of the code', () => {

@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import { type Empresa, EmpresaEnvio, EmpresaQuery, type Marca } from '#contract/empresa.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { LOGO_MAX_BYTES } from '#contract/limites.ts'
+import {
+  CAMPOS_EMPRESA,
+  checkEmpresa,
+  checkLogo,
+  nombreDeEmpresa,
+  normalizeEmpresa,
+} from '#domain/empresa/empresa.ts'
+import { FALLA_EMPRESA, fallaDeLogo } from '#messages/empresa.ts'
+import { mayDo } from '../cuentas/equipo.ts'
+import type { Queryable } from '../db/db.ts'
+import { readTexto } from '../http/read-body.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { getUltimo, requireVersion } from '../http/row-version.ts'
+
+const ESCRIBE = { accion: 'empresa.escribir' } as const
+/** The logo in base64, and the texts. */
+const BODY_MAX_BYTES = Math.ceil(LOGO_MAX_BYTES / 3) * 4 + 16 * 1024
+const HISTORIAL = { sobre: 'empresa', id: 1 }
+
+/** The company's record. Name and logo are answered without a session. */
+export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
+  app.route<{ Querystring: EmpresaQuery }>({
+    ...routeOf(ENDPOINTS.empresa),
+    config: { accion: 'empresa.leer' },
+    schema: { querystring: EmpresaQuery },
+    handler: async ({ query, user }, reply) => {
+      const empresa = await getEmpresa(db, query.version)
+      // Only its writers learn who saved it
+      const ultima = mayDo(user, 'empresa.escribir') && {
+        ultima: (await getUltimo(db, factoryTz, HISTORIAL)) ?? null,
+      }
+      return reply.header('cache-control', 'no-store').send({ ...empresa, ...ultima } satisfies Empresa)
+    },
+  })
+
+  app.route<{ Querystring: EmpresaQuery }>({
+    ...routeOf(ENDPOINTS.marca),
+    config: { accion: 'everybody' },
+    schema: { querystring: EmpresaQuery },
+    handler: async ({ query }, reply) => {
+      const { logo, version, ...textos } = await getEmpresa(db, query.version)
+      const marca: Marca = {
+        nombre: nombreDeEmpresa(textos),
+        ...(logo !== undefined && { logo }),
+        version,
+      }
+      return reply.header('cache-control', 'no-store').send(marca)
+    },
+  })
+
+  app.route<{ Body: EmpresaEnvio }>({
+    ...routeOf(ENDPOINTS.modificarEmpresa),
+    config: ESCRIBE,
+    bodyLimit: BODY_MAX_BYTES,
+    schema: { body: EmpresaEnvio },
+    handler: (request, reply) => {
+      const nueva = admitEmpresa(request.body)
+      return app.write(request, reply, async write => {
+        const { tx } = write
+        const [fila] = await tx.query<{ version: number }>('select version from empresa for no key update')
+        if (!fila) throw new Error('the company has no row')
+        const read = async () => JSON.stringify(await getEmpresa(tx))
+        await requireVersion(write, fila.version, { read, historial: HISTORIAL, factoryTz })
+        await tx.query(
+          `update empresa set ${CAMPOS_EMPRESA.map((campo, n) => `${campo} = $${n + 3}`).join(', ')},
+             logo = case when $1::boolean then $2 else logo end`,
+          [nueva.logo !== undefined, nueva.logo ?? null, ...CAMPOS_EMPRESA.map(campo => nueva[campo])],
+        )
+        const { logo: _, ...guardada } = await getEmpresa(tx)
+        return { status: 200, body: JSON.stringify(guardada) }
+      })
+    },
+  })
+}
+
+/** The stored form of a company. @throws Refusal 400 in words, naming the field. */
+function admitEmpresa({ logo, ...textos }: EmpresaEnvio): EmpresaEnvio {
+  const normal = normalizeEmpresa(textos)
+  // Refuses half characters, which a database cannot store
+  for (const campo of CAMPOS_EMPRESA) readTexto(campo, normal[campo])
+  const fallas = checkEmpresa(normal)
+  for (const campo of CAMPOS_EMPRESA) {
+    const falla = fallas[campo]
+    if (falla) throw new Refusal('PEDIDO_INVALIDO', FALLA_EMPRESA[falla], { campos: [campo] })
+  }
+  return { ...normal, ...(logo !== undefined && { logo: logo && admitLogo(logo) }) }
+}
+
+/** The logo as a data URL of the kind that its bytes have. @throws Refusal 400 in words. */
+function admitLogo(logo: string): string {
+  const bytes = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64')
+  const checked = checkLogo(bytes)
+  if ('falla' in checked) throw new Refusal('PEDIDO_INVALIDO', fallaDeLogo(checked), { campos: ['logo'] })
+  return `data:image/${checked.tipo};base64,${bytes.toString('base64')}`
+}
+
+/** The record, without the logo if the caller has this version. */
+async function getEmpresa(db: Queryable, conocida?: number): Promise<Empresa> {
+  const [row] = await db.query<Empresa & { esNueva: boolean; logo: string | null }>(
+    `select id, ${CAMPOS_EMPRESA.join(', ')}, version, version is distinct from $1::int as "esNueva",
+       case when version is distinct from $1::int then logo end as logo from empresa`,
+    [conocida ?? null],
+  )
+  if (!row) throw new Error('the company has no row')
+  const { esNueva, logo, ...empresa } = row
+  return { ...empresa, ...(esNueva && { logo }) }
+}
+
+/** The name for labels; empty without a company. */
+export const getNombreEmpresa = async (db: Queryable): Promise<string> =>
+  nombreDeEmpresa(await getEmpresa(db))

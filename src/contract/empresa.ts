@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { closed, nullable } from './formatos.ts'
+import { EMPRESA_MAX, LOGO_MAX_BYTES } from './limites.ts'
+
+// The company whose name stands on papers and labels: an extension of our server, one record.
+
+/** A data URL. Its bytes are checked by src/domain/empresa/empresa.ts. */
+const Logo = nullable(
+  Type.String({
+    pattern: '^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$',
+    maxLength: 40 + Math.ceil(LOGO_MAX_BYTES / 3) * 4,
+  }),
+)
+const texto = (maxLength: number) => Type.String({ maxLength })
+const TEXTOS = {
+  razon_social: texto(EMPRESA_MAX.razon_social),
+  nombre_fantasia: texto(EMPRESA_MAX.nombre_fantasia),
+  cuit: texto(EMPRESA_MAX.cuit),
+  telefono: texto(EMPRESA_MAX.telefono),
+  domicilio: texto(EMPRESA_MAX.domicilio),
+  correo: texto(EMPRESA_MAX.correo),
+}
+
+/** PUT /api/empresa, body: an absent logo stays, null removes it. */
+export const EmpresaEnvio = closed({ ...TEXTOS, logo: Type.Optional(Logo) })
+export type EmpresaEnvio = Static<typeof EmpresaEnvio>
+
+/** The company. Empty texts are not filled in; without a `razon_social` there is no company yet. */
+export const Empresa = Type.Object({
+  /** Always 1. */
+  id: Type.Integer(),
+  ...TEXTOS,
+  /** Absent if the caller has this version already, and in the answer to a PUT. */
+  logo: Type.Optional(Logo),
+  version: Type.Integer(),
+  /** Last save, for roles that may write; null before the first. `fechaHs` is the factory's wall clock. */
+  ultima: Type.Optional(nullable(Type.Object({ usuario: nullable(Type.String()), fechaHs: Type.String() }))),
+})
+export type Empresa = Static<typeof Empresa>
+
+/** GET /api/empresa and GET /api/empresa/marca: the version that the caller has. */
+export const EmpresaQuery = closed({ version: Type.Optional(Type.Integer({ minimum: 1 })) })
+export type EmpresaQuery = Static<typeof EmpresaQuery>
+
+/** GET /api/empresa/marca: all that is shown without a session. */
+export const Marca = Type.Object({
+  /** Empty without a company. */
+  nombre: Type.String(),
+  /** Absent if the caller has this version already. */
+  logo: Type.Optional(Logo),
+  version: Type.Integer(),
+})
+export type Marca = Static<typeof Marca>

@@ -1,0 +1,60 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { isApiError } from '#http/client.ts'
+import { fetchMarca } from '#http/empresa.ts'
+import { Setting } from '../browser-storage.ts'
+
+/** The company as shown without a session: on the login, the wall and in the footer. */
+export interface MarcaGuardada {
+  /** Empty without a company. */
+  nombre: string
+  /** A data URL; null for none. */
+  logo: string | null
+  version: number
+}
+
+const NINGUNA: MarcaGuardada = { nombre: '', logo: null, version: 0 }
+/** Other addresses could make the browser ask another server. */
+const LOGO = /^data:image\/(png|jpeg);base64,/
+
+/** Checks what another version of the app stored, or another kind of server answered. */
+function parseMarca(value: unknown): MarcaGuardada {
+  const { nombre, logo, version } = (value ?? {}) as Partial<Record<keyof MarcaGuardada, unknown>>
+  const isOne = typeof nombre === 'string' && typeof version === 'number'
+  return isOne
+    ? { nombre, logo: typeof logo === 'string' && LOGO.test(logo) ? logo : null, version }
+    : NINGUNA
+}
+
+/** Kept after a sign-out, for the login. It is public. */
+const marca = new Setting<MarcaGuardada>('butacas-marca', parseMarca)
+
+/** As last answered to this device. */
+export const useMarca = (): MarcaGuardada => useSyncExternalStore(marca.subscribe, marca.getSnapshot)
+
+export function keepMarca(next: MarcaGuardada): void {
+  const { nombre, logo, version } = marca.getSnapshot()
+  if (nombre !== next.nombre || logo !== next.logo || version !== next.version) marca.set(next)
+}
+
+/** Asks the server for it. Without an answer the last one stays. */
+async function refreshMarca(): Promise<void> {
+  const had = marca.getSnapshot()
+  try {
+    keepMarca(parseMarca({ logo: had.logo, ...(await fetchMarca(had.version || undefined)) }))
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    if (error.status === 404) keepMarca(NINGUNA)
+  }
+}
+
+const EVERY_MS = 10 * 60_000
+
+/** Refreshes it now and every ten minutes, while a screen without a session is shown. */
+export function useRefreshedMarca(): MarcaGuardada {
+  useEffect(() => {
+    void refreshMarca() // It handles its own failures
+    const timer = setInterval(() => void refreshMarca(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return useMarca()
+}

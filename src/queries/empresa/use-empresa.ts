@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import type { Empresa, EmpresaEnvio } from '#contract/empresa.ts'
+import { checkLogo, type FallaLogo, nombreDeEmpresa } from '#domain/empresa/empresa.ts'
+import { putEmpresa } from '#http/empresa.ts'
+import { toBase64 } from '#offline/base64.ts'
+import { isOwnServer } from '#offline/device.ts'
+import type { Answer } from '#queries/answer.ts'
+import { askLista, listaDeAqui, refreshLista, showSaved, useLista } from '#queries/stock/use-lista.ts'
+import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
+import { keepMarca } from './marca.ts'
+
+/** The company: this device's copy at once, then the server's. A list of one row, stored like the other lists. */
+export function useEmpresa(owner: string): Answer<Empresa> {
+  const lista = useLista(owner, 'empresa')
+  return { ...lista, data: lista.data?.[0] ?? null, parte: null }
+}
+
+/** Keeps this device's copy fresh, so that papers carry the company without a network. */
+export function useSeguirEmpresa(owner: string): void {
+  const { data } = useEmpresa(owner)
+  useEffect(() => {
+    if (data !== null)
+      keepMarca({ nombre: nombreDeEmpresa(data), logo: data.logo ?? null, version: data.version })
+  }, [data])
+}
+
+/** A paper does not wait longer for a device's first copy. */
+const WAIT_MS = 2_000
+
+/** The company for a paper, without asking the server if the device has it. Null for none. Never rejects. */
+export async function empresaParaPapel(owner: string): Promise<Empresa | null> {
+  const here = (await listaDeAqui(owner, 'empresa'))?.data[0]
+  if (here === undefined && (await isOwnServer().catch(() => null)) === false) return null
+  const empresa = here ?? (await askFirst(owner))
+  return empresa === null || empresa.razon_social === '' ? null : empresa
+}
+
+const askFirst = (owner: string): Promise<Empresa | null> =>
+  Promise.race([
+    askLista(owner, 'empresa').then(
+      ([empresa]) => empresa ?? null,
+      () => null,
+    ),
+    new Promise<null>(resolve => setTimeout(resolve, WAIT_MS, null)),
+  ])
+
+/** The same for a screen; null until it is read. */
+export function useEmpresaParaPapel(owner: string): Empresa | null {
+  const [empresa, setEmpresa] = useState<Empresa | null>(null)
+  useEffect(() => {
+    let isMounted = true
+    // It never rejects
+    void empresaParaPapel(owner).then(found => {
+      if (isMounted) setEmpresa(found)
+    })
+    return () => {
+      isMounted = false
+    }
+  }, [owner])
+  return empresa
+}
+
+export type EmpresaGuardar = EmpresaEnvio & Vista & Pick<Empresa, 'logo'>
+
+/** Saves the company. @returns the record with its logo. */
+export const useGuardarEmpresa = (owner: string) =>
+  useEscritura(
+    async ({ version, ...envio }: EmpresaGuardar, headers) =>
+      putEmpresa(envio, siSigue(headers, { version })),
+    () => void refreshLista('empresa'), // It comes behind
+    (saved, { logo }) => void showNow(owner, saved, logo),
+  )
+
+/** Shows the saved record; an absent logo stays. */
+async function showNow(owner: string, saved: Empresa, logo: string | null | undefined): Promise<void> {
+  const had = logo === undefined ? (await listaDeAqui(owner, 'empresa'))?.data[0]?.logo : logo
+  showSaved(owner, 'empresa', saved.id, { ...saved, logo: had ?? null })
+}
+
+/** Reads a chosen file as a logo: a data URL of the kind that its bytes have. */
+export async function readLogo(file: File): Promise<{ logo: string } | FallaLogo> {
+  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)))
+  const checked = checkLogo(bytes)
+  if ('falla' in checked) return checked
+  const logo = `data:image/${checked.tipo};base64,${toBase64(bytes)}`
+  return (await isShown(logo)) ? { logo } : { falla: 'roto' }
+}
+
+/** Whether the browser can decode the picture. */
+async function isShown(url: string): Promise<boolean> {
+  const image = new Image()
+  image.src = url
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
+}

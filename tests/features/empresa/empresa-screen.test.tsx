@@ -1,0 +1,318 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Empresa } from '#contract/empresa.ts'
+import { LOGO_MAX_BYTES } from '#contract/limites.ts'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { CAMPOS_EMPRESA, type CampoEmpresa } from '#domain/empresa/empresa.ts'
+import EmpresaScreen from '#features/empresa/empresa-screen.tsx'
+import { CONFLICTO_FILA } from '#messages/edicion.ts'
+import { EMPRESA, FALLA_EMPRESA, fallaDeLogo } from '#messages/empresa.ts'
+import { forgetListas } from '#offline/listas.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { bytesOf, JPEG_1X1, PNG_1X1, SUR } from '#tests/helpers/empresa.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
+import { leaveGuard } from '#ui/leave-guard.ts'
+
+beforeAll(async () => {
+  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
+})
+
+const GUARDADA: Empresa = { ...SUR, ultima: { usuario: 'acosta', fechaHs: '2026-10-12T09:31:00' } }
+const VACIA: Empresa = {
+  ...SUR,
+  ...Object.fromEntries(CAMPOS_EMPRESA.map(campo => [campo, ''])),
+  logo: null,
+  version: 1,
+  ultima: null,
+}
+
+let saved: Empresa
+let puts: { body: Record<string, unknown>; headers: Headers }[]
+let read: () => Response
+let write: (body: Record<string, unknown>) => Response
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  localStorage.clear()
+  await forgetListas()
+  saved = GUARDADA
+  puts = []
+  read = () => Response.json(saved)
+  write = body => {
+    saved = { ...saved, ...body, version: saved.version + 1 }
+    const { logo: _, ultima: __, ...answer } = saved
+    return Response.json(answer)
+  }
+  followReachability()
+  // The browser of these tests decodes no pictures
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue()
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    if (init.method === 'GET') return read()
+    const body = JSON.parse(String(init.body))
+    puts.push({ body, headers: new Headers(init.headers) })
+    return write(body)
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function show(): Promise<void> {
+  render(<EmpresaScreen notify={notify} sesion={{ nombre: 'admin' }} />)
+  await screen.findByRole('region', { name: EMPRESA.comoSeVe })
+}
+const field = (campo: CampoEmpresa) => screen.getByLabelText<HTMLInputElement>(EMPRESA.campos[campo])
+const type = (campo: CampoEmpresa, value: string) => {
+  fireEvent.change(field(campo), { target: { value } })
+  fireEvent.blur(field(campo))
+}
+const guardar = () => screen.getByRole<HTMLButtonElement>('button', { name: EMPRESA.guardar })
+const preview = () => within(screen.getByRole('region', { name: EMPRESA.comoSeVe }))
+const choose = (bytes: Uint8Array, name = 'logo.png') =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(EMPRESA.elegir, { selector: 'input' }), {
+      target: { files: [new File([Uint8Array.from(bytes)], name)] },
+    })
+  })
+
+test('the saved company is shown, with who saved it last', async () => {
+  await show()
+  for (const campo of CAMPOS_EMPRESA) expect(field(campo).value).toBe(SUR[campo])
+  expect(screen.getByText(EMPRESA.ultima('acosta', '12/10/2026'))).toBeDefined()
+  expect(screen.getByAltText<HTMLImageElement>(EMPRESA.logoSobre.blanco).src).toBe(PNG_1X1)
+  expect(guardar().disabled).toBe(true)
+})
+
+test.each(CAMPOS_EMPRESA)(
+  'a change of %s is counted, saved with the version seen, and asked about before leaving',
+  async campo => {
+    const nuevo = { cuit: '20-05536168-2', correo: 'otro@delsur.ar' }[campo as string] ?? 'Otra cosa'
+    await show()
+    type(campo, nuevo)
+    expect(screen.getByText(EMPRESA.sinGuardar(1))).toBeDefined()
+    expect(leaveGuard.question()).toBe(EMPRESA.siSalis)
+    fireEvent.click(guardar())
+    await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(EMPRESA.guardada))
+    expect(puts[0]?.body).toMatchObject({ [campo]: nuevo })
+    expect(puts[0]?.body).not.toHaveProperty('logo')
+    expect(puts[0]?.headers.get('if-match')).toBe('"v4"')
+    expect(puts[0]?.headers.get('idempotency-key')).not.toBeNull()
+    await vi.waitFor(() => expect(screen.queryByText(EMPRESA.sinGuardar(1))).toBeNull())
+    expect(field(campo).value).toBe(nuevo)
+    expect(screen.getByAltText<HTMLImageElement>(EMPRESA.logoSobre.blanco).src).toBe(PNG_1X1)
+    expect(leaveGuard.question()).toBeNull()
+  },
+)
+
+test.each([
+  ['razon_social', ' ', FALLA_EMPRESA.falta],
+  ['cuit', '30-70815524-9', FALLA_EMPRESA.cuit],
+  ['correo', 'ventas@delsur', FALLA_EMPRESA['correo-final']],
+  ['telefono', '\u202e11', FALLA_EMPRESA.signos],
+] as const)(
+  'a bad %s is marked once left, cannot be saved, and reaches no preview',
+  async (campo, valor, falla) => {
+    await show()
+    fireEvent.change(field(campo), { target: { value: valor } })
+    expect(screen.queryByText(falla)).toBeNull()
+    fireEvent.blur(field(campo))
+    expect(screen.getByText(falla)).toBeDefined()
+    expect(guardar().disabled).toBe(true)
+    expect(screen.getByText(EMPRESA.revisar(1))).toBeDefined()
+    expect(preview().queryByText(valor.trim() || 'nada', { exact: false })).toBeNull()
+    expect(puts).toEqual([])
+  },
+)
+
+test('Enter in a bad field marks it in place of saving', async () => {
+  await show()
+  fireEvent.change(field('cuit'), { target: { value: '1' } })
+  fireEvent.submit(field('cuit'))
+  expect(screen.getByText(FALLA_EMPRESA.cuit)).toBeDefined()
+  expect(puts).toEqual([])
+})
+
+test('the preview follows the typed text, with the CUIT in its stored form', async () => {
+  await show()
+  type('razon_social', 'Norte S.A.')
+  type('nombre_fantasia', '')
+  type('cuit', '20055361682')
+  expect(preview().getAllByText('Norte S.A.')).toHaveLength(4)
+  expect(preview().getByText('011 4651-2280 · CUIT 20-05536168-2')).toBeDefined()
+  expect(screen.getByText(EMPRESA.cuitValido)).toBeDefined()
+})
+
+test('a logo is chosen, replaced and removed', async () => {
+  await show()
+  await choose(bytesOf(JPEG_1X1), 'foto.png')
+  const shown = await screen.findByAltText<HTMLImageElement>(EMPRESA.logoSobre.oscuro)
+  await vi.waitFor(() => expect(shown.src).toBe(JPEG_1X1))
+  fireEvent.click(guardar())
+  await vi.waitFor(() => expect(puts[0]?.body.logo).toBe(JPEG_1X1))
+  await vi.waitFor(() => expect(guardar().disabled).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: EMPRESA.quitar }))
+  expect(screen.getByText(EMPRESA.soltar)).toBeDefined()
+  fireEvent.click(guardar())
+  await vi.waitFor(() => expect(puts[1]?.body.logo).toBeNull())
+})
+
+test.each([
+  ['an SVG', new TextEncoder().encode('<svg/>'), { falla: 'clase', clase: 'SVG' }],
+  ['a PDF', new TextEncoder().encode('%PDF-1.7'), { falla: 'clase', clase: 'PDF' }],
+  ['too many bytes', new Uint8Array(LOGO_MAX_BYTES + 1), { falla: 'pesado', bytes: LOGO_MAX_BYTES + 1 }],
+  ['half a picture', bytesOf(PNG_1X1).slice(0, 40), { falla: 'roto' }],
+] as const)('%s is refused in words, and the earlier logo stays', async (_, bytes, falla) => {
+  await show()
+  await choose(bytes)
+  expect((await screen.findByRole('alert')).textContent).toBe(fallaDeLogo(falla))
+  expect(screen.getByAltText<HTMLImageElement>(EMPRESA.logoSobre.blanco).src).toBe(PNG_1X1)
+})
+
+test('a picture that the browser cannot decode is refused', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('broken'))
+  await show()
+  await choose(bytesOf(JPEG_1X1))
+  expect((await screen.findByRole('alert')).textContent).toBe(fallaDeLogo({ falla: 'roto' }))
+})
+
+test('the first time only the razón social is needed', async () => {
+  saved = VACIA
+  await show()
+  expect(screen.getByText(EMPRESA.todaviaSinDatos)).toBeDefined()
+  expect(screen.getByText(EMPRESA.obligatorio)).toBeDefined()
+  expect(preview().getByText(EMPRESA.sinLogo)).toBeDefined()
+  type('razon_social', 'Sur')
+  fireEvent.click(guardar())
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(EMPRESA.guardada))
+  expect(puts[0]?.body).toMatchObject({ razon_social: 'Sur', cuit: '' })
+})
+
+const refuseVersion = (fila: Empresa) =>
+  new Response(
+    JSON.stringify({
+      status: 412,
+      codigo: 'VERSION',
+      detail: 'Cambió.',
+      actualFila: { fila, usuario: 'lopez', fechaHs: '2026-10-13T08:00:00' },
+    }),
+    { status: 412, headers: { 'content-type': PROBLEM_TYPE } },
+  )
+
+test('another person’s change of another field is merged', async () => {
+  await show()
+  type('telefono', '1')
+  const theirs = { ...SUR, domicilio: 'Otro 1', version: 5 }
+  const good = write
+  write = () => {
+    write = good
+    saved = theirs
+    return refuseVersion(theirs)
+  }
+  fireEvent.click(guardar())
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(EMPRESA.guardada))
+  expect(puts[1]?.body).toMatchObject({ telefono: '1', domicilio: 'Otro 1' })
+  expect(puts[1]?.headers.get('if-match')).toBe('"v5"')
+})
+
+test('a field that both changed is asked about, and theirs may stay', async () => {
+  await show()
+  type('telefono', '1')
+  const theirs = { ...SUR, telefono: '2', version: 5 }
+  write = () => {
+    saved = theirs
+    return refuseVersion(theirs)
+  }
+  fireEvent.click(guardar())
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('1')).toBeDefined()
+  expect(dialog.getByText('2')).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: CONFLICTO_FILA.quedarme }))
+  await vi.waitFor(() => expect(field('telefono').value).toBe('2'))
+  expect(puts).toHaveLength(1)
+})
+
+test('another person’s save is shown at once, unless something is typed here', async () => {
+  await show()
+  saved = { ...SUR, telefono: '2', version: 5 }
+  await act(() => queryClient.invalidateQueries())
+  await vi.waitFor(() => expect(field('telefono').value).toBe('2'))
+  type('domicilio', 'Mío')
+  saved = { ...saved, telefono: '3', version: 6 }
+  await act(() => queryClient.invalidateQueries())
+  expect(field('telefono').value).toBe('2')
+  fireEvent.click(screen.getByRole('button', { name: EMPRESA.descartar }))
+  await vi.waitFor(() => expect(field('telefono').value).toBe('3'))
+  expect(field('domicilio').value).toBe(SUR.domicilio)
+})
+
+test('an older answer that comes after a save does not bring the old values back', async () => {
+  await show()
+  type('telefono', '1')
+  fireEvent.click(guardar())
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalled())
+  saved = GUARDADA
+  await act(() => queryClient.invalidateQueries())
+  expect(field('telefono').value).toBe('1')
+})
+
+test('a lost answer keeps what was typed, and a second try repeats the same key', async () => {
+  await show()
+  type('telefono', '1')
+  const good = write
+  write = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  fireEvent.click(guardar())
+  expect(await screen.findByText(EMPRESA.sinRespuesta)).toBeDefined()
+  act(() => reportReachable(true))
+  write = good
+  fireEvent.click(guardar())
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalled())
+  const keys = puts.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a refusal of the server stands beside the field that it names', async () => {
+  await show()
+  type('telefono', '1')
+  write = () =>
+    new Response(JSON.stringify({ status: 400, detail: 'Así no.', campos: ['telefono'] }), {
+      status: 400,
+      headers: { 'content-type': PROBLEM_TYPE },
+    })
+  fireEvent.click(guardar())
+  expect(await screen.findByText('Así no.')).toBeDefined()
+  expect(field('telefono').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('without a network the company is read, not changed, also after a reload', async () => {
+  await show()
+  cleanup()
+  queryClient.clear()
+  act(() => reportReachable(false))
+  read = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await show()
+  expect(field('razon_social').value).toBe(SUR.razon_social)
+  expect(field('razon_social').disabled).toBe(true)
+  expect(screen.getByText(EMPRESA.sinConexion)).toBeDefined()
+  expect(screen.getByAltText<HTMLImageElement>(EMPRESA.logoSobre.blanco).src).toBe(PNG_1X1)
+  act(() => reportReachable(true))
+})
+
+test.each([
+  [404, EMPRESA.sinLlamada],
+  [500, EMPRESA.errorConsultar],
+])('status %i without a stored company says so', async (status, words) => {
+  read = () => new Response(JSON.stringify({ status }), { status, headers: { 'content-type': PROBLEM_TYPE } })
+  render(<EmpresaScreen notify={notify} sesion={{ nombre: 'lopez' }} />)
+  expect(await screen.findByText(words)).toBeDefined()
+})
