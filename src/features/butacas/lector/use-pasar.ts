@@ -1,12 +1,13 @@
 import { useCallback, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/butaca/butaca.ts'
+import { nroKey, pideA } from '#domain/butaca/butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { DESHACER } from '#messages/butacas/butacas.ts'
 import { NO_GUARDADO, PENDIENTES } from '#messages/equipo/guardado.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
+import type { Lectura } from './lecturas.ts'
 
 /** The writing code is not needed for the first paint. */
 const loadWrites = () =>
@@ -51,6 +52,18 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
     setHecho(hechoOf(entry.key, butaca, operacion))
     follow(kept, true)
   })
+  /**
+   * Shows a weighing as done: the only step of the card that needs a dialog. Other changes of a dialog have the
+   * specification's messages. @returns whether it is shown.
+   */
+  const showPesada = ([entry, ...others]: readonly Entry[], lectura: Lectura | null): boolean => {
+    if (entry === undefined || others.length > 0 || lectura?.resultado !== 'encontrada') return false
+    const { key, seen, operacion } = entry
+    if (operacion.tipo !== 'cambio-estado' || pideA(seen, operacion.estado) !== 'peso') return false
+    if (nroKey(lectura.nro) !== entry.nroKey) return false
+    setHecho(hechoOf(key, seen, operacion))
+    return true
+  }
   const takeBack = useEffectEvent(async (key: string): Promise<void> => {
     const [{ deshacer }] = await loadWrites()
     const { hechas, ajenas, propias, problema } = await deshacer([key], owner)
@@ -63,6 +76,7 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
   })
   return {
     hecho,
+    showPesada,
     pasar: useCallback(
       (butaca: Butaca, operacion: CambioEstado) => alone(() => keep(butaca, operacion)),
       [alone],
