@@ -1,6 +1,6 @@
 import './panel.css'
 import './feed.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { diaSemana, formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 import { MARCO } from '#messages/marco.ts'
@@ -120,6 +120,17 @@ function useNewDay(now: number): void {
   }, [now])
 }
 
+/** Moves the focus to the heading when the pressed link disappears with its view. */
+function useFocusOfLostLink(titulo: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(titulo)
+  useEffect(() => {
+    if (shown.current !== titulo && document.activeElement === document.body) heading.current?.focus()
+    shown.current = titulo
+  }, [titulo])
+  return heading
+}
+
 /** Title and count; without the event stream also the age of the oldest part and a refresh button. */
 function PanelHead({
   titulo,
@@ -138,10 +149,13 @@ function PanelHead({
   children?: ReactNode
 } & Pick<Answer<unknown>, 'isFresh' | 'isFetching'>) {
   const live = useLive()
+  const heading = useFocusOfLostLink(titulo)
   const isUpToDate = isFresh && (live === 'live' || live === 'starting')
   return (
     <div className="page-head">
-      <h1>{titulo}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {titulo}
+      </h1>
       <span className="count">{cuenta}</span>
       <span className="grow" />
       {!isUpToDate && (
