@@ -58,10 +58,14 @@ export const VENDEDOR = {
   ultimoCambio: (cuando: string) => `último cambio ${cuando}`,
   /** Without the server's answer. @param hora as '10:31'. */
   segunEquipo: {
-    'sin-red': (hora: string, isLista: boolean) =>
-      `Sin conexión: a las ${hora} ${isLista ? '' : 'no '}estaba lista`,
-    'sin-respuesta': (hora: string, isLista: boolean) =>
-      `El servidor no respondió: a las ${hora} ${isLista ? '' : 'no '}estaba lista`,
+    'sin-red': {
+      si: (hora: string) => `Sin conexión: a las ${hora} estaba lista`,
+      no: (hora: string) => `Sin conexión: a las ${hora} no estaba lista`,
+    },
+    'sin-respuesta': {
+      si: (hora: string) => `El servidor no respondió: a las ${hora} estaba lista`,
+      no: (hora: string) => `El servidor no respondió: a las ${hora} no estaba lista`,
+    },
   },
   sinDatos: {
     'sin-red': 'Sin conexión: este equipo todavía no tiene las butacas listas',

@@ -59,7 +59,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const { follow, onKept } = keptOn({ notify, isOnline: online, lista, selection, cambios, close, leer })
   const { hecho, showPesada, ...card } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
   const onDialogKept = (entries: readonly Entry[]) =>
-    onKept(entries, showPesada(entries, lecturas.getSnapshot()))
+    onKept(entries, showPesada(entries, lecturas.getSnapshot()?.butaca?.nro))
   const actions = useActions({ show, leer, toggle: selection.toggle, ...card })
   useRetryOnReturn(online, lecturas.askAgain)
   const listadas = useListadas(lista)

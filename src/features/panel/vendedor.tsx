@@ -130,7 +130,7 @@ function veredictoDe({ hallada, de, asOf }: EstaLista): {
   return {
     tone: 'neutral',
     icon,
-    text: VENDEDOR.segunEquipo[de](horaConDia(asOf, Date.now()), isLista),
+    text: VENDEDOR.segunEquipo[de][isLista ? 'si' : 'no'](horaConDia(asOf, Date.now())),
   }
 }
 

@@ -12,15 +12,16 @@ export interface EstaLista {
   nro: string
   /** Null while the server is asked, and without any data. */
   hallada: { butaca: Vendible | null; empiezan: number } | null
-  /** Who answered: this device while the network is missing or the server does not answer. Null while it is asked. */
+  /** The source of the answer, or why this device gave it; null while the server is asked. */
   de: 'servidor' | 'sin-red' | 'sin-respuesta' | null
   /** When (ms) this device last knew the ready seats; null if the server answered. */
   asOf: number | null
 }
 
 /**
- * Asks whether the seat of a number is ready: the server, else this device's last answer. No other state is told
- * (specification §6). The answer stays until the next question, and is asked again when the network returns.
+ * Asks the server whether the seat of a number is ready; without it, answers from the stored ready seats. This role
+ * sees no other state (specification §6). The answer stays until the next question. When the network returns, the
+ * question is repeated.
  */
 export function useEstaLista({ data, asOf }: Answer<Vendibles>) {
   const [respuesta, setRespuesta] = useState<EstaLista | null>(null)

@@ -7,7 +7,6 @@ import { NO_GUARDADO, PENDIENTES } from '#messages/equipo/guardado.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
-import type { Lectura } from './lecturas.ts'
 
 /** The writing code is not needed for the first paint. */
 const loadWrites = () =>
@@ -54,13 +53,13 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
   })
   /**
    * Shows a weighing as done: the only step of the card that needs a dialog. Other changes of a dialog have the
-   * specification's messages. @returns whether it is shown.
+   * specification's messages. @param enTarjeta number of the seat on the card. @returns whether it is shown.
    */
-  const showPesada = ([entry, ...others]: readonly Entry[], lectura: Lectura | null): boolean => {
-    if (entry === undefined || others.length > 0 || lectura?.resultado !== 'encontrada') return false
+  const showPesada = ([entry, ...others]: readonly Entry[], enTarjeta: string | undefined): boolean => {
+    if (entry === undefined || others.length > 0 || enTarjeta === undefined) return false
     const { key, seen, operacion } = entry
     if (operacion.tipo !== 'cambio-estado' || pideA(seen, operacion.estado) !== 'peso') return false
-    if (nroKey(lectura.nro) !== entry.nroKey) return false
+    if (nroKey(enTarjeta) !== entry.nroKey) return false
     setHecho(hechoOf(key, seen, operacion))
     return true
   }
