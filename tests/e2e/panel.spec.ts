@@ -203,7 +203,7 @@ test.describe('the panel', () => {
       // Every number opens as many seats as it counts
       for (const number of await page.getByRole('button', { name: /^Ver las? \d+ / }).all()) {
         const [, n = '', cuales = ''] =
-          /^Ver las? (\d+) (.+)$/.exec((await number.getAttribute('aria-label')) ?? '') ?? []
+          /^Ver las? (\d+) (.+)$/.exec((await number.locator('.sr').textContent()) ?? '') ?? []
         await press(number)
         const dialog = page.getByRole('dialog', { name: cuales, exact: true })
         await expect(dialog.getByText(VENDEDOR.listas(Number(n)), { exact: true })).toBeVisible()

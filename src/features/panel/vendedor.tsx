@@ -162,7 +162,7 @@ export function Todas({ vendibles: { data, error }, onVer }: { vendibles: Answer
 
 const TablaMatriz = ({ matriz: { colores, modelos }, onVer }: { matriz: Matriz; onVer: Ver }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
-  <section className="mx-wrap" tabIndex={0} aria-label={VENDEDOR.tabla}>
+  <section className="table-wrap" tabIndex={0} aria-label={VENDEDOR.tabla}>
     <table className="mx" aria-label={VENDEDOR.tabla} style={{ '--colores': colores.length } as object}>
       <thead>
         <tr>
@@ -226,14 +226,12 @@ function Cantidad({
       </span>
     )
   return (
-    <button
-      type="button"
-      className="qa"
-      aria-label={VENDEDOR.ver(cantidad, titulo)}
-      onClick={() => onVer({ clave, titulo })}
-    >
-      {grade}
-      <b>{cantidad}</b>
+    <button type="button" className="qa" onClick={() => onVer({ clave, titulo })}>
+      <span className="sr">{VENDEDOR.ver(cantidad, titulo)}</span>
+      <span aria-hidden="true">
+        {grade}
+        <b>{cantidad}</b>
+      </span>
     </button>
   )
 }
@@ -241,7 +239,7 @@ function Cantidad({
 const FILAS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 const MatrizSkeleton = () => (
-  <div className="mx-wrap" aria-hidden="true">
+  <div className="table-wrap" aria-hidden="true">
     <table className="mx">
       <tbody>
         {FILAS.map(fila => (
