@@ -13,7 +13,7 @@ import { DEVICE_ID } from '#contract/headers.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { closeSesionesDe } from '../cuentas/equipo.ts'
 import type { Db, Queryable } from '../db/db.ts'
-import { isUuid } from '../http/read-body.ts'
+import { isUuid, readTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
@@ -89,7 +89,7 @@ async function rename(
   if (!antes) throw new Refusal('NO_EXISTE')
   const read = async () => JSON.stringify(antes)
   await requireVersion(write, antes.versionFila, { read, historial: null, factoryTz })
-  await nameDispositivo(tx, id, envio.nombre.trim() || null)
+  await nameDispositivo(tx, id, readTexto('nombre', envio.nombre))
   return { status: 200, body: JSON.stringify(await getNombre(tx, id)) }
 }
 

@@ -5,6 +5,7 @@ import { leerFila } from '#domain/importacion/fila.ts'
 import { camposQueFaltan } from '#domain/importacion/titulos.ts'
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
 import { DatabaseError, type Queryable } from '../db/db.ts'
+import { requireTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import {
   type Cabecera,
@@ -37,7 +38,8 @@ async function read({ tx, context }: Entorno, id: string): Promise<Importacion> 
 }
 
 /** Begins an import, or finds it. @throws Refusal 400 or 403. */
-export async function beginImportacion(entorno: Entorno, nueva: ImportacionNueva): Promise<Importacion> {
+export async function beginImportacion(entorno: Entorno, enviada: ImportacionNueva): Promise<Importacion> {
+  const nueva = { ...enviada, archivo: requireTexto('archivo', enviada.archivo) }
   const { clase, campos } = nueva
   const conocidos = new Set(camposDe(clase).map(({ campo }) => campo))
   const isBad = campos.some((campo, n) => !conocidos.has(campo) || campos.indexOf(campo) !== n)

@@ -8,6 +8,7 @@ import { countEnlaceMalo } from '../cuentas/intento.ts'
 import { huellaOf, makeCodigo } from '../cuentas/passwords.ts'
 import type { Db, Queryable } from '../db/db.ts'
 import { SharedReads } from '../http/lecturas.ts'
+import { requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { readCifras } from '../informes/cifras-pared.ts'
@@ -74,7 +75,7 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
     config: { ...CONFIG, keyless: true },
     schema: { body: ParedEnvio },
     handler: async (request, reply) => {
-      const nombre = request.body.nombre.trim()
+      const nombre = requireTexto('nombre', request.body.nombre)
       const secreto = makeCodigo()
       return app.write(request, reply, async ({ tx, actor }) => {
         const enlace = await insertEnlace(tx, { nombre, huella: huellaOf(secreto), creadaPor: actor.id })

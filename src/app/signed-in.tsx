@@ -8,6 +8,7 @@ import { CanContext, type SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { readInicio } from '#queries/local-storage.ts'
 import { countOwn, useNetwork, useOutboxSummary, useStorage } from '#queries/outbox/use-outbox.ts'
 import { scanner } from '#scanner/scanner.ts'
+import { useKeyShortcuts } from '#ui/key-shortcuts.ts'
 import { useLater } from '#ui/later.ts'
 import { loadable, loadablePart } from '#ui/loadable.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
@@ -67,6 +68,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
     if (isOffered) void SessionNotices.preload()
   }, [isOffered])
   useEarlyScans(isBare)
+  useKeyShortcuts()
   // A locked tablet can be taken over too, and shows nothing of its session
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
   if (isBare) return <>{over}</>

@@ -58,9 +58,11 @@ export const FLUJO = {
   sinUsuario: '–',
   verTodas: (n: number, estado: string) =>
     n === 1 ? `Ver la de ${estado}` : `Ver las ${formatNumero(n)} de ${estado}`,
-  /** The stagnant seats that the answer names. */
-  verEnButacas: (n: number, estado: string) =>
-    n === 1 ? `Ver la de ${estado} en Butacas` : `Ver las ${formatNumero(n)} de ${estado} en Butacas`,
+  /** @param n the stagnant seats that the answer names, of `de`. */
+  verEnButacas: (n: number, de: number, estado: string) => {
+    if (n < de) return `Ver en Butacas las ${formatNumero(n)} de ${estado} que más esperan`
+    return n === 1 ? `Ver la de ${estado} en Butacas` : `Ver las ${formatNumero(n)} de ${estado} en Butacas`
+  },
   verMenos: (estado: string) => `Ver menos de ${estado}`,
   masViejas: (n: number, de: number) =>
     `${n === 1 ? 'La que más espera' : `Las ${n} que más esperan`}, de ${formatNumero(de)}.`,

@@ -1,18 +1,39 @@
-import { type ReactNode, useMemo, useState } from 'react'
-import { clampPagina, countPaginas, nextOrden, type Orden, slicePagina } from '#domain/valor/lista.ts'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import {
+  clampPagina,
+  countPaginas,
+  nextOrden,
+  type Orden,
+  parseOrden,
+  slicePagina,
+  textOfOrden,
+} from '#domain/valor/lista.ts'
 import { rangoPagina, TABLA } from '#messages/tabla.ts'
 import { Pager } from '#ui/table/pager.tsx'
+import { useAddressed } from '#ui/use-addressed.ts'
 
-/** The sort order of a list, and its setter (specification §4). */
+const SIN_ORDEN = { orden: '' }
+const PRIMERA = { pagina: 1 }
+
+/**
+ * The sort order of a list, and its setter (specification §4).
+ * @param columnas those that it can be sorted by. @param isAddressed whether the address holds it: only if the list is
+ * the screen.
+ */
 export function useOrden<Column extends string>(
   first: Orden<Column>,
+  columnas: Readonly<Record<Column, unknown>>,
+  isAddressed = true,
 ): [Orden<Column>, (column: Column) => void] {
-  const [orden, setOrden] = useState(first)
-  return [orden, columna => setOrden(actual => nextOrden(actual, columna))]
+  const [{ orden: text }, setText] = useAddressed(SIN_ORDEN, isAddressed)
+  const orden = useMemo(() => parseOrden(text, first, columnas), [text, first, columnas])
+  return [orden, columna => setText({ orden: textOfOrden(nextOrden(orden, columna), first) })]
 }
 
-export function usePages<Row>(rows: readonly Row[]) {
-  const [asked, setPage] = useState(1)
+/** @param isAddressed whether the address holds the page: only if the list is the screen. */
+export function usePages<Row>(rows: readonly Row[], isAddressed = true) {
+  const [{ pagina: asked }, setAsked] = useAddressed(PRIMERA, isAddressed)
+  const setPage = useCallback((pagina: number) => setAsked({ pagina }), [setAsked])
   return {
     page: clampPagina(asked, rows.length),
     pages: countPaginas(rows.length),

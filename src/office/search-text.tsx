@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { sinFormato } from '#domain/valor/texto.ts'
 import { SearchField } from '#ui/controls/field.tsx'
+import { SEARCH_KEY } from '#ui/key-shortcuts.ts'
 
 /**
  * The text of a list's search, without invisible characters of a pasted code. In a file of its own: the seat list, one
@@ -13,6 +14,7 @@ export const SearchText = ({
 }: Omit<ComponentProps<typeof SearchField>, 'onChange'> & { onTexto: (texto: string) => void }) => (
   <SearchField
     maxLength={TEXTO_MAX}
+    aria-keyshortcuts={SEARCH_KEY}
     {...field}
     onChange={event => onTexto(sinFormato(event.currentTarget.value))}
   />

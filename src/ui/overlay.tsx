@@ -33,16 +33,19 @@ export function MenuButton({
   icon,
   items,
   disabled = false,
+  shortcut,
 }: {
   label: string
   icon: IconName
+  /** `aria-keyshortcuts` (`useKeyShortcuts`). */
+  shortcut?: string
   items: readonly RowMenuItem[]
   disabled?: boolean
 }) {
   const { button, menu } = useMenu(label, items)
   return (
     <>
-      <Button {...button} icon={icon} disabled={disabled}>
+      <Button {...button} icon={icon} disabled={disabled} aria-keyshortcuts={shortcut}>
         {label}
       </Button>
       {menu}

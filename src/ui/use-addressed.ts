@@ -21,7 +21,8 @@ export function useAddressed<T extends object>(empty: T, isOn = true): [T, (next
   return [value, set]
 }
 
-function readAddress<T extends object>(empty: T): T {
+/** What the address says; `empty` where it says nothing valid. */
+export function readAddress<T extends object>(empty: T): T {
   const params = new URLSearchParams(location.search)
   const read = Object.entries(empty as Record<string, Value>).map(([name, none]) => [
     name,
@@ -37,8 +38,8 @@ function parse(text: string | null, none: Value): Value {
   return /^\d{1,9}$/.test(text) ? Number(text) : none
 }
 
-/** Adds no history entry: Back leaves the screen. */
-function writeAddress(empty: object, next: object): void {
+/** Adds no history entry: Back leaves the screen. For what a screen already holds in a state of its own. */
+export function writeAddress(empty: object, next: object): void {
   const params = new URLSearchParams(location.search)
   for (const [name, none] of Object.entries(empty)) {
     const value = (next as Record<string, Value>)[name] ?? none

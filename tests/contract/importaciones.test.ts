@@ -426,6 +426,18 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect([headers['content-type'], headers['x-accel-buffering']]).toEqual(['application/x-ndjson', 'no'])
   })
 
+  test('the name of the file is stored without spaces around it; a blank or broken one is refused', async () => {
+    const ask = (archivo: string) =>
+      stock.call(ENDPOINTS.crearImportacion, {
+        body: { id: randomUUID(), clase: 'talles', archivo, campos: ['nombre'], decimal: null },
+      })
+    expect((await ask('\ufeff lista.csv\n')).json()).toMatchObject({ archivo: 'lista.csv' })
+    for (const archivo of [' \ufeff', 'lista\ud800.csv']) {
+      const refused = await ask(archivo)
+      expect([refused.statusCode, refused.json().campos]).toEqual([400, ['archivo']])
+    }
+  })
+
   test('an id cannot be used for another import', async () => {
     const id = await begin('talles', ['nombre'], { 2: ['Chico'] })
     const body = {

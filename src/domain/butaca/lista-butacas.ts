@@ -89,7 +89,8 @@ const byTexto = (groupOf: (butaca: Butaca) => string): OrdenDe => ({
 
 export type ColumnaOrden = 'nro' | 'as' | CampoButaca
 
-const ORDEN_DE: Record<ColumnaOrden, OrdenDe> = {
+/** The columns that the list can be sorted by. */
+export const ORDEN_DE: Readonly<Record<ColumnaOrden, OrdenDe>> = {
   nro: { groupOf: b => b.nro, compare: compareNro },
   modelo: { ...byTexto(b => b.modelo.nombre), groupOf: b => b.modelo.id },
   estado: {

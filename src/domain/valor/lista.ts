@@ -13,6 +13,24 @@ export const nextOrden = <Columna extends string>(
   sentido: actual.columna === columna && actual.sentido === 'asc' ? 'desc' : 'asc',
 })
 
+/** An order as the address holds it: the column, after `-` if descending; '' for `first`. */
+export const textOfOrden = <Columna extends string>(
+  { columna, sentido }: Orden<Columna>,
+  first: Orden<Columna>,
+): string =>
+  columna === first.columna && sentido === first.sentido ? '' : (sentido === 'desc' ? '-' : '') + columna
+
+/** @param columnas those that the list can be sorted by. @returns `first` for any other text. */
+export function parseOrden<Columna extends string>(
+  text: string,
+  first: Orden<Columna>,
+  columnas: Readonly<Record<Columna, unknown>>,
+): Orden<Columna> {
+  const columna = text.replace(/^-/, '')
+  if (!Object.hasOwn(columnas, columna)) return first
+  return { columna: columna as Columna, sentido: text.startsWith('-') ? 'desc' : 'asc' }
+}
+
 /** Rows a page (specification §9). */
 export const FILAS_POR_PAGINA = 25
 

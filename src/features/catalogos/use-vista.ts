@@ -15,6 +15,7 @@ import {
   problemaDe,
   sortCatalogo,
 } from '#domain/stock/catalogo.ts'
+import { COLUMNAS_CATALOGO } from '#messages/columnas/catalogos.ts'
 import { BORRADORES } from '#messages/edicion.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { conMayuscula, identificadorRoto } from '#messages/palabras.ts'
@@ -92,7 +93,7 @@ export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps
 
 function useFilas(todas: readonly FilaCatalogo[]) {
   const [pedido, setPedido] = useAddressed(SIN_FILTRO)
-  const [orden, ordenar] = useOrden(ORDEN_CATALOGO)
+  const [orden, ordenar] = useOrden(ORDEN_CATALOGO, COLUMNAS_CATALOGO)
   const { texto, categoria } = pedido
   const buscado = useDeferredValue(texto)
   const encontradas = useMemo(() => filterCatalogo(todas, buscado, categoria), [todas, buscado, categoria])

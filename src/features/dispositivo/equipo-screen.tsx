@@ -8,7 +8,8 @@ import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { INSTALAR } from '#messages/equipo/instalar.ts'
 import { haceCuanto, horaConDia } from '#messages/palabras.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
-import { likelyNow } from '#queries/device.ts'
+import { useRelevables } from '#queries/cuenta/relevo.ts'
+import { likelyNow, useOwnServer } from '#queries/device.ts'
 import { instalarStore, preguntar } from '#queries/instalar.ts'
 import { setInicio } from '#queries/local-storage.ts'
 import { type Equipo, useEquipo, useInicio, usePerdida } from '#queries/outbox/use-equipo.ts'
@@ -44,6 +45,7 @@ export default function EquipoScreen({
   otherDevices?: ReactNode
 }) {
   const equipo = useEquipo()
+  const [profile, setProfile] = useState(readProfile)
   return (
     <div className="equipo">
       <div className="page-head">
@@ -52,9 +54,10 @@ export default function EquipoScreen({
         {otherDevices}
       </div>
       <div className="parts">
+        {equipo && <Preparacion equipo={equipo} isLectorProbado={profile !== null} />}
         <Part title={EQUIPO.identidad}>{equipo ? <Identidad equipo={equipo} /> : <Waiting />}</Part>
         <Part title={EQUIPO.lector}>
-          <LectorTest />
+          <LectorTest profile={profile} onProfile={setProfile} />
         </Part>
         <Cola onRescate={onRescate} />
         <Part title={EQUIPO.almacen}>{equipo ? <Almacen equipo={equipo} /> : <Waiting />}</Part>
@@ -66,6 +69,39 @@ export default function EquipoScreen({
         </Part>
       </div>
     </div>
+  )
+}
+
+/** What a new device needs before its first day, and what is missing. */
+function Preparacion({ equipo, isLectorProbado }: { equipo: Equipo; isLectorProbado: boolean }) {
+  const isInstalada = useObservable(instalarStore) === 'instalada'
+  const isOwn = useOwnServer()
+  const relevables = useRelevables()
+  if (relevables === undefined) return null
+  const hasPin = relevables !== 'fallo' && relevables.some(({ pin }) => pin !== undefined)
+  const { worker, persistence, nombre } = equipo
+  const pasos: readonly (readonly [keyof typeof EQUIPO.preparar, boolean])[] = [
+    ['instalada', isInstalada],
+    ['sinRed', worker === 'activo' || worker === 'espera-version'],
+    ['guardado', persistence === 'granted'],
+    ['lector', isLectorProbado],
+    ['pin', hasPin],
+    // Devices have names on our server only
+    ...(isOwn === true ? [['nombre', nombre !== null] as const] : []),
+  ]
+  const hechas = pasos.filter(([, isDone]) => isDone).length
+  return (
+    <Part title={EQUIPO.preparacion} meta={EQUIPO.preparadas(hechas, pasos.length)}>
+      <ul className="preparacion">
+        {pasos.map(([paso, isDone]) => (
+          <li key={paso}>
+            <Mark tone={isDone ? 'ok' : 'pending'} icon={isDone ? 'check' : 'triangle'}>
+              {EQUIPO.preparar[paso][isDone ? 0 : 1]}
+            </Mark>
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }
 
@@ -217,6 +253,9 @@ function Cola({ onRescate }: { onRescate: () => void }) {
 // The encoder of bar codes is large
 const EtiquetaDePrueba = loadable(() => import('./etiqueta-de-prueba.tsx'))
 
+/** Null before the first test. */
+type Profile = ReturnType<typeof readProfile>
+
 const WORDS: Record<Author, string> = {
   lector: EQUIPO.esLector,
   mano: EQUIPO.esMano,
@@ -227,12 +266,11 @@ const WORDS: Record<Author, string> = {
  * Shows what a scanner sends, and saves what this device learns from it: speed, characters around the code,
  * terminator. It neither searches nor changes seats.
  */
-function LectorTest() {
+function LectorTest({ profile, onProfile }: { profile: Profile; onProfile: (next: Profile) => void }) {
   const [reading, setReading] = useState<Reading | null>(null)
-  const [profile, setProfile] = useState(readProfile)
-  const keep = (next: typeof profile) => {
+  const keep = (next: Profile) => {
     saveProfile(next)
-    setProfile(next)
+    onProfile(next)
   }
 
   useScans(({ reading: taken }) => {
@@ -327,12 +365,13 @@ function Resultado({ reading }: { reading: Reading }) {
 }
 
 /** A titled part of the screen. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, meta, children }: { title: string; meta?: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel-head">
         <h2 id={id}>{title}</h2>
+        {meta !== undefined && <span className="meta">{meta}</span>}
       </div>
       <div className="part">{children}</div>
     </section>

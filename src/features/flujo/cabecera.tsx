@@ -10,6 +10,7 @@ import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
 import { hojaDe } from '#office/salida/salida.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { copyText } from '#ui/save-file.ts'
 
@@ -65,7 +66,12 @@ function Imprimir({ consulta, antes, flujo, estado, owner, notify }: CabeceraPro
   }
   return (
     <>
-      <Button icon="print" disabled={flujo === null} onClick={() => flujo && print(flujo)}>
+      <Button
+        icon="print"
+        aria-keyshortcuts={PRINT_KEY}
+        disabled={flujo === null}
+        onClick={() => flujo && print(flujo)}
+      >
         {SALIDA.imprimir}
       </Button>
       {papel}

@@ -80,7 +80,7 @@ function GrupoParadas({ grupo: { estado, dias, cantidad, butacas } }: { grupo: G
           <VerTodas {...{ cantidad, nombre, isWhole }} onPress={() => setIsWhole(!isWhole)} />
         )}
         <Link className={buttonClass('quiet', 'sm')} to={addressOfEstas(butacas.map(({ nro }) => nro))}>
-          {FLUJO.verEnButacas(butacas.length, nombre)}
+          {FLUJO.verEnButacas(butacas.length, cantidad, nombre)}
           <Icon name="chevron-right" />
         </Link>
       </div>

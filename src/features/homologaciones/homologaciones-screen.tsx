@@ -9,6 +9,7 @@ import {
   sortHomologaciones,
 } from '#domain/homologacion/homologacion.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { COLUMNAS_HOMOLOGACION } from '#messages/columnas/homologaciones.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { FailureModal } from '#office/dialogs.tsx'
 import {
@@ -99,7 +100,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
   const [{ texto }, setPedido] = useAddressed(desde)
   const lista = useHomologaciones(sesion.nombre, texto)
   const { data: rows, refetch } = lista
-  const [orden, ordenar] = useOrden(ORDEN_HOMOLOGACIONES)
+  const [orden, ordenar] = useOrden(ORDEN_HOMOLOGACIONES, COLUMNAS_HOMOLOGACION)
   const enOrden = useMemo(() => sortHomologaciones(rows ?? NINGUNA, orden), [rows, orden])
   const pages = usePages(enOrden)
   const editor = useEdit(notify, sesion.nombre)

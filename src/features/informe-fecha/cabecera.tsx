@@ -13,6 +13,7 @@ import { Delta } from '#office/evolucion/dibujo.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { copyText } from '#ui/save-file.ts'
 import { addressOf } from './borrador.ts'
@@ -127,7 +128,12 @@ function Grupo(props: SalidasProps) {
   return (
     <SacarDeAca salida={libro} notify={notify}>
       {/* It reports its own failure */}
-      <Button icon="print" disabled={libro === null} onClick={() => void print()}>
+      <Button
+        icon="print"
+        aria-keyshortcuts={PRINT_KEY}
+        disabled={libro === null}
+        onClick={() => void print()}
+      >
         {SALIDA.imprimir}
       </Button>
       <Button icon="link" onClick={copyLink}>

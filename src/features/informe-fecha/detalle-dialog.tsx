@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { InformeDetalle } from '#contract/informes/informe.ts'
 import {
   type ColumnaDetalle,
@@ -8,6 +9,7 @@ import {
   sortDetalle,
   toLinea,
 } from '#domain/informe/informe.ts'
+import { addressOfNro } from '#domain/rutas.ts'
 import { nextOrden, type Orden } from '#domain/valor/lista.ts'
 import { COLUMNAS_DETALLE } from '#messages/columnas/informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
@@ -20,6 +22,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
+import { useAddressed } from '#ui/use-addressed.ts'
 
 const NEWEST: Orden<ColumnaDetalle> = { columna: 'fecha', sentido: 'desc' }
 const COLUMNAS: readonly [ColumnaDetalle, string][] = [
@@ -124,7 +127,9 @@ function Fila({ index, detalle }: { index: number; detalle: InformeDetalle }) {
   return (
     <tr aria-rowindex={index}>
       <td>
-        <CodeText value={nro} />
+        <Link to={addressOfNro(nro)}>
+          <CodeText value={nro} />
+        </Link>
       </td>
       <td>{fecha}</td>
       <td>{usuario}</td>
@@ -132,8 +137,15 @@ function Fila({ index, detalle }: { index: number; detalle: InformeDetalle }) {
   )
 }
 
-/** The detail of the bar selected last; it opens once it has rows (specification §4). */
+/** The model whose detail is open; '' for none. */
+const SIN_DETALLE = { detalle: '' }
+
+/**
+ * The detail of the bar selected last; it opens once it has rows (specification §4). The address keeps it, so that it is
+ * open again after a reload, or Back from a seat.
+ */
 export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
+  const [{ detalle }, setAbierto] = useAddressed(SIN_DETALLE)
   const [asked, setAsked] = useState<string | null>(null)
   const [shown, setShown] = useState<readonly InformeDetalle[] | null>(null)
   const last = useRef(0)
@@ -151,11 +163,20 @@ export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
     const found = await fetchDetalle(consulta, modelo)
     if (mine !== last.current) return
     setAsked(null)
+    setAbierto(found?.length ? { detalle: modelo } : SIN_DETALLE)
     if (found === null) notify.error(INFORME.detalleError)
     else if (found.length === 0) notify.error(INFORME.detalleVacio(modelo))
     else setShown(found)
   }
-  return { asked, shown, ask: (modelo: string) => void ask(modelo), close: () => setShown(null) }
+  const reopen = useEffectEvent(() => {
+    if (detalle !== '') void ask(detalle)
+  })
+  useEffect(() => reopen(), [])
+  const close = () => {
+    setAbierto(SIN_DETALLE)
+    setShown(null)
+  }
+  return { asked, shown, ask: (modelo: string) => void ask(modelo), close }
 }
 
 /** Rows rendered beyond the visible ones, so that a scroll finds them. */

@@ -43,8 +43,9 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
     setIsWarned(!isEstadoCorrecto(next))
     setEnviado({ address, a: momento() })
     // The others are asked for as they are shown
-    if (address === params.toString()) refetchInformes()
-    setParams(new URLSearchParams(address), { replace: address === params.toString() })
+    const isSame = consulta !== null && address === addressOf(consulta)
+    if (isSame) refetchInformes()
+    setParams(new URLSearchParams(address), { replace: isSame })
   }
   return (
     <div className="informe">

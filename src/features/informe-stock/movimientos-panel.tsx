@@ -72,7 +72,7 @@ export function MovimientosPanel({ owner, id, producto }: MovimientosPanelProps)
   const existencia = data?.existencia ?? null
   const tipos = useLista(owner, 'tipo_registros').data ?? NINGUNO
   const todos = data === null ? NINGUNO : movimientosDe(data.lineas, existencia, tipos)
-  const pages = usePages(todos)
+  const pages = usePages(todos, false)
   const isWaiting = isLoading(lista)
   const words = {
     ...INFORME_STOCK,

@@ -52,7 +52,7 @@ export function ProductosPanel({ lista, texto, elegido, onVerTodos }: ProductosP
   const buscado = useDeferredValue(texto)
   const isBuscado = buscado.trim() !== ''
   const encontrados = useMemo(() => productosDeInforme(rows ?? NINGUNO, buscado), [rows, buscado])
-  const pages = usePages(encontrados)
+  const pages = usePages(encontrados, false)
   const isWaiting = isLoading(lista)
   const title = isBuscado ? INFORME_STOCK.encontrados : INFORME_STOCK.bajoMinimo
   const words = {

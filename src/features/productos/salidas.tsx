@@ -10,6 +10,7 @@ import { NINGUNO } from '#messages/tabla.ts'
 import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
 import { filtroEnPalabras, productoElegido, type Salida } from '#office/salida/salida.ts'
 import type { Answer } from '#queries/answer.ts'
+import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { MenuButton } from '#ui/overlay.tsx'
 import { COLUMNAS, partOf } from './productos-table.tsx'
@@ -66,6 +67,7 @@ function Imprimir({
       <MenuButton
         label={SALIDA.imprimir}
         icon="print"
+        shortcut={PRINT_KEY}
         disabled={salida === null || salida.filas.length === 0}
         items={[
           {

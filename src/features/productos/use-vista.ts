@@ -11,6 +11,7 @@ import {
   SIN_FILTRO_PRODUCTOS,
   sortProductos,
 } from '#domain/stock/lista-productos.ts'
+import { COLUMNAS_PRODUCTO } from '#messages/columnas/productos.ts'
 import { useOrden } from '#office/pages.tsx'
 import type { Answer } from '#queries/answer.ts'
 import { useBusquedaProductos } from '#queries/stock/use-productos.ts'
@@ -27,7 +28,7 @@ const SLICE_MS = 6
  */
 export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAddressed = false) {
   const [filtro, setFiltro] = useAddressed(SIN_FILTRO_PRODUCTOS, isAddressed)
-  const [orden, ordenar] = useOrden(ORDEN_PRODUCTOS)
+  const [orden, ordenar] = useOrden(ORDEN_PRODUCTOS, COLUMNAS_PRODUCTO, isAddressed)
   const [{ faltante: soloFaltantes }, setFaltante] = useAddressed(TODOS, isAddressed)
   const setSoloFaltantes = (faltante: boolean) => setFaltante({ faltante })
   const busqueda = useBusquedaProductos(owner)

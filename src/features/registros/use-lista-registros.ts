@@ -9,6 +9,7 @@ import {
   sortRegistros,
 } from '#domain/registro/lista-registros.ts'
 import { paginaDe } from '#domain/valor/lista.ts'
+import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
 import { useOrden, usePages } from '#office/pages.tsx'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { useCatalogosProducto } from '#queries/stock/use-productos.ts'
@@ -20,7 +21,7 @@ const NINGUNA: readonly never[] = []
 export function useListaRegistros(owner: string, productos: ReadonlyMap<number, Producto>) {
   const [pedido, setPedido] = useAddressed(SIN_FILTRO)
   const filtro = hasFiltro(pedido) ? pedido : null
-  const [orden, ordenar] = useOrden(ORDEN_REGISTROS)
+  const [orden, ordenar] = useOrden(ORDEN_REGISTROS, COLUMNAS_REGISTRO)
   const result = useRegistros(owner, filtro, productos)
   const filas = result.data ?? NINGUNA
   const enOrden = useMemo(() => sortRegistros(filas, orden), [filas, orden])

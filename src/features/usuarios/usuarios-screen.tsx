@@ -19,6 +19,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
+import { Credenciales } from './credenciales.tsx'
 import { type Tarea, tareaTomada, UsuariosDialogs } from './usuarios-dialogs.tsx'
 
 const cuantos = (usuarios: readonly Usuario[]): string =>
@@ -56,6 +57,7 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
           quien={sesion.nombre}
           notify={notify}
         />
+        <Credenciales usuarios={lista.data} quien={sesion.nombre} notify={notify} />
         <Button
           icon="plus"
           disabled={!isOnline || lista.data === null}

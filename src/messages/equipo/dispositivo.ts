@@ -6,6 +6,24 @@ export const EQUIPO = {
   inicioDetalle:
     'Lo que se abre en este equipo cuando un operario entra o abre la app. «Inicio» en el menú lleva siempre al panel.',
   danados: 'Cambios dañados',
+  preparacion: 'Preparado para trabajar',
+  preparadas: (hechas: number, todas: number) =>
+    hechas === todas ? 'no falta nada' : `${hechas} de ${todas}`,
+  /** What a new device needs, done and missing. */
+  preparar: {
+    instalada: ['La app está instalada', 'Falta instalar la app: más abajo dice cómo'],
+    sinRed: [
+      'Abre y guarda sin red',
+      'Todavía no abre sin red: esperá con la red andando y recargá la página',
+    ],
+    guardado: [
+      'El navegador no borra lo guardado',
+      'El navegador puede borrar lo guardado: instalá la app y usala unos días',
+    ],
+    lector: ['El lector está probado', 'Falta probar el lector: leé una etiqueta en «Leé una etiqueta acá»'],
+    pin: ['Alguien ya puso su PIN', 'Nadie puso su PIN: cada uno lo pone al tocar su nombre, arriba'],
+    nombre: ['El equipo tiene nombre', 'Falta el nombre: lo pone un administrador en Equipos'],
+  },
   titulo: 'Este equipo',
   identidad: 'Equipo',
   nombre: 'Nombre',

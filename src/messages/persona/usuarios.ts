@@ -39,6 +39,15 @@ export const USUARIOS = {
   sinListaDetalle: 'Se administran en el servidor mismo.',
 } as const
 
+/** The cards with a person's barcode, on paper. */
+export const CREDENCIALES = {
+  imprimir: 'Imprimir credenciales',
+  titulo: 'Credenciales',
+  detalle: 'Una por operario que puede entrar. Se recortan por la línea.',
+  uso: 'Para empezar a trabajar, pasala por el lector en «Quién sigue» y poné tu PIN.',
+  sinCodigo: 'Este nombre tiene signos que un código de barras no lleva.',
+} as const
+
 /** The dialogs of an account. */
 export const USUARIO_DIALOGO = {
   nombre: 'Usuario',

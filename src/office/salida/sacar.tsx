@@ -5,6 +5,7 @@ import { plegado, sinAcentos } from '#domain/valor/texto.ts'
 import { PAPEL, SALIDA } from '#messages/salida.ts'
 import { likelyNow } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { PrintPaper } from '#ui/paper/print-paper.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -72,6 +73,7 @@ export function ImprimirLista<Row>({ salida, quien, notify }: ListaProps<Row>) {
     <>
       <Button
         icon="print"
+        aria-keyshortcuts={PRINT_KEY}
         disabled={salida === null || salida.filas.length === 0}
         onClick={() => salida && imprimirLista(salida)}
       >

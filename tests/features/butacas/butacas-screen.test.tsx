@@ -121,7 +121,7 @@ const write = (texto: string) => {
 }
 const card = () => screen.getByRole('region', { name: 'Lectura' })
 const framed = () => rows().filter(row => row.dataset.read !== undefined)
-const show = async () => {
+const open = () =>
   render(
     <CanContext value={may}>
       <ButacasScreen notify={notify} onSerie={() => {}} sesion={{ nombre: 'operario' }} />
@@ -129,6 +129,8 @@ const show = async () => {
     </CanContext>,
     { wrapper: MemoryRouter },
   )
+const show = async () => {
+  open()
   await waitFor(() => expect(rows()).toHaveLength(25))
   // The memory store answers once the queue was read
   await waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
@@ -228,6 +230,24 @@ test('Listas A and Listas S ask the server by a boolean, and a refusal shows its
   // The mirror's rows stay, with their age
   await screen.findByText('1–2 de 2')
   expect(screen.getByText(/^datos de las /)).toBeDefined()
+})
+
+test('a reload keeps page and order, until another search', async () => {
+  await show()
+  const head = () => within(table()).getByRole('button', { name: 'Nro' })
+  fireEvent.click(head())
+  await waitFor(() => expect(head().closest('th')?.getAttribute('aria-sort')).toBe('descending'))
+  const first = nros()[0]
+  press('Siguiente')
+  await waitFor(() => expect(nros()[0]).not.toBe(first))
+  const shown = nros()
+  cleanup()
+  open()
+  await waitFor(() => expect(nros()).toEqual(shown))
+  expect(head().closest('th')?.getAttribute('aria-sort')).toBe('descending')
+  press('Buscar')
+  await waitFor(() => expect(nros()[0]).toBe(first))
+  expect(location.search).toBe('?orden=-nro')
 })
 
 describe('Buscar asks the server too', () => {

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
+import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { db } from '#offline/db.ts'
 import { getDeviceId, writeFact } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
@@ -45,6 +46,23 @@ test('O29: the device shows its id, its clock’s offset and whether the browser
   expect(await fact('Equipo', 'Trabajo sin red')).toMatch(/^no disponible/)
   expect(await fact('Espacio', 'Lo guardado')).toBe('el navegador no lo dice')
   expect(await fact('Espacio', 'Base de datos')).toBe('funciona')
+})
+
+/** What a new device needs, as shown. */
+const pasos = async () =>
+  within(await part('Preparado para trabajar'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('what a new device needs is listed, done or missing, and counted', async () => {
+  expect(await pasos()).toEqual([
+    EQUIPO.preparar.instalada[1],
+    EQUIPO.preparar.sinRed[1],
+    EQUIPO.preparar.guardado[1],
+    EQUIPO.preparar.lector[1],
+    EQUIPO.preparar.pin[1],
+  ])
+  expect((await part('Preparado para trabajar')).textContent).toContain('0 de 5')
 })
 
 test('O38: the queue is counted by state, with a link to the rescue file', async () => {
@@ -91,12 +109,14 @@ test('the scanner test shows the text, its terminator and its speed', async () =
   expect(await fact('Probar el lector', 'Ritmo')).toBe('2,0 ms por tecla')
   expect(screen.getByText(/Así escribe un lector: la app/)).toBeDefined()
   expect(screen.getByText('Este equipo ya conoce su lector: termina con Enter.')).toBeDefined()
+  expect(await pasos()).toContain(EQUIPO.preparar.lector[0])
   // A person: Tab moves to the next field
   expect(type('Tab', from + 5_000).defaultPrevented).toBe(false)
   for (const [i, key] of [...'S71', 'Enter'].entries()) type(key, from + 9_000 + 200 * i)
   expect(screen.getByText(/cree que lo escribió una mano/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Olvidarlo' }))
   expect(screen.queryByText(/Este equipo ya conoce/)).toBeNull()
+  expect(await pasos()).toContain(EQUIPO.preparar.lector[1])
 })
 
 test('the test label reveals the scanner’s layout, which this device undoes from then on', async () => {

@@ -151,7 +151,7 @@ test('«Paradas» shows a few seats per state, all on request, and their count',
   expect(within(paradas).getByRole('heading', { level: 2 }).parentElement?.textContent).toContain('60')
   const seats = () => within(paradas).getAllByRole('link', { name: /^S7/ })
   expect(seats()).toHaveLength(4)
-  const estas = within(paradas).getByRole('link', { name: 'Ver las 50 de armada en Butacas' })
+  const estas = within(paradas).getByRole('link', { name: 'Ver en Butacas las 50 de armada que más esperan' })
   const nros = new URL(estas.getAttribute('href') ?? '', location.href).searchParams.get('estas')
   expect(nros).toMatch(/^(S7\d{4},){49}S7\d{4}$/)
   expect(

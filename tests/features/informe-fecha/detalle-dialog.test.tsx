@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { InformeDetalle } from '#contract/informes/informe.ts'
 import { DetalleDialog } from '#features/informe-fecha/detalle-dialog.tsx'
@@ -23,6 +24,19 @@ const rows = () =>
     [...row.children].map(cell => cell.textContent),
   )
 
+const show = (detalles: InformeDetalle[], onClose = () => {}) =>
+  render(
+    <MemoryRouter>
+      <DetalleDialog consulta={CONSULTA} detalles={detalles} {...SALIDA} onClose={onClose} />
+    </MemoryRouter>,
+  )
+
+test('each seat leads to its list', async () => {
+  show([detalle('S 71/0001', '2026-11-01T08:00:00', 'lopez')])
+  const link = await screen.findByRole('link', { name: 'S 71/0001' })
+  expect(link.getAttribute('href')).toBe('/fabrica/buscarButaca?nro=S%2071%2F0001')
+})
+
 test('the title has the model and the state in plural, and each row its seat, time and user', async () => {
   const onClose = vi.fn()
   const detalles = [
@@ -30,7 +44,7 @@ test('the title has the model and the state in plural, and each row its seat, ti
     detalle('S710002', '2026-11-20T23:59:59.999', 'gimenez'),
     detalle('S710001', '2026-11-02T08:00:00', 'lopez'),
   ]
-  render(<DetalleDialog consulta={CONSULTA} detalles={detalles} {...SALIDA} onClose={onClose} />)
+  show(detalles, onClose)
   const dialog = await screen.findByRole('dialog', { name: 'Lista de butacas S7 XL listas' })
   expect(dialog.textContent).toContain('01/11/2026 a 20/11/2026 · 3 cambios de 2 butacas')
   expect(rows()).toEqual([
@@ -49,7 +63,7 @@ test('of very many seats only some are on the page, and the table shows the tota
   const detalles = Array.from({ length: 5000 }, (_, i) =>
     detalle(`S7${10_000 + i}`, '2026-11-10T08:00:00', 'sosa'),
   )
-  render(<DetalleDialog consulta={CONSULTA} detalles={detalles} {...SALIDA} onClose={() => {}} />)
+  show(detalles)
   await screen.findByRole('dialog')
   expect(rows().length).toBeLessThan(300)
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001')

@@ -40,6 +40,7 @@ beforeEach(() => {
   answer = url => Response.json(url.includes('/modelo') ? DETALLE : FILAS)
   vi.clearAllMocks()
   localStorage.clear()
+  history.replaceState(null, '', '/')
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api/informes/')) asked.push(url)
     return url.startsWith('/api/informes/') ? answer(url) : Response.json([])
@@ -113,6 +114,24 @@ test('a bar loads the detail of its model, and the modal opens with its rows', a
   fireEvent.click(within(bars).getByRole('button', { name: /^S7: 3\./ }))
   await waitFor(() => expect(notify.error).toHaveBeenCalled())
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an open detail is open again after a reload or Back, until it is closed', async () => {
+  open(FROM)
+  const bars = await screen.findByRole('list', { name: 'Cantidad' })
+  fireEvent.click(within(bars).getByRole('button', { name: /^S7: 3\./ }))
+  await screen.findByRole('dialog', { name: /^Lista de butacas S7 listas/ })
+  cleanup()
+  open(FROM)
+  const dialog = await screen.findByRole('dialog', { name: /^Lista de butacas S7 listas/ })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  const before = asked.length
+  open(FROM)
+  await screen.findByRole('list', { name: 'Cantidad' })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  expect(asked.slice(before).filter(url => url.includes('/modelo'))).toEqual([])
 })
 
 test('a failed detail opens no modal and shows an error', async () => {

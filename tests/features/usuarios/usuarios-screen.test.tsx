@@ -6,6 +6,7 @@ import { PROBLEM_TYPE } from '#contract/problem.ts'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import UsuariosScreen from '#features/usuarios/usuarios-screen.tsx'
 import {
+  CREDENCIALES,
   FALLA_CLAVE,
   FALLA_USUARIO,
   SESIONES,
@@ -145,6 +146,21 @@ test('C12: errors of a new account are shown beside their field, before and afte
     rol: 'operario',
   })
   expect(JSON.stringify(sent?.init.headers)).not.toContain('idempotency-key')
+})
+
+test('cards are printed for operarios who may sign in, with a barcode of the name', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
+  filas = [ADMIN, LOPEZ, SOSA, { ...LOPEZ, id: 6, nombre: 'ибаньес' }]
+  show()
+  await screen.findByText('lopez')
+  fireEvent.click(screen.getByRole('button', { name: CREDENCIALES.imprimir }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  const cards = [...document.querySelectorAll('.papel .credenciales li')]
+  expect(cards.map(card => card.querySelector('b')?.textContent)).toEqual(['lopez', 'ибаньес'])
+  expect(cards.map(card => card.querySelector('path') !== null)).toEqual([true, false])
+  expect(cards[1]?.textContent).toContain(CREDENCIALES.sinCodigo)
 })
 
 test('admins are not offered to remove their own access', async () => {

@@ -7,6 +7,7 @@ import { NRO_INPUT } from '#office/butaca-parts.tsx'
 import { useButaca } from '#queries/butacas/use-butaca.ts'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
+import { SEARCH_KEY } from '#ui/key-shortcuts.ts'
 import { loadable, loadablePart } from '#ui/loadable.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { useObservable } from '#ui/observable.ts'
@@ -134,6 +135,7 @@ function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
           id={id}
           type="text"
           data-scan
+          aria-keyshortcuts={SEARCH_KEY}
           inputMode={hasKeyboard ? 'text' : 'none'}
           enterKeyHint="search"
           onFocus={() => setHasFocus(true)}

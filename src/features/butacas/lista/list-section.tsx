@@ -18,6 +18,7 @@ import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { Button, buttonClass, IconButton } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
+import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import { loadable } from '#ui/loadable.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -288,7 +289,9 @@ function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: 
           {LISTA.elegirTodas}
         </Button>
       )}
-      {isPaged && <IconButton label={LISTA.sacar} icon="sheet" onClick={onSacar} />}
+      {isPaged && (
+        <IconButton label={LISTA.sacar} icon="sheet" aria-keyshortcuts={PRINT_KEY} onClick={onSacar} />
+      )}
       <span className="grow" />
       <Range result={result} vez={lista.vez} />
       {isPaged && (

@@ -4,13 +4,14 @@ import { nroKey } from '#domain/butaca/butaca.ts'
 import {
   type ColumnaOrden,
   type FiltroButacas,
+  ORDEN_DE,
   ORDEN_INICIAL,
   type OrdenButacas,
   SIN_FILTRO,
 } from '#domain/butaca/lista-butacas.ts'
 import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
 import { parseEstas, textOfEstas } from '#domain/rutas.ts'
-import { nextOrden, paginaDe } from '#domain/valor/lista.ts'
+import { nextOrden, paginaDe, parseOrden, textOfOrden } from '#domain/valor/lista.ts'
 import {
   asksServer,
   consultar,
@@ -19,7 +20,7 @@ import {
   matcher,
   useButacas,
 } from '#queries/butacas/use-butacas.ts'
-import { useAddressed } from '#ui/use-addressed.ts'
+import { readAddress, useAddressed, writeAddress } from '#ui/use-addressed.ts'
 
 export type Lista = ReturnType<typeof useLista>
 type SetVista = (change: (before: Vista) => Vista) => void
@@ -29,11 +30,15 @@ type SetVista = (change: (before: Vista) => Vista) => void
  * @param onUntold called if the server does not answer a search with the seats.
  */
 export function useLista(onUntold: () => void) {
-  const [{ leida, vez, ...vista }, setVista] = useState(VISTA_INICIAL)
+  const [{ leida, vez, ...vista }, setVista] = useState(vistaInicial)
   const { ask, ...asking } = useAsking(setVista)
   const { pedida, filtro } = asking
   const result = useButacas({ pedida, ...vista, onUntold })
   const isFound = useFollowed(leida, result.todas, setVista)
+  const { pagina, orden } = vista
+  useEffect(() => {
+    writeAddress(SIN_VISTA, { orden: textOfOrden(orden, ORDEN_INICIAL), pagina })
+  }, [orden, pagina])
 
   return {
     ...asking,
@@ -166,12 +171,17 @@ interface Leida {
 
 const NADIE: ReadonlySet<string> = new Set()
 
-const VISTA_INICIAL: Vista = {
-  orden: ORDEN_INICIAL,
-  pagina: 1,
-  leida: null,
-  quedan: NADIE,
-  vez: 0,
+const SIN_VISTA = { orden: '', pagina: 1 }
+
+function vistaInicial(): Vista {
+  const { orden, pagina } = readAddress(SIN_VISTA)
+  return {
+    orden: parseOrden(orden, ORDEN_INICIAL, ORDEN_DE),
+    pagina,
+    leida: null,
+    quedan: NADIE,
+    vez: 0,
+  }
 }
 
 /** Resets the view for another list. @param isPersons false if a scan requested it. */

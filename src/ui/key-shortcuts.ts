@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+
+/** Values of `aria-keyshortcuts`: the button that prints what is shown, and the field that searches it. */
+export const PRINT_KEY = 'Control+P'
+export const SEARCH_KEY = 'Control+F'
+
+/**
+ * Makes Ctrl+P press the screen's own print button and Ctrl+F go to its search field: the browser's print has only the
+ * rows in sight, and its search finds only those. The attribute `aria-keyshortcuts` says which they are; of several it
+ * is the first outside of what a dialog covers. Pressed in the field, or without one, the key is the browser's.
+ */
+export function useKeyShortcuts(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, key } = event
+      if (!(ctrlKey || metaKey) || altKey || shiftKey) return
+      const named = document.querySelectorAll<HTMLInputElement | HTMLButtonElement>('[aria-keyshortcuts]')
+      const taker = [...named].find(
+        element =>
+          element.getAttribute('aria-keyshortcuts') === `Control+${key.toUpperCase()}` &&
+          !element.disabled &&
+          element.closest('[inert]') === null,
+      )
+      if (taker === undefined || taker === document.activeElement) return
+      event.preventDefault()
+      if (taker instanceof HTMLInputElement) {
+        taker.focus()
+        taker.select()
+      } else taker.click()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

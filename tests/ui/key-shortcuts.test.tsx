@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PRINT_KEY, SEARCH_KEY, useKeyShortcuts } from '#ui/key-shortcuts.ts'
+
+const onPrint = vi.fn()
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+function Screen({ isCovered = false, isEmpty = false }) {
+  useKeyShortcuts()
+  return (
+    <>
+      <div inert={isCovered}>
+        <input aria-label="Buscar" aria-keyshortcuts={SEARCH_KEY} defaultValue="S7" />
+        <button
+          type="button"
+          aria-keyshortcuts={PRINT_KEY}
+          disabled={isEmpty}
+          onClick={() => onPrint('list')}
+        />
+      </div>
+      <button type="button" aria-keyshortcuts={PRINT_KEY} onClick={() => onPrint('dialog')} />
+    </>
+  )
+}
+
+/** @returns whether the browser's own command was prevented. */
+function press(key: string, more: KeyboardEventInit = {}): boolean {
+  const event = createEvent.keyDown(document.body, { key, ctrlKey: true, ...more })
+  fireEvent(document.body, event)
+  return event.defaultPrevented
+}
+
+test('Ctrl+P presses the first print button, also with Caps Lock or on a Mac', () => {
+  render(<Screen />)
+  expect(press('p')).toBe(true)
+  expect(press('P')).toBe(true)
+  expect(press('p', { ctrlKey: false, metaKey: true })).toBe(true)
+  expect(onPrint.mock.calls).toEqual([['list'], ['list'], ['list']])
+})
+
+test('what a dialog covers, or has no rows, is not printed', () => {
+  const { rerender } = render(<Screen isCovered />)
+  press('p')
+  rerender(<Screen isEmpty />)
+  press('p')
+  expect(onPrint.mock.calls).toEqual([['dialog'], ['dialog']])
+})
+
+test('Ctrl+F goes to the search field and selects its text; pressed there it is the browser’s', () => {
+  render(<Screen />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Buscar' })
+  expect(press('f')).toBe(true)
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 2])
+  expect(press('f')).toBe(false)
+})
+
+test('other keys, and a screen without print or search, are the browser’s', () => {
+  render(<Screen />)
+  for (const [key, more] of [
+    ['p', { ctrlKey: false }],
+    ['p', { shiftKey: true }],
+    ['f', { altKey: true }],
+    ['s', {}],
+    ['"]', {}],
+  ] as const)
+    expect(press(key, more), key).toBe(false)
+  cleanup()
+  expect(press('p')).toBe(false)
+  expect(onPrint).not.toHaveBeenCalled()
+})
