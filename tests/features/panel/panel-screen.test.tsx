@@ -190,6 +190,28 @@ describe('the ready seats of a vendedor', () => {
     expect(answer()).toMatch('SIM-1')
   })
 
+  test('a late answer to an earlier or a closed question is dropped', async () => {
+    open('vendedor')
+    await screen.findByText('4 en la tabla')
+    const held: (() => void)[] = []
+    net = async (input, init) => {
+      if (String(init?.body).includes('S7-1')) await new Promise<void>(resolve => held.push(resolve))
+      return injectFetch(servers.full)(input, init)
+    }
+    ask('S7-1')
+    await isAnswered('S7-1Buscando…')
+    ask('S5-1')
+    await isAnswered('S5-1No está lista')
+    ask('S7-1')
+    await vi.waitFor(() => expect(held).toHaveLength(2))
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrar la respuesta' }))
+    for (const answerNow of held) answerNow()
+    net = injectFetch(servers.full)
+    ask('S7-2')
+    await isAnswered('S7-2Está lista')
+    expect(answer()).not.toMatch('S7-1')
+  })
+
   test('without an answer the device says what it knew, and when', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
