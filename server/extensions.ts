@@ -32,6 +32,7 @@ import { enlacesRoutes, paredRoute } from './pared/pared-routes.ts'
 import { programasRoutes } from './programas/programa-routes.ts'
 import { salida } from './salida/salida.ts'
 import { eliminarRoutes } from './stock/stock-routes.ts'
+import { ventasRoute } from './stock/ventas-route.ts'
 import { adoption } from './sync/adoption.ts'
 import { capture } from './sync/capture.ts'
 import { clientFormat } from './sync/client-format.ts'
@@ -79,6 +80,7 @@ export async function registerExtensions(
   await app.register(firmaRoute)
   await app.register(evolucionRoute, context)
   await app.register(flujoRoute, context)
+  await app.register(ventasRoute, context)
   await app.register(maestrosRoutes, context)
   await app.register(rescateRoutes, context)
   await app.register(miClaveRoute, context)

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 const HEAVY = new Set<string>(
   [
     ...[ENDPOINTS.informe, ENDPOINTS.informeAs, ENDPOINTS.informeDetalle, ENDPOINTS.informeDetalleAs],
-    ...[ENDPOINTS.flujo, ENDPOINTS.pared],
+    ...[ENDPOINTS.flujo, ENDPOINTS.ventas, ENDPOINTS.pared],
     ...[ENDPOINTS.excel, ENDPOINTS.homologaciones, ENDPOINTS.filtroHomologaciones],
     ...[ENDPOINTS.filtroProductos, ENDPOINTS.filtroRegistros],
   ].map(({ method, path }) => `${method} ${path}`),

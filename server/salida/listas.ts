@@ -11,6 +11,7 @@ import type { Importacion, PaginaFilas } from '#contract/importacion-schema.ts'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Evolucion, InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
 import type { EnlacePared } from '#contract/informes/pared.ts'
+import type { FilaVentas, GrupoVentas, Ventas } from '#contract/informes/ventas.ts'
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import type { Programa } from '#contract/programa.ts'
 import type { Producto } from '#contract/stock/producto.ts'
@@ -42,6 +43,7 @@ import { COLUMNAS_PRODUCTO } from '#messages/columnas/productos.ts'
 import { columnasAviso, columnasEnvio, columnasPrograma } from '#messages/columnas/programas.ts'
 import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
 import { columnasUsuario } from '#messages/columnas/usuarios.ts'
+import { columnasVentas } from '#messages/columnas/ventas.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import type { Clave } from '../sql/paginas.ts'
 
@@ -172,6 +174,10 @@ const BY_NAME: Readonly<Partial<Record<keyof typeof ENDPOINTS, ListaDeSalida>>> 
     },
     { partes: PARTES_FLUJO },
   ),
+  ventas: partes<Ventas, FilaVentas>('ventas', ({ filas: each }, { query }) => ({
+    columnas: columnasVentas(query.por as GrupoVentas),
+    filas: each,
+  })),
   filtroProductos: productos,
   modelosDeCategoria: filas<FilaCatalogo>('modelos-producto', columnasDeCatalogo('modelos_producto'), 'sql'),
   tipoRegistros: refs('tipos-registro'),

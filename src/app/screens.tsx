@@ -34,6 +34,7 @@ import {
   RELEVO_PATH,
   SERIE_PATH,
   USUARIOS_PATH,
+  VENTAS_PATH,
 } from './paths.ts'
 import type { toasts } from './shell/corner.tsx'
 import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
@@ -65,6 +66,7 @@ const FABRICA = { accion: 'butacas.leer', menu: 'fabrica' } as const
 
 const Informe = loadable(() => import('#features/informe-fecha/informe-screen.tsx'))
 const InformeStock = loadable(() => import('#features/informe-stock/informe-stock-screen.tsx'))
+const Ventas = loadable(() => import('#features/ventas/ventas-screen.tsx'))
 const Productos = loadable(() => import('#features/productos/productos-screen.tsx'))
 const Importar = loadable(() => import('#features/importar/importar-screen.tsx'))
 const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
@@ -211,6 +213,14 @@ export const SCREENS: readonly Screen[] = [
     menu: 'stock',
     de: MENU.informesDeStock,
     Component: InformeStock,
+  },
+  {
+    path: VENTAS_PATH,
+    title: TITULOS.ventas,
+    accion: 'stock.leer',
+    menu: 'stock',
+    entry: null,
+    Component: Ventas,
   },
   {
     path: REGISTROS_PATH,

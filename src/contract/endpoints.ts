@@ -13,6 +13,7 @@ import {
   PROGRAMAS,
   STOCK,
   USUARIOS,
+  VENTAS,
 } from './endpoints/oficina.ts'
 import type { Endpoint } from './endpoints/piso.ts'
 import { BUTACAS, CAMBIO_ESTADO, ETIQUETAS, HOMOLOGACIONES, LOOKUPS, SESION, SYNC } from './endpoints/piso.ts'
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...INFORMES,
   ...EVOLUCION,
   ...FLUJO,
+  ...VENTAS,
   ...STOCK,
   ...USUARIOS,
   ...HISTORIAL,

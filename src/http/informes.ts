@@ -1,4 +1,4 @@
-import { EVOLUCION, FLUJO, INFORMES, PARED } from '#contract/endpoints/oficina.ts'
+import { EVOLUCION, FLUJO, INFORMES, PARED, VENTAS } from '#contract/endpoints/oficina.ts'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type {
   Evolucion,
@@ -8,6 +8,7 @@ import type {
   InformeRespuesta,
 } from '#contract/informes/informe.ts'
 import type { EnlacePared, ESQUEMA_PARED, Pared, ParedCreada } from '#contract/informes/pared.ts'
+import type { Ventas, VentasQuery } from '#contract/informes/ventas.ts'
 import { call, callList } from './client.ts'
 
 export const fetchInforme = <N extends InformeNombre>(
@@ -23,6 +24,10 @@ export const fetchEvolucion = async (query: EvolucionQuery): Promise<Evolucion> 
 /** @throws ApiError; 404 from a contract-only server. */
 export const fetchFlujo = async (query: FlujoQuery): Promise<Flujo> =>
   (await call<Flujo>(FLUJO.flujo, { query })).body
+
+/** @throws ApiError; 404 from a contract-only server. */
+export const fetchVentas = async (query: VentasQuery): Promise<Ventas> =>
+  (await call<Ventas>(VENTAS.ventas, { query })).body
 
 // Without the schemas of the type's module
 const ESQUEMA: typeof ESQUEMA_PARED = 'Pared'

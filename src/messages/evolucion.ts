@@ -21,6 +21,9 @@ const MESES = [
 export const EVOLUCION = {
   eje: 'butacas',
   butacas: cuantasButacas,
+  /** Before the range in a chart's legend, for screen readers. */
+  barraLlena: 'Barra llena, ',
+  barraHueca: 'Barra hueca, ',
   antes: (rango: string) => `antes: ${rango}`,
   antesN: (n: number) => `antes ${formatNumero(n)}`,
   diferencia: ({ sentido, cantidad, porciento }: Diferencia): string => {
@@ -42,6 +45,7 @@ export const EVOLUCION = {
   ayer: 'ayer',
   hastaEstaHora: (rango: string) => `${rango} hasta esta hora`,
   hastaHora: (rango: string, hora: string) => `${rango} hasta las ${hora}`,
+  comparado: 'Comparado con',
   comparadoCon: (antes: string) => `Comparado con ${antes}`,
   diaSemana: (dia: number) => DIAS_SEMANA[dia] ?? '',
   diaCorto: (dia: number) => (DIAS_SEMANA[dia] ?? '').slice(0, 2),

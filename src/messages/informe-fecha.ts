@@ -29,6 +29,8 @@ export const INFORME = {
   formatoHora: 'hh:mm',
   horaDe: (campo: string) => `Hora de ${campo}`,
   estado: 'Estado',
+  periodo: 'Período',
+  clase: 'Tipo',
   modelo: 'Modelo',
   color: 'Color',
   todos: 'Todos',

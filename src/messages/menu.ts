@@ -11,6 +11,7 @@ export const TITULOS = {
   porFecha: 'Por Fecha',
   flujo: 'Flujo',
   informeStock: 'Informes',
+  ventas: 'Ventas y movimientos',
   registros: 'Registros',
   productos: 'Productos',
   importar: 'Importar',

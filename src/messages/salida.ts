@@ -19,6 +19,11 @@ export const SALIDA = {
   archivo: (titulo: string, dia: string) => `${titulo}-${dia}.xlsx`,
   demasiadas: (n: number, max: number) =>
     `La lista tiene ${filas(n)} y en papel van hasta ${formatNumero(max)}. Filtrala, o usá Excel.`,
+  /** Title of a sheet of a report with several. */
+  hojaDe: (titulo: string, hoja: string) => `${titulo}: ${hoja}`,
+  hecho: (dia: string, hora: string, n: number) => `${filas(n)}, hecho el ${dia} a las ${hora}`,
+  /** Between the parts of a filter. */
+  entre: ' · ',
   sinFilas: 'No hay filas.',
   todo: 'Toda la lista',
   texto: (buscado: string) => `«${buscado}»`,

@@ -19,14 +19,14 @@ const rows = (table: Locator) =>
     .locator('tbody tr')
     .evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent ?? '')))
 
-/** Sheets of the exported workbook, each without its head. */
+/** Sheets of the exported workbook, each without its heading and titles. */
 async function sheetsOf(page: Page): Promise<[string, unknown[][]][]> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: SALIDA.excel, exact: true }).click()
   const book = read(await readFile(await (await coming).path()))
   return book.SheetNames.map(name => [
     name,
-    utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, raw: false }).slice(1),
+    utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, raw: false }).slice(5),
   ])
 }
 const plain = (cells: readonly string[]) => cells.map(cell => cell.replaceAll('.', ''))

@@ -31,7 +31,8 @@ async function saved(page: Page) {
   const sheet = Object.values(book.Sheets)[0] ?? {}
   return {
     name: file.suggestedFilename(),
-    rows: utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' }),
+    // Below the title, the filter, the moment and an empty row
+    rows: utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' }).slice(4),
   }
 }
 
@@ -48,7 +49,7 @@ test('the workbook of a filtered list has its rows as shown, also offline', asyn
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline)
     const { name, rows } = await saved(page)
-    expect(name).toMatch(/^productos-\d{4}-\d\d-\d\d\.xlsx$/)
+    expect(name).toMatch(/^productos-fija-\d{4}-\d\d-\d\d\.xlsx$/)
     expect(rows[0]?.toSorted()).toEqual(Object.values<string>(PRODUCTOS.columnas).toSorted())
     expect(
       rows
@@ -128,7 +129,7 @@ test.describe('of the seat search', LONG, () => {
       )
     await page.getByRole('button', { name: LISTA.sacar }).click()
     const { name, rows } = await saved(page)
-    expect(name).toMatch(/^butacas-\d{4}-\d\d-\d\d\.xlsx$/)
+    expect(name).toMatch(/^butacas-estado-lista-\d{4}-\d\d-\d\d\.xlsx$/)
     const [head = [], ...seats] = rows as unknown[][]
     expect(seats).toHaveLength(total)
     const at = ['nro', 'modelo', 'color', 'as'].map(campo =>

@@ -201,7 +201,7 @@ test('the end is counted by model, exported and printed; a missing seat is creat
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: SALIDA.excel }).click()
   const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^serie-tapizada-\d{4}-\d\d-\d\d\.xlsx$/)
+  expect(file.suggestedFilename()).toMatch(/^serie-tapizada-operario-.*-\d{4}-\d\d-\d\d\.xlsx$/)
   const book = await readXlsx(await readFile(await file.path()))
   expect(book.sheets[0]?.rows.flat()).toContain(fresh)
   await page.evaluate(() => {

@@ -39,6 +39,8 @@ const RESCATE = JSON.stringify({
 
 const RANGO = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&color=1&estado=5'
 
+const VENTAS = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&por=cliente&producto=1&cliente=1'
+
 const SEAT = '"modelo":1,"color":1,"estado":1,"peso":12.5,"renombre":"X"'
 const ROW = '{"butaca":"H-1","comprador":"C","etiqueta_blanca":"B","etiqueta_gris":"G"}'
 const FILTRO_PRODUCTOS = '{"text":"u","marca":1,"color":1,"categoria":1,"modelo":1,"talle":1}'
@@ -103,6 +105,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     may: FLOOR,
     url: `/api/informes/flujo?${RANGO}&retroceso=28&modelo=1&persona=operario&limites=1:3,4:5`,
   },
+  ventas: { may: OFFICE, url: `/api/informes/ventas?${VENTAS}` },
   filtroProductos: { may: OFFICE, url: '/api/productos/filtro', payload: FILTRO_PRODUCTOS },
   producto: { may: OFFICE, url: '/api/productos/1' },
   categoriaDeModelo: { may: OFFICE, url: '/api/categorias/modelo?modeloId=1' },

@@ -45,6 +45,7 @@ import { FilasEnvio, Importacion, ImportacionNueva, PaginaFilas } from '#contrac
 import { Flujo } from '#contract/informes/flujo.ts'
 import { Evolucion, InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
 import { EnlacePared, Pared, ParedCreada, ParedEnvio } from '#contract/informes/pared.ts'
+import { Ventas } from '#contract/informes/ventas.ts'
 import { MaestroEnvio, MaestroUsado } from '#contract/maestro-schema.ts'
 import { Programa, ProgramaCreado, ProgramaEnvio, ProgramaNuevo, QuienSoy } from '#contract/programa.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
@@ -67,7 +68,7 @@ const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ EventoCambio, EventoNombres },
   ...{ MaestroUsado, MaestroEnvio },
   ...{ Homologacion, HomologacionCreada, HomologacionEnvio },
-  ...{ InformeFila, InformeDetalle, Evolucion, Flujo },
+  ...{ InformeFila, InformeDetalle, Evolucion, Flujo, Ventas },
   ...{ Producto, ProductoEnvio, ProductoNuevo, FiltroProductos, TipoRegistro },
   ...{ Registro, Detalle, RegistroEnvio, RegistroNuevo, RegistroCabecera, FiltroRegistros },
   Categoria: filaDe('categorias'),

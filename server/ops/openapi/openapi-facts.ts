@@ -48,6 +48,7 @@ export const isExtension = (call: ApiCall): boolean =>
   call.name === 'cambios' ||
   call.name === 'evolucion' ||
   call.name === 'flujo' ||
+  call.name === 'ventas' ||
   call.name.endsWith('.eliminar')
 
 /** POSTs that change no data, or have their own protection against repeats. */

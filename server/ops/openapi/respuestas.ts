@@ -20,6 +20,7 @@ import { Importacion, Importaciones, PaginaFilas } from '#contract/importacion-s
 import { Flujo } from '#contract/informes/flujo.ts'
 import { CONTRATO_INFORMES, Evolucion } from '#contract/informes/informe.ts'
 import { EnlacePared, EnlacesPared, Pared, ParedCreada } from '#contract/informes/pared.ts'
+import { Ventas } from '#contract/informes/ventas.ts'
 import { ListaMaestro, MaestroUsado } from '#contract/maestro-schema.ts'
 import { Programa, ProgramaAnulado, ProgramaCreado, Programas, QuienSoy } from '#contract/programa.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
@@ -65,6 +66,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   ),
   evolucion: Evolucion,
   flujo: Flujo,
+  ventas: Ventas,
   filtroProductos: Type.Array(Producto),
   producto: Producto,
   categoriaDeModelo: filaDe('categorias'),

@@ -20,6 +20,11 @@ export const FLUJO = {
   flujo: { method: 'GET', path: '/api/informes/flujo' },
 } as const satisfies Record<string, Endpoint>
 
+/** Sales and stock movements: an extension of our server. */
+export const VENTAS = {
+  ventas: { method: 'GET', path: '/api/informes/ventas' },
+} as const satisfies Record<string, Endpoint>
+
 /** The resources of the stock, which share five calls (specification §7, «Stock catalogues», «Registros»). */
 export type Recurso = 'productos' | CatalogoNombre | 'registros'
 export const RECURSOS: readonly Recurso[] = ['productos', ...NOMBRES_CATALOGO, 'registros']

@@ -13,6 +13,8 @@ export interface Columna<Fila> {
   title: string
   value: (fila: Fila) => Celda
   formato?: FormatoCelda
+  /** Left out on paper: the number behind a text of the column before it. */
+  isSoloPlanilla?: boolean
 }
 
 /** The value as people read it; '' for none. */

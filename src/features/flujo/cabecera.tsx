@@ -7,7 +7,7 @@ import { rangoEntero } from '#office/fecha-fields.tsx'
 import { PageHead } from '#office/list-panel.tsx'
 import { RegionDePapel } from '#office/salida/documento.tsx'
 import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
-import { hojaDe } from '#office/salida/salida.ts'
+import { elegido, filtroEnPalabras, hojaDe } from '#office/salida/salida.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { PRINT_KEY } from '#ui/key-shortcuts.ts'
@@ -34,11 +34,12 @@ export function Cabecera(props: CabeceraProps) {
     if (await copyText(link)) notify.success(FLUJO.enlaceCopiado)
     else notify.error(FLUJO.noSeCopio)
   }
-  const libro = flujo && { titulo: FLUJO.titulo, hojas: mapRegiones(flujo, estado, hojaDe) }
+  const filtro = useFiltro(props)
+  const libro = flujo && { titulo: FLUJO.titulo, filtro, hojas: mapRegiones(flujo, estado, hojaDe) }
   return (
     <PageHead title={FLUJO.titulo} count={FLUJO.rango(rangoEntero(consulta), antes)}>
       <SacarDeAca salida={libro} notify={notify}>
-        <Imprimir {...props} />
+        <Imprimir {...props} filtro={filtro} />
         <Button icon="link" onClick={copy}>
           {FLUJO.copiarEnlace}
         </Button>
@@ -47,9 +48,8 @@ export function Cabecera(props: CabeceraProps) {
   )
 }
 
-function Imprimir({ consulta, antes, flujo, estado, owner, notify }: CabeceraProps) {
+function Imprimir({ flujo, estado, filtro, owner, notify }: CabeceraProps & { filtro: string }) {
   const { papel, imprimir } = usePapel(owner, notify)
-  const nombreDe = useNombres()
   const print = (de: Flujo) => {
     const regiones = mapRegiones(de, estado, lista => ({
       filas: lista.filas.length,
@@ -59,7 +59,7 @@ function Imprimir({ consulta, antes, flujo, estado, owner, notify }: CabeceraPro
       regiones.reduce((sum, { filas }) => sum + filas, 0),
       {
         titulo: FLUJO.titulo,
-        detalle: [FLUJO.rango(rangoEntero(consulta), antes), ...nombreDe(consulta)].join(' · '),
+        detalle: filtro,
         cuerpo: regiones.map(({ hoja }) => hoja),
       },
     )
@@ -79,13 +79,16 @@ function Imprimir({ consulta, antes, flujo, estado, owner, notify }: CabeceraPro
   )
 }
 
-/** Filter in words: seats and person. */
-function useNombres() {
+/** State, period, seats and person in words. */
+function useFiltro({ consulta, antes, estado }: CabeceraProps): string {
   const { modelos, colores } = useLookups()
-  return ({ modelo, color, persona }: ConsultaFlujo): readonly string[] =>
-    [
-      [FLUJO.modelo, modelos.find(({ id }) => id === modelo)?.nombre],
-      [FLUJO.color, colores.find(({ id }) => id === color)?.nombre],
-      [FLUJO.persona, persona],
-    ].flatMap(([que = '', valor]) => (valor ? [SALIDA.con(que, valor)] : []))
+  const { modelo, color, persona } = consulta
+  return filtroEnPalabras('', [
+    [FLUJO.estado, estado],
+    [FLUJO.periodo, rangoEntero(consulta)],
+    [FLUJO.modelo, elegido(modelos, modelo)],
+    [FLUJO.color, elegido(colores, color)],
+    [FLUJO.persona, persona],
+    [FLUJO.comparado, antes ?? undefined],
+  ])
 }

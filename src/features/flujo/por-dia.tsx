@@ -5,7 +5,7 @@ import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
-import { Delta, Dibujo } from '#office/evolucion/dibujo.tsx'
+import { Delta, Dibujo, Referencias } from '#office/evolucion/dibujo.tsx'
 import { TablaPasos } from '#office/evolucion/tabla-pasos.tsx'
 import { rangoCorto } from '#office/fecha-fields.tsx'
 import { optionsOf } from '#office/ref-filter.tsx'
@@ -89,14 +89,7 @@ function Cabeza({
       />
       <span className="cifra">{formatNumero(cantidad)}</span>
       {diferencia && <Delta sentido={diferencia.sentido}>{FLUJO.diferencia(diferencia)}</Delta>}
-      <span className="referencias">
-        <span className="referencia">{rangoCorto(consulta, consulta.hasta.slice(0, 4))}</span>
-        {periodoAntes !== null && (
-          <span className="referencia" data-hueca>
-            {FLUJO.antes(periodoAntes)}
-          </span>
-        )}
-      </span>
+      <Referencias rango={rangoCorto(consulta, consulta.hasta.slice(0, 4))} antes={periodoAntes} />
     </div>
   )
 }

@@ -20,10 +20,14 @@ async function bajar(
   notify: Notify,
 ): Promise<boolean> {
   try {
-    const file = await makeXlsx(
-      { name: hoja, columns: titulos.map(title => ({ title: textoPlanilla(title) })) },
-      { count: filas.length, cells: (from, to) => filas.slice(from, to).map(fila => fila.map(comoTexto)) },
-    )
+    const file = await makeXlsx([
+      {
+        name: hoja,
+        columns: titulos.map(title => ({ title: textoPlanilla(title) })),
+        count: filas.length,
+        cells: (from, to) => filas.slice(from, to).map(fila => fila.map(comoTexto)),
+      },
+    ])
     if (file !== null) saveFile(file, archivo)
     return file !== null
   } catch {

@@ -6,18 +6,18 @@ import {
   formatTabla,
   sumCantidad,
 } from '#domain/informe/informe.ts'
-import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { SALIDA } from '#messages/salida.ts'
-import { Delta } from '#office/evolucion/dibujo.tsx'
+import { Delta, Referencias } from '#office/evolucion/dibujo.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { copyText } from '#ui/save-file.ts'
 import { addressOf } from './borrador.ts'
-import { deQue, diferenciaTotal, libroDe, rangosDe } from './columnas.ts'
+import { deQue, diferenciaTotal, filtroDe, libroDe, rangosDe } from './columnas.ts'
 
 interface CabeceraProps {
   consulta: ConsultaInforme
@@ -35,7 +35,8 @@ interface CabeceraProps {
 
 /** Title with the total, difference with the earlier period, caption, and a button for the table. */
 export function Cabecera(props: CabeceraProps) {
-  const { consulta, filas, estado, butacas } = props
+  const { consulta, filas, estado, butacas, antes } = props
+  const [rango, rangoAntes] = rangosDe(consulta, antes)
   const diferencia = diferenciaTotal(filas)
   return (
     <div className="chart-head">
@@ -48,24 +49,10 @@ export function Cabecera(props: CabeceraProps) {
           {butacas && <span className="soft">{INFORME.cambios(sumCantidad(filas), butacas)}</span>}
         </div>
         <p className="cap">{INFORME.caption}</p>
-        {diferencia && <Referencias {...props} />}
+        {diferencia && <Referencias rango={rango} antes={rangoAntes} />}
       </div>
       <Acciones {...props} />
     </div>
-  )
-}
-
-function Referencias({ consulta, antes: comparada }: CabeceraProps) {
-  const [rango, antes] = rangosDe(consulta, comparada)
-  return (
-    <p className="referencias">
-      <span className="referencia">{rango}</span>
-      {antes !== null && (
-        <span className="referencia" data-hueca>
-          {EVOLUCION.antes(antes)}
-        </span>
-      )}
-    </p>
   )
 }
 
@@ -105,9 +92,11 @@ export const Salidas = ({ lugar, ...props }: SalidasProps & { lugar: HTMLElement
   lugar && createPortal(<Grupo {...props} />, lugar)
 
 function Grupo(props: SalidasProps) {
-  const { consulta, filas, owner, notify } = props
+  const { consulta, antes, filas, estado, owner, notify } = props
   const { papel, imprimir } = usePapel(owner, notify)
-  const libro = filas === null || filas.length === 0 ? null : libroDe({ ...props, filas })
+  const { colores } = useLookups()
+  const filtro = filtroDe(consulta, antes, estado, colores)
+  const libro = filas === null || filas.length === 0 ? null : libroDe({ ...props, filtro, filas })
   const print = async () => {
     try {
       const { InformePapel } = await import('./informe-papel.tsx')

@@ -1,3 +1,4 @@
+import type { Ref } from '#contract/formatos.ts'
 import type { Evolucion } from '#contract/informes/informe.ts'
 import { barrasDePasos, diferenciaDe, sumComparadas } from '#domain/informe/evolucion.ts'
 import type { ConsultaInforme, FilaComparada } from '#domain/informe/informe.ts'
@@ -7,20 +8,38 @@ import { COLUMNAS_INFORME, COMPARADAS } from '#messages/columnas/informe.ts'
 import { columnaPaso } from '#messages/columnas/paso.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { rangoCorto } from '#office/fecha-fields.tsx'
-import { hojaDe, type Libro, type ValueColumn } from '#office/salida/salida.ts'
+import { rangoCorto, rangoEntero } from '#office/fecha-fields.tsx'
+import { elegido, filtroEnPalabras, hojaDe, type Libro, type ValueColumn } from '#office/salida/salida.ts'
 
 /** Columns of the report's table, in its workbook and on paper. */
 export const columnasDe = (filas: readonly FilaComparada[]): readonly ValueColumn<FilaComparada>[] =>
   filas.some(({ antes }) => antes !== null) ? [...COLUMNAS_INFORME, ...COMPARADAS] : COLUMNAS_INFORME
 
+/** State, period, seats and comparison in words. @param estado its name; null if unknown. */
+export const filtroDe = (
+  consulta: ConsultaInforme,
+  antes: ConsultaInforme | null,
+  estado: string | null,
+  colores: readonly Ref[],
+): string =>
+  filtroEnPalabras('', [
+    [INFORME.estado, estado ?? String(consulta.estado)],
+    [INFORME.clase, consulta.tipo ?? undefined],
+    [INFORME.periodo, rangoEntero(consulta)],
+    [INFORME.modelo, consulta.modelo],
+    [INFORME.color, consulta.color === 0 ? '' : (elegido(colores, consulta.color) ?? String(consulta.color))],
+    [EVOLUCION.comparado, rangosDe(consulta, antes)[1] ?? undefined],
+  ])
+
 /** The report, and its evolution if the server sends it. */
 export function libroDe({
   consulta,
+  filtro,
   filas,
   evolucion,
 }: {
   consulta: Pick<ConsultaInforme, 'horaH'>
+  filtro: string
   filas: readonly FilaComparada[]
   evolucion: Evolucion | null
 }): Libro {
@@ -40,7 +59,7 @@ export function libroDe({
       }),
     )
   }
-  return { titulo: INFORME.titulo, hojas }
+  return { titulo: INFORME.titulo, filtro, hojas }
 }
 
 /** '01/11 06:00 a 20/11 14:00'; hours unless the days are whole, year unless it is `anio`. */

@@ -16,6 +16,7 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/marco.ts'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { fetchDetalle } from '#queries/informes/use-informe.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -23,6 +24,7 @@ import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
 import { useAddressed } from '#ui/use-addressed.ts'
+import { filtroDe } from './columnas.ts'
 
 const NEWEST: Orden<ColumnaDetalle> = { columna: 'fecha', sentido: 'desc' }
 const COLUMNAS: readonly [ColumnaDetalle, string][] = [
@@ -51,6 +53,7 @@ export function DetalleDialog({
   const modelo = one?.id.butaca.modelo.nombre ?? ''
   const titulo = INFORME.detalleDe(modelo, formatPlural(one?.estado.nombre ?? ''))
   const meta = INFORME.detalleRango(rangoEntero(consulta), detalles.length, countButacas(detalles))
+  const filtro = filtroDe({ ...consulta, modelo }, null, one?.estado.nombre ?? null, useLookups().colores)
   return (
     <Dialog
       isOpen
@@ -62,7 +65,7 @@ export function DetalleDialog({
       footer={
         <>
           <SacarLista
-            salida={{ titulo, columnas: COLUMNAS_DETALLE, filas: sorted, filtro: meta }}
+            salida={{ titulo, columnas: COLUMNAS_DETALLE, filas: sorted, filtro }}
             quien={owner}
             notify={notify}
           />

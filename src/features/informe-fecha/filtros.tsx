@@ -3,7 +3,13 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Maestro } from '#contract/maestro.ts'
 import type { ConsultaInforme, TipoAs } from '#domain/informe/informe.ts'
-import { PERIODOS, type RangoEscrito, rangoDePeriodo, reviewRangoHoras } from '#domain/informe/periodo.ts'
+import {
+  PERIODOS,
+  type RangoEscrito,
+  rangoDePeriodo,
+  retrocesoDe,
+  reviewRangoHoras,
+} from '#domain/informe/periodo.ts'
 import { nombreMaestro } from '#messages/butacas/lista.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
@@ -194,12 +200,16 @@ function Comparar({ borrador, onChange }: Elegir) {
   )
 }
 
-/** Usual ranges, from the factory's day. They only fill in the dates; the matching one is marked. */
+/**
+ * Usual ranges, from the factory's day. They fill in the dates and the period before as the comparison; the matching
+ * one is marked.
+ */
 const FechasRapidas = ({ borrador, hoy, onChange }: Elegir & { hoy: () => string }) => (
   <fieldset className="rapidas" aria-label={INFORME.fechasRapidas}>
     {PERIODOS.map(periodo => {
       if (periodo === 'personalizado') return null
-      const textos = textosDe(rangoDePeriodo(periodo, hoy()))
+      const rango = rangoDePeriodo(periodo, hoy())
+      const textos = textosDe(rango)
       const isPuesto = (Object.keys(textos) as (keyof typeof textos)[]).every(
         campo => borrador[campo] === textos[campo],
       )
@@ -209,7 +219,7 @@ const FechasRapidas = ({ borrador, hoy, onChange }: Elegir & { hoy: () => string
           variant={isPuesto ? 'soft' : 'default'}
           size="sm"
           aria-pressed={isPuesto}
-          onClick={() => onChange(textos)}
+          onClick={() => onChange({ ...textos, retroceso: retrocesoDe(rango, periodo) })}
         >
           {INFORME.presets[periodo]}
         </Button>

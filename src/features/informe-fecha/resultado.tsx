@@ -17,7 +17,7 @@ import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/marco.ts'
 import { haceCuanto } from '#messages/palabras.ts'
-import { Dibujo } from '#office/evolucion/dibujo.tsx'
+import { Dibujo, Referencias } from '#office/evolucion/dibujo.tsx'
 import { TablaComparada, TablaPasos } from '#office/evolucion/tabla-pasos.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { retrying } from '#office/list-panel.tsx'
@@ -30,6 +30,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import { MessageDialog } from '#ui/overlay.tsx'
 import { Barras } from './barras.tsx'
 import { Cabecera, Salidas } from './cabecera.tsx'
+import { rangosDe } from './columnas.ts'
 import { DetalleDialog, useDetalle } from './detalle-dialog.tsx'
 
 interface ResultadoProps {
@@ -73,7 +74,12 @@ export function Resultado({ consulta, owner, enviado, momento, lugar, notify }: 
         )}
       </section>
       {hasFilas && (
-        <EvolucionPanel mostrada={mostrada} estado={estado ?? INFORME.eseEstado} horaH={consulta.horaH} />
+        <EvolucionPanel
+          mostrada={mostrada}
+          estado={estado ?? INFORME.eseEstado}
+          consulta={consulta}
+          antes={antes}
+        />
       )}
       <Salidas
         lugar={lugar}
@@ -253,21 +259,25 @@ function useComparado(
 function EvolucionPanel({
   mostrada,
   estado,
-  horaH,
+  consulta,
+  antes,
 }: {
   mostrada: Answer<Evolucion>
   estado: string
-  /** Time of the end of the range. */
-  horaH: string
+  consulta: ConsultaInforme
+  antes: ConsultaInforme | null
 }) {
   const [isTabla, setIsTabla] = useState(false)
   const { data: evolucion, isFetching, error, refetch } = mostrada
   if (evolucion === null && !isFetching && error === null) return null
-  const { barras, paso } = barrasDePasos(evolucion?.pasos ?? [], horaH)
+  const { barras, paso } = barrasDePasos(evolucion?.pasos ?? [], consulta.horaH)
+  const [rango, rangoAntes] = rangosDe(consulta, antes)
+  const isComparada = barras.some(barra => barra.antes !== null)
   return (
     <section className="panel evolucion" aria-label={INFORME.evolucion} aria-busy={isFetching}>
       <div className="panel-head">
         <h2>{evolucion === null ? INFORME.evolucion : INFORME.evolucionPor[paso]}</h2>
+        {isComparada && <Referencias rango={rango} antes={rangoAntes} />}
         {evolucion !== null && <VerTabla isTabla={isTabla} onPress={() => setIsTabla(!isTabla)} />}
       </div>
       {error !== null && (

@@ -2,16 +2,20 @@ import '#ui/table/table.css'
 import '#office/row-cards.css'
 import './informe-stock.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { productosDeInforme } from '#domain/stock/lista-productos.ts'
+import { TITULOS } from '#messages/menu.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { SearchForm } from '#office/list-panel.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { filtroEnPalabras } from '#office/salida/salida.ts'
 import { SearchText } from '#office/search-text.tsx'
+import { useOwnServer } from '#queries/device.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
 import { MovimientosPanel } from './movimientos-panel.tsx'
 import { ProductosPanel, VALORES } from './productos-panel.tsx'
 
@@ -41,6 +45,7 @@ export default function InformeStockScreen({
         <SearchForm className="search" onSearch={lista.refetch}>
           <SearchText label={INFORME_STOCK.buscar} value={texto} onTexto={setTexto} />
         </SearchForm>
+        <VentasLink />
         <SacarLista
           salida={
             lista.data && {
@@ -70,6 +75,15 @@ export default function InformeStockScreen({
     </div>
   )
 }
+
+/** Opens sales and movements; a contract-only server has none. */
+const VentasLink = () =>
+  useOwnServer() !== false && (
+    <Link className={buttonClass()} to="/stock/ventas">
+      <Icon name="report" />
+      {TITULOS.ventas}
+    </Link>
+  )
 
 /** Scrolls the panel into view when another product is selected: on a phone it is below the list. */
 function useScrollTo(elegido: number | null): RefObject<HTMLElement | null> {

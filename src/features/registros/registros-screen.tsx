@@ -5,7 +5,8 @@ import { useState } from 'react'
 import type { Registro } from '#contract/stock/registro.ts'
 import { type FiltroCompleto, SIN_FILTRO } from '#domain/registro/lista-registros.ts'
 import { nombreDeRegistro } from '#domain/registro/registro.ts'
-import { REGISTROS } from '#messages/stock/registros.ts'
+import { COLUMNAS_LINEA, lineasDe } from '#messages/columnas/registros.ts'
+import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { BorradosButton, useHistorial } from '#office/historial/use-historial.tsx'
 import {
   CreateButton,
@@ -21,7 +22,7 @@ import {
 import { PagesFoot } from '#office/pages.tsx'
 import { ProductoFilters, RefFilter } from '#office/ref-filter.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
-import { elegido, filtroEnPalabras, productoElegido, type Salida } from '#office/salida/salida.ts'
+import { elegido, filtroEnPalabras, hojaDe, productoElegido, type Salida } from '#office/salida/salida.ts'
 import { SearchText } from '#office/search-text.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -177,6 +178,7 @@ const salidaDe = (
     titulo: REGISTROS.titulo,
     columnas: COLUMNAS,
     filas: enOrden,
+    otras: [hojaDe({ titulo: DETALLE.lineas, columnas: COLUMNAS_LINEA, filas: enOrden.flatMap(lineasDe) })],
     filtro: filtroEnPalabras(pedido.texto, [
       [REGISTROS.filtros.tipo, elegido(catalogos.tipos, pedido.tipo)],
       [REGISTROS.filtros.cliente_proveedor, elegido(catalogos.clientes, pedido.cliente_proveedor)],

@@ -20,5 +20,10 @@ export const columnasDispositivo = (momentoDe: (ms: number) => string): readonly
     title: columnas.reloj,
     value: ({ desfaseMs }) => (desfaseMs === null ? null : describeReloj(desfaseMs)),
   },
+  {
+    title: DISPOSITIVOS.relojSegundos,
+    value: ({ desfaseMs }) => (desfaseMs === null ? null : Math.round(desfaseMs / 1000)),
+    isSoloPlanilla: true,
+  },
   { title: columnas.version, value: ({ version }) => version },
 ]

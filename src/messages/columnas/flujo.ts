@@ -65,13 +65,22 @@ const porPersonaDe = ({ porPersona }: Flujo): Lista<Flujo['porPersona'][number]>
   filas: porPersona,
 })
 
+/** A duration as the screen says it, and its minutes. */
+const columnasTiempo = (que: 'mediana' | 'p90'): readonly Columna<Tiempo>[] => [
+  {
+    title: FLUJO[que],
+    value: ({ [que]: minutos }) => (minutos === null ? FLUJO.sinTiempo : FLUJO.tiempo(minutos)),
+  },
+  { title: FLUJO.enMinutos(FLUJO[que]), value: ({ [que]: minutos }) => minutos, isSoloPlanilla: true },
+]
+
 const tiemposDe = ({ tiempos }: Flujo): Lista<Tiempo> => ({
   titulo: FLUJO.tiempos,
   columnas: [
     { title: FLUJO.modelo, value: ({ modelo }) => modelo.nombre },
     { title: FLUJO.estado, value: ({ estado }) => estado.nombre },
-    { title: FLUJO.enMinutos(FLUJO.mediana), value: ({ mediana }) => mediana },
-    { title: FLUJO.enMinutos(FLUJO.p90), value: ({ p90 }) => p90 },
+    ...columnasTiempo('mediana'),
+    ...columnasTiempo('p90'),
     { title: FLUJO.cantidad, value: ({ cantidad }) => cantidad },
   ],
   filas: tiempos,

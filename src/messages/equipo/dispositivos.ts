@@ -15,6 +15,8 @@ export const DISPOSITIVOS = {
     version: 'Versión',
     acciones: 'Acciones',
   },
+  /** Positive where the clock is slow. */
+  relojSegundos: 'Reloj, segundos',
   sinNombre: 'sin nombre',
   nombrar: (nombre: string) => `Cambiar el nombre de ${nombre}`,
   mas: (nombre: string) => `Permisos de ${nombre}`,

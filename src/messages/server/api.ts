@@ -159,6 +159,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
     'Los cambios de un informe por fecha, hora por hora o día por día, y de cuántas butacas distintas son.',
   flujo:
     'Lo que hay en la fábrica y desde cuándo, y lo que se movió entre dos fechas, por día y por persona.',
+  ventas: 'Ventas y movimientos de stock entre dos fechas, por producto, por cliente o por mes.',
   filtroProductos: 'Busca productos.',
   producto: 'Un producto.',
   categoriaDeModelo: 'La categoría de un modelo de producto.',

@@ -86,6 +86,8 @@ export const REGISTROS = {
 /** The lines of a record, in «Registros» (§2, §5). */
 export const DETALLE = {
   titulo: (nombre: string) => `Detalle de ${nombre}`,
+  /** Title of the sheet of all lines. */
+  lineas: 'Líneas',
   producto: 'Producto',
   codigo: 'Código',
   descripcion: 'Descripción',

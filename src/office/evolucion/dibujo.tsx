@@ -93,6 +93,22 @@ function Ejes({
   )
 }
 
+/** Legend of the full bars, and of the hollow ones if a period is compared. */
+export const Referencias = ({ rango, antes }: { rango: string; antes: string | null }) => (
+  <p className="referencias">
+    <span className="referencia">
+      <span className="sr">{EVOLUCION.barraLlena}</span>
+      {rango}
+    </span>
+    {antes !== null && (
+      <span className="referencia" data-hueca>
+        <span className="sr">{EVOLUCION.barraHueca}</span>
+        {EVOLUCION.antes(antes)}
+      </span>
+    )}
+  </p>
+)
+
 /** A difference with the earlier period. More is not always better: words and an arrow, never a colour. */
 export const Delta = ({ sentido, children }: { sentido: Diferencia['sentido']; children: ReactNode }) => (
   <span className="delta" data-sentido={sentido}>

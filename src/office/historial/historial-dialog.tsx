@@ -9,6 +9,7 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import { COLUMNAS_HISTORIAL, type FilaHistorial, filasDe } from '#messages/columnas/historial.ts'
 import { MODALES } from '#messages/marco.ts'
 import { cuandoFue } from '#messages/palabras.ts'
+import { SALIDA } from '#messages/salida.ts'
 import { type CampoDicho, camposDe } from '#messages/stock/campos-historial.ts'
 import {
   cuantosCambios,
@@ -22,7 +23,7 @@ import {
 import { retrying } from '#office/list-panel.tsx'
 import { optionsOf } from '#office/ref-filter.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
-import type { Salida } from '#office/salida/salida.ts'
+import { elegido, type Salida } from '#office/salida/salida.ts'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import {
@@ -89,7 +90,10 @@ export default function HistorialDialog({
             {data !== null && cuantosCambios(data.total, data.desde)}
             {data !== null && sobre === 'registros' && LINEAS_BORRADAS}
           </span>
-          <SacarLista salida={salidaDe(tituloDe(sobre, data), texto, data?.entradas ?? [])} {...salida} />
+          <SacarLista
+            salida={salidaDe(tituloDe(sobre, data), filtroDe(texto, filtro, data), data?.entradas ?? [])}
+            {...salida}
+          />
           <Button onClick={onClose}>{MODALES.cerrar}</Button>
         </>
       }
@@ -109,6 +113,14 @@ function tituloDe(sobre: Historiado, cambios: CambiosDe | null): string {
   const n = entradas.length
   return n < total ? HISTORIAL.parteDe(titulo, n, total) : titulo
 }
+
+/** The row and the filters in words. */
+const filtroDe = (texto: string, { que, persona }: FiltroHistorial, data: CambiosDe | null): string =>
+  [
+    texto,
+    ...(que === null ? [] : [HISTORIAL.partes[que]]),
+    ...(persona === 0 ? [] : [SALIDA.con(HISTORIAL.persona, elegido(data?.personas ?? [], persona) ?? '')]),
+  ].join(' · ')
 
 const WHOLE = 'todo'
 

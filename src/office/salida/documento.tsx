@@ -5,7 +5,7 @@ import { momentoDe, partesFechaHs } from '#domain/valor/hora.ts'
 import { PAPEL } from '#messages/salida.ts'
 import { likelyNow } from '#queries/device.ts'
 import { BrandMark } from '#ui/signs/icon.tsx'
-import type { Salida } from './salida.ts'
+import type { Lista } from './salida.ts'
 
 /** A document on paper: its factory, title, content, moment and person of the print. */
 export const Documento = ({
@@ -43,11 +43,13 @@ export const Documento = ({
 }
 
 /** A list on paper, its head repeated on every page. */
-export function TablaDePapel<Row>({ columnas, filas }: Pick<Salida<Row>, 'columnas' | 'filas'>) {
+export function TablaDePapel<Row>({ columnas, filas }: Pick<Lista<Row>, 'columnas' | 'filas'>) {
   const rows = filas.slice(0, filas.length)
-  const shown = columnas.map(column => ({ ...column, className: classOf(rows.map(column.value)) }))
+  const shown = columnas
+    .filter(({ isSoloPlanilla }) => !isSoloPlanilla)
+    .map(column => ({ ...column, className: classOf(rows.map(column.value)) }))
   return (
-    <table data-dense={columnas.length > 6 || undefined}>
+    <table data-dense={shown.length > 6 || undefined}>
       <thead>
         <tr>
           {shown.map(({ title, className }) => (
@@ -73,10 +75,7 @@ export function TablaDePapel<Row>({ columnas, filas }: Pick<Salida<Row>, 'column
 }
 
 /** A list among others on paper, under its title. Empty lists are not printed. */
-export const RegionDePapel = <Row,>({
-  titulo,
-  ...lista
-}: Pick<Salida<Row>, 'titulo' | 'columnas' | 'filas'>) =>
+export const RegionDePapel = <Row,>({ titulo, ...lista }: Lista<Row>) =>
   lista.filas.length > 0 && (
     <section>
       <h2>{titulo}</h2>

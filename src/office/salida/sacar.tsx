@@ -1,7 +1,6 @@
 import './sacar-de-aca.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { momentoDe } from '#domain/valor/hora.ts'
-import { plegado, sinAcentos } from '#domain/valor/texto.ts'
 import { PAPEL, SALIDA } from '#messages/salida.ts'
 import { likelyNow } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -11,9 +10,9 @@ import { PrintPaper } from '#ui/paper/print-paper.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { useStable } from '#ui/use-stable.ts'
-import { makeXlsx, makeXlsxBook } from '#ui/xlsx/make-xlsx.ts'
+import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
 import { Documento, TablaDePapel } from './documento.tsx'
-import { cellsOf, countFilas, type Libro, type Salida, sheetOf } from './salida.ts'
+import { archivoDe, countFilas, hojasDe, type Libro, type Salida } from './salida.ts'
 
 /** Export buttons of a screen's head: workbook and paper. `salida` is null while there are no rows. */
 export const SacarDeAca = <Row,>({
@@ -95,9 +94,10 @@ function useExcel<Row>(salida: Salida<Row> | Libro | null, notify: Notify) {
     running.current = controller
     setEscritas(0)
     try {
-      const file = await write(de, signal, setEscritas)
+      const cuando = momentoDe(likelyNow())
+      const file = await makeXlsx(hojasDe(de, cuando), { signal, onWritten: setEscritas })
       if (file === null) return
-      const archivo = nombreDe(de.titulo)
+      const archivo = archivoDe(de, cuando)
       saveFile(file, archivo)
       notify.success(SALIDA.listo(archivo, countFilas(de)))
     } catch {
@@ -113,19 +113,6 @@ function useExcel<Row>(salida: Salida<Row> | Libro | null, notify: Notify) {
   })
   return { escritas, toggle }
 }
-
-const write = <Row,>(
-  de: Salida<Row> | Libro,
-  signal: AbortSignal,
-  onWritten: (rows: number) => void,
-): Promise<Blob | null> => {
-  if ('hojas' in de) return makeXlsxBook(de.hojas, signal)
-  const rows = { count: de.filas.length, cells: (from: number, to: number) => cellsOf(de, from, to) }
-  return makeXlsx(sheetOf(de), rows, { signal, onWritten })
-}
-
-const nombreDe = (titulo: string): string =>
-  SALIDA.archivo(plegado(sinAcentos(titulo)).replace(/[^a-z0-9]+/g, '-'), momentoDe(likelyNow()).slice(0, 10))
 
 interface Hoja {
   titulo: string

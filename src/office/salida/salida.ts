@@ -1,26 +1,34 @@
 import type { Ref } from '#contract/formatos.ts'
 import type { CatalogosProducto, Referencia } from '#domain/stock/producto.ts'
 import { type Columna, type FormatoCelda, textoDeCelda, textoPlanilla } from '#domain/valor/celda.ts'
+import { partesFechaHs } from '#domain/valor/hora.ts'
+import { plegado, sinAcentos } from '#domain/valor/texto.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { FILTROS } from '#messages/stock/productos.ts'
-import type { Cell, CellFormat, FullSheet, Sheet } from '#ui/xlsx/workbook.ts'
+import type { SheetSource } from '#ui/xlsx/make-xlsx.ts'
+import type { Cell, CellFormat } from '#ui/xlsx/workbook.ts'
 
-/** Export of a list: the filtered rows of all pages, in the shown order. */
-export interface Salida<Row> {
+/** Rows under a title: a sheet of a workbook, or a table on paper. */
+export interface Lista<Row> {
   titulo: string
   columnas: readonly ValueColumn<Row>[]
   filas: { readonly length: number; slice(from: number, to: number): readonly Row[] }
-  /** The filter in words. */
-  filtro: string
 }
 
-/** A sheet of a workbook with several. */
-type Hoja = FullSheet
+/** Export of a list: the filtered rows of all pages, in the shown order. */
+export interface Salida<Row> extends Lista<Row> {
+  /** Period, state and filter in words. */
+  filtro: string
+  /** Further sheets of its workbook; paper has the list alone. */
+  otras?: readonly SheetSource[]
+}
 
 /** Export of a screen with several lists: a workbook with a sheet for each. */
 export interface Libro {
   titulo: string
-  hojas: readonly Hoja[]
+  /** Period, state and filter in words. */
+  filtro: string
+  hojas: readonly SheetSource[]
 }
 
 const FORMATOS: Record<FormatoCelda, CellFormat> = {
@@ -30,32 +38,57 @@ const FORMATOS: Record<FormatoCelda, CellFormat> = {
   dia: 'day',
 }
 
-/** The sheet of a list, without its rows. */
-export const sheetOf = <Row>({ titulo, columnas }: Pick<Salida<Row>, 'titulo' | 'columnas'>): Sheet => ({
-  name: titulo,
-  columns: columnas.map(({ title, formato }) => ({ title, ...(formato && { format: FORMATOS[formato] }) })),
-})
-
 /** Prevents formulas in any format that the workbook is saved in again (security C21). */
 const comoCelda = (celda: Cell): Cell => (typeof celda === 'string' ? textoPlanilla(celda) : celda)
 
-/** Rows of a list as cells of its sheet. */
-export const cellsOf = <Row>(
-  { columnas, filas }: Pick<Salida<Row>, 'columnas' | 'filas'>,
-  from: number,
-  to: number,
-): readonly (readonly Cell[])[] =>
-  filas.slice(from, to).map(fila => columnas.map(({ value }) => comoCelda(value(fila) ?? null)))
-
 /** A list as a sheet of a workbook. */
-export const hojaDe = <Row>(lista: Pick<Salida<Row>, 'titulo' | 'columnas' | 'filas'>): Hoja => ({
-  ...sheetOf(lista),
-  rows: cellsOf(lista, 0, lista.filas.length),
+export const hojaDe = <Row>({ titulo, columnas, filas }: Lista<Row>): SheetSource => ({
+  name: titulo,
+  columns: columnas.map(({ title, formato }) => ({ title, ...(formato && { format: FORMATOS[formato] }) })),
+  count: filas.length,
+  cells: (from, to) =>
+    filas.slice(from, to).map(fila => columnas.map(({ value }) => comoCelda(value(fila) ?? null))),
 })
 
-/** Number of its rows. */
+const hojasSolas = <Row>(salida: Salida<Row> | Libro): readonly SheetSource[] =>
+  'hojas' in salida ? salida.hojas : [hojaDe(salida), ...(salida.otras ?? [])]
+
+/** The sheets of its workbook. Each says above its rows what it has and when it was made (wall clock). */
+export function hojasDe<Row>(salida: Salida<Row> | Libro, cuando: string): readonly SheetSource[] {
+  const { titulo, filtro } = salida
+  const { fecha, hora } = partesFechaHs(cuando)
+  return hojasSolas(salida).map(hoja => ({
+    ...hoja,
+    heading: [
+      hoja.name === titulo ? titulo : SALIDA.hojaDe(titulo, hoja.name),
+      filtro,
+      SALIDA.hecho(fecha, hora, hoja.count),
+    ].map(linea => textoPlanilla(linea)),
+  }))
+}
+
+/** Characters of a file's name without the day; parts of the filter that do not fit are in the sheet alone. */
+const NOMBRE_MAX = 80
+
+const paraNombre = (texto: string): string =>
+  plegado(sinAcentos(texto))
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** Its file: the title, the filter and the day. */
+export function archivoDe({ titulo, filtro }: Pick<Libro, 'titulo' | 'filtro'>, cuando: string): string {
+  let nombre = paraNombre(titulo)
+  for (const parte of filtro === SALIDA.todo ? [] : filtro.split(SALIDA.entre)) {
+    const entero = [nombre, paraNombre(parte)].filter(Boolean).join('-')
+    if (entero.length > NOMBRE_MAX) break
+    nombre = entero
+  }
+  return SALIDA.archivo(nombre, cuando.slice(0, 10))
+}
+
+/** Number of rows of all its sheets. */
 export const countFilas = <Row>(salida: Salida<Row> | Libro): number =>
-  'hojas' in salida ? salida.hojas.reduce((sum, { rows }) => sum + rows.length, 0) : salida.filas.length
+  hojasSolas(salida).reduce((sum, { count }) => sum + count, 0)
 
 /** A filter in words: the text, and the selected rows by name; unset parts are left out. */
 export function filtroEnPalabras(
@@ -66,7 +99,7 @@ export function filtroEnPalabras(
     ...(texto.trim() === '' ? [] : [SALIDA.texto(texto.trim())]),
     ...elegidos.flatMap(([que, valor]) => (valor ? [SALIDA.con(que, valor)] : [])),
   ]
-  return partes.join(' · ') || SALIDA.todo
+  return partes.join(SALIDA.entre) || SALIDA.todo
 }
 
 /** A column of a workbook or a printed table. */

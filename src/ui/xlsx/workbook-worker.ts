@@ -1,35 +1,24 @@
-import { type Cell, type Sheet, streamWorkbook, XLSX_TYPE } from './workbook.ts'
+import { type Cell, type FullSheet, type Sheet, writeBook, XLSX_TYPE } from './workbook.ts'
 
-/** The sheet first; then rows at each request, and null after the last. */
-export type WorkbookRequest = { sheet: Sheet } | { rows: readonly (readonly Cell[])[] | null }
+type Rows = readonly (readonly Cell[])[]
+/** The sheets first; then rows of one of them at each request, and null after the last. */
+export type WorkbookRequest = { sheets: readonly Sheet[] } | { sheet: number; rows: Rows } | { rows: null }
 export type WorkbookAnswer = { more: true } | { file: Blob } | { failed: true }
 
-let take: (rows: readonly (readonly Cell[])[] | null) => void = () => {}
+let sheets: (FullSheet & { rows: Rows[number][] })[] = []
 
 addEventListener('message', ({ data }: MessageEvent<WorkbookRequest>) => {
-  if ('rows' in data) take(data.rows)
-  else
-    write(data.sheet).then(
-      file => answer({ file }),
-      () => answer({ failed: true }),
-    )
+  if ('sheets' in data) sheets = data.sheets.map(sheet => ({ ...sheet, rows: [] }))
+  else if (data.rows === null)
+    return void finish() // It answers its own failure
+  else sheets[data.sheet]?.rows.push(...data.rows)
+  answer({ more: true })
 })
 
-async function write(sheet: Sheet): Promise<Blob> {
-  const bytes = streamWorkbook(sheet, asked())
-  return new Response(bytes, { headers: { 'content-type': XLSX_TYPE } }).blob()
-}
-
-async function* asked() {
-  for (;;) {
-    const came = new Promise<readonly (readonly Cell[])[] | null>(resolve => {
-      take = resolve
-    })
-    answer({ more: true })
-    const rows = await came
-    if (rows === null) return
-    yield* rows
-  }
-}
+const finish = (): Promise<void> =>
+  writeBook(sheets).then(
+    bytes => answer({ file: new Blob([new Uint8Array(bytes)], { type: XLSX_TYPE }) }),
+    () => answer({ failed: true }),
+  )
 
 const answer = (said: WorkbookAnswer): void => postMessage(said)

@@ -1,4 +1,4 @@
-import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx } from 'hucre/xlsx'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -14,7 +14,12 @@ interface SheetColumn {
 /** A sheet without its rows. */
 export interface Sheet {
   name: string
+  /** Lines above the titles of the columns, the sheet's own title first. Without them the titles are the first row. */
+  heading?: readonly string[]
   columns: readonly SheetColumn[]
+}
+export interface FullSheet extends Sheet {
+  rows: readonly (readonly Cell[])[]
 }
 
 /** Longest text of a cell, and characters that XML forbids (ECMA-376 §18, XML 1.0 §2.2). */
@@ -24,30 +29,75 @@ const UNFIT = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const UNFIT_NAME = /[^\p{L}\p{N} ().,_-]/gu
 const NAME_MAX = 31
 const FORMATS = { money: '#,##0.00', moment: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyyy' } as const
-const WIDTHS = { money: 14, moment: 18, day: 12 } as const
-const TEXT_WIDTH = 20
 
-/** The bytes of a workbook of one sheet, its head first. Texts stay texts, whatever they look like. */
-export const streamWorkbook = (sheet: Sheet, rows: AsyncIterable<readonly Cell[]>) =>
-  writeXlsxStream(cellsOf(sheet.columns, rows), layoutOf(sheet))
+/** Widths in characters. The margin has room for the button of the filter. */
+const MARGIN = 3
+const WIDTH_MIN = 8
+const WIDTH_MAX = 60
+const FONT = { name: 'Calibri', size: 11 }
+const TITLE = { font: { ...FONT, bold: true, size: 14 } }
+/** A line of the heading has no format of the column under it. */
+const LINE = {}
+const HEAD = { font: { ...FONT, bold: true }, border: { bottom: { style: 'thin' as const } } }
 
-/** Layout of a sheet, without its cells. */
-const layoutOf = ({ name, columns }: Sheet) => ({
-  name: name.replace(UNFIT_NAME, ' ').slice(0, NAME_MAX),
-  columns: columns.map(({ format }) =>
-    format ? { width: WIDTHS[format], numFmt: FORMATS[format] } : { width: TEXT_WIDTH },
-  ),
-  freezePane: { rows: 1 },
-})
+/** The bytes of a workbook. Texts stay texts, whatever they look like. */
+export const writeBook = (sheets: readonly FullSheet[]): Promise<Uint8Array> =>
+  writeXlsx({ sheets: sheets.map(layoutOf) })
 
-const headOf = (columns: readonly SheetColumn[]) => columns.map(({ title }) => plain(title))
-const rowOf = (columns: readonly SheetColumn[], row: readonly Cell[]) =>
-  columns.map(({ format }, at) => cellOf(row[at] ?? null, format))
-
-async function* cellsOf(columns: readonly SheetColumn[], rows: AsyncIterable<readonly Cell[]>) {
-  yield headOf(columns)
-  for await (const row of rows) yield rowOf(columns, row)
+/** The heading, an empty row, and the titles of the columns, which stay in sight and filter the rows below. */
+function layoutOf({ name, heading = [], columns, rows }: FullSheet) {
+  const above = heading.length === 0 ? [] : [...heading.map(line => [plain(line)]), []]
+  const titles = columns.map(({ title }) => plain(title))
+  const cells = rows.map(row => columns.map(({ format }, at) => cellOf(row[at] ?? null, format)))
+  const at = above.length
+  const styled = new Map<string, { style: object }>([
+    ...heading.map((_, row) => [`${row},0`, { style: row === 0 ? TITLE : LINE }] as const),
+    ...titles.map((_, column) => [`${at},${column}`, { style: HEAD }] as const),
+  ])
+  return {
+    name: name.replace(UNFIT_NAME, ' ').slice(0, NAME_MAX),
+    columns: columns.map(({ format }, column) => {
+      const width = widthOf(titles[column] ?? '', cells, column, format)
+      return {
+        width: Math.min(width, WIDTH_MAX),
+        style: {
+          ...(format && { numFmt: FORMATS[format] }),
+          ...(width > WIDTH_MAX && { alignment: { wrapText: true, vertical: 'top' as const } }),
+        },
+      }
+    }),
+    rows: [...above, titles, ...cells],
+    cells: styled,
+    freezePane: { rows: at + 1 },
+    autoFilter: { range: `A${at + 1}:${letterOf(columns.length - 1)}${at + 1 + cells.length}` },
+  }
 }
+
+/** Characters of the longest value of a column, and the margin. */
+function widthOf(
+  title: string,
+  rows: readonly (readonly (string | number | Date | null)[])[],
+  column: number,
+  format: CellFormat | undefined,
+): number {
+  let longest = title.length
+  for (const row of rows) longest = Math.max(longest, lengthOf(row[column] ?? null, format))
+  return Math.max(WIDTH_MIN, longest + MARGIN)
+}
+
+function lengthOf(cell: string | number | Date | null, format: CellFormat | undefined): number {
+  if (cell === null) return 0
+  if (cell instanceof Date) return FORMATS[format ?? 'moment'].length
+  if (typeof cell === 'string') return Math.max(...cell.split('\n').map(line => line.length))
+  // Two decimals, and a separator for every three digits
+  return format === 'money'
+    ? Math.ceil((Math.trunc(cell).toString().length * 4) / 3) + 3
+    : String(cell).length
+}
+
+/** Name of a column: A, Z, AA. */
+const letterOf = (column: number): string =>
+  column < 0 ? '' : letterOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
 
 function cellOf(cell: Cell, format: CellFormat | undefined): string | number | Date | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
@@ -69,17 +119,3 @@ function plain(text: string): string {
   const whole = /[\uD800-\uDBFF]$/.test(clean) ? clean.slice(0, -1) : clean
   return whole.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 }
-
-/** A sheet with its few rows. */
-export interface FullSheet extends Sheet {
-  rows: readonly (readonly Cell[])[]
-}
-
-/** The bytes of a workbook of several sheets. */
-export const writeBook = (sheets: readonly FullSheet[]): Promise<Uint8Array> =>
-  writeXlsx({
-    sheets: sheets.map(({ rows, ...sheet }) => ({
-      ...layoutOf(sheet),
-      rows: [headOf(sheet.columns), ...rows.map(row => rowOf(sheet.columns, row))],
-    })),
-  })

@@ -118,6 +118,10 @@ test('the figures are the answer’s, in words and in a table', async () => {
   expect(porDia.textContent).toContain('1.200200 más (20 %)')
   expect(porDia.textContent).toContain('A 900 (75 %), S 300 (25 %) · antes A 700, S 300')
   expect(porDia.textContent).toContain('4 volvieron a un estado anterior (antes 2) · 2 con la hora en duda')
+  expect([...porDia.querySelectorAll('.referencia')].map(({ textContent }) => textContent)).toEqual([
+    'Barra llena, 19/11 a 20/11',
+    'Barra hueca, antes: 12/11 a 13/11',
+  ])
   const rows = within(within(porDia).getByRole('table')).getAllByRole('row')
   expect(rows.map(row => [...row.children].map(cell => cell.textContent).join('|'))).toEqual([
     'Día|Butacas|Antes',

@@ -89,6 +89,23 @@ test('our server’s evolution and seat count are asked for after the report', a
   )
 })
 
+test('each chart says what its full and its hollow bars are, and nothing of hollow ones without a comparison', async () => {
+  const legendOf = async (name: string) =>
+    [...(await screen.findByRole('region', { name })).querySelectorAll('.referencia')].map(
+      ({ textContent }) => textContent,
+    )
+  open()
+  await screen.findByRole('table', { name: 'Butacas que pasaron a lista, por día' })
+  for (const name of [INFORME.informe, INFORME.evolucion])
+    expect(await legendOf(name)).toEqual(['Barra llena, 01/11 a 20/11', 'Barra hueca, antes: 04/10 a 23/10'])
+  cleanup()
+  const pasos = EVOLUCION.pasos.map(paso => ({ ...paso, antes: null }))
+  answers.evolucion = () => Response.json({ pasos, butacas: { cantidad: 4, antes: null } })
+  open(PATH.replace('&antes=28', ''))
+  await screen.findByRole('table', { name: 'Butacas que pasaron a lista, por día' })
+  for (const name of [INFORME.informe, INFORME.evolucion]) expect(await legendOf(name)).toEqual([])
+})
+
 test('with a contract-only server a report is compared, and nothing else is asked for', async () => {
   await setOwnServer(false)
   open()

@@ -115,6 +115,23 @@ test('a report is compared with the day, the calendar month or the weeks before,
   expect(sent()).toBeNull()
 })
 
+test.each([
+  ['Mes pasado', 'mes'],
+  ['Este mes', 'mes'],
+  ['Ayer', 1],
+] as const)(
+  '%s is compared with the period before it, whatever was chosen for another range',
+  (preset, retroceso) => {
+    const onSend = open()
+    press('Esta semana')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Comparar con' }))
+    fireEvent.change(screen.getByRole('combobox', { name: 'Comparar con' }), { target: { value: '364' } })
+    press(preset)
+    press('Enviar')
+    expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ retroceso }))
+  },
+)
+
 test('A and S exclude each other, and pressing the chosen one leaves the AS report', () => {
   const onSend = open()
   const pressed = () =>

@@ -4,37 +4,54 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type CellObject, read, utils } from '@e965/xlsx'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { EntradaHistorial } from '#contract/historial-schema.ts'
+import { CLASES_IMPORTACION, type ClaseImportacion } from '#contract/importacion.ts'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import { MAESTROS } from '#contract/maestro.ts'
+import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
+import { textoCelda } from '#domain/importacion/celda.ts'
+import { claveDe } from '#domain/importacion/clases.ts'
+import { adivinarCampos, camposQueFaltan, renglonesAparte } from '#domain/importacion/titulos.ts'
 import { compareFilas } from '#domain/informe/informe.ts'
 import type { FilaCatalogo } from '#domain/stock/catalogo.ts'
+import { GRUPOS_VENTAS } from '#domain/stock/ventas.ts'
 import { textoDeCelda, textoPlanilla } from '#domain/valor/celda.ts'
 import { columnasDe as columnasCatalogo } from '#features/catalogos/catalogos-screen.tsx'
 import { VALORES as DISPOSITIVOS } from '#features/dispositivos/columnas.tsx'
 import { COLUMNAS as HOMOLOGACIONES } from '#features/homologaciones/homologacion-row.tsx'
-import { columnasDe as columnasInforme, libroDe } from '#features/informe-fecha/columnas.ts'
+import {
+  columnasDe as columnasInforme,
+  filtroDe as filtroInforme,
+  libroDe,
+} from '#features/informe-fecha/columnas.ts'
 import { VALORES as INFORME_STOCK } from '#features/informe-stock/productos-panel.tsx'
 import { columnasDe as columnasMaestro } from '#features/maestros/use-vista.tsx'
 import { COLUMNAS as PRODUCTOS } from '#features/productos/productos-table.tsx'
 import { COLUMNAS as REGISTROS } from '#features/registros/columnas.tsx'
 import { salidaDe as salidaSerie, vistasDe } from '#features/serie/linea-vista.ts'
 import { VALORES as USUARIOS } from '#features/usuarios/usuarios-screen.tsx'
+import { columnasDe as columnasVentas } from '#features/ventas/ventas-screen.tsx'
 import { COLUMNAS_BUTACA as BUTACAS } from '#messages/columnas/butacas.ts'
 import { mapRegiones } from '#messages/columnas/flujo.ts'
 import { COLUMNAS_DETALLE as DETALLE } from '#messages/columnas/informe.ts'
+import { COLUMNAS_LINEA, lineasDe } from '#messages/columnas/registros.ts'
+import { SALIDA } from '#messages/salida.ts'
+import { DETALLE as DETALLE_REGISTRO } from '#messages/stock/registros.ts'
 import { salidaDe as salidaHistorial } from '#office/historial/historial-dialog.tsx'
+import { TablaDePapel } from '#office/salida/documento.tsx'
 import type { ValueColumn } from '#office/salida/salida.ts'
-import { cellsOf, hojaDe, type Salida, sheetOf } from '#office/salida/salida.ts'
+import { archivoDe, hojaDe, hojasDe, type Lista } from '#office/salida/salida.ts'
+import { readPlanilla } from '#planilla/read-planilla.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { linesOf } from '#queries/butacas/serie.ts'
-import { streamWorkbook, writeBook } from '#ui/xlsx/workbook.ts'
 import { butaca } from '../../helpers/butaca.ts'
 import { entry } from '../../helpers/entry.ts'
 import { homologar } from '../../helpers/operaciones.ts'
 import { producto } from '../../helpers/producto.ts'
-import { registroDe } from '../../helpers/registro.ts'
+import { detalleDe, productoDe, registroDe } from '../../helpers/registro.ts'
+import { bookOf, lookOf } from '../../helpers/xlsx.ts'
 
 const FORMULA = '=HYPERLINK("http://x";"1")'
 const LISTA = { id: 5, nombre: '+lista' }
@@ -106,12 +123,22 @@ const SERIE = salidaSerie(
   '',
 )
 
-type Lista = Pick<Salida<never>, 'titulo' | 'columnas' | 'filas'>
+const CON_LINEAS = [
+  registroDe({
+    nro_remito: '=R',
+    detalles: [detalleDe(1, 3), detalleDe(productoDe(2, { codigo: '=2' }), 1, 0.1)],
+  }),
+  registroDe({ nro_remito: null, detalles: [detalleDe(7)] }),
+]
+
+const CONSULTA_VENTAS = { desde: '2026-01-01', hasta: '2026-12-31', producto: 0, cliente: 0 }
+
+type Cualquiera = Lista<never>
 const lista = <Row,>(columnas: readonly ValueColumn<Row>[], filas: readonly Row[]) =>
-  ({ titulo: 'Lista', columnas, filas }) as unknown as Lista
+  ({ titulo: 'Lista', columnas, filas }) as unknown as Cualquiera
 
 /** Exports of each screen, by its file. */
-const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
+const SALIDAS: Readonly<Record<string, readonly Cualquiera[]>> = {
   'src/features/butacas/lista/sacar-dialog.tsx': [
     lista(BUTACAS, [butaca({ nro: '=1+1', peso: 18.4, renombre: '+R' }), butaca()]),
   ],
@@ -132,7 +159,7 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
       },
     ]),
   ],
-  'src/features/flujo/cabecera.tsx': mapRegiones(FLUJO, '+lista', each => each as unknown as Lista),
+  'src/features/flujo/cabecera.tsx': mapRegiones(FLUJO, '+lista', each => each as unknown as Cualquiera),
   'src/features/homologaciones/homologaciones-screen.tsx': [
     lista(HOMOLOGACIONES, [
       {
@@ -158,9 +185,10 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
   }),
   'src/features/productos/salidas.tsx': [lista(PRODUCTOS, [PRODUCTO, producto()])],
   'src/features/registros/registros-screen.tsx': [
-    lista(REGISTROS, [registroDe({ nro_remito: '=R', monto: 1234.5 }), registroDe({ nro_remito: null })]),
+    lista(REGISTROS, CON_LINEAS),
+    { ...lista(COLUMNAS_LINEA, CON_LINEAS.flatMap(lineasDe)), titulo: DETALLE_REGISTRO.lineas },
   ],
-  'src/features/serie/fin.tsx': [SERIE as unknown as Lista],
+  'src/features/serie/fin.tsx': [SERIE as unknown as Cualquiera],
   'src/features/usuarios/usuarios-screen.tsx': [
     lista(USUARIOS, [
       {
@@ -169,8 +197,21 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
       },
     ]),
   ],
+  'src/features/ventas/ventas-screen.tsx': GRUPOS_VENTAS.map(por => ({
+    ...lista(columnasVentas({ ...CONSULTA_VENTAS, por }), [
+      {
+        ...{ id: 3, nombre: por === 'mes' ? '2026-11' : FORMULA, codigo: '=007' },
+        ...{ registros: 2, vendidas: 5, ventas: 1234.5, entraron: 0, salieron: 5 },
+      },
+      {
+        ...{ id: null, nombre: por === 'mes' ? '2026-12' : null, codigo: 'B' },
+        ...{ registros: 1, vendidas: 0, ventas: 0, entraron: 9, salieron: 0 },
+      },
+    ]),
+    titulo: por,
+  })),
   'src/office/historial/historial-dialog.tsx': [
-    salidaHistorial('Historial', '', [ENTRADA, IMPORTADA]) as unknown as Lista,
+    salidaHistorial('Historial', '', [ENTRADA, IMPORTADA]) as unknown as Cualquiera,
   ],
 }
 
@@ -189,23 +230,38 @@ test('every screen that exports a list is checked here', () => {
 /** Visible text of a cell. */
 const seen = (shown: ReactNode): string => {
   const box = document.createElement('div')
-  box.innerHTML = renderToStaticMarkup(shown)
+  box.innerHTML = renderToStaticMarkup(<MemoryRouter>{shown}</MemoryRouter>)
   return box.textContent ?? ''
 }
 
-function checkSheet(bytes: Uint8Array, { columnas, filas }: Lista, at = 0): void {
-  const book = read(bytes, { cellFormula: true })
+const CUANDO = '2026-11-20T10:43:12.000'
+const FILTRO = 'Estado: lista · Período: 01/11/2026 a 20/11/2026'
+/** Row of the titles: below the title, the filter, the moment and an empty row. */
+const TITULOS = 5
+
+function checkSheet(archive: Buffer, { titulo, columnas, filas }: Cualquiera, at = 0): void {
+  const book = read(archive, { cellFormula: true })
   const sheet = book.Sheets[book.SheetNames[at] ?? ''] ?? {}
   const cell = (row: number, column: number) =>
-    sheet[utils.encode_cell({ r: row, c: column })] as CellObject | undefined
-  expect(columnas.map((_, n) => cell(0, n)?.v)).toEqual(columnas.map(({ title }) => title))
-  for (const [i, fila] of filas.slice(0, filas.length).entries())
-    for (const [n, columna] of columnas.entries()) {
-      const { value, formato, title } = columna
+    sheet[utils.encode_cell({ r: row - 1, c: column })] as CellObject | undefined
+  const look = lookOf(archive, at + 1)
+  expect(String(cell(1, 0)?.v)).toContain(titulo)
+  expect(cell(2, 0)?.v).toBe(FILTRO)
+  expect(cell(3, 0)?.v).toBe(SALIDA.hecho('20/11/2026', '10:43', filas.length))
+  expect(columnas.map((_, n) => cell(TITULOS, n)?.v)).toEqual(columnas.map(({ title }) => title))
+  expect(look.frozenRows).toBe(TITULOS)
+  expect(look.filter).toBe(
+    utils.encode_range({ r: TITULOS - 1, c: 0 }, { r: TITULOS - 1 + filas.length, c: columnas.length - 1 }),
+  )
+  for (const [n, columna] of columnas.entries()) {
+    const { value, formato, title } = columna
+    expect(look.isBold(utils.encode_cell({ r: TITULOS - 1, c: n })), title).toBe(true)
+    for (const [i, fila] of filas.slice(0, filas.length).entries()) {
       const valor = value(fila)
-      const found = cell(i + 1, n)
+      const found = cell(TITULOS + 1 + i, n)
       const texto = textoDeCelda(valor, formato)
       expect(found?.f, title).toBeUndefined()
+      expect(look.widths[n], title).toBeGreaterThanOrEqual(Math.min(60, found?.w?.length ?? 0, texto.length))
       if (texto === '') expect(found?.v, title).toBeUndefined()
       else if (formato === 'momento' || formato === 'dia')
         expect([found?.t, found?.w], title).toEqual(['n', texto])
@@ -214,25 +270,112 @@ function checkSheet(bytes: Uint8Array, { columnas, filas }: Lista, at = 0): void
       if ('show' in columna && formato !== 'momento')
         expect(seen((columna.show as (row: never) => ReactNode)(fila)), title).toContain(texto)
     }
+  }
 }
 
 test.each(Object.entries(SALIDAS))('%s exports what it shows, cell by cell', async (_, listas) => {
   for (const each of listas) {
     expect(each.filas.length).toBeGreaterThan(0)
-    const rows = (async function* () {
-      yield* cellsOf(each, 0, each.filas.length)
-    })()
-    const stream = streamWorkbook(sheetOf(each), rows)
-    checkSheet(new Uint8Array(await new Response(stream).arrayBuffer()), each)
+    checkSheet(await bookOf(hojasDe({ ...each, filtro: FILTRO }, CUANDO)), each)
   }
   // As sheets of one workbook
-  const book = await writeBook(listas.map(hojaDe))
+  const book = await bookOf(
+    hojasDe({ titulo: 'Informe', filtro: FILTRO, hojas: listas.map(each => hojaDe(each)) }, CUANDO),
+  )
   for (const [at, each] of listas.entries()) checkSheet(book, each, at)
 })
 
+test('only the exports and the importer write workbooks', () => {
+  const writers = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file) && /\bmakeXlsx\(/.test(readFileSync(`src/${file}`, 'utf8')))
+    .toSorted()
+  expect(writers).toEqual([
+    'features/importar/planillas.ts',
+    'office/salida/sacar.tsx',
+    'ui/xlsx/make-xlsx.ts',
+  ])
+})
+
+test.each([
+  { titulo: 'Productos', filtro: SALIDA.todo, archivo: 'productos-2026-11-20.xlsx' },
+  {
+    titulo: 'Productos',
+    filtro: '«Ñandú "x"» · Con faltante',
+    archivo: 'productos-nandu-x-con-faltante-2026-11-20.xlsx',
+  },
+  {
+    titulo: 'Por Fecha',
+    filtro: FILTRO,
+    archivo: 'por-fecha-estado-lista-periodo-01-11-2026-a-20-11-2026-2026-11-20.xlsx',
+  },
+  {
+    titulo: 'Butacas',
+    filtro: `Estado: lista · ${'palabra '.repeat(40)} · Color: negro`,
+    archivo: 'butacas-estado-lista-2026-11-20.xlsx',
+  },
+  { titulo: 'Butacas', filtro: 'x'.repeat(200), archivo: 'butacas-2026-11-20.xlsx' },
+])('a file is named by title, filter and day: $archivo', ({ archivo, ...salida }) => {
+  expect(archivoDe(salida, CUANDO)).toBe(archivo)
+})
+
+/** Screens whose export is of a kind that can be imported. */
+const IMPORTABLES: readonly [ClaseImportacion, Cualquiera][] = [
+  ['productos', lista(PRODUCTOS, [PRODUCTO, producto({ id: 2, codigo: 'B-2' })])],
+  ['existencias', lista(PRODUCTOS, [PRODUCTO, producto({ id: 2, codigo: 'B-2' })])],
+  ['butacas', lista(BUTACAS, [butaca({ nro: 'S7001' }), butaca({ nro: 'S7002', peso: 18.4 })])],
+  ...NOMBRES_CATALOGO.map((nombre): [ClaseImportacion, Cualquiera] => [
+    nombre,
+    lista(columnasCatalogo(nombre), [
+      { id: 1, nombre: '+Cuero', identificacion: '30-1', celular: null, domicilio: null },
+      { id: 2, nombre: 'Tela', categoria: { id: 1, nombre: 'Fundas' } },
+    ] as unknown as FilaCatalogo[]),
+  ]),
+]
+
+test('every kind of import is among them', () => {
+  expect(IMPORTABLES.map(([clase]) => clase).toSorted()).toEqual(CLASES_IMPORTACION.toSorted())
+})
+
+test.each(IMPORTABLES)('an import of %s understands the exported file', async (clase, exported) => {
+  // The worst titles that a filter may have: words of the columns
+  const filtro = 'Código: Nombre · Descripción'
+  const { titulos, filas } = await readPlanilla(await bookOf(hojasDe({ ...exported, filtro }, CUANDO)))
+  expect(titulos).toEqual(exported.columnas.map(({ title }) => title))
+  expect(filas).toHaveLength(2)
+  const campos = adivinarCampos(clase, titulos, filas)
+  expect(camposQueFaltan(clase, campos)).toEqual([])
+  const clave = exported.columnas[campos.indexOf(claveDe(clase))]
+  expect(filas.map(({ celdas }) => textoCelda(celdas[campos.indexOf(claveDe(clase))] ?? null))).toEqual(
+    exported.filas.slice(0, 2).map(fila => String(clave?.value(fila))),
+  )
+  expect(renglonesAparte(titulos, filas)).toEqual([])
+})
+
+test('a duration is written as the screen says it, with its number beside it; paper has the words', async () => {
+  const tiempos = mapRegiones(FLUJO, 'lista', each => each as unknown as Cualquiera)[3]
+  const sheet = Object.values(read(await bookOf([hojaDe(tiempos as Cualquiera)])).Sheets)[0] ?? {}
+  expect(utils.sheet_to_json<unknown[]>(sheet, { header: 1 })).toEqual([
+    ['Modelo', 'Estado', 'mediana', 'mediana, minutos', 'p90', 'p90, minutos', 'Butacas'],
+    ['S7', "'+lista", '1 h 30 min', 90, '1 d 9 h', 2000, 7],
+  ])
+  const paper = seen(<TablaDePapel {...(tiempos as Cualquiera)} />)
+  expect(paper).toContain('1 d 9 h')
+  expect(paper).not.toContain('minutos')
+})
+
+test('a report by date says its state, period, seats and comparison', () => {
+  const consulta = { ...CONSULTA, modelo: 'S7', color: 2, tipo: 'A' as const }
+  const antes = { ...CONSULTA, desde: '2026-10-25', hasta: '2026-10-27' }
+  expect(filtroInforme(consulta, antes, 'lista', [{ id: 2, nombre: 'rojo' }])).toBe(
+    'Estado: lista · Tipo: A · Período: 01/11/2026 a 03/11/2026 · Modelo: S7 · Color: rojo · Comparado con: 25/10 a 27/10',
+  )
+  expect(filtroInforme(CONSULTA, null, null, [])).toBe('Estado: 5 · Período: 01/11/2026 a 03/11/2026')
+})
+
 test('the report and its evolution are two sheets, the second with days as dates', async () => {
-  const { hojas } = libroDe({ consulta: CONSULTA, filas: FILAS, evolucion: EVOLUCION })
-  const book = read(await writeBook(hojas))
+  const de = { consulta: CONSULTA, filtro: FILTRO, filas: FILAS }
+  const { hojas } = libroDe({ ...de, evolucion: EVOLUCION })
+  const book = read(await bookOf(hojas))
   const rows = book.SheetNames.map(name =>
     utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, raw: false }),
   )
@@ -248,5 +391,5 @@ test('the report and its evolution are two sheets, the second with days as dates
       ['02/11/2026', '1237', '1298', '-61'],
     ],
   ])
-  expect(libroDe({ consulta: CONSULTA, filas: FILAS, evolucion: null }).hojas).toHaveLength(1)
+  expect(libroDe({ ...de, evolucion: null }).hojas).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
-import { inflateRawSync } from 'node:zlib'
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { type Cell, type Sheet, streamWorkbook } from '#ui/xlsx/workbook.ts'
+import type { Cell, Sheet } from '#ui/xlsx/workbook.ts'
+import { bookOf, lookOf, partOf } from '../../helpers/xlsx.ts'
 
 const COLUMNS: Sheet['columns'] = [
   { title: 'Código' },
@@ -31,35 +31,16 @@ const HOSTILE: [Cell, Cell?][] = [
   [null],
 ]
 
-async function make(rows: readonly (readonly Cell[])[], name = 'Productos'): Promise<Buffer> {
-  const bytes = streamWorkbook(
-    { name, columns: COLUMNS },
-    (async function* () {
-      yield* rows
-    })(),
-  )
-  return Buffer.from(await new Response(bytes).arrayBuffer())
-}
-
-/** A part of the archive, as its central directory names it (PKWARE APPNOTE 4.3). */
-function partOf(archive: Buffer, wanted: string): string {
-  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  for (let at = archive.readUInt32LE(end + 16); at < end; ) {
-    const [name, extra, comment] = [28, 30, 32].map(offset => archive.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ]
-    if (archive.toString('utf8', at + 46, at + 46 + name) === wanted) {
-      const local = archive.readUInt32LE(at + 42)
-      const from = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-      const bytes = archive.subarray(from, from + archive.readUInt32LE(at + 20))
-      return (archive.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)).toString('utf8')
-    }
-    at += 46 + name + extra + comment
-  }
-  throw new Error(`no part ${wanted}`)
-}
+const make = (rows: readonly (readonly Cell[])[], sheet: Partial<Sheet> = {}): Promise<Buffer> =>
+  bookOf([
+    {
+      name: 'Productos',
+      columns: COLUMNS,
+      ...sheet,
+      count: rows.length,
+      cells: (from, to) => rows.slice(from, to),
+    },
+  ])
 
 test('C21: hostile texts are read back cell by cell, and none is a formula', async () => {
   const archive = await make(HOSTILE.map(([cell], n) => [cell, n]))
@@ -95,7 +76,62 @@ test('numbers are numbers, and times keep the wall clock in any zone', async () 
 })
 
 test('a forbidden sheet name is replaced', async () => {
-  expect(read(await make([], `A & B: [${'x'.repeat(40)}]/`)).SheetNames).toEqual([
+  expect(read(await make([], { name: `A & B: [${'x'.repeat(40)}]/` })).SheetNames).toEqual([
     `A   B   ${'x'.repeat(23)}`,
   ])
+})
+
+const HEADING = ['Productos', 'Con faltante', '=2 filas']
+
+test('the heading stands above the titles, which are bold, frozen, and filter the rows below', async () => {
+  const rows: Cell[][] = [
+    ['a', 1],
+    ['b', 2],
+  ]
+  for (const heading of [[], HEADING.slice(0, 1), HEADING]) {
+    const archive = await make(rows, { heading })
+    const at = heading.length === 0 ? 1 : heading.length + 2
+    const sheet = read(archive).Sheets.Productos ?? {}
+    const cells = utils.sheet_to_json<Cell[]>(sheet, { header: 1, blankrows: true, defval: null })
+    expect(cells.slice(0, heading.length).map(([line, ...others]) => [line, others.some(Boolean)])).toEqual(
+      heading.map(line => [line, false]),
+    )
+    expect(cells[at - 1]).toEqual(COLUMNS.map(({ title }) => title))
+    expect(cells.slice(at).map(row => row.slice(0, 2))).toEqual(rows)
+    const look = lookOf(archive, 1)
+    expect([look.frozenRows, look.filter]).toEqual([at, `A${at}:E${at + 2}`])
+    expect(['A', 'B', 'C', 'D', 'E'].map(letter => look.isBold(`${letter}${at}`))).not.toContain(false)
+    expect(look.isBold(`A${at + 1}`)).toBe(false)
+    expect(look.isBold('A1')).toBe(true)
+    if (heading.length > 1) expect(look.isBold('A2')).toBe(false)
+  }
+})
+
+test('columns are as wide as their longest value, and a longer text is wrapped', async () => {
+  const wide = 'x'.repeat(45)
+  const rows: Cell[][] = [
+    [wide, 1, 1_234_567.5, '2026-11-20T23:59', 'a\nbb'],
+    [null, 2, null, null, 'c'.repeat(90)],
+  ]
+  const archive = await make(rows, { heading: ['h'.repeat(200)] })
+  const [text = 0, number = 0, money = 0, moment = 0, long = 0] = lookOf(archive, 1).widths
+  expect(text).toBeGreaterThanOrEqual(wide.length)
+  expect(text).toBeLessThan(wide.length + 6)
+  expect(number).toBeGreaterThanOrEqual('Cantidad'.length)
+  expect(money).toBeGreaterThanOrEqual('1.234.567,50'.length)
+  expect(moment).toBeGreaterThanOrEqual('20/11/2026 23:59'.length)
+  expect(long).toBe(60)
+  expect(partOf(archive, 'xl/styles.xml')).toContain('wrapText')
+})
+
+test('the filter of many columns names the last of them', async () => {
+  for (const [count, last] of [
+    [1, 'A'],
+    [26, 'Z'],
+    [27, 'AA'],
+    [53, 'BA'],
+  ] as const) {
+    const columns = Array.from({ length: count }, (_, n) => ({ title: `c${n}` }))
+    expect(lookOf(await make([[1]], { columns }), 1).filter).toBe(`A1:${last}2`)
+  }
 })

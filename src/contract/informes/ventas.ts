@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { Ref } from '#contract/formatos.ts'
+import { closed, nullable } from '../formatos.ts'
+import { FechaLocal } from './informe.ts'
+
+/** How the report of sales is grouped. */
+const GrupoVentas = Type.Union([Type.Literal('producto'), Type.Literal('cliente'), Type.Literal('mes')])
+export type GrupoVentas = Static<typeof GrupoVentas>
+
+const Filtro = Type.Optional(Type.Integer({ minimum: 0 }))
+
+/** GET /api/informes/ventas, query string: the range, to the end of its last second. `producto` or `cliente` 0 means all. */
+export const VentasQuery = closed({
+  fechaD: FechaLocal,
+  fechaH: FechaLocal,
+  por: GrupoVentas,
+  producto: Filtro,
+  cliente: Filtro,
+})
+export type VentasQuery = Static<typeof VentasQuery>
+
+/** Records that moved stock, as a group. A quotation moves none and does not count. */
+const FilaVentas = Type.Object({
+  /** Of the product or the client; null for a month, and for the records without a client. */
+  id: nullable(Type.Integer()),
+  /** Description of the product, name of the client, or month as YYYY-MM. */
+  nombre: nullable(Type.String()),
+  /** Of the product; null for the others. */
+  codigo: nullable(Type.String()),
+  registros: Type.Integer(),
+  /** Units sold, and their price (u$s). */
+  vendidas: Type.Integer(),
+  ventas: Type.Number(),
+  /** Units put in and taken out by all records, sales included. */
+  entraron: Type.Integer(),
+  salieron: Type.Integer(),
+})
+export type FilaVentas = Static<typeof FilaVentas>
+
+/** Answer of GET /api/informes/ventas: months in order, other groups with the largest sale first. */
+export const Ventas = Type.Object({
+  /** The product and the client that were asked for; null for all, and for one that does not exist. */
+  producto: nullable(Ref),
+  cliente: nullable(Ref),
+  filas: Type.Array(FilaVentas),
+})
+export type Ventas = Static<typeof Ventas>

@@ -1,0 +1,112 @@
+import type { FilaVentas, GrupoVentas, Ventas, VentasQuery } from '#contract/informes/ventas.ts'
+import {
+  HORA_D,
+  HORA_H,
+  isRango,
+  limitesDe,
+  type RangoFechas,
+  rangoDePeriodo,
+} from '#domain/informe/periodo.ts'
+import type { Fecha } from '#domain/valor/fecha.ts'
+
+/** Query of the report of sales, also in its screen's address. */
+export interface ConsultaVentas extends RangoFechas {
+  por: GrupoVentas
+  /** 0 means all. */
+  producto: number
+  cliente: number
+}
+
+export const GRUPOS_VENTAS = ['producto', 'cliente', 'mes'] as const satisfies readonly GrupoVentas[]
+
+export const PRESETS_VENTAS = ['mes', 'mes-pasado', 'anio'] as const
+
+export const rangoDeVentas = (preset: (typeof PRESETS_VENTAS)[number], hoy: Fecha): RangoFechas =>
+  preset === 'anio' ? { desde: `${hoy.slice(0, 4)}-01-01`, hasta: hoy } : rangoDePeriodo(preset, hoy)
+
+const NUMERO = /^\d{1,9}$/
+
+/**
+ * Reads a query from an address; without a range, this month.
+ * @param get value of a parameter, null if absent.
+ * @param hoy the factory's day.
+ * @returns 'invalida' if it cannot be parsed.
+ */
+export function parseVentas(get: (name: string) => string | null, hoy: Fecha): ConsultaVentas | 'invalida' {
+  const este = rangoDeVentas('mes', hoy)
+  const desde = get('desde') ?? este.desde
+  const hasta = get('hasta') ?? este.hasta
+  const por = GRUPOS_VENTAS.find(grupo => grupo === (get('por') ?? 'producto'))
+  const [producto = '', cliente = ''] = ['producto', 'cliente'].map(name => get(name) ?? '0')
+  if (por === undefined || !isRango(desde, hasta) || !NUMERO.test(producto) || !NUMERO.test(cliente))
+    return 'invalida'
+  return { por, desde, hasta, producto: Number(producto), cliente: Number(cliente) }
+}
+
+/** Its address, defaults omitted. */
+export const writeVentas = ({ por, desde, hasta, producto, cliente }: ConsultaVentas): string[][] => [
+  ['por', por],
+  ['desde', desde],
+  ['hasta', hasta],
+  ...(producto === 0 ? [] : [['producto', String(producto)]]),
+  ...(cliente === 0 ? [] : [['cliente', String(cliente)]]),
+]
+
+export const pedidoVentas = ({ por, producto, cliente, ...rango }: ConsultaVentas): VentasQuery => ({
+  ...limitesDe({ ...rango, horaD: HORA_D, horaH: HORA_H }),
+  por,
+  ...(producto !== 0 && { producto }),
+  ...(cliente !== 0 && { cliente }),
+})
+
+/**
+ * The query that opens a row: a product by month, a client by product, a month by product within the range. Null for
+ * the records without a client.
+ */
+export function abrirFila(consulta: ConsultaVentas, { id, nombre }: FilaVentas): ConsultaVentas | null {
+  if (consulta.por === 'mes') {
+    const mes = `${nombre}-01`
+    const { desde, hasta } = rangoDePeriodo('mes-pasado', `${siguiente(mes)}-01`)
+    return {
+      ...consulta,
+      por: consulta.producto === 0 ? 'producto' : 'cliente',
+      desde: desde < consulta.desde ? consulta.desde : desde,
+      hasta: hasta > consulta.hasta ? consulta.hasta : hasta,
+    }
+  }
+  if (id === null) return null
+  return consulta.por === 'producto'
+    ? { ...consulta, por: 'mes', producto: id }
+    : { ...consulta, por: 'producto', cliente: id }
+}
+
+/** The month after a day, as YYYY-MM. */
+function siguiente(fecha: Fecha): string {
+  const mes = Number(fecha.slice(5, 7))
+  const anio = Number(fecha.slice(0, 4))
+  return mes === 12 ? `${anio + 1}-01` : `${anio}-${String(mes + 1).padStart(2, '0')}`
+}
+
+export const sumVentas = (filas: readonly FilaVentas[]) => {
+  const sum = (que: 'vendidas' | 'ventas' | 'entraron' | 'salieron') =>
+    filas.reduce((total, fila) => total + fila[que], 0)
+  return {
+    vendidas: sum('vendidas'),
+    ventas: sum('ventas'),
+    entraron: sum('entraron'),
+    salieron: sum('salieron'),
+  }
+}
+
+/** Whether a cached value has the shape of src/contract/informes/ventas.ts. */
+export function isVentas(data: unknown): boolean {
+  const { filas } = (data ?? {}) as Partial<Ventas>
+  return (
+    Array.isArray(filas) &&
+    filas.every(
+      fila =>
+        (fila?.nombre === null || typeof fila?.nombre === 'string') &&
+        [fila.registros, fila.vendidas, fila.ventas, fila.entraron, fila.salieron].every(Number.isFinite),
+    )
+  )
+}

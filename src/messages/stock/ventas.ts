@@ -1,0 +1,58 @@
+import type { GrupoVentas } from '#contract/informes/ventas.ts'
+import { formatDolares, formatNumero } from '#domain/valor/numero.ts'
+import { EVOLUCION } from '../evolucion.ts'
+import { TITULOS } from '../menu.ts'
+import { contar } from '../palabras.ts'
+
+/** Screen of sales and stock movements, opened from «Informes» of the stock. */
+export const VENTAS = {
+  titulo: TITULOS.ventas,
+  por: 'Ver por',
+  grupos: { producto: 'Producto', cliente: 'Cliente', mes: 'Mes' } satisfies Record<GrupoVentas, string>,
+  porGrupo: (grupo: string) => `Ventas por ${grupo.toLowerCase()}`,
+  periodo: 'Período',
+  presets: { mes: 'Este mes', 'mes-pasado': 'Mes pasado', anio: 'Este año' },
+  fechasRapidas: 'Fechas rápidas',
+  ver: 'Ver',
+  columnas: {
+    codigo: 'Código',
+    descripcion: 'Descripción',
+    cliente: 'Cliente',
+    mes: 'Mes',
+    registros: 'Registros',
+    vendidas: 'Vendidas',
+    ventas: 'Ventas, u$s',
+    entraron: 'Entraron',
+    salieron: 'Salieron',
+  },
+  sinCliente: 'Sin cliente',
+  mes: (mes: string) => `${EVOLUCION.nombreMes(Number(mes.slice(5, 7)))} ${mes.slice(0, 4)}`,
+  producto: 'Producto',
+  cliente: 'Cliente',
+  quitar: (filtro: string) => `Quitar ${filtro}`,
+  /** Name of a row's link: the same period by another group. */
+  abrir: (nombre: string, grupo: string) => `${nombre}, por ${grupo.toLowerCase()}`,
+  totales: (n: { vendidas: number; ventas: number; entraron: number; salieron: number }) =>
+    [
+      `Ventas ${formatDolares(n.ventas)}`,
+      contar(n.vendidas, 'vendida', 'vendidas'),
+      `entraron ${formatNumero(n.entraron)}`,
+      `salieron ${formatNumero(n.salieron)}`,
+    ].join(' · '),
+  paginas: 'Páginas de ventas',
+  cargando: 'Cargando las ventas',
+  vacio: 'No hay movimientos en este período',
+  vacioDetalle: 'Los presupuestos no cuentan: no mueven el stock.',
+  enlaceInvalido: 'Ese enlace no es de este informe',
+  enlaceInvalidoDetalle: 'Tiene una fecha o un filtro que no existe.',
+  verEsteMes: 'Ver este mes',
+  sinVentas: 'Este servidor no tiene este informe',
+  sinVentasDetalle: 'Los registros sí están, con sus líneas.',
+  irARegistros: 'Ir a Registros',
+  errorConsultar: 'No se pudieron traer las ventas',
+  errorDetalle: (status: number) => `El servidor no pudo responder (${status}). Lo que elegiste sigue ahí.`,
+  sinDatos: 'Las ventas se piden al servidor, y ahora no hay conexión',
+  sinDatosDetalle: 'Este período no quedó guardado en este equipo. Cuando vuelva la red, se pide solo.',
+  sinActualizar: 'No se pudo pedir de nuevo.',
+  sinConexion: 'Sin conexión no se puede pedir otro período ni otro filtro.',
+} as const

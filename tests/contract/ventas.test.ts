@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { FilaVentas, GrupoVentas, Ventas } from '#contract/informes/ventas.ts'
+import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import type { Registro } from '#contract/stock/registro.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+
+const ANIO = { fechaD: '2026-01-01T00:00:00', fechaH: '2026-12-31T23:59:59' }
+/** Ends of months and of the range, where a wrong zone or a wrong comparison moves a record. */
+const MOMENTOS = [
+  '2025-12-31T23:59:59',
+  '2026-01-01T00:00:00',
+  '2026-01-31T23:59:59',
+  '2026-02-01T00:00:00',
+  '2026-02-14T12:30:00',
+  '2026-11-30T22:00:00',
+  '2026-12-31T23:59:59',
+]
+
+describe.each<Engine>(['pglite', 'postgres'])('sales and movements on %s', engine => {
+  let server: TestServer
+  let stock: StockCalls
+  let registros: Registro[]
+  let tipos: TipoRegistro[]
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    stock = stockCalls(server)
+    const clientes = [
+      (await stock.nuevo('cliente_proveedor', { nombre: 'Ñandubay S.A.' })).id,
+      (await stock.nuevo('cliente_proveedor', { nombre: 'Expreso' })).id,
+      null,
+    ]
+    const productos = [
+      (await stock.nuevo('productos', { codigo: 'A-1', descripcion: 'Espuma', venta: 10.5, costo: 4 })).id,
+      (await stock.nuevo('productos', { codigo: 'B-2', venta: 0.1, costo: 0.07 })).id,
+    ]
+    for (const [n, fechahs] of MOMENTOS.entries())
+      for (const tipo_registro of [1, 2, 3, 4, 5])
+        await stock.nuevo('registros', {
+          tipo_registro,
+          fechahs,
+          cliente_proveedor: clientes[(n + tipo_registro) % clientes.length],
+          // The same product twice is one record
+          detalles: [0, 1, 1].slice(0, 1 + ((n + tipo_registro) % 3)).map((at, orden) => ({
+            producto: productos[at],
+            cantidad: 1 + n + tipo_registro + orden,
+          })),
+        })
+    registros = await stock.listar<Registro>('registros')
+    tipos = (await stock.call(ENDPOINTS.tipoRegistros)).json()
+  })
+  afterAll(() => server.close())
+
+  const ask = (query: Record<string, string>, usuario?: 'operario' | 'vendedor') =>
+    stock.call(ENDPOINTS.ventas, { query, ...(usuario && { usuario }) })
+
+  /** The same groups from the list of records. */
+  function expected(por: GrupoVentas, desde: string, hasta: string, producto: number, cliente: number) {
+    const grupos = new Map<string, FilaVentas & { de: Set<number> }>()
+    for (const registro of registros) {
+      const fechahs = registro.fechahs.slice(0, 19)
+      const signo = tipos.find(({ id }) => id === registro.tipo_registro.id)?.signo ?? 0
+      const de = registro.cliente_proveedor
+      if (fechahs < desde || fechahs > hasta || signo === 0 || (cliente !== 0 && de?.id !== cliente)) continue
+      for (const { producto: suyo, cantidad, subtotal } of registro.detalles) {
+        if (producto !== 0 && suyo.id !== producto) continue
+        const { id, nombre, codigo } = {
+          producto: { id: suyo.id, nombre: suyo.descripcion, codigo: suyo.codigo },
+          cliente: { id: de?.id ?? null, nombre: de?.nombre ?? null, codigo: null },
+          mes: { id: null, nombre: fechahs.slice(0, 7), codigo: null },
+        }[por]
+        const fila = grupos.get(`${id} ${nombre}`) ?? {
+          ...{ id, nombre, codigo, registros: 0, vendidas: 0, ventas: 0, entraron: 0, salieron: 0 },
+          de: new Set<number>(),
+        }
+        fila.de.add(registro.id)
+        fila.registros = fila.de.size
+        if (registro.tipo_registro.id === 1) {
+          fila.vendidas += cantidad
+          fila.ventas = Math.round((fila.ventas + subtotal) * 100) / 100
+        }
+        if (signo > 0) fila.entraron += cantidad
+        else fila.salieron += cantidad
+        grupos.set(`${id} ${nombre}`, fila)
+      }
+    }
+    return [...grupos.values()].map(({ de: _, ...fila }) => fila)
+  }
+  const sorted = (filas: readonly FilaVentas[]) =>
+    filas.toSorted((a, b) => `${a.id} ${a.nombre}`.localeCompare(`${b.id} ${b.nombre}`))
+
+  test.each(['producto', 'cliente', 'mes'] as const)(
+    'by %s they are the sums of the records’ lines',
+    async por => {
+      const rangos = [ANIO, { fechaD: '2026-01-31T23:59:59', fechaH: '2026-02-01T00:00:00' }]
+      let compared = 0
+      for (const rango of rangos)
+        for (const producto of [
+          0,
+          ...new Set(registros.flatMap(({ detalles }) => detalles.map(d => d.producto.id))),
+        ])
+          for (const cliente of [
+            0,
+            ...new Set(registros.flatMap(({ cliente_proveedor: c }) => c?.id ?? [])),
+          ]) {
+            const answer = await ask({ ...rango, por, producto: String(producto), cliente: String(cliente) })
+            expect(answer.statusCode, answer.body).toBe(200)
+            const { filas } = answer.json<Ventas>()
+            const wanted = expected(por, rango.fechaD, rango.fechaH, producto, cliente)
+            expect(sorted(filas)).toEqual(sorted(wanted))
+            compared += wanted.length
+            const order = filas.map(fila => (por === 'mes' ? fila.nombre : -fila.ventas))
+            expect(order).toEqual(
+              order.toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0)),
+            )
+          }
+      expect(compared).toBeGreaterThan(10)
+    },
+  )
+
+  test('the answer names the product and the client that were asked for', async () => {
+    const { producto } = registros.flatMap(({ detalles }) => detalles)[0] ?? {}
+    const query = { ...ANIO, por: 'mes', producto: String(producto?.id), cliente: '999999' }
+    const { producto: dicho, cliente, filas } = (await ask(query)).json<Ventas>()
+    expect(dicho).toEqual({
+      id: producto?.id,
+      nombre: [producto?.codigo, producto?.descripcion].filter(Boolean).join(' '),
+    })
+    expect([cliente, filas]).toEqual([null, []])
+  })
+
+  test('only who reads the stock gets them, and a wrong range or group is refused', async () => {
+    for (const usuario of ['operario', 'vendedor'] as const)
+      expect((await ask({ ...ANIO, por: 'mes' }, usuario)).statusCode).toBe(403)
+    const wrong = [
+      { ...ANIO, por: 'anio' },
+      { ...ANIO, por: 'mes', fechaD: '2026-02-31T00:00:00' },
+      { por: 'mes', fechaD: ANIO.fechaH, fechaH: ANIO.fechaD },
+    ]
+    for (const query of wrong) expect((await ask(query)).statusCode).toBeGreaterThanOrEqual(400)
+  })
+})
+
+test('a contract-only server does not have them', async () => {
+  const server = await startTestServer({ contractOnly: true })
+  try {
+    const answer = await stockCalls(server).call(ENDPOINTS.ventas, { query: { ...ANIO, por: 'mes' } })
+    expect(answer.statusCode).toBe(404)
+  } finally {
+    await server.close()
+  }
+})
