@@ -69,7 +69,7 @@ export const NO_LEIDA = {
     `${nro} no se leyó: hay una fila abierta. Guardala o cancelala, y volvé a leerla.`,
   conCambios: (nro: string) =>
     `${nro} no se leyó: hay cambios sin guardar en esta pantalla. Guardalos o cancelalos, y volvé a leerla.`,
-  sinPermiso: (nro: string) => `${nro} no se leyó: con este usuario no se trabaja con butacas.`,
+  sinPermiso: (nro: string) => `${nro} no se leyó acá: leela en Inicio y te dice si está lista.`,
   sinSesion: (nro: string) => `${nro} no se leyó: entrá primero, y volvé a leerla.`,
   conBloqueo: (nro: string) => `${nro} no se leyó: desbloqueá la pantalla y volvé a leerla.`,
 } as const

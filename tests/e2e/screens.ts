@@ -7,6 +7,7 @@ import { LOTE } from '#messages/butacas/lista-avisos.ts'
 import { CERRAR_ESCRITO } from '#messages/edicion.ts'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
+import { VENDEDOR } from '#messages/panel.ts'
 import { SALIDA } from '#messages/persona/opciones.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
@@ -124,6 +125,12 @@ async function openHomologaciones(page: Page): Promise<void> {
 }
 
 /** Every screen and dialog of the product, and how to open it. */
+async function openTodas(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: VENDEDOR.todas }).click()
+  await expect(page.getByRole('table', { name: VENDEDOR.tabla })).toBeVisible()
+}
+
 export const SCREENS: readonly Screen[] = [
   {
     name: 'login',
@@ -571,6 +578,33 @@ export const SCREENS: readonly Screen[] = [
     open: async page => {
       await page.goto('/')
       await expect(page.getByText(/ en la tabla/)).toBeVisible()
+    },
+  },
+  {
+    name: 'vendedor-todas',
+    as: 'vendedor',
+    open: openTodas,
+  },
+  {
+    name: 'vendedor-numeros',
+    as: 'vendedor',
+    open: async page => {
+      await openTodas(page)
+      await page
+        .getByRole('button', { name: /^Ver las? \d+ / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').locator('td .nro').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'vendedor-no-lista',
+    as: 'vendedor',
+    open: async page => {
+      await openTodas(page)
+      await page.getByRole('textbox', { name: VENDEDOR.numero }).fill('ZZ9999999')
+      await page.getByRole('button', { name: VENDEDOR.estaLista }).click()
+      await expect(page.getByText(VENDEDOR.no)).toBeVisible()
     },
   },
   {

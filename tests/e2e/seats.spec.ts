@@ -301,7 +301,7 @@ test.describe('the next step on the card', () => {
       expect(names).toEqual(isOnline ? ['tapizada', 'cortada'] : [])
     })
 
-  test('the next step opens the weight if needed, offers A and S as buttons, and restores a deleted seat', async ({
+  test('the next step opens the weight if needed and undoes it, offers A and S as buttons, and restores a deleted seat', async ({
     device: { page },
     server,
   }) => {
@@ -314,9 +314,19 @@ test.describe('the next step on the card', () => {
     await card.getByRole('button', { name: 'Pasar a pesada' }).click()
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
     expect(await floor.isInSight(page.getByRole('dialog'))).toBe(true)
-    await page.keyboard.type('18,4', { delay: 60 })
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    const weigh = async () => {
+      await page.keyboard.type('18,4', { delay: 60 })
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(card.getByRole('status')).toContainText('Hecho: pesada')
+    }
+    await weigh()
+    const back = card.getByRole('button', { name: /^Deshacer/ })
+    await expect(back).toHaveAttribute('aria-disabled', 'false')
+    await back.click()
+    await card.getByRole('button', { name: 'Pasar a pesada' }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    await weigh()
     await floor.scan(page, armada?.nro ?? '')
     const [de, otra] = await Promise.all(
       ['A', 'S'].map(as => card.getByRole('button', { name: `Pasar a lista, ${as}` }).boundingBox()),

@@ -219,8 +219,13 @@ function measure(least: number): string[] {
     }
     return false
   }
-  const hitAt = (x: number, y: number): Element | null =>
-    x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : document.elementFromPoint(x, y)
+  /** An answer over the table, which its own button closes. */
+  const CLOSED_BY_HAND = '.esta-lista .respuesta'
+  const hitAt = (x: number, y: number): Element | null => {
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null
+    const hit = document.elementFromPoint(x, y)
+    return hit === null || hit.closest(CLOSED_BY_HAND) !== null ? null : hit
+  }
   const isOf = (target: Element, hit: Element): boolean => {
     if (target.contains(hit) || hit.contains(target)) return true
     const label = target.closest('label')

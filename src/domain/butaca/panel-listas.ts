@@ -31,12 +31,20 @@ export const claveDe = (color: string, modelo: string, tipo: ClaseAs | null): st
 const CLAVES: ReadonlySet<string> = new Set(
   COLORES_PANEL.flatMap(color => FILAS.map(({ modelo, tipo }) => claveDe(color, modelo, tipo))),
 )
-const plano = (nombre: string): string => nombre.trim().toLowerCase()
+/** Names of models and colours are compared like this. */
+export const plano = (nombre: string): string => nombre.trim().toLowerCase()
 
 /** Name of a model or colour on the panel; null if the panel does not count it. */
 export const claveDePanel = (lista: 'modelo' | 'color', nombre: string): string | null => {
   const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
   return names.find(name => name === plano(nombre)) ?? null
+}
+
+/** Place of a model or colour on the panel; names that it does not count come after all others. */
+export function lugarEnPanel(lista: 'modelo' | 'color', nombre: string): number {
+  const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
+  const lugar = names.indexOf(plano(nombre))
+  return lugar === -1 ? names.length : lugar
 }
 
 export const claveOf = (butaca: Butaca): string =>

@@ -57,7 +57,9 @@ export default function ButacasScreen(props: ButacasScreenProps) {
 
   const leer = useScanning({ inputRef, lecturas, lista, dialogs, notify, focusReader, takeEarlyKeys })
   const { follow, onKept } = keptOn({ notify, isOnline: online, lista, selection, cambios, close, leer })
-  const { hecho, ...card } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
+  const { hecho, showPesada, ...card } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
+  const onDialogKept = (entries: readonly Entry[]) =>
+    onKept(entries, showPesada(entries, lecturas.getSnapshot()?.butaca?.nro))
   const actions = useActions({ show, leer, toggle: selection.toggle, ...card })
   useRetryOnReturn(online, lecturas.askAgain)
   const listadas = useListadas(lista)
@@ -78,7 +80,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
       <h1 className="sr">{BUTACAS.titulo}</h1>
       <Reader {...reader} />
       {isListDrawn ? <ListSection {...list} /> : <div className="list" />}
-      <OpenDialog open={open} scan={scan} owner={sesion.nombre} onClose={close} onKept={onKept} />
+      <OpenDialog open={open} scan={scan} owner={sesion.nombre} onClose={close} onKept={onDialogKept} />
     </div>
   )
 }
@@ -136,16 +138,20 @@ interface KeptProps extends Pick<ListSectionProps, 'notify' | 'lista' | 'selecti
 
 const isBorrado = ({ operacion }: Entry): boolean => estadoDe(operacion)?.id === ESTADO_BORRADA
 
-/** Handles changes once they are on the disk: `follow` for the card's, `onKept` for a dialog's. */
+/**
+ * Handles changes once they are on the disk: `follow` for the card's, `onKept` for a dialog's. `isShown`: the card
+ * shows the success.
+ */
 function keptOn({ notify, isOnline, lista, selection, cambios, close, leer }: KeptProps) {
   const follow = (entries: readonly Entry[], isShown = false): void => {
     cambios.follow(entries, isShown)
     lista.dejar(entries.filter(entry => !isBorrado(entry)).map(({ seen }) => seen))
   }
-  const onKept = (entries: readonly Entry[]): void => {
-    follow(entries)
+  const onKept = (entries: readonly Entry[], isShown: boolean): void => {
+    follow(entries, isShown)
     if (entries.some(isBorrado)) selection.clear()
-    if (!isOnline) {
+    if (isShown) playFeedback(isOnline ? 'found' : 'kept')
+    else if (!isOnline) {
       playFeedback('kept')
       notify.pending(PENDIENTES.guardado)
     }

@@ -11,41 +11,53 @@ import {
   nombreGrupoPanel,
 } from '#domain/butaca/panel-listas.ts'
 import { addressOfGrupo } from '#domain/rutas.ts'
-import { PANEL } from '#messages/panel.ts'
+import { PANEL, VENDEDOR } from '#messages/panel.ts'
 import type { Answer } from '#queries/answer.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/notices/notice.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
 import { Grade, Swatch } from '#ui/signs/signs.tsx'
 import { PartPanel } from './part-panel.tsx'
+import { tituloDe, type Ver } from './vendedor.tsx'
+
+/** Query of the panel's address that shows all models and colours. */
+export const VER_TODAS = 'ver=todas'
 
 /** «Butacas listas»: the three colours have the same rows, so that a line can be read across. */
 export const ListasPart = ({
   parte,
-  isLinked,
+  onVer,
 }: {
   parte: Answer<PanelListas>
-  /** Whether this person may see the seats behind a number. */
-  isLinked: boolean
+  /** Opens the seats of a row here; null where each number links to them in Butacas. */
+  onVer: Ver | null
 }) => (
   <PartPanel
     title={PANEL.listas}
     parte={parte}
     meta={({ total, fuera }) => (
       <>
-        <Cuenta n={isLinked ? total : 0} grupo={EN_TABLA} cuales={PANEL.verTabla}>
+        <Cuenta n={onVer ? 0 : total} grupo={EN_TABLA} cuales={PANEL.verTabla}>
           {PANEL.enTotal(total)}
         </Cuenta>{' '}
         {fuera > 0 && (
           <span className="rest">
-            <Cuenta n={isLinked ? fuera : 0} grupo={FUERA_DE_TABLA} cuales={PANEL.verOtras}>
+            <Cuenta n={onVer ? 0 : fuera} grupo={FUERA_DE_TABLA} cuales={PANEL.verOtras}>
               {PANEL.fuera(fuera)}
             </Cuenta>
           </span>
+        )}
+        {onVer && (
+          <Link className={buttonClass('soft', 'sm')} to={`?${VER_TODAS}`}>
+            {VENDEDOR.todas}
+            <Icon name="chevron-right" />
+          </Link>
         )}
       </>
     )}
     skeleton={<ListasSkeleton />}
   >
-    {listas => <Tabla listas={listas} isLinked={isLinked} />}
+    {listas => <Tabla listas={listas} onVer={onVer} />}
   </PartPanel>
 )
 
@@ -72,14 +84,14 @@ const Cuenta = ({
     </Link>
   )
 
-const Tabla = ({ listas: { colores, mayor }, isLinked }: { listas: PanelListas; isLinked: boolean }) => (
+const Tabla = ({ listas: { colores, mayor }, onVer }: { listas: PanelListas; onVer: Ver | null }) => (
   <div className="ready">
     {colores.map(({ color, total, filas }) => (
       <section key={color} aria-label={color}>
         <header>
           <Swatch color={color} name={color} />
           <b>
-            <Cuenta n={isLinked ? total : 0} grupo={grupoPanel(color)} cuales={color}>
+            <Cuenta n={onVer ? 0 : total} grupo={grupoPanel(color)} cuales={color}>
               {String(total)}
             </Cuenta>
           </b>
@@ -89,7 +101,7 @@ const Tabla = ({ listas: { colores, mayor }, isLinked }: { listas: PanelListas; 
             <Fila
               key={`${fila.modelo} ${fila.tipo}`}
               color={color}
-              isLinked={isLinked}
+              onVer={onVer}
               fila={fila}
               mayor={mayor}
               isAgain={filas[i - 1]?.modelo === fila.modelo}
@@ -105,18 +117,20 @@ const Tabla = ({ listas: { colores, mayor }, isLinked }: { listas: PanelListas; 
 /** @param isAgain the line above is of the same model. @param goesOn the line below is of the same model. */
 function Fila({
   color,
-  isLinked,
+  onVer,
   fila,
   mayor,
   isAgain,
   goesOn,
-}: Record<'isLinked' | 'isAgain' | 'goesOn', boolean> & {
+}: Record<'isAgain' | 'goesOn', boolean> & {
+  onVer: Ver | null
   color: ColorPanel
   fila: FilaPanel
   mayor: number
 }) {
   const { modelo, tipo, cantidad } = fila
   const grupo = grupoPanel(color, fila)
+  const titulo = tituloDe(modelo.toUpperCase(), color, tipo)
   const share = { '--v': mayor === 0 ? 0 : cantidad / mayor } as CSSProperties
   return (
     <li
@@ -126,9 +140,20 @@ function Fila({
     >
       <span className="m">{modelo.toUpperCase()}</span>
       {tipo === null ? <span /> : <Grade value={tipo} />}
-      <Cuenta className="q" n={isLinked ? cantidad : 0} grupo={grupo} cuales={nombreGrupoPanel(grupo) ?? ''}>
-        {String(cantidad)}
-      </Cuenta>
+      {onVer && cantidad > 0 ? (
+        <button
+          type="button"
+          className="q"
+          aria-label={VENDEDOR.ver(cantidad, titulo)}
+          onClick={() => onVer({ clave: grupo, titulo })}
+        >
+          {cantidad}
+        </button>
+      ) : (
+        <Cuenta className="q" n={onVer ? 0 : cantidad} grupo={grupo} cuales={nombreGrupoPanel(grupo) ?? ''}>
+          {String(cantidad)}
+        </Cuenta>
+      )}
       <span className="meter" style={share} />
     </li>
   )

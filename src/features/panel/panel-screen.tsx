@@ -1,10 +1,11 @@
 import './panel.css'
 import './feed.css'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { diaSemana, formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 import { MARCO } from '#messages/marco.ts'
 import { horaConDia } from '#messages/palabras.ts'
-import { PANEL } from '#messages/panel.ts'
+import { PANEL, VENDEDOR } from '#messages/panel.ts'
 import type { Answer } from '#queries/answer.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { isSoloListas } from '#queries/informes/ask-panel.ts'
@@ -12,14 +13,18 @@ import { refreshPanel, usePanel } from '#queries/informes/use-panel.ts'
 import { useLive } from '#queries/outbox/live.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { ActividadPart, HomologadasPart } from './feeds.tsx'
-import { ListasPart } from './listas-part.tsx'
+import { ListasPart, VER_TODAS } from './listas-part.tsx'
+import { type Cuales, Numeros, PreguntaLista, Todas } from './vendedor.tsx'
 
 const MINUTE_MS = 60_000
 
 /** The home: the ready seats, and the day's changes except for a vendedor (specification §2). */
-export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
-  const { listas, actividad, homologadas } = usePanel(sesion.nombre, isSoloListas(sesion.rol))
+export default function PanelScreen({ sesion, notify }: { sesion: SesionActual; notify: Notify }) {
+  const { listas, vendibles, actividad, homologadas } = usePanel(sesion.nombre, isSoloListas(sesion.rol))
+  const [cuales, setCuales] = useState<Cuales | null>(null)
+  const isTodas = useSearchParams()[0].toString() === VER_TODAS && vendibles !== null
   const now = useMinute()
   useNewDay(now)
   const partes = [
@@ -29,20 +34,44 @@ export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
   ]
   const stale = partes.filter(({ parte }) => parte.error !== null && parte.data !== null)
   return (
-    <div className="panel-screen" data-solo={actividad === null || undefined}>
+    <div
+      className="panel-screen"
+      data-solo={vendibles !== null || undefined}
+      data-todas={isTodas || undefined}
+    >
       <PanelHead
+        titulo={isTodas ? VENDEDOR.titulo : PANEL.titulo}
+        cuenta={
+          isTodas
+            ? vendibles.data && VENDEDOR.butacas(vendibles.data.butacas.length)
+            : `${diaSemana(now)} ${formatDia(now)} · ${formatHora(now)}`
+        }
         now={now}
         // Shown once: the notice has the age of the failed parts
         desde={stale.length > 0 ? null : oldest(partes.map(({ parte }) => parte))}
         isFresh={partes.every(({ parte }) => parte.isFresh)}
         isFetching={partes.some(({ parte }) => parte.isFetching)}
-      />
+      >
+        {vendibles && <PreguntaLista vendibles={vendibles} notify={notify} />}
+      </PanelHead>
       <Stale partes={stale} now={now} />
       <div className="board">
-        <ListasPart parte={listas} isLinked={actividad !== null} />
+        {isTodas ? (
+          <Todas vendibles={vendibles} onVer={setCuales} />
+        ) : (
+          <ListasPart parte={listas} onVer={vendibles && setCuales} />
+        )}
         {actividad && <ActividadPart parte={actividad} />}
         {homologadas && <HomologadasPart parte={homologadas} />}
       </div>
+      {cuales && (
+        <Numeros
+          cuales={cuales}
+          butacas={vendibles?.data?.butacas ?? []}
+          notify={notify}
+          onClose={() => setCuales(null)}
+        />
+      )}
     </div>
   )
 }
@@ -91,24 +120,43 @@ function useNewDay(now: number): void {
   }, [now])
 }
 
-/** Title and time; without the event stream also the age of the oldest part and a refresh button. */
+/** Moves the focus to the heading when the pressed link disappears with its view. */
+function useFocusOfLostLink(titulo: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(titulo)
+  useEffect(() => {
+    if (shown.current !== titulo && document.activeElement === document.body) heading.current?.focus()
+    shown.current = titulo
+  }, [titulo])
+  return heading
+}
+
+/** Title and count; without the event stream also the age of the oldest part and a refresh button. */
 function PanelHead({
+  titulo,
+  cuenta,
   now,
   desde,
   isFresh,
   isFetching,
+  children,
 }: {
+  titulo: string
+  cuenta: string | null
   now: number
   desde: number | null
+  /** At the end. */
+  children?: ReactNode
 } & Pick<Answer<unknown>, 'isFresh' | 'isFetching'>) {
   const live = useLive()
+  const heading = useFocusOfLostLink(titulo)
   const isUpToDate = isFresh && (live === 'live' || live === 'starting')
   return (
     <div className="page-head">
-      <h1>{PANEL.titulo}</h1>
-      <span className="count">
-        {diaSemana(now)} {formatDia(now)} · {formatHora(now)}
-      </span>
+      <h1 ref={heading} tabIndex={-1}>
+        {titulo}
+      </h1>
+      <span className="count">{cuenta}</span>
       <span className="grow" />
       {!isUpToDate && (
         <>
@@ -118,6 +166,7 @@ function PanelHead({
           </Button>
         </>
       )}
+      {children}
     </div>
   )
 }

@@ -30,7 +30,8 @@ export function PartPanel<T>({ title, parte: { data, error }, meta, skeleton, ch
   )
 }
 
-function Nothing({
+/** Why a part has no data yet: its skeleton while it loads, or the failure. */
+export function Nothing({
   title,
   error,
   skeleton,

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
+import { type Vendibles, vendiblesOf } from '#domain/butaca/vendibles.ts'
 import { type GrupoActividad, groupActividad } from '#domain/informe/actividad.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
 import { replica } from '#offline/mirror/replica.ts'
@@ -20,6 +21,8 @@ const GAP_MS = 800
 /** The panel's parts; the day's are null for a role that sees only ready seats (specification §2, §6). */
 interface Panel {
   listas: Answer<PanelListas>
+  /** The same answer with its seats, only for that role. */
+  vendibles: Answer<Vendibles> | null
   actividad: Answer<GrupoActividad[]> | null
   homologadas: Answer<Homologacion[]> | null
 }
@@ -31,7 +34,7 @@ interface Panel {
 export function usePanel(owner: string, soloListas: boolean): Panel {
   useLivePanel()
   const enabled = !soloListas
-  const listas = useKept(owner, askListas(owner))
+  const listas = useKept<PanelListas>(owner, (soloListas ? askVendibles : askListas)(owner))
   const actividad = useKept(owner, askActividad(owner), { enabled })
   const homologadas = useKept(owner, askHomologadas(owner), { enabled })
   const { online } = useNetwork()
@@ -41,6 +44,8 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   return {
     // At least as new as the last answer, with this device's changes
     listas: { ...listas, ...delEspejo },
+    // As `askVendibles` made it
+    vendibles: soloListas ? (listas as Answer<Vendibles>) : null,
     actividad: soloListas ? null : ofToday(actividad),
     homologadas: soloListas ? null : ofToday(homologadas),
   }
@@ -87,6 +92,13 @@ const askListas = (owner: string) =>
   part<'listas', PanelListas>(owner, 'listas', countListas, data =>
     Array.isArray((data as Partial<PanelListas> | null)?.colores),
   )
+/** The same call, for a role that may see each ready seat and nothing else. */
+const askVendibles = (owner: string) => ({
+  ...part<'listas', Vendibles>(owner, 'listas', vendiblesOf, data =>
+    Array.isArray((data as Partial<Vendibles> | null)?.butacas),
+  ),
+  queryKey: [PANEL, 'vendibles'],
+})
 /** «Actividad de Hoy»: GET /api/cambioEstado/hoy, by person. */
 const askActividad = (owner: string) =>
   part<'actividad', GrupoActividad[]>(owner, 'actividad', groupActividad, Array.isArray)

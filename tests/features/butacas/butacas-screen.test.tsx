@@ -9,6 +9,7 @@ import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import ButacasScreen from '#features/butacas/butacas-screen.tsx'
 import Veredictos from '#features/butacas/veredictos.tsx'
 import { useTokenFrom } from '#http/client.ts'
+import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { db } from '#offline/db.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { mergeButacas, nextRev, replaceButacas } from '#offline/mirror/mirror.ts'
@@ -539,19 +540,86 @@ test('with SS seats only, the dialog asks for neither weight nor A or S; «Todas
   expect(within(alone).queryByRole('heading', { name: 'A / S' })).toBeNull()
   fireEvent.click(within(alone).getByRole('button', { name: 'Cancelar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  pick('S700036')
-  press(/^Seleccionados/)
-  const both = await screen.findByRole('dialog')
-  await chooseEstado(both, 'lista')
-  fireEvent.click(within(both).getByRole('button', { name: 'Todas S' }))
-  confirmCambiar(both)
-  const entries = await kept(2)
+  const all = await openCambiar('S700035', 'S700036')
+  await chooseEstado(all, 'lista')
+  fireEvent.click(within(all).getByRole('button', { name: 'Todas S' }))
+  confirmCambiar(all)
+  const entries = await kept(3)
   expect(
     entries.map(({ nro, operacion }) => [nro, operacion.tipo === 'cambio-estado' && operacion.homo]),
   ).toEqual([
     ['SS00003', null],
+    ['S700035', true],
     ['S700036', true],
   ])
+})
+
+describe('a weighing of the seat on the card', () => {
+  const deshacer = () => within(card()).queryByRole('button', { name: /^Deshacer/ })
+  const said = () => within(card()).getByRole('status').textContent
+  const weigh = async (dialog: HTMLElement) => {
+    await chooseEstado(dialog, 'pesada')
+    const peso = within(dialog).getAllByRole('textbox').at(-1) as HTMLElement
+    fireEvent.change(peso, { target: { value: '18,4' } })
+    fireEvent.keyDown(peso, { key: 'Enter' })
+  }
+
+  test.each([true, false])('ends with «Hecho» and its undo, online: %s', async isOnline => {
+    act(() => reportReachable(isOnline))
+    await show()
+    write('S700012')
+    fireEvent.click(await within(card()).findByRole('button', { name: 'Otro estado' }))
+    await weigh(await screen.findByRole('dialog', { name: /Cambiar Estado/ }))
+    expect((await kept(1))[0]?.operacion).toMatchObject({ peso: 18.4 })
+    await waitFor(() => expect(said()).toBe('Hecho: pesada, S700012'))
+    expect(deshacer()?.textContent).toBe('Deshacerantes: cortada')
+    // The card has said it
+    expect(notify.pending).not.toHaveBeenCalled()
+    await waitFor(() => expect(deshacer()?.getAttribute('aria-disabled')).toBe('false'))
+    fireEvent.click(deshacer() as HTMLElement)
+    await waitFor(() => expect(notify.pending).toHaveBeenCalledWith('S700012 vuelve a como estaba'))
+    expect(deshacer()).toBeNull()
+    act(() => reportReachable(true))
+  })
+
+  test.each([
+    ['another seat', ['S700010'], 'pesada'],
+    ['several seats', ['S700012', 'S700011'], 'pesada'],
+    ['another state instead', ['S700012'], 'armada'],
+  ])('of %s is told by a message', async (_, seats, estado) => {
+    act(() => reportReachable(false))
+    await show()
+    write('S700012')
+    const dialog = await openCambiar(...seats)
+    await chooseEstado(dialog, estado)
+    confirmCambiar(dialog)
+    await kept(seats.length)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(notify.pending).toHaveBeenCalledWith(PENDIENTES.guardado)
+    expect(said()).not.toMatch('Hecho')
+    expect(deshacer()).toBeNull()
+    act(() => reportReachable(true))
+  })
+})
+
+test('with one seat to answer for, the dialog has no «Todas», and says what Enter does', async () => {
+  await show()
+  press('Nro')
+  await waitFor(() => expect(nros()[0]).toBe(DE_SERIE_SS.nro))
+  // An SS seat added to the selection needs no answer
+  for (const nro of ['S700036', DE_SERIE_SS.nro]) {
+    const dialog = await openCambiar(nro)
+    await chooseEstado(dialog, 'lista')
+    expect(within(dialog).getAllByRole('group', { name: /^A o S de/ })).toHaveLength(1)
+    expect(within(dialog).queryByRole('button', { name: 'Todas S' })).toBeNull()
+    await chooseEstado(dialog, 'pesada')
+    expect(within(dialog).getByText('Enter guarda el cambio')).toBeDefined()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const several = await openCambiar('S700035')
+  await chooseEstado(several, 'pesada')
+  expect(within(several).getByText('Enter pasa a la siguiente; en la última, guarda')).toBeDefined()
 })
 
 test('«Nueva Butaca» and «H» open their forms', async () => {

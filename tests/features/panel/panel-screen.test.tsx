@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Rol } from '#contract/rol.ts'
 import PanelScreen from '#features/panel/panel-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
@@ -16,12 +16,17 @@ import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline
 
 vi.setConfig({ testTimeout: 60_000 })
 
+const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 let servers: OfflineServers
 let asked: string[]
 let stopLive: () => void
 let net: (input: string, init?: RequestInit) => Promise<Response>
 
 beforeAll(async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+  render(<search />) // happy-dom does not know the element; React warns once
+  quiet.mockRestore()
+  cleanup()
   servers = await startOfflineServers()
   await servers.addSeats([
     { nro: 'S7-1', modelo: 5, estado: 5, prehomologada: true },
@@ -59,7 +64,7 @@ function open(rol: Rol) {
   useTokenFrom(async () => servers.full.token(rol))
   const vence = Date.now() + 3_600_000
   const sesion = { nombre: rol, rol, vence, vencida: false, soloEnvia: false, identificado: 'clave' as const }
-  render(<PanelScreen sesion={sesion} />, { wrapper: MemoryRouter })
+  render(<PanelScreen sesion={sesion} notify={notify} />, { wrapper: MemoryRouter })
 }
 const part = (name: string) => screen.findByRole('region', { name, hidden: false })
 const unreachable = () => Promise.reject(new TypeError('fetch failed'))
@@ -93,6 +98,159 @@ test('a vendedor sees only the ready seats, and the other two calls are not made
   expect(screen.queryByText('Actividad de Hoy')).toBeNull()
   expect(screen.queryByText('Homologadas')).toBeNull()
   expect(asked).toEqual(['/api/butaca/filtro'])
+})
+
+describe('the ready seats of a vendedor', () => {
+  const numbers = () =>
+    screen.getAllByRole('button', { name: /^Ver / }).map(each => each.getAttribute('aria-label'))
+  const ask = (nro: string) => {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Número de butaca' }), { target: { value: nro } })
+    fireEvent.click(screen.getByRole('button', { name: '¿Está lista?' }))
+  }
+  const answer = () => document.querySelector('.esta-lista [role=status]')?.textContent
+  const isAnswered = (text: string | RegExp) => vi.waitFor(() => expect(answer()).toMatch(text))
+  const openTodas = async () => {
+    open('vendedor')
+    fireEvent.click(await screen.findByRole('link', { name: 'Todos los modelos y colores' }))
+    return screen.findByRole('table', { name: 'Butacas listas por modelo y color' })
+  }
+
+  test('each number of the panel opens its seats, and 0 opens none', async () => {
+    open('vendedor')
+    await screen.findByText('4 en la tabla')
+    expect(numbers()).toEqual(['Ver la 1 S7 negro S', 'Ver las 2 S7 negro A', 'Ver la 1 S7 SIM rojo'])
+    fireEvent.click(screen.getByRole('button', { name: 'Ver las 2 S7 negro A' }))
+    const dialog = await screen.findByRole('dialog', { name: 'S7 negro A' })
+    expect(within(dialog).getByText('2 listas')).toBeDefined()
+    const nros = () => [...dialog.querySelectorAll('td .nro')].map(({ textContent }) => textContent)
+    expect(nros().toSorted()).toEqual(['S7-2', 'S7-3'])
+    const head = within(dialog).getByRole('button', { name: 'Nro' })
+    fireEvent.click(head)
+    expect(nros()).toEqual(['S7-2', 'S7-3'])
+    fireEvent.click(head)
+    expect(nros()).toEqual(['S7-3', 'S7-2'])
+    expect(within(dialog).getByRole('button', { name: 'Excel' })).toBeDefined()
+    fireEvent.click(within(dialog).getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement)
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('all models and colours are a table with their totals', async () => {
+    const table = within(await openTodas())
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Listas para vender')
+    expect(screen.getByText('5 butacas')).toBeDefined()
+    const seen = (cell: Element) =>
+      [...cell.querySelectorAll('.sr')].reduce(
+        (text, { textContent }) => text.replace(textContent ?? '', ''),
+        cell.textContent ?? '',
+      )
+    const cells = table.getAllByRole('row').map(row => [...row.children].map(seen))
+    expect(cells).toEqual([
+      ['Modelo', 'negro4', 'rojo1', 'Total'],
+      ['S7', 'negroS1A2', 'rojoS0A0', '3'],
+      ['S7 SIM', 'negro0', 'rojo1', '1'],
+      ['H5', 'negroS0A1', 'rojoS0A0', '1'],
+    ])
+    fireEvent.click(table.getByRole('button', { name: 'Ver la 1 H5 negro A' }))
+    expect(
+      within(await screen.findByRole('dialog', { name: 'H5 negro A' })).getByText('1 lista'),
+    ).toBeDefined()
+    expect(asked).toEqual(['/api/butaca/filtro'])
+  })
+
+  test.each(['full', 'contractOnly'] as const)('a number is answered by the server (%s)', async which => {
+    net = injectFetch(servers[which])
+    open('vendedor')
+    await screen.findByText('4 en la tabla')
+    ask(' s7-1 ')
+    await isAnswered(/^S7-1Está listaS7negroSúltimo cambio [\d/]+ \d\d:\d\d$/)
+    // Armed, and one that does not exist: the same answer
+    for (const nro of ['S5-1', 'ZZ9']) {
+      ask(nro)
+      await isAnswered(`${nro}No está listaNinguna butaca lista tiene ese número.`)
+    }
+    ask('S7-')
+    await isAnswered('S7-No está lista3 listas empiezan con S7-. Escribí el número entero.')
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrar la respuesta' }))
+    expect(answer()).toBe('')
+    expect(new Set(asked)).toEqual(new Set(['/api/butaca/filtro']))
+  })
+
+  test('a scan is answered like a typed number, but not over an open dialog', async () => {
+    const scan = (text: string) => {
+      for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
+    }
+    open('vendedor')
+    await screen.findByText('4 en la tabla')
+    scan('SIM-1')
+    await isAnswered('SIM-1Está lista')
+    fireEvent.click(screen.getByRole('button', { name: 'Ver la 1 S7 negro S' }))
+    await screen.findByRole('dialog')
+    scan('S7-1')
+    expect(notify.error).toHaveBeenCalledWith('S7-1 no se leyó: cerrá la ventana abierta y volvé a leerla.')
+    expect(answer()).toMatch('SIM-1')
+  })
+
+  test('a late answer to an earlier or a closed question is dropped', async () => {
+    open('vendedor')
+    await screen.findByText('4 en la tabla')
+    const held: (() => void)[] = []
+    net = async (input, init) => {
+      if (String(init?.body).includes('S7-1')) await new Promise<void>(resolve => held.push(resolve))
+      return injectFetch(servers.full)(input, init)
+    }
+    ask('S7-1')
+    await isAnswered('S7-1Buscando…')
+    ask('S5-1')
+    await isAnswered('S5-1No está lista')
+    ask('S7-1')
+    await vi.waitFor(() => expect(held).toHaveLength(2))
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrar la respuesta' }))
+    for (const answerNow of held) answerNow()
+    net = injectFetch(servers.full)
+    ask('S7-2')
+    await isAnswered('S7-2Está lista')
+    expect(answer()).not.toMatch('S7-1')
+  })
+
+  test('without an answer the device says what it knew, and when', async () => {
+    open('vendedor')
+    await screen.findByText('4 en la tabla')
+    net = unreachable
+    ask('S7-1')
+    await isAnswered(/^S7-1Sin conexión: a las \d\d:\d\d estaba lista/)
+    ask('S5-1')
+    await isAnswered(/^S5-1Sin conexión: a las \d\d:\d\d no estaba lista$/)
+    net = async () => Response.json({}, { status: 503 })
+    ask('S7-1')
+    await isAnswered(/^S7-1El servidor no respondió: a las \d\d:\d\d estaba lista/)
+  })
+
+  test('a device that never had them says so, in the table and in the answer', async () => {
+    net = unreachable
+    open('vendedor')
+    expect(await screen.findByText('Este equipo todavía no tiene estos datos')).toBeDefined()
+    ask('S7-1')
+    await isAnswered('S7-1Sin conexión: este equipo todavía no tiene las butacas listas')
+  })
+
+  test('without a ready seat the table says so', async () => {
+    net = async () => Response.json([])
+    open('vendedor')
+    fireEvent.click(await screen.findByRole('link', { name: 'Todos los modelos y colores' }))
+    expect(await screen.findByText('Ahora no hay ninguna lista')).toBeDefined()
+  })
+
+  test('an answer stored before seats were stored with it is not shown', async () => {
+    open('vendedor')
+    await screen.findByText('4 en la tabla')
+    cleanup()
+    queryClient.clear()
+    const [key = ''] = Object.keys(localStorage).filter(each => each.includes('vendibles'))
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"butacas"', '"otras"'))
+    net = unreachable
+    open('vendedor')
+    expect(await screen.findByText('Este equipo todavía no tiene estos datos')).toBeDefined()
+  })
 })
 
 test('without the other parts the ready seats are centred and wider', async () => {

@@ -71,6 +71,7 @@ test('O58: a seat that waits for its weight still waits after the screen closed,
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull())
   const kept = (await db.entries.toArray()).find(({ nro }) => nro === 'S300001')
   expect(kept?.operacion).toMatchObject({ tipo: 'cambio-estado', peso: 14 })
+  expect(await screen.findByRole('button', { name: 'Deshacer S300001' })).toBeDefined()
   cleanup()
   open()
   await screen.findByText('Listo para leer')

@@ -257,7 +257,7 @@ function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: Ca
   }
   return (
     <div className="what">
-      <LinesHead draft={draft} isAsked={asked.length > 0} onTodas={homo => setHomo(asked, homo)} />
+      <LinesHead draft={draft} asked={asked.length} onTodas={homo => setHomo(asked, homo)} />
       <div>
         {butacas.map(butaca => (
           <div className="seatline" key={nroKey(butaca.nro)} data-nro={nroKey(butaca.nro)} tabIndex={-1}>
@@ -272,17 +272,21 @@ function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: Ca
 
 interface LinesHeadProps {
   draft: CambioDraft
-  /** Whether the state needs input for any seat; for SS seats it needs none. */
-  isAsked: boolean
+  /** How many seats the state needs input for; SS seats need none. */
+  asked: number
   onTodas: (homo: boolean) => void
 }
 
-function LinesHead({ draft: { estado }, isAsked, onTodas }: LinesHeadProps) {
+function LinesHead({ draft: { estado }, asked, onTodas }: LinesHeadProps) {
   if (estado === null) return <Head title={CAMBIAR_ESTADO.eligeEstado} />
-  const pide = isAsked ? pideEstado(estado) : null
-  if (pide === 'peso') return <Head title={CAMBIAR_ESTADO.peso} aside={CAMBIAR_ESTADO.enterSigue} />
+  const pide = asked > 0 ? pideEstado(estado) : null
+  if (pide === 'peso') {
+    const enter = asked === 1 ? CAMBIAR_ESTADO.enterGuarda : CAMBIAR_ESTADO.enterSigue
+    return <Head title={CAMBIAR_ESTADO.peso} aside={enter} />
+  }
   const aside = estado.id === ESTADO_BORRADA ? CAMBIAR_ESTADO.seBorran : CAMBIAR_ESTADO.nadaMas
   if (pide === null) return <Head title={estado.nombre} aside={aside} />
+  if (asked === 1) return <Head title={CAMBIAR_ESTADO.as} />
   return (
     <div className="what-head">
       <h3>{CAMBIAR_ESTADO.as}</h3>

@@ -1,6 +1,6 @@
 import { useCallback, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/butaca/butaca.ts'
+import { nroKey, pideA } from '#domain/butaca/butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { DESHACER } from '#messages/butacas/butacas.ts'
 import { NO_GUARDADO, PENDIENTES } from '#messages/equipo/guardado.ts'
@@ -51,6 +51,18 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
     setHecho(hechoOf(entry.key, butaca, operacion))
     follow(kept, true)
   })
+  /**
+   * Shows a weighing as done: the only step of the card that needs a dialog. Other changes of a dialog have the
+   * specification's messages. @param enTarjeta number of the seat on the card. @returns whether it is shown.
+   */
+  const showPesada = ([entry, ...others]: readonly Entry[], enTarjeta: string | undefined): boolean => {
+    if (entry === undefined || others.length > 0 || enTarjeta === undefined) return false
+    const { key, seen, operacion } = entry
+    if (operacion.tipo !== 'cambio-estado' || pideA(seen, operacion.estado) !== 'peso') return false
+    if (nroKey(enTarjeta) !== entry.nroKey) return false
+    setHecho(hechoOf(key, seen, operacion))
+    return true
+  }
   const takeBack = useEffectEvent(async (key: string): Promise<void> => {
     const [{ deshacer }] = await loadWrites()
     const { hechas, ajenas, propias, problema } = await deshacer([key], owner)
@@ -63,6 +75,7 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
   })
   return {
     hecho,
+    showPesada,
     pasar: useCallback(
       (butaca: Butaca, operacion: CambioEstado) => alone(() => keep(butaca, operacion)),
       [alone],
