@@ -11,6 +11,7 @@ const SIN_BORRADOR: Readonly<Record<string, string>> = {
   'src/features/butacas/lista/sacar-dialog.tsx': 'nothing is typed',
   'src/features/flujo/filtros.tsx': 'chooses what a report shows, and saves nothing',
   'src/features/informe-fecha/detalle-dialog.tsx': 'nothing is typed',
+  'src/features/panel/vendedor.tsx': 'a search',
   'src/features/pantallas/pantallas-screen.tsx': 'shows a secret once',
   'src/features/pendientes/choques.tsx': 'nothing is typed',
   'src/features/productos/producto-picker.tsx': 'a search',

@@ -37,6 +37,7 @@ import { COLUMNAS_BUTACA as BUTACAS } from '#messages/columnas/butacas.ts'
 import { mapRegiones } from '#messages/columnas/flujo.ts'
 import { COLUMNAS_DETALLE as DETALLE } from '#messages/columnas/informe.ts'
 import { COLUMNAS_LINEA, lineasDe } from '#messages/columnas/registros.ts'
+import { COLUMNAS_VENDIBLES } from '#messages/columnas/vendibles.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { DETALLE as DETALLE_REGISTRO } from '#messages/stock/registros.ts'
 import { salidaDe as salidaHistorial } from '#office/historial/historial-dialog.tsx'
@@ -187,6 +188,12 @@ const SALIDAS: Readonly<Record<string, readonly Cualquiera[]>> = {
   'src/features/registros/registros-screen.tsx': [
     lista(REGISTROS, CON_LINEAS),
     { ...lista(COLUMNAS_LINEA, CON_LINEAS.flatMap(lineasDe)), titulo: DETALLE_REGISTRO.lineas },
+  ],
+  'src/features/panel/vendedor.tsx': [
+    lista(COLUMNAS_VENDIBLES, [
+      { nro: '=S70001', modelo: FORMULA, color: 'negro', as: 'S', fechaHs: '2026-11-20T14:05:00.000' },
+      { nro: '007', modelo: 'S7', color: '-', as: null, fechaHs: '2026-11-20T00:00:00.000' },
+    ]),
   ],
   'src/features/serie/fin.tsx': [SERIE as unknown as Cualquiera],
   'src/features/usuarios/usuarios-screen.tsx': [
