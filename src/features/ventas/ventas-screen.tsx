@@ -1,7 +1,7 @@
 import '#ui/table/table.css'
 import '#office/row-cards.css'
 import './ventas.css'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { FilaVentas, Ventas } from '#contract/informes/ventas.ts'
 import { type RangoFechas, reviewRango } from '#domain/informe/periodo.ts'
@@ -87,8 +87,12 @@ function Mostrada({ consulta, hoy, owner, notify }: MostradaProps) {
   const pages = usePages(data?.filas ?? NINGUNA)
   const { setPage } = pages
   const ruta = rutaDe(consulta)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at its first page
-  useEffect(() => setPage(1), [ruta])
+  const asked = useRef(ruta)
+  useEffect(() => {
+    // Another query begins at its first page; a reload keeps the page
+    if (asked.current !== ruta) setPage(1)
+    asked.current = ruta
+  }, [ruta, setPage])
   const titulo = VENTAS.porGrupo(VENTAS.grupos[consulta.por])
   return (
     <div className="ventas">

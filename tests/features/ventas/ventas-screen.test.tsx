@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import VentasScreen from '#features/ventas/ventas-screen.tsx'
@@ -35,6 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
+  history.replaceState(null, '', '/') // The page is in the address
   queryClient.clear()
   vi.unstubAllGlobals()
 })
@@ -84,6 +85,24 @@ test('a product opens by month, a month its clients, and Back returns', async ()
   expect(router.state.location.search).toBe('?por=cliente&desde=2026-10-01&hasta=2026-10-31')
   await act(() => router.navigate(-2))
   expect(router.state.location.search).toContain('por=mes')
+})
+
+test('a reload keeps the page; another query begins at its first', async () => {
+  const filas = Array.from({ length: 30 }, (_, n) => ({
+    ...{ id: n + 1, nombre: `Producto ${n}`, codigo: `P-${n}` },
+    ...CIFRAS,
+  }))
+  answer = () => Response.json({ producto: null, cliente: null, filas })
+  open()
+  await screen.findByText('P-0')
+  press('Página 2')
+  expect(await screen.findByText('P-29')).toBeDefined()
+  cleanup()
+  open()
+  expect(await screen.findByText('P-29')).toBeDefined()
+  fireEvent.click(screen.getByRole('radio', { name: 'Cliente' }))
+  await waitFor(() => expect(screen.queryByText('26–30 de 30')).toBeNull())
+  expect(new URLSearchParams(location.search).get('pagina')).toBeNull()
 })
 
 test('the dates are asked with «Ver», and a wrong one says why', async () => {
