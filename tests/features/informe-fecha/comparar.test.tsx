@@ -72,7 +72,8 @@ test('the comparison is the same call shifted back by days, and each bar shows b
     '/api/informes/filtroFechas?fechaD=2026-11-01T06:00:00&fechaH=2026-11-20T23:59:59&estado=5&color=2',
   ])
   expect(screen.getByText('1 menos que antes (6)')).toBeDefined()
-  expect(screen.getByText('antes: 04/10 06:00 a 23/10 23:59')).toBeDefined()
+  const informe = within(screen.getByRole('region', { name: INFORME.informe }))
+  expect(informe.getByText('antes: 04/10 06:00 a 23/10 23:59')).toBeDefined()
 })
 
 test('our server’s evolution and seat count are asked for after the report', async () => {
