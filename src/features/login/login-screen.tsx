@@ -8,6 +8,7 @@ import { LOGIN } from '#messages/persona/login.ts'
 import { porQueNoEntro, SESION } from '#messages/persona/sesion.ts'
 import { MarcaEmpresa } from '#office/marca-empresa.tsx'
 import { type EntradaProvisoria, signIn, usePistas } from '#queries/cuenta/use-login.ts'
+import { useOwnServer } from '#queries/device.ts'
 import { useRefreshedMarca } from '#queries/empresa/marca.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
@@ -35,7 +36,7 @@ export interface LoginScreenProps {
 /** Sign-in (specification §2, §5). */
 export default function LoginScreen({ others, instead, primeraClave, ...form }: LoginScreenProps) {
   const { demo, sinCuentas } = usePistas()
-  const marca = useRefreshedMarca()
+  const marca = useRefreshedMarca(useOwnServer())
   const [entrada, setEntrada] = useState<EntradaProvisoria | null>(null)
   const asksForLoss = useLater(PERDIDA_AFTER_MS)
   return (

@@ -42,7 +42,7 @@ const PAGINAS = [
 /** The pages of the panel in rotation, with the hall's name, the hour, and the age of the figures. */
 export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoPared; pared: Pared }) {
   useTick()
-  const marca = useRefreshedMarca()
+  const marca = useRefreshedMarca(true) // Only our server has walls
   const { pagina, isHeld, go, hold } = useRotacion(PAGINAS.length)
   const { tema, cambiar } = useTemaPared()
   useTeclas({ arrowright: () => go(1), arrowleft: () => go(-1), ' ': hold, t: cambiar, f: toggleFullScreen })

@@ -49,12 +49,16 @@ async function refreshMarca(): Promise<void> {
 
 const EVERY_MS = 10 * 60_000
 
-/** Refreshes it now and every ten minutes, while a screen without a session is shown. */
-export function useRefreshedMarca(): MarcaGuardada {
+/**
+ * Refreshes it now and every ten minutes, while a screen without a session is shown.
+ * @param isOwn whether this is our server; a server that may have the contract's calls alone is not asked.
+ */
+export function useRefreshedMarca(isOwn: boolean | null): MarcaGuardada {
   useEffect(() => {
+    if (isOwn !== true) return
     void refreshMarca() // It handles its own failures
     const timer = setInterval(() => void refreshMarca(), EVERY_MS)
     return () => clearInterval(timer)
-  }, [])
+  }, [isOwn])
   return useMarca()
 }

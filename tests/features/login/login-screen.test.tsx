@@ -8,7 +8,7 @@ import PrimeraClave from '#features/usuarios/primera-clave.tsx'
 import { LOGIN, MI_CLAVE, PRIMERA_CLAVE } from '#messages/persona/login.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
-import { writeFact } from '#offline/device.ts'
+import { setOwnServer, writeFact } from '#offline/device.ts'
 import { readCredentials, readSesion } from '#offline/sesion.ts'
 import { PNG_1X1 } from '#tests/helpers/empresa.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
@@ -31,6 +31,7 @@ let answer: () => Response | Promise<Response> = () => answerOf(500)
 
 let pistas: object = { demo: false }
 let marca: object
+let marcasAsked = 0
 const show = (instead?: string) =>
   render(
     <MemoryRouter>
@@ -46,6 +47,7 @@ const show = (instead?: string) =>
 beforeEach(() => {
   localStorage.clear()
   marca = { nombre: '', logo: null, version: 1 }
+  marcasAsked = 0
   pistas = { demo: false }
   vi.clearAllMocks()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
@@ -53,7 +55,10 @@ beforeEach(() => {
   calls.length = 0
   vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
     if (url === '/demo.json') return Response.json(pistas)
-    if (url.startsWith('/api/empresa/marca')) return Response.json(marca)
+    if (url.startsWith('/api/empresa/marca')) {
+      marcasAsked++
+      return Response.json(marca)
+    }
     if (url !== '/auth/login') {
       const { authorization } = headers as Record<string, string>
       calls.push({ url, body: body ? JSON.parse(String(body)) : null, authorization })
@@ -202,6 +207,14 @@ test('the login shows the company’s name, also in the footer; without one the 
   expect(foot()).toMatch(/^© \d{4} Butacas$/)
   cleanup()
   marca = { nombre: 'Del Sur', logo: PNG_1X1, version: 2 }
+  // A server that may have the contract's calls alone is not asked
+  await setOwnServer(false)
+  marcasAsked = 0
+  show()
+  await screen.findByRole('button', { name: 'Ingresar' })
+  expect(marcasAsked).toBe(0)
+  cleanup()
+  await setOwnServer(true)
   show()
   expect((await screen.findByText('Del Sur')).parentElement?.querySelector('img')?.src).toBe(PNG_1X1)
   expect(foot()).toMatch(/^© \d{4} Del Sur$/)
