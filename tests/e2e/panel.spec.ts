@@ -208,6 +208,8 @@ test.describe('the panel', () => {
         const dialog = page.getByRole('dialog', { name: cuales, exact: true })
         await expect(dialog.getByText(VENDEDOR.listas(Number(n)), { exact: true })).toBeVisible()
         await expect(dialog.locator('table')).toHaveAttribute('aria-rowcount', String(Number(n) + 1))
+        // The dialog's keys work once it has the focus
+        await expect.poll(() => dialog.evaluate(box => box.contains(document.activeElement))).toBe(true)
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()
         await expect(number).toBeFocused()
