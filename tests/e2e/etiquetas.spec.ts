@@ -150,15 +150,17 @@ test.describe('on a tablet', () => {
     await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
     await print.click()
     expect(orders).toEqual([{ pedido: orders[0]?.pedido, nros: [nro], copias: 1 }])
-    await expect(async () => {
-      await print.click()
-      await expect(page.getByText(ETIQUETAS.sinRespuesta)).toBeVisible({ timeout: 300 })
-    }).toPass()
+    /** Taps until that order is sent: the button ignores taps for a moment after an answer. */
+    const tapUntil = (order: number) =>
+      expect(async () => {
+        await print.click()
+        await expect.poll(() => orders.length, { timeout: 2_000 }).toBe(order)
+      }).toPass()
+    await tapUntil(2)
+    await expect(page.getByText(ETIQUETAS.sinRespuesta)).toBeVisible()
     // The result is unknown: a retry stays the same order
-    await expect(async () => {
-      await print.click()
-      await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible({ timeout: 300 })
-    }).toPass()
+    await tapUntil(3)
+    await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
     expect(orders).toHaveLength(3)
     expect(orders[1]?.pedido).not.toBe(orders[0]?.pedido)
     expect(orders[2]?.pedido).toBe(orders[1]?.pedido)
