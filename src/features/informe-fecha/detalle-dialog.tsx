@@ -116,7 +116,7 @@ function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
           {before > 0 && <tr className="hueco" style={{ height: before }} />}
           {sorted.slice(first, last).map((detalle, i) => (
             // The contract gives a change no id, and a seat may have several
-            <Fila key={first + i} index={first + i + 2} detalle={detalle} />
+            <Fila key={first + i} index={first + i + 2} detalle={detalle} isLinked={sorted.length <= SMALL} />
           ))}
           {after > 0 && <tr className="hueco" style={{ height: after }} />}
         </tbody>
@@ -125,14 +125,19 @@ function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
   )
 }
 
-function Fila({ index, detalle }: { index: number; detalle: InformeDetalle }) {
+/** @param isLinked false in a long list: by keyboard every link is a stop before the buttons. */
+function Fila({ index, detalle, isLinked }: { index: number; detalle: InformeDetalle; isLinked: boolean }) {
   const { nro, fecha, usuario } = toLinea(detalle)
   return (
     <tr aria-rowindex={index}>
       <td>
-        <Link to={addressOfNro(nro)}>
+        {isLinked ? (
+          <Link to={addressOfNro(nro)}>
+            <CodeText value={nro} />
+          </Link>
+        ) : (
           <CodeText value={nro} />
-        </Link>
+        )}
       </td>
       <td>{fecha}</td>
       <td>{usuario}</td>
