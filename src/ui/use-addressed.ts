@@ -21,7 +21,7 @@ export function useAddressed<T extends object>(empty: T, isOn = true): [T, (next
   return [value, set]
 }
 
-/** What the address says; `empty` where it says nothing valid. */
+/** The values in the address; for an absent or invalid one, that of `empty`. */
 export function readAddress<T extends object>(empty: T): T {
   const params = new URLSearchParams(location.search)
   const read = Object.entries(empty as Record<string, Value>).map(([name, none]) => [

@@ -232,7 +232,7 @@ test(
       'aria-rowcount',
       String(Number(cantidad.replace('.', '')) + 1),
     )
-    const cells = dialog.locator('tbody tr:not(.hueco)').first().locator('td')
+    const cells = dialog.locator('tbody tr:not(.space)').first().locator('td')
     await expect(cells.nth(0)).not.toBeEmpty()
     await expect(cells.nth(1)).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
     await expect(cells.nth(2)).not.toBeEmpty()

@@ -72,7 +72,7 @@ export default function EquipoScreen({
   )
 }
 
-/** What a new device needs before its first day, and what is missing. */
+/** The steps that prepare a new device, each done or missing. */
 function Preparacion({ equipo, isLectorProbado }: { equipo: Equipo; isLectorProbado: boolean }) {
   const isInstalada = useObservable(instalarStore) === 'instalada'
   const isOwn = useOwnServer()

@@ -1,9 +1,9 @@
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { TEST_LABEL } from '#scanner/test-label.ts'
-import { encode128, pathOf } from '#ui/barcode/code-128.ts'
+import { Bars } from '#ui/barcode/bars.tsx'
+import { encode128 } from '#ui/barcode/code-128.ts'
 
-/** Modules of white at both ends (ISO/IEC 15417), and the height of the bars. */
-const QUIET = 10
+/** Of the bars, in modules. */
 const HEIGHT = 44
 
 /** A label on the screen, to be read with the scanner or printed with the page. */
@@ -12,15 +12,7 @@ export default function EtiquetaDePrueba() {
   if (symbol === null) return null
   return (
     <figure className="etiqueta-prueba">
-      <svg
-        role="img"
-        aria-label={EQUIPO.etiquetaDePrueba}
-        viewBox={`0 0 ${symbol.modules + 2 * QUIET} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        shapeRendering="crispEdges"
-      >
-        <path d={pathOf(symbol, QUIET, HEIGHT)} />
-      </svg>
+      <Bars label={EQUIPO.etiquetaDePrueba} symbol={symbol} height={HEIGHT} />
       <figcaption>{TEST_LABEL}</figcaption>
     </figure>
   )

@@ -2,7 +2,8 @@ import { type ReactNode, useMemo } from 'react'
 import type { CampoEmpresa } from '#domain/empresa/empresa.ts'
 import { contactoDe, EMPRESA } from '#messages/empresa.ts'
 import { NINGUNO } from '#messages/tabla.ts'
-import { encode128, pathOf } from '#ui/barcode/code-128.ts'
+import { Bars } from '#ui/barcode/bars.tsx'
+import { encode128 } from '#ui/barcode/code-128.ts'
 
 const HEIGHT = 40
 
@@ -50,11 +51,7 @@ export function ComoSeVe({ escrito, logo }: Props) {
               </span>
               <span>{que}</span>
             </div>
-            {simbolo && (
-              <svg viewBox={`0 0 ${simbolo.modules} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-                <path d={pathOf(simbolo, 0, HEIGHT)} />
-              </svg>
-            )}
+            {simbolo && <Bars symbol={simbolo} height={HEIGHT} quiet={0} />}
             <div className="n">{nro}</div>
           </div>
         </Vista>

@@ -9,7 +9,7 @@ import {
   MODULOS_EN_BLANCO,
 } from '#domain/etiqueta/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
-import { pathOf } from '#ui/barcode/code-128.ts'
+import { Bars } from '#ui/barcode/bars.tsx'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Paper } from '#ui/paper/print-paper.tsx'
 import type { EtiquetaLista } from './use-etiquetas.ts'
@@ -75,7 +75,6 @@ const HEIGHT = 40
 /** One label in its true size; nothing if the code and its quiet zones do not fit. */
 const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas, empresa }: EtiquetaProps) {
   const { nro, butaca, simbolo } = etiqueta
-  const modulos = simbolo.modules + 2 * MODULOS_EN_BLANCO
   const modulo = anchoModulo(formato, simbolo.modules)
   const que = [ademas.modelo && butaca.modelo.nombre, ademas.color && butaca.color.nombre].filter(Boolean)
   const medidas = { '--nro': `${altoNro(formato, nro)}mm` } as CSSProperties
@@ -89,17 +88,14 @@ const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas, empresa }: 
         </span>
         <b>{que.join(' · ')}</b>
       </div>
-      <svg
+      <Bars
         className="barras"
-        role="img"
-        aria-label={ETIQUETAS.codigo(nro)}
-        viewBox={`0 0 ${modulos} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        shapeRendering="crispEdges"
-        style={{ width: `${modulos * modulo}mm` }}
-      >
-        <path d={pathOf(simbolo, MODULOS_EN_BLANCO, HEIGHT)} />
-      </svg>
+        label={ETIQUETAS.codigo(nro)}
+        symbol={simbolo}
+        height={HEIGHT}
+        quiet={MODULOS_EN_BLANCO}
+        style={{ width: `${(simbolo.modules + 2 * MODULOS_EN_BLANCO) * modulo}mm` }}
+      />
       <div className="nro">{nro}</div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { InformeDetalle } from '#contract/informes/informe.ts'
 import {
@@ -23,6 +23,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
+import { WindowedRows } from '#ui/table/windowed-rows.tsx'
 import { useAddressed } from '#ui/use-addressed.ts'
 import { filtroDe } from './columnas.ts'
 
@@ -84,6 +85,9 @@ export function DetalleDialog({
   )
 }
 
+/** Up to this many rows are all rendered, with links. */
+const SMALL = 200
+
 interface ListaProps {
   titulo: string
   sorted: readonly InformeDetalle[]
@@ -93,7 +97,8 @@ interface ListaProps {
 
 function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
   const scroller = useRef<HTMLElement>(null)
-  const { first, last, before, after } = useVentana(scroller, sorted.length)
+  // The contract gives a change no id, and a seat may have several
+  const filas = useMemo(() => sorted.map((detalle, at) => ({ detalle, at })), [sorted])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="informe-detalle" ref={scroller} tabIndex={0} aria-label={titulo}>
@@ -112,14 +117,21 @@ function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {before > 0 && <tr className="hueco" style={{ height: before }} />}
-          {sorted.slice(first, last).map((detalle, i) => (
-            // The contract gives a change no id, and a seat may have several
-            <Fila key={first + i} index={first + i + 2} detalle={detalle} isLinked={sorted.length <= SMALL} />
-          ))}
-          {after > 0 && <tr className="hueco" style={{ height: after }} />}
-        </tbody>
+        {filas.length > SMALL ? (
+          <WindowedRows
+            items={filas}
+            keyOf={({ at }) => at}
+            scroller={scroller}
+            columns={COLUMNAS.length}
+            renderRow={({ detalle }, index) => <Fila index={index} detalle={detalle} isLinked={false} />}
+          />
+        ) : (
+          <tbody>
+            {filas.map(({ detalle, at }) => (
+              <Fila key={at} index={at + 2} detalle={detalle} isLinked />
+            ))}
+          </tbody>
+        )}
       </table>
     </section>
   )
@@ -186,44 +198,3 @@ export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
   }
   return { asked, shown, ask: (modelo: string) => void ask(modelo), close }
 }
-
-/** Rows rendered beyond the visible ones, so that a scroll finds them. */
-const MARGIN = 20
-/** Up to this many are all rendered. */
-const SMALL = 200
-
-const UNSEEN = { top: 0, height: 0, row: 0 }
-
-/** Rendered part of many rows of equal height: from `first` up to `last`, exclusive, with the height (px) of the rows `before` and `after`. */
-function useVentana(scroller: RefObject<HTMLElement | null>, count: number) {
-  const [seen, setSeen] = useState(UNSEEN)
-  const isWhole = count <= SMALL
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null || isWhole) return
-    const measure = () => {
-      const row = element.querySelector('tbody tr:not(.hueco)')?.getBoundingClientRect().height ?? 0
-      const next = { top: element.scrollTop, height: element.clientHeight, row }
-      // Less than half a margin of scrolling renders nothing
-      setSeen(last => (isNear(last, next) ? last : next))
-    }
-    measure()
-    element.addEventListener('scroll', measure, { passive: true })
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => {
-      element.removeEventListener('scroll', measure)
-      observer.disconnect()
-    }
-  }, [scroller, isWhole])
-
-  if (isWhole) return { first: 0, last: count, before: 0, after: 0 }
-  const row = seen.row || 1
-  const first = Math.max(0, Math.min(count, Math.floor(seen.top / row)) - MARGIN)
-  const shown = seen.row === 0 ? SMALL : Math.ceil(seen.height / row) + 2 * MARGIN
-  const last = Math.min(count, first + shown)
-  return { first, last, before: first * seen.row, after: (count - last) * seen.row }
-}
-
-const isNear = (a: typeof UNSEEN, b: typeof UNSEEN): boolean =>
-  a.row === b.row && a.height === b.height && Math.abs(a.top - b.top) < (b.row * MARGIN) / 2

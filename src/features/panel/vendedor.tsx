@@ -12,7 +12,7 @@ import {
   type Vendibles,
 } from '#domain/butaca/vendibles.ts'
 import { nextOrden, type Orden } from '#domain/valor/lista.ts'
-import { COLUMNAS_VENDIBLES } from '#messages/columnas/vendibles.ts'
+import { COLUMNAS_VENDIBLES } from '#messages/columnas/otras.ts'
 import { MODALES, NO_LEIDA } from '#messages/marco.ts'
 import { cuandoFue, horaConDia } from '#messages/palabras.ts'
 import { VENDEDOR } from '#messages/panel.ts'

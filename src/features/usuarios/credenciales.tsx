@@ -3,13 +3,12 @@ import { can } from '#contract/permisos.ts'
 import type { Usuario } from '#contract/usuario.ts'
 import { CREDENCIALES } from '#messages/persona/usuarios.ts'
 import { usePapel } from '#office/salida/sacar.tsx'
-import { encode128, pathOf } from '#ui/barcode/code-128.ts'
+import { Bars } from '#ui/barcode/bars.tsx'
+import { encode128 } from '#ui/barcode/code-128.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { medida } from '#ui/drawing.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 
-/** Clear space on each side of the symbol, and its height, in modules (ISO/IEC 15417). */
-const QUIET = 10
+/** Of the bars, in modules. */
 const HEIGHT = 40
 
 interface Props {
@@ -50,19 +49,7 @@ function Credencial({ nombre }: { nombre: string }) {
   return (
     <li>
       <b>{nombre}</b>
-      {symbol === null ? (
-        <span>{CREDENCIALES.sinCodigo}</span>
-      ) : (
-        <svg
-          style={medida({ modulos: symbol.modules + 2 * QUIET })}
-          viewBox={`0 0 ${symbol.modules + 2 * QUIET} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          shapeRendering="crispEdges"
-          aria-hidden="true"
-        >
-          <path d={pathOf(symbol, QUIET, HEIGHT)} />
-        </svg>
-      )}
+      {symbol === null ? <span>{CREDENCIALES.sinCodigo}</span> : <Bars symbol={symbol} height={HEIGHT} />}
       <span>{CREDENCIALES.uso}</span>
     </li>
   )

@@ -3,6 +3,7 @@ import type { Ref } from '#contract/formatos.ts'
 import type { Borrados } from '#contract/historial-schema.ts'
 import type { FilaImportacion, Importacion } from '#contract/importacion-schema.ts'
 import type { SesionAbierta } from '#contract/usuario.ts'
+import type { Vendible } from '#domain/butaca/vendibles.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { CLASES, fraseError, IMPORTAR, titular } from '#messages/importar.ts'
 import { SESIONES } from '#messages/persona/usuarios.ts'
@@ -10,6 +11,7 @@ import { BORRADOS, nombreDeBorrado } from '#messages/stock/historial.ts'
 import { LISTA } from '../butacas/lista.ts'
 import { INFORME } from '../informe-fecha.ts'
 import { conMayuscula } from '../palabras.ts'
+import { VENDEDOR } from '../panel.ts'
 import { CATALOGOS } from '../stock/catalogos.ts'
 
 // Columns of lists that their screens show in another form than one table
@@ -40,6 +42,15 @@ export const COLUMNAS_CAMBIO: readonly Columna<CambioHistorial>[] = [
 export const COLUMNAS_ACTIVIDAD: readonly Columna<CambioActividad>[] = [
   { title: INFORME.butaca, value: ({ id }) => id.butaca.nro },
   ...COLUMNAS_CAMBIO,
+]
+
+/** The ready seats behind a number, for a vendedor. */
+export const COLUMNAS_VENDIBLES: readonly Columna<Vendible>[] = [
+  { title: VENDEDOR.columnas.nro, value: ({ nro }) => nro },
+  { title: VENDEDOR.columnas.modelo, value: ({ modelo }) => modelo },
+  { title: VENDEDOR.columnas.color, value: ({ color }) => color },
+  { title: VENDEDOR.columnas.as, value: ({ as }) => as ?? '-' },
+  { title: VENDEDOR.columnas.fechaHs, value: ({ fechaHs }) => fechaHs, formato: 'momento' },
 ]
 
 export const columnasSesion = (momentoDe: MomentoDe): readonly Columna<SesionAbierta>[] => [

@@ -1,6 +1,7 @@
 import type { EventoCambio } from '#contract/butaca.ts'
 import { isApiError } from '#http/client.ts'
 import { type Filas, type Noticia, readEventos } from '#http/eventos.ts'
+import type { Readable } from '../observable.ts'
 import { networkStore } from './network.ts'
 import { oldest } from './observe-server.ts'
 
@@ -77,19 +78,9 @@ export async function followLine(
  * The cursor of this page's answers, once the first has come: a line opened before it would not know what that answer
  * lacks, and everything would be asked again. Null without one.
  */
-function firstCursor(signal: AbortSignal): Promise<string | null> {
-  return new Promise(resolve => {
-    const done = () => {
-      clearTimeout(timer)
-      forget()
-      signal.removeEventListener('abort', done)
-      resolve(oldest.getSnapshot() ?? null)
-    }
-    const timer = setTimeout(done, FIRST_ANSWER_MS)
-    const forget = oldest.subscribe(done)
-    signal.addEventListener('abort', done)
-    if (oldest.getSnapshot() !== undefined) done()
-  })
+async function firstCursor(signal: AbortSignal): Promise<string | null> {
+  if (oldest.getSnapshot() === undefined) await until(oldest, () => true, FIRST_ANSWER_MS, signal)
+  return oldest.getSnapshot() ?? null
 }
 
 function endOf(status: number): LineEnd | null {
@@ -100,8 +91,23 @@ function endOf(status: number): LineEnd | null {
 
 /** Waits until then, or until another request reaches the server. */
 function untilDue(ms: number, signal: AbortSignal): Promise<void> {
+  let { online } = networkStore.getSnapshot()
+  const isBack = () => {
+    const before = online
+    online = networkStore.getSnapshot().online
+    return online && !before
+  }
+  return until(networkStore, isBack, ms, signal)
+}
+
+/** Waits until `isDone` after a change of the store, until `ms` have passed, or until `signal` ends the wait. */
+function until(
+  store: Readable<unknown>,
+  isDone: () => boolean,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise(resolve => {
-    let { online } = networkStore.getSnapshot()
     const done = () => {
       clearTimeout(timer)
       forget()
@@ -109,10 +115,8 @@ function untilDue(ms: number, signal: AbortSignal): Promise<void> {
       resolve()
     }
     const timer = setTimeout(done, ms)
-    const forget = networkStore.subscribe(() => {
-      const now = networkStore.getSnapshot().online
-      if (now && !online) done()
-      online = now
+    const forget = store.subscribe(() => {
+      if (isDone()) done()
     })
     signal.addEventListener('abort', done)
   })

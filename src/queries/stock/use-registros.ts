@@ -1,9 +1,12 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { X_WARNINGS } from '#contract/headers.ts'
+import type { Ventas, VentasQuery } from '#contract/informes/ventas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
 import { type FiltroCompleto, filterRegistros } from '#domain/registro/lista-registros.ts'
+import { isVentas } from '#domain/stock/ventas.ts'
+import { fetchVentas } from '#http/informes.ts'
 import {
   deleteRecurso,
   fetchFiltroRegistros,
@@ -11,11 +14,15 @@ import {
   putRegistro,
   putRegistroCabecera,
 } from '#http/stock.ts'
-import { type Answer, answerOf, reloadAnswers } from '#queries/answer.ts'
+import { type Answer, answerOf, reloadAnswers, useKept } from '#queries/answer.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 import { refreshLista, showSaved, useLista, useNombres, withSaved } from './use-lista.ts'
+
+/** The report of sales: the last answer to this query, then the server's. */
+export const useVentas = (owner: string, pedido: VentasQuery): Answer<Ventas> =>
+  useKept(owner, { queryKey: ['ventas', pedido], queryFn: () => fetchVentas(pedido), accepts: isVentas })
 
 /** First part of the keys of all filtered lists of records. */
 const REGISTROS_FILTRO = ['registros', 'filtro']

@@ -48,7 +48,7 @@ test('O29: the device shows its id, its clock’s offset and whether the browser
   expect(await fact('Espacio', 'Base de datos')).toBe('funciona')
 })
 
-/** What a new device needs, as shown. */
+/** The shown steps. */
 const pasos = async () =>
   within(await part('Preparado para trabajar'))
     .getAllByRole('listitem')

@@ -20,7 +20,7 @@ const detalle = (nro: string, fechaHs: string, usuario: string): InformeDetalle 
   sesion: { id: { usuario: { nombre: usuario } } },
 })
 const rows = () =>
-  [...screen.getByRole('table').querySelectorAll('tbody tr:not(.hueco)')].map(row =>
+  [...screen.getByRole('table').querySelectorAll('tbody tr:not(.space)')].map(row =>
     [...row.children].map(cell => cell.textContent),
   )
 

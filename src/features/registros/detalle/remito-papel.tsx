@@ -7,11 +7,10 @@ import { formatNumero } from '#domain/valor/numero.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { NINGUNO } from '#messages/tabla.ts'
-import { encode128, pathOf } from '#ui/barcode/code-128.ts'
-import { medida } from '#ui/drawing.tsx'
+import { Bars } from '#ui/barcode/bars.tsx'
+import { encode128 } from '#ui/barcode/code-128.ts'
 
-/** The quiet zone of Code 128 at each side, and the height of the bars, in modules. */
-const QUIET = 10
+/** Of the bars, in modules. */
 const HEIGHT = 26
 
 interface RemitoPapelProps {
@@ -94,17 +93,5 @@ function Lineas({ registro: { detalles }, productos }: Pick<RemitoPapelProps, 'r
 function Codigo({ nro }: { nro: string }) {
   const symbol = encode128(nro)
   if (symbol === null) return null
-  const modulos = symbol.modules + 2 * QUIET
-  return (
-    <svg
-      className="codigo"
-      style={medida({ modulos })}
-      viewBox={`0 0 ${modulos} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      aria-hidden="true"
-    >
-      <path d={pathOf(symbol, QUIET, HEIGHT)} />
-    </svg>
-  )
+  return <Bars className="codigo" symbol={symbol} height={HEIGHT} />
 }

@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react'
+import { medida } from '#ui/drawing.tsx'
+import { pathOf, type Symbol128 } from './code-128.ts'
+
+/** White modules at each end of a symbol (ISO/IEC 15417). */
+const QUIET = 10
+
+interface BarsProps {
+  symbol: Symbol128
+  /** Of the bars, in modules: the drawing is stretched to its box. */
+  height: number
+  /** White modules at each end. */
+  quiet?: number
+  /** Accessible name; without one the drawing is hidden from screen readers. */
+  label?: string
+  className?: string
+  style?: CSSProperties
+}
+
+/** A symbol between its quiet zones. Its style sheet has the whole width in modules as `--modulos`. */
+export function Bars({ symbol, height, quiet = QUIET, label, className, style }: BarsProps) {
+  const modulos = symbol.modules + 2 * quiet
+  const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is named or hidden
+    <svg
+      {...name}
+      className={className}
+      viewBox={`0 0 ${modulos} ${height}`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      style={{ ...medida({ modulos }), ...style }}
+    >
+      <path d={pathOf(symbol, quiet, height)} />
+    </svg>
+  )
+}
