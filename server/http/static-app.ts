@@ -45,8 +45,9 @@ export const staticApp = fp<{ appDir: string | undefined; workerOff: boolean }>(
     if (workerOff) serveWorkerOff(app)
     if (appDir) await serveFiles(app, appDir)
     app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-      if (appDir && isScreen(request)) return reply.sendFile('index.html', appDir)
-      return sendRefusal(request, reply, new Refusal('NO_EXISTE'))
+      // Nothing is returned: Fastify would await the reply, with more listeners on the response than Node allows
+      if (appDir && isScreen(request)) reply.sendFile('index.html', appDir)
+      else sendRefusal(request, reply, new Refusal('NO_EXISTE'))
     })
   },
 )

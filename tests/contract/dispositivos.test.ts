@@ -137,6 +137,7 @@ describe.each<Engine>(['pglite', 'postgres'])('devices on %s', engine => {
     expect((await name('Otra', randomUUID())).statusCode).toBe(404)
     expect((await name('Otra', 'no-es-un-id')).statusCode).toBe(404)
     expect((await name('x'.repeat(201))).statusCode).toBe(400)
+    expect((await name('Línea \ud800')).json()).toMatchObject({ status: 400, campos: ['nombre'] })
   })
 
   test('C24: a report that is too long or names no device is refused', async () => {

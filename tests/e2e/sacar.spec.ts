@@ -86,6 +86,14 @@ test('the list and the shopping list are printed on A4, every page with head and
     window.print = () => document.body.setAttribute('data-printed', '')
   })
   await page.goto('/stock/producto')
+  const field = page.getByRole('textbox', { name: PRODUCTOS.buscarTexto })
+  await expect(field).toBeVisible()
+  await expect(page.getByRole('button', { name: SALIDA.imprimir, exact: true })).toBeEnabled()
+  await page.keyboard.press('Control+F')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Control+P')
+  await expect(page.getByRole('menuitem', { name: SALIDA.estaLista })).toBeVisible()
+  await page.keyboard.press('Escape')
   for (const [que, pages] of [
     [SALIDA.estaLista, 5],
     [PRODUCTOS.compra.titulo, 1],

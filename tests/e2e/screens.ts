@@ -511,6 +511,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'ventas',
+    as: 'admin',
+    open: async page => {
+      await page.goto('/stock/ventas?desde=2020-01-01&hasta=2030-12-31')
+      await expect(page.getByRole('link', { name: /, por mes$/ }).first()).toBeVisible()
+    },
+  },
+  {
     name: 'informe-stock',
     as: 'admin',
     open: async page => {

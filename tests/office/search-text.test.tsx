@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SearchText } from '#office/search-text.tsx'
+import { SEARCH_KEY } from '#ui/key-shortcuts.ts'
 
 afterEach(cleanup)
 
@@ -18,6 +19,11 @@ test.each([
   render(<SearchText label="Buscar texto" value="" onTexto={onTexto} />)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: pasted } })
   expect(onTexto.mock.calls).toEqual([['B-0048213']])
+})
+
+test('Ctrl+F goes to a search box', () => {
+  render(<SearchText label="Buscar texto" value="" onTexto={() => {}} />)
+  expect(screen.getByRole('textbox').getAttribute('aria-keyshortcuts')).toBe(SEARCH_KEY)
 })
 
 test('every search box of a screen uses this one', () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs'
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PRINT_KEY, SEARCH_KEY, useKeyShortcuts } from '#ui/key-shortcuts.ts'
@@ -48,6 +49,16 @@ test('what a dialog covers, or has no rows, is not printed', () => {
   rerender(<Screen isEmpty />)
   press('p')
   expect(onPrint.mock.calls).toEqual([['dialog'], ['dialog']])
+})
+
+test('every button that prints a list or a report takes Ctrl+P', () => {
+  const printing = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.tsx'))
+    .map(file => readFileSync(`src/${file}`, 'utf8'))
+    .filter(source => source.includes('SALIDA.imprimir}'))
+  expect(printing).toHaveLength(4)
+  for (const source of printing)
+    expect(source.split('{PRINT_KEY}').length).toBe(source.split('SALIDA.imprimir}').length)
 })
 
 test('Ctrl+F goes to the search field and selects its text; pressed there it is the browser’s', () => {

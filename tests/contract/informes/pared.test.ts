@@ -28,6 +28,14 @@ describe.each<Engine>(['pglite', 'postgres'])('the wall panel on %s', engine => 
     of.app.inject({ url: '/api/pared', headers: { authorization: `Pared ${secreto}`, ...headers } })
   const listed = async () => (await asAdmin('GET', '/api/paredes')).json<EnlacePared[]>()
 
+  test('the name of a wall is stored without spaces around it, and half a sign in it is refused', async () => {
+    expect(await crear('\ufeff Nave 1\n')).toMatchObject({ nombre: 'Nave 1' })
+    expect((await asAdmin('POST', '/api/paredes', { nombre: 'Nave \ud800' })).json()).toMatchObject({
+      status: 400,
+      campos: ['nombre'],
+    })
+  })
+
   test('a wall link shows the figures of the hall, and no person', async () => {
     await addButacas(server.db, [
       { nro: 'W-1', estado: 5, modelo: 5, color: 2, prehomologada: true },

@@ -234,6 +234,9 @@ test('Listas A and Listas S ask the server by a boolean, and a refusal shows its
 
 test('a reload keeps page and order, until another search', async () => {
   await show()
+  // Ctrl+F searches the whole list, not only the shown page
+  const field = screen.getByRole('textbox', { name: 'Número de butaca' })
+  expect(field.getAttribute('aria-keyshortcuts')).toBe('Control+F')
   const head = () => within(table()).getByRole('button', { name: 'Nro' })
   fireEvent.click(head())
   await waitFor(() => expect(head().closest('th')?.getAttribute('aria-sort')).toBe('descending'))

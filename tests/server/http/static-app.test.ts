@@ -44,6 +44,19 @@ describe('the app, served', () => {
     expect([head.statusCode, head.headers['cache-control'], head.body]).toEqual([200, 'no-cache', ''])
   })
 
+  test('an answer has no more listeners than Node expects, so that the log has no warning', async () => {
+    const warnings: Error[] = []
+    const note = (warning: Error) => warnings.push(warning)
+    process.on('warning', note)
+    const origin = await server.listen()
+    for (const path of ['/', '/login', '/assets/main-abc.js', '/no/such.js'])
+      await (await fetch(origin + path)).text()
+    // A warning is emitted in a later turn
+    await new Promise(resolve => setImmediate(resolve))
+    process.off('warning', note)
+    expect(warnings).toEqual([])
+  })
+
   test.each(['br', 'gzip'])('a file compressed with %s at build time is sent so', async encoding => {
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': encoding })
     expect(answer.headers).toMatchObject({
