@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { avisosRoutes } from './avisos/aviso-routes.ts'
 import type { Red } from './avisos/red.ts'
 import { buscarRoute } from './buscar/buscar-route.ts'
+import { SQL_ENTREGA, SQL_PORQUE } from './butacas/butaca-json.ts'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/ingreso-routes.ts'
 import { relevoRoutes } from './cuentas/relevo-routes.ts'
@@ -63,6 +64,9 @@ export async function registerExtensions(
   await app.register(singleStatement)
   // Effect of a record's type on the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
+  // Why a seat was moved, and with which delivery (src/contract/butaca.ts)
+  app.jsonExtra.butaca.entrega = SQL_ENTREGA
+  Object.assign(app.jsonExtra.cambio, SQL_PORQUE)
   await app.register(contactos, { db })
   await app.register(vistas, { db })
   const context = buildContext()
