@@ -4,6 +4,7 @@ import { ListaParams, MaestroEnvio, MaestroParams, RetiradoEnvio } from '#contra
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import {
   listMaestros,
+  listMotivos,
   writeCreateMaestro,
   writeDeleteMaestro,
   writeEditMaestro,
@@ -13,8 +14,14 @@ import {
 const LEE = { accion: 'maestros.leer' } as const
 const ESCRIBE = { accion: 'maestros.escribir' } as const
 
-/** The lists that a seat chooses from: rows with their use, and an admin's edits. */
+/** The lists that a seat and its changes choose from: rows with their use, and an admin's edits; the motivos offered. */
 export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
+  app.route({
+    ...routeOf(ENDPOINTS.motivos),
+    config: { accion: 'listas.leer' },
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listMotivos(db)),
+  })
+
   app.route<{ Params: ListaParams }>({
     ...routeOf(ENDPOINTS.maestros),
     config: LEE,

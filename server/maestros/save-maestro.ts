@@ -1,7 +1,8 @@
-import { NOMBRE_MAX } from '#contract/limites.ts'
+import { MOTIVO_MAX, NOMBRE_MAX } from '#contract/limites.ts'
 import { type MaestroNombre, type MaestroUsado, PREFIJO_MAX } from '#contract/maestro.ts'
 import type { MaestroEnvio, MaestroParams } from '#contract/maestro-schema.ts'
 import { AUXILIAR, ESTADO_BORRADA, isAntesDeLista, isFijo } from '#domain/butaca/butaca.ts'
+import { isOtroMotivo, OTRO_MOTIVO } from '#domain/butaca/motivo.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
@@ -11,13 +12,18 @@ import { requireVersion } from '../http/row-version.ts'
 import { hasRow, readLista, sqlLista, sqlMaestroExtra } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 
-function readValores(lista: MaestroNombre, { nombre, prefijo, despues }: MaestroEnvio): MaestroValores {
+function readValores(
+  lista: MaestroNombre,
+  { nombre, prefijo, despues, devuelve, defecto }: MaestroEnvio,
+): MaestroValores {
   if (despues !== undefined && lista !== 'estado') throw invalid('despues')
   if (prefijo !== undefined && lista !== 'modelo') throw invalid('prefijo')
+  if ((devuelve ?? defecto) !== undefined && lista !== 'motivo') throw invalid('devuelve')
   const leido = prefijo === undefined ? undefined : readTexto('prefijo', prefijo, PREFIJO_MAX)
   // A seat's number begins with it
   if (leido && (!isLegible(leido) || /\s/.test(leido))) throw invalid('prefijo')
-  return { nombre: requireTexto('nombre', nombre, NOMBRE_MAX), prefijo: leido }
+  const max = lista === 'motivo' ? MOTIVO_MAX : NOMBRE_MAX
+  return { nombre: requireTexto('nombre', nombre, max), prefijo: leido, devuelve, defecto }
 }
 
 async function answer({ tx }: Write, { lista, id }: MaestroParams, status = 200): Promise<Verdict> {
@@ -73,6 +79,7 @@ export async function writeCreateMaestro(
   await refuseTaken(write, lista, valores, null)
   // No state has the id 0
   const lugar = lista === 'estado' ? await lugarDespues(write, body.despues ?? 0, null) : undefined
+  if (lista === 'motivo') refuseSinUso({ devuelve: true, defecto: false, ...defined(valores) })
   return answer(write, { lista, id: await createMaestro(write.tx, lista, { ...valores, lugar }) }, 201)
 }
 
@@ -92,6 +99,12 @@ export async function writeEditMaestro(
   await refuseTaken(write, lista, valores, id)
   await lock(write, params, factoryTz)
   const lugar = body.despues === undefined ? undefined : await lugarDespues(write, body.despues, id)
+  if (lista === 'motivo') {
+    const usos = { ...(JSON.parse((await answer(write, params)).body) as MaestroUsado), ...defined(valores) }
+    if (isOtroMotivo(params) && !(usos.devuelve && usos.defecto))
+      throw new Refusal('REGLA', SERVIDOR_MAESTROS.otroMotivo)
+    refuseSinUso(usos)
+  }
   await editMaestro(write.tx, lista, id, { ...valores, lugar })
   return answer(write, params)
 }
@@ -127,7 +140,17 @@ export async function writeDeleteMaestro(
 
 function refuseFijo({ lista, id }: MaestroParams): void {
   if (lista === 'estado' && isFijo(id)) throw new Refusal('REGLA', SERVIDOR_MAESTROS.estadoFijo)
+  if (lista === 'motivo' && isOtroMotivo({ id })) throw new Refusal('REGLA', SERVIDOR_MAESTROS.otroMotivo)
 }
+
+function refuseSinUso({ devuelve, defecto }: Pick<MaestroUsado, 'devuelve' | 'defecto'>): void {
+  if (!devuelve && !defecto) throw invalid('devuelve')
+}
+
+const defined = ({ devuelve, defecto }: MaestroValores) => ({
+  ...(devuelve !== undefined && { devuelve }),
+  ...(defecto !== undefined && { defecto }),
+})
 
 /** A row as JSON text, of the aliases `x`, `u` and `w`. Earlier values of a seat are in its history, or else in the seat. */
 const sqlFila = (lista: MaestroNombre): string => `(
@@ -135,9 +158,11 @@ const sqlFila = (lista: MaestroNombre): string => `(
   ',"butacas":' || coalesce(u.butacas, 0) || ',"esperan":' || coalesce(w.cantidad, 0) ||
   ',"borrable":' || ${sqlBorrable(lista)} || ',"version":' || x.version || '}')`
 
-/** The specification's states stay: rules refer to their ids. */
+/** The specification's states and «Otro motivo» stay: rules refer to their ids. */
 const sqlBorrable = (lista: MaestroNombre): string =>
-  `(u.butacas is null and not ${sqlTuvo(lista)}${lista === 'estado' ? ` and x.id > ${ESTADO_BORRADA}` : ''})`
+  lista === 'motivo'
+    ? `(u.butacas is null and x.id <> ${OTRO_MOTIVO})`
+    : `(u.butacas is null and not ${sqlTuvo(lista)}${lista === 'estado' ? ` and x.id > ${ESTADO_BORRADA}` : ''})`
 
 /** Whether a seat ever had it. The history has no index on it, so closed days are read from their sums. */
 const sqlTuvo = (lista: MaestroNombre): string => `(
@@ -145,9 +170,12 @@ const sqlTuvo = (lista: MaestroNombre): string => `(
   or exists (select from cambio_estado c where c.${lista}_id = x.id and c.fecha_hs >= (
     select coalesce(resumen_hasta::timestamp at time zone resumen_zona, '-infinity') from instalacion)))`
 
-/** The auxiliary seat is not counted, but keeps its rows from being deleted. */
+/** The auxiliary seat is not counted, but keeps its rows from being deleted. A motivo counts its changes. */
 const sqlUsos = (lista: MaestroNombre): string =>
-  `(select ${lista}_id, count(*) filter (where lower(nro) <> '${AUXILIAR}') as butacas from butaca group by 1) u
+  lista === 'motivo'
+    ? `(select motivo_id, count(*) as butacas from cambio_estado where motivo_id is not null group by 1) u
+   on u.motivo_id = x.id`
+    : `(select ${lista}_id, count(*) filter (where lower(nro) <> '${AUXILIAR}') as butacas from butaca group by 1) u
    on u.${lista}_id = x.id`
 
 /** Waiting changes of tablets, as last reported (src/offline/informe-dispositivo.ts). */
@@ -163,6 +191,13 @@ export const listMaestros = (db: Queryable, lista: MaestroNombre): Promise<strin
     db,
     `select ${sqlLista(sqlFila(lista), 'x.id')} as lista from ${lista} x left join ${sqlUsos(lista)}
      left join ${sqlEsperan(lista)}`,
+  )
+
+/** The motivos in order of id, as JSON text, in the shape of GET /api/modelo. */
+export const listMotivos = (db: Queryable): Promise<string> =>
+  readLista(
+    db,
+    `select ${sqlLista(`('{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${sqlMaestroExtra('motivo')} || '}')`, 'x.id')} as lista from motivo x`,
   )
 
 /** One row of it, or undefined. */
@@ -183,11 +218,13 @@ async function lockMaestro(tx: Queryable, lista: MaestroNombre, id: number): Pro
   return row?.version
 }
 
-/** Written values of a row; an undefined prefix or place stays. */
+/** Written values of a row; undefined ones stay. */
 interface MaestroValores {
   nombre: string
   prefijo: string | null | undefined
   lugar?: number | undefined
+  devuelve: boolean | undefined
+  defecto: boolean | undefined
 }
 
 /** Whether another row has the name, ignoring case and accents. Serializes the writers of a list from here on. */
@@ -209,13 +246,14 @@ async function isNombreTaken(
 async function createMaestro(
   tx: Queryable,
   lista: MaestroNombre,
-  { nombre, prefijo = null, lugar }: MaestroValores,
+  { nombre, prefijo = null, lugar, devuelve = true, defecto = false }: MaestroValores,
 ): Promise<number> {
   const [columna, valor, own] = {
     modelo: [', prefijo', ', $3::text', [prefijo]],
     color: ['', '', []],
     estado: [', lugar', ', $3::float8', [lugar ?? null]],
-  }[lista] as [string, string, (string | number | null)[]]
+    motivo: [', devuelve, defecto', ', $3::boolean, $4::boolean', [devuelve, defecto]],
+  }[lista] as [string, string, (string | number | boolean | null)[]]
   const [row] = await tx.query<{ id: number }>(
     `insert into ${lista} (id, nombre${columna})
      select 1 + greatest((select max(id) from ${lista}), (select max(sobre_id) from historial where sobre = $2), 0),
@@ -261,9 +299,9 @@ function editMaestro(
   tx: Queryable,
   lista: MaestroNombre,
   id: number,
-  { nombre, prefijo, lugar }: MaestroValores,
+  { nombre, ...otros }: MaestroValores,
 ): Promise<boolean> {
-  const own = Object.entries({ prefijo, lugar }).filter(([, valor]) => valor !== undefined)
+  const own = Object.entries(otros).filter(([, valor]) => valor !== undefined)
   const sets = own.map(([columna], n) => `, ${columna} = $${n + 3}`)
   return hasRow(tx, `update ${lista} set nombre = $2${sets.join('')} where id = $1::int returning id`, [
     id,

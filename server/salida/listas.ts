@@ -133,6 +133,7 @@ const BY_NAME: Readonly<Partial<Record<keyof typeof ENDPOINTS, ListaDeSalida>>> 
   modelos: refs('modelos'),
   colores: refs('colores'),
   estados: refs('estados'),
+  motivos: refs('motivos'),
   maestros: filas<MaestroUsado>(
     'datos-maestros',
     ({ params }, todas) => {

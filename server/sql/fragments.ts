@@ -36,11 +36,17 @@ export const sqlLista = (row: string, orderBy: string): string =>
 /** JSON expression of a change's author, from the alias `u` (usuario). */
 export const SQL_SESION = `json_build_object('id', json_build_object('usuario', json_build_object('nombre', u.nombre)))`
 
+/** SQL of a motivo's last use, of the alias `x`; null for none. */
+const SQL_USADO = `(select ${sqlInstante('max(c.fecha_hs)')} from cambio_estado c where c.motivo_id = x.id)`
+
 /** SQL of our server's members of a row of alias `x`, to append to the text of an unclosed object. */
 export const sqlMaestroExtra = (lista: MaestroNombre): string =>
   `|| case when x.retirado then ',"retirado":true' else '' end` +
   (lista === 'modelo' ? ` || ',"prefijo":' || ${sqlValor('x.prefijo')}` : '') +
-  (lista === 'estado' ? ` || coalesce(',"lugar":' || x.lugar, '')` : '')
+  (lista === 'estado' ? ` || coalesce(',"lugar":' || x.lugar, '')` : '') +
+  (lista === 'motivo'
+    ? ` || ',"devuelve":' || x.devuelve || ',"defecto":' || x.defecto || ',"usado":' || ${sqlValor(SQL_USADO)}`
+    : '')
 
 /** The rule of src/domain/butaca/clase-as.ts in SQL. @param nombre SQL of the model's name. */
 export const sqlClaseAs = (

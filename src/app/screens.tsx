@@ -25,6 +25,7 @@ import {
   HOME_PATH,
   HOMOLOGACIONES_PATH,
   MODELOS_PATH,
+  MOTIVOS_PATH,
   PAREDES_PATH,
   PENDIENTES_PATH,
   PERSONAS_PATH,
@@ -194,6 +195,7 @@ export const SCREENS: readonly Screen[] = [
   maestro('modelo', MODELOS_PATH),
   maestro('color', COLORES_PATH),
   maestro('estado', ESTADOS_PATH),
+  maestro('motivo', MOTIVOS_PATH),
   {
     path: POR_FECHA_PATH,
     title: TITULOS.porFecha,

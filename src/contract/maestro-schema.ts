@@ -11,6 +11,9 @@ const Maestro = Type.Object({
   retirado: Type.Optional(Type.Literal(true)),
   prefijo,
   lugar: Type.Optional(Type.Number()),
+  devuelve: Type.Optional(Type.Boolean()),
+  defecto: Type.Optional(Type.Boolean()),
+  usado: Type.Optional(nullable(Type.String())),
 })
 export const ListaMaestro = Type.Array(Maestro)
 
@@ -25,12 +28,14 @@ export const MaestroUsado = Type.Object({
 
 /**
  * POST and PUT, body. Only a model has a prefix: absent keeps it, empty removes it. `despues` is the preceding state
- * in the line, for a new state or to move one of our own.
+ * in the line, for a new state or to move one of our own. Only a motivo says what it is for; absent keeps it.
  */
 export const MaestroEnvio = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),
   prefijo,
   despues: Type.Optional(IdEnvio),
+  devuelve: Type.Optional(Type.Boolean()),
+  defecto: Type.Optional(Type.Boolean()),
 })
 export type MaestroEnvio = Static<typeof MaestroEnvio>
 

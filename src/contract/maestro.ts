@@ -1,13 +1,13 @@
 import type { Ref } from './formatos.ts'
 
-// The lists that a seat chooses from, edited by an admin: an extension of our server. Without schemas, which the
-// browser does not need (src/contract/maestro-schema.ts).
+// The lists that a seat and its changes choose from, edited by an admin: an extension of our server. Without schemas,
+// which the browser does not need (src/contract/maestro-schema.ts).
 
 /** By the word of their path, which is also the table's name. */
-export const MAESTROS = ['modelo', 'color', 'estado'] as const
+export const MAESTROS = ['modelo', 'color', 'estado', 'motivo'] as const
 export type MaestroNombre = (typeof MAESTROS)[number]
 
-/** A row of GET /api/modelo, /api/color or /api/estado; a contract-only server sends id and name. */
+/** A row of GET /api/modelo, /api/color, /api/estado or /api/motivo; a contract-only server sends id and name. */
 export interface Maestro extends Ref {
   /** Not offered for new rows; absent otherwise. */
   retirado?: true
@@ -15,9 +15,14 @@ export interface Maestro extends Ref {
   prefijo?: string | null
   /** Position of a state in the line. */
   lugar?: number
+  /** Whether a motivo is for steps back, and for seats with a defect. */
+  devuelve?: boolean
+  defecto?: boolean
+  /** Last use of a motivo in the factory, ISO 8601; null for none. */
+  usado?: string | null
 }
 
-/** A row with the number of seats that have it. */
+/** A row with the number of seats that have it; of changes, for a motivo. */
 export interface MaestroUsado extends Maestro {
   butacas: number
   /** Whether it may be deleted: no seat has it or ever had it. */

@@ -60,6 +60,8 @@ export const fetchActividadHoy = (token?: string): Promise<CambioActividad[]> =>
 export const fetchModelos = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.modelos)
 export const fetchColores = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.colores)
 export const fetchEstados = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.estados)
+/** GET /api/motivo, an extension. @throws ApiError, 404 from a server without it. */
+export const fetchMotivos = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.motivos)
 
 /**
  * GET /api/cuenta, an extension: sends the server its own earlier count of writes. A server with fewer writes starts

@@ -29,9 +29,17 @@ const lista = {
     errorConsultar: 'Error al consultar estados',
     cargando: 'Cargando estados',
   },
+  motivo: {
+    nuevo: 'Nuevo Motivo',
+    singular: 'motivo',
+    plural: 'motivos',
+    encontrados: (n: number) => contar(n, 'motivo', 'motivos'),
+    errorConsultar: 'Error al consultar motivos',
+    cargando: 'Cargando motivos',
+  },
 } as const satisfies Record<MaestroNombre, object>
 
-/** «Modelos de butaca», «Colores de butaca» and «Estados». */
+/** «Modelos de butaca», «Colores de butaca», «Estados» and «Motivos». */
 export const MAESTROS = {
   ...NOMBRADOS,
   de: lista,
@@ -40,15 +48,22 @@ export const MAESTROS = {
     nombre: 'Nombre',
     prefijo: 'Prefijo',
     lugar: 'Lugar en la línea',
+    usa: 'Se usa para',
     butacas: 'En uso',
+    tecla: 'Tecla',
     retirado: 'Se ofrece',
   },
   enUso: cuantasButacas,
+  veces: (n: number) => contar(n, 'vez', 'veces'),
   sinUso: 'ninguna',
   nuncaUsado: 'nunca se usó',
   seOfrece: 'sí',
   retirado: 'retirado',
+  noSeOfrece: 'no',
   fijo: 'siempre',
+  usos: { devuelve: 'devolver', defecto: 'con defecto', ambos: 'devolver, con defecto' },
+  ultimaTecla: 'última',
+  sinTecla: '–',
   paso: (paso: number, de: number) => `${paso} de ${de}`,
   fueraDeLinea: 'fuera de la línea',
   despues: 'Después de',
@@ -56,6 +71,11 @@ export const MAESTROS = {
   nuevo: 'nuevo',
   retirar: (nombre: string) => `Retirar ${nombre}`,
   reponer: (nombre: string) => `Reponer ${nombre}`,
+  /** A motivo is said to be no longer offered. */
+  dejarDeOfrecer: (nombre: string) => `Dejar de ofrecer ${nombre}`,
+  volverAOfrecer: (nombre: string) => `Volver a ofrecer ${nombre}`,
+  confirmarDejar: (nombre: string) =>
+    `¿Dejar de ofrecer ${nombre}? Lo que ya se devolvió por eso queda como está, y en los informes se sigue viendo.`,
   obligatorio: (singular: string) => `El nombre del ${singular} es obligatorio`,
   faltaLugar: 'Elegí después de qué estado va.',
   prefijoInvalido: 'El prefijo va sin espacios: así empieza el número de la butaca.',
@@ -92,6 +112,8 @@ export const MAESTROS = {
   explica: {
     modelo: 'El prefijo es el comienzo que «Nueva Butaca» propone para el número.',
     color: null,
+    motivo:
+      'Las teclas van desde la que se usó último hasta la que hace más que no se usa; «Otro motivo» va al final. Un motivo que ya se usó no se elimina: se deja de ofrecer.',
     estado:
       'Los siete pasos de la línea tienen reglas propias (el peso, A o S, dar de baja): se les puede cambiar el nombre, pero no se retiran ni se eliminan. Un estado nuevo no pide nada, y va antes de que la butaca lleve A o S.',
   } satisfies Record<MaestroNombre, string | null>,

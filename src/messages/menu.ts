@@ -8,6 +8,7 @@ export const TITULOS = {
   modelo: 'Modelos de butaca',
   color: 'Colores de butaca',
   estado: 'Estados',
+  motivo: 'Motivos',
   porFecha: 'Por Fecha',
   flujo: 'Flujo',
   informeStock: 'Informes',

@@ -1,8 +1,8 @@
 import type { EsperanDispositivo, InformeDispositivo } from '#contract/dispositivos/dispositivo.ts'
+import type { Ref } from '#contract/formatos.ts'
 import { INFORME_MAX } from '#contract/limites.ts'
-import { MAESTROS } from '#contract/maestro.ts'
+import { MAESTROS, type MaestroNombre } from '#contract/maestro.ts'
 import { can } from '#contract/permisos.ts'
-import type { Ficha } from '#domain/butaca/ficha-butaca.ts'
 import { isApiError } from '#http/client.ts'
 import { postInforme } from '#http/dispositivos.ts'
 import { clock } from './clock.ts'
@@ -52,7 +52,7 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
 /** At most this many entries are counted. */
 const ESPERAN_READ_MAX = 2_000
 
-/** Counts the waiting entries by model, color and state, to warn an admin who deletes one. */
+/** Counts the waiting entries by row of each list, to warn an admin who deletes one. */
 async function countEsperan(): Promise<EsperanDispositivo[]> {
   const live = await liveEntries(db)
     .limit(ESPERAN_READ_MAX)
@@ -60,7 +60,7 @@ async function countEsperan(): Promise<EsperanDispositivo[]> {
   const counts = new Map<string, EsperanDispositivo>()
   for (const { operacion } of live)
     for (const lista of MAESTROS) {
-      const id = (operacion as Partial<Ficha>)[lista]?.id
+      const id = (operacion as Partial<Record<MaestroNombre, Ref>>)[lista]?.id
       if (id === undefined) continue
       const { cantidad } = counts.get(`${lista} ${id}`) ?? { cantidad: 0 }
       counts.set(`${lista} ${id}`, { lista, id, cantidad: cantidad + 1 })

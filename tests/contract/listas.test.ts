@@ -55,6 +55,7 @@ const CORTAS: Readonly<Record<string, string>> = {
   modelos: 'masters',
   colores: 'masters',
   estados: 'masters',
+  motivos: 'masters',
   maestros: 'masters',
   tipoRegistros: 'three rows',
   actividadHoy: 'a day',

@@ -275,6 +275,69 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     client.close()
   })
 
+  const motivos = async () => (await server.call({ method: 'GET', url: '/api/motivo' })).json<Maestro[]>()
+
+  test('a motivo says what it is for, and its name fits a key', async () => {
+    const fila = await crear('motivo', { nombre, devuelve: true, defecto: true })
+    expect(fila).toEqual({
+      ...{ id: fila.id, nombre, devuelve: true, defecto: true, usado: null },
+      ...{ butacas: 0, esperan: 0, borrable: true, version: 1 },
+    })
+    const renamed = await call('PUT', `motivo/${fila.id}`, { nombre: `${nombre} b` })
+    expect(renamed.body, 'absent uses stay').toMatchObject({ devuelve: true, defecto: true, version: 2 })
+    const only = await call('PUT', `motivo/${fila.id}`, { nombre, devuelve: false })
+    expect(only.body).toMatchObject({ devuelve: false, defecto: true, version: 3 })
+    await call('PUT', `motivo/${fila.id}/retirado`, { retirado: true })
+    expect((await motivos()).find(({ id }) => id === fila.id)).toEqual({
+      ...{ id: fila.id, nombre, retirado: true, devuelve: false, defecto: true, usado: null },
+    })
+    expect(await historialDe('motivo', fila.id)).toEqual([
+      ['admin', 'editar', { retirado: false }, { retirado: true }],
+      ['admin', 'editar', { nombre: `${nombre} b`, devuelve: true }, { nombre, devuelve: false }],
+      ['admin', 'editar', { nombre }, { nombre: `${nombre} b` }],
+      [
+        ...['admin', 'crear'],
+        { nombre: null, devuelve: null, defecto: null, retirado: null },
+        { nombre, devuelve: true, defecto: true, retirado: false },
+      ],
+    ])
+    expect((await call('DELETE', `motivo/${fila.id}`)).status).toBe(200)
+  })
+
+  test.each([
+    ['POST', 'motivo', { nombre: 'x'.repeat(25) }, 400],
+    ['POST', 'motivo', { nombre: 'x', devuelve: false }, 400],
+    ['POST', 'motivo', { nombre: 'x', devuelve: false, defecto: false }, 400],
+    ['POST', 'motivo', { nombre: 'OTRO MOTIVO' }, 409],
+    ['POST', 'modelo', { nombre: 'x', devuelve: true }, 400],
+    ['POST', 'color', { nombre: 'x', defecto: false }, 400],
+    ['PUT', 'motivo/1', { nombre: 'Otro motivo', devuelve: false }, 422],
+    ['PUT', 'motivo/1', { nombre: 'Otro motivo', defecto: false }, 422],
+    ['PUT', 'motivo/1/retirado', { retirado: true }, 422],
+    ['DELETE', 'motivo/1', undefined, 422],
+  ] as const)('%s %s refuses %j with %i', async (method, path, body, status) => {
+    expect((await call(method, path, body)).status).toBe(status)
+  })
+
+  test('a used motivo counts its changes and their last moment, and cannot be deleted', async () => {
+    const { id } = await crear('motivo', { nombre })
+    await addCambios(server.db, [{ nro: 'M-1', fechaHs: '2026-03-01T12:00:00Z' }])
+    await server.db.query(
+      `update cambio_estado set motivo_id = $1 where butaca_nro = 'M-1' and fecha_hs = '2026-03-01T12:00:00Z'`,
+      [id],
+    )
+    const used = await call('DELETE', `motivo/${id}`)
+    expect([used.status, used.body.detail]).toEqual([
+      409,
+      `El motivo ${nombre} se usó 1 vez: no se puede eliminar, se puede dejar de ofrecer.`,
+    ])
+    const filas = (await call<MaestroUsado[]>('GET', 'motivo')).body as unknown as MaestroUsado[]
+    expect(filas.find(fila => fila.id === id)).toMatchObject({
+      ...{ butacas: 1, borrable: false, usado: '2026-03-01T12:00:00.000Z' },
+    })
+    await server.db.query('update cambio_estado set motivo_id = null where motivo_id = $1', [id])
+  })
+
   test('changes made on the floor with a retired model, colour or state are accepted', async () => {
     const { id: modelo } = await crear('modelo', { nombre })
     const { id: color } = await crear('color', { nombre })
@@ -290,6 +353,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
 
 test('a contract-only server returns only the fields of the contract and has no calls that edit', async () => {
   const server = await startTestServer({ contractOnly: true })
+  expect((await server.call({ method: 'GET', url: '/api/motivo' })).statusCode).toBe(404)
   for (const lista of ['modelo', 'color', 'estado']) {
     const answer = await server.call({ method: 'GET', url: `/api/${lista}` })
     for (const row of answer.json<Maestro[]>()) expect(Object.keys(row)).toEqual(['id', 'nombre'])

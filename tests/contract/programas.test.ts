@@ -455,7 +455,7 @@ describe('C46: every route × every permission of a key', () => {
     'butacas.mover': [/^cambiarEstado$/],
     'stock.cargar': [/^(registros (crear|modificar)|guardarRegistro)$/],
   }
-  const ANY = /^(quienSoy|clave|modelos|colores|estados)$/
+  const ANY = /^(quienSoy|clave|modelos|colores|estados|motivos)$/
 
   test.each(PERMISOS_DE_PROGRAMA)('%s opens the calls that its name says, and no others', async permiso => {
     const key = await keys.make(permiso.replace('.', ' '), permiso)

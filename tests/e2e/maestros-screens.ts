@@ -28,9 +28,31 @@ const FILAS: Record<MaestroNombre, readonly MaestroUsado[]> = {
     ),
     fila(8, 'probada', { lugar: 2.5, borrable: true }),
   ],
+  motivo: [
+    fila(1, 'Otro motivo', { devuelve: true, defecto: true, butacas: 15, usado: null }),
+    fila(2, 'Costura abierta', {
+      devuelve: true,
+      defecto: false,
+      butacas: 184,
+      usado: '2026-11-20T10:00:00.000Z',
+    }),
+    fila(3, 'Vinilo marcado', {
+      devuelve: true,
+      defecto: true,
+      butacas: 132,
+      usado: '2026-11-20T09:00:00.000Z',
+    }),
+    fila(4, 'Mal cosida', { devuelve: true, defecto: false, butacas: 11, retirado: true, usado: null }),
+    fila(5, 'Peso fuera de lo esperado', { devuelve: true, defecto: false, borrable: true, usado: null }),
+  ],
 }
 
-const PATHS: Record<MaestroNombre, string> = { modelo: 'modelos', color: 'colores', estado: 'estados' }
+const PATHS: Record<MaestroNombre, string> = {
+  modelo: 'modelos',
+  color: 'colores',
+  estado: 'estados',
+  motivo: 'motivos',
+}
 
 async function openMaestros(page: Page, lista: MaestroNombre): Promise<void> {
   const { path } = onLista(LLAMADAS.maestros, lista)
@@ -39,7 +61,7 @@ async function openMaestros(page: Page, lista: MaestroNombre): Promise<void> {
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
 
-/** The three lists: with retired rows, an edited row with an error, and a question. */
+/** The four lists: with retired rows, an edited row with an error, and a question. */
 export const MAESTROS_SCREENS: readonly Screen[] = [
   { name: 'maestros-modelos', as: 'admin', open: page => openMaestros(page, 'modelo') },
   {
@@ -49,6 +71,15 @@ export const MAESTROS_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.getByRole('button', { name: MAESTROS.retirar('S7'), exact: true }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'maestros-motivos',
+    as: 'admin',
+    open: async page => {
+      await openMaestros(page, 'motivo')
+      await page.getByRole('button', { name: MAESTROS.editar('Vinilo marcado') }).click()
+      await expect(page.getByRole('combobox', { name: MAESTROS.columnas.usa })).toBeVisible()
     },
   },
   { name: 'maestros-colores', as: 'admin', open: page => openMaestros(page, 'color') },

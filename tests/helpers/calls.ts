@@ -76,6 +76,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   modelos: { may: EVERYBODY, url: '/api/modelo' },
   colores: { may: EVERYBODY, url: '/api/color' },
   estados: { may: EVERYBODY, url: '/api/estado' },
+  motivos: { may: EVERYBODY, url: '/api/motivo' },
   maestros: { may: OFFICE, url: '/api/maestros/modelo' },
   crearMaestro: {
     may: OFFICE,

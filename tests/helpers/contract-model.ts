@@ -1,4 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
+import type { ReferenciaButaca } from '#contract/campos-butaca.ts'
 import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
@@ -20,6 +21,10 @@ export type Fault =
   | 'lost-after'
   | ((request: Request) => Response | Promise<Response>)
 
+const MOTIVOS: Maestro[] = [
+  { id: 1, nombre: 'Otro motivo', devuelve: true, defecto: true, usado: null },
+  { id: 2, nombre: 'Costura abierta', devuelve: true, defecto: false, usado: null },
+]
 const REFS = (nombres: readonly string[]) => nombres.map((nombre, i) => ({ id: i + 1, nombre }))
 const json = (body: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(body), {
@@ -47,6 +52,7 @@ export class ContractModel {
   #maestrosAt = 0
   #epoch = 'a'
   readonly #lookups: Record<MaestroNombre, Maestro[]> = {
+    motivo: MOTIVOS,
     modelo: REFS(['H5', 'H7', 'HX', 'S7']),
     color: REFS(['negro', 'blanco', 'rojo']),
     estado: REFS(ESTADOS),
@@ -64,7 +70,7 @@ export class ContractModel {
   }
 
   /** An admin renames or retires a model, color or state; the seats keep their version. */
-  edit(lista: MaestroNombre, row: Maestro): void {
+  edit(lista: ReferenciaButaca, row: Maestro): void {
     this.#lookups[lista] = this.#lookups[lista].map(old => (old.id === row.id ? row : old))
     for (const [key, seat] of this.seats)
       if (seat[lista].id === row.id)
@@ -148,6 +154,8 @@ export class ContractModel {
         return json(this.#lookups.color)
       case 'GET /api/estado':
         return json(this.#lookups.estado)
+      case 'GET /api/motivo':
+        return this.extended ? json(this.#lookups.motivo) : this.#problem(404, 'NO_EXISTE')
       case 'POST /api/butaca/filtro':
         return json(this.#filtro((await request.json()) as { nro: string | null; estado: number }))
       case 'GET /api/cambioEstado/but':

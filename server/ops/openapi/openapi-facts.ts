@@ -8,7 +8,7 @@ export type Tema = keyof typeof API_TEMAS
 const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/auth\//, 'sesion'],
   [/^\/api\/(butaca|modelo|color|estado|cambioEstado)(\/|$)/, 'butacas'],
-  [/^\/api\/maestros(\/|$)/, 'maestros'],
+  [/^\/api\/(maestros|motivo)(\/|$)/, 'maestros'],
   [/^\/api\/(homologaciones|excel)(\/|$)/, 'homologaciones'],
   [/^\/api\/informes\//, 'informes'],
   [/^\/api\/productos(\/|$)/, 'productos'],

@@ -48,6 +48,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   modelos: ListaMaestro,
   colores: ListaMaestro,
   estados: ListaMaestro,
+  motivos: ListaMaestro,
   maestros: Type.Array(MaestroUsado),
   crearMaestro: MaestroUsado,
   modificarMaestro: MaestroUsado,

@@ -36,6 +36,8 @@ export const LOOKUPS = {
   modelos: { method: 'GET', path: '/api/modelo' },
   colores: { method: 'GET', path: '/api/color' },
   estados: { method: 'GET', path: '/api/estado' },
+  // An extension of our server
+  motivos: { method: 'GET', path: '/api/motivo' },
 } as const
 
 /** History of seats. */

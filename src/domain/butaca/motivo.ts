@@ -1,2 +1,46 @@
+import type { Ref } from '#contract/formatos.ts'
+import type { Maestro } from '#contract/maestro.ts'
+import { ofrecidos } from './linea-estados.ts'
+
 /** The reason 'Otro motivo': the program's own, always offered and last (server/migrations/0035). */
 export const OTRO_MOTIVO = 1
+
+export const isOtroMotivo = ({ id }: Pick<Ref, 'id'>): boolean => id === OTRO_MOTIVO
+
+/** What a motivo is chosen for: a step back, or a seat with a defect that stays where it is. */
+export type UsoMotivo = 'devuelve' | 'defecto'
+
+/** Last use of each motivo on this device, by id (ms). */
+export type UsosMotivo = Readonly<Record<number, number>>
+
+export interface MotivoOfrecido extends Ref {
+  /** Last use (ms), on this device or in the factory; null for none. */
+  usado: number | null
+}
+
+/**
+ * The motivos of a choice: the last used one first, unused ones by id, «Otro motivo» last. Without a list (never
+ * loaded) that one alone.
+ * @param otro its name, until the list is loaded.
+ */
+export function motivosPara(
+  lista: readonly Maestro[],
+  uso: UsoMotivo,
+  otro: string,
+  usos: UsosMotivo = {},
+): readonly MotivoOfrecido[] {
+  const found = ofrecidos(lista)
+    .filter(motivo => motivo[uso] === true || isOtroMotivo(motivo))
+    .map(({ id, nombre, usado }) => ({ id, nombre, usado: lastOf(usos[id], usado) }))
+  const known = found.some(isOtroMotivo) ? found : [...found, { id: OTRO_MOTIVO, nombre: otro, usado: null }]
+  return known.toSorted(
+    (a, b) =>
+      Number(isOtroMotivo(a)) - Number(isOtroMotivo(b)) || (b.usado ?? 0) - (a.usado ?? 0) || a.id - b.id,
+  )
+}
+
+function lastOf(here: number | undefined, factory: string | null | undefined): number | null {
+  const there = factory ? Date.parse(factory) : Number.NaN
+  const known = [here ?? Number.NaN, there].filter(Number.isFinite)
+  return known.length === 0 ? null : Math.max(...known)
+}

@@ -64,7 +64,7 @@ export type EfectoNombre = 'deja-panel' | 'entra-panel' | 'otra-fila' | 'pierde-
 
 /** @param antes current name of the row. @param despues new name. */
 export function efectosDeRenombrar(lista: MaestroNombre, antes: string, despues: string): EfectoNombre[] {
-  if (lista === 'estado') return []
+  if (lista === 'estado' || lista === 'motivo') return []
   const [de, a] = [claveDePanel(lista, antes), claveDePanel(lista, despues)]
   const efectos: EfectoNombre[] = []
   if (de !== a) efectos.push(a === null ? 'deja-panel' : de === null ? 'entra-panel' : 'otra-fila')

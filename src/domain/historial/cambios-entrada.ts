@@ -7,7 +7,7 @@ const CAMPOS_HISTORIAL = [
   ...['identificacion', 'celular', 'domicilio', 'stock_minimo', 'existencia', 'costo', 'venta'],
   ...['nro_remito', 'tipo_registro', 'cliente_proveedor', 'fechahs', 'observaciones'],
   ...['rol', 'activo', 'clave'],
-  ...['prefijo', 'lugar', 'retirado'],
+  ...['prefijo', 'lugar', 'devuelve', 'defecto', 'retirado'],
   ...['razon_social', 'nombre_fantasia', 'cuit', 'telefono', 'correo', 'logo'],
   'monto',
 ] as const

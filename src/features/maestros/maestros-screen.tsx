@@ -1,7 +1,8 @@
 import './maestros.css'
-import { NOMBRE_MAX } from '#contract/limites.ts'
+import { MOTIVO_MAX, NOMBRE_MAX } from '#contract/limites.ts'
 import { type MaestroNombre, type MaestroUsado, PREFIJO_MAX } from '#contract/maestro.ts'
 import { isAntesDeLista, isFijo } from '#domain/butaca/butaca.ts'
+import { isOtroMotivo } from '#domain/butaca/motivo.ts'
 import { MAESTROS } from '#messages/maestros.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
@@ -20,7 +21,7 @@ import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import type { MaestroDraft, MaestroEdit } from './use-vista.tsx'
 import { ACCIONES, type Columna, type MaestrosProps, useVista, type Vista } from './use-vista.tsx'
 
-/** «Modelos de butaca», «Colores de butaca» and «Estados»: the lists of a seat; for admins. */
+/** «Modelos de butaca», «Colores de butaca», «Estados» and «Motivos»: the lists of a seat and its changes; for admins. */
 export default function MaestrosScreen(props: MaestrosProps) {
   usePreloads()
   const vista = useVista(props)
@@ -84,6 +85,7 @@ const Tabla = ({ vista }: { vista: Vista }) => {
       editing={
         <MaestroEditRow
           key={editor.key}
+          lista={lista}
           columnas={columnas}
           filas={filas}
           editor={editor}
@@ -110,7 +112,11 @@ const Tabla = ({ vista }: { vista: Vista }) => {
   )
 }
 
-const Preguntas = ({ vista: { words, retiring, deletion, saving, failure, dismiss } }: { vista: Vista }) => (
+const Preguntas = ({
+  vista: { lista, words, retiring, deletion, saving, failure, dismiss },
+}: {
+  vista: Vista
+}) => (
   <>
     <DeleteDialogs
       deletion={deletion}
@@ -118,8 +124,9 @@ const Preguntas = ({ vista: { words, retiring, deletion, saving, failure, dismis
     />
     {retiring.asked !== null && (
       <OjoDialog tone="shortage" onClose={retiring.stopAsking} onConfirm={retiring.confirm}>
-        {words.confirmarRetiro(words.singular, retiring.asked.nombre)}{' '}
-        {words.alRetirar(retiring.asked.butacas)}
+        {lista === 'motivo'
+          ? words.confirmarDejar(retiring.asked.nombre)
+          : `${words.confirmarRetiro(words.singular, retiring.asked.nombre)} ${words.alRetirar(retiring.asked.butacas)}`}
       </OjoDialog>
     )}
     {saving.asking !== null && (
@@ -144,6 +151,11 @@ function MaestroRow({ lista, columnas, fila, onRetirar, ...actions }: MaestroRow
   const { nombre, retirado = false, borrable } = fila
   const { reasonId } = actions
   const can = useCan()
+  const isFixed = (lista === 'estado' && isFijo(fila.id)) || (lista === 'motivo' && isOtroMotivo(fila))
+  const [stop, restore] =
+    lista === 'motivo'
+      ? [MAESTROS.dejarDeOfrecer, MAESTROS.volverAOfrecer]
+      : [MAESTROS.retirar, MAESTROS.reponer]
   return (
     <tr data-retirado={retirado || undefined}>
       <Cells row={fila} columns={columnas} isLabelled />
@@ -155,9 +167,9 @@ function MaestroRow({ lista, columnas, fila, onRetirar, ...actions }: MaestroRow
         historialLabel={HISTORIAL.de(nombre)}
         {...(borrable && { deleteLabel: MAESTROS.eliminar(nombre) })}
       >
-        {can('maestros.escribir') && !(lista === 'estado' && isFijo(fila.id)) && (
+        {can('maestros.escribir') && !isFixed && (
           <IconButton
-            label={retirado ? MAESTROS.reponer(nombre) : MAESTROS.retirar(nombre)}
+            label={(retirado ? restore : stop)(nombre)}
             icon={retirado ? 'undo' : 'eye-off'}
             disabled={reasonId !== undefined}
             aria-describedby={reasonId}
@@ -170,6 +182,7 @@ function MaestroRow({ lista, columnas, fila, onRetirar, ...actions }: MaestroRow
 }
 
 interface MaestroEditRowProps {
+  lista: MaestroNombre
   columnas: readonly Columna[]
   /** Includes the states that an own one may follow. */
   filas: readonly MaestroUsado[]
@@ -179,33 +192,47 @@ interface MaestroEditRowProps {
 }
 
 /** A new or edited row. */
-function MaestroEditRow({ columnas, filas, editor, reasonId, onSave }: MaestroEditRowProps) {
+function MaestroEditRow({ lista, columnas, filas, editor, reasonId, onSave }: MaestroEditRowProps) {
   return (
     <NamedRowEditor editor={editor} columns={columnas.length} reasonId={reasonId} onSave={onSave}>
       {(fields, fila) =>
         columnas.map(columna => (
-          <Celda key={columna.key} columna={columna} fila={fila} filas={filas} fields={fields} />
+          <Celda
+            key={columna.key}
+            lista={lista}
+            columna={columna}
+            fila={fila}
+            filas={filas}
+            fields={fields}
+          />
         ))
       }
     </NamedRowEditor>
   )
 }
 
+const USOS = Object.entries(MAESTROS.usos).map(([value, label]) => ({ value, label }))
+
 function Celda({
+  lista,
   columna: { key, title, className, show },
   fila,
   filas,
   fields,
 }: {
+  lista: MaestroNombre
   columna: Columna
   fila: MaestroUsado | null
   filas: readonly MaestroUsado[]
   fields: Fields<MaestroDraft>
 }) {
   const cell = { label: title, className }
-  if (key === 'nombre') return <EditCell {...cell} maxLength={NOMBRE_MAX} {...fields.text('nombre')} />
+  const max = lista === 'motivo' ? MOTIVO_MAX : NOMBRE_MAX
+  if (key === 'nombre') return <EditCell {...cell} maxLength={max} {...fields.text('nombre')} />
   if (key === 'prefijo')
     return <EditCell {...cell} isCode maxLength={PREFIJO_MAX} {...fields.text('prefijo')} />
+  if (key === 'usa' && (fila === null || !isOtroMotivo(fila)))
+    return <EditSelect className={className} label={title} options={USOS} {...fields.choice('usa')} />
   if (key === 'lugar' && (fila === null || !isFijo(fila.id)))
     return (
       <EditSelect

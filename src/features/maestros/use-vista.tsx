@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import { enOrden, isFijo } from '#domain/butaca/butaca.ts'
 import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { isOtroMotivo } from '#domain/butaca/motivo.ts'
 import { type EfectoNombre, efectosDeRenombrar } from '#domain/butaca/nombres-maestro.ts'
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type ColumnaMaestro,
   columnasMaestro,
   ofrecido,
+  usoDeMotivo,
 } from '#messages/columnas/maestros.ts'
 import { BORRADORES } from '#messages/edicion.ts'
 import { MAESTROS } from '#messages/maestros.ts'
@@ -50,7 +52,12 @@ export interface MaestrosProps {
 
 export type Vista = ReturnType<typeof useVista>
 
-const NINGUNA: readonly MaestroUsado[] = []
+type Filas = readonly MaestroUsado[]
+const NINGUNA: Filas = []
+
+/** «Otro motivo» at the end, like its key. */
+const motivosEnOrden = (filas: Filas): Filas =>
+  filas.toSorted((a, b) => Number(isOtroMotivo(a)) - Number(isOtroMotivo(b)))
 
 const nombreDe = ({ nombre }: MaestroUsado): string => nombre
 
@@ -68,7 +75,10 @@ export function useVista({ lista, notify, sesion }: MaestrosProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { data: rows } = list
   const filas = useMemo(
-    () => (lista === 'estado' ? enOrden(rows ?? NINGUNA) : (rows ?? NINGUNA)),
+    () =>
+      (lista === 'estado' ? enOrden : lista === 'motivo' ? motivosEnOrden : (same: Filas) => same)(
+        rows ?? NINGUNA,
+      ),
     [lista, rows],
   )
   const editor = useEdit({
@@ -111,6 +121,7 @@ function useRetiring(lista: MaestroNombre, notify: Notify, onFailure: (failure: 
   const set = async ({ id, nombre, version }: MaestroUsado, retirado: boolean) => {
     const hecho = await escribir({ id, retirado, version })
     if (!hecho.ok) return onFailure({ sentence: reasonOf(hecho) })
+    if (lista === 'motivo') return notify.success(MAESTROS.modificado(singular))
     const said = retirado ? MAESTROS.retiradoConExito : MAESTROS.repuesto
     notify.success(said(singular, nombre))
   }
@@ -133,16 +144,19 @@ export interface MaestroDraft {
   nombre: string
   prefijo: string
   despues: string
+  /** What a motivo is for; '' in the other lists. */
+  usa: string
 }
 type Fila = MaestroUsado | null
 export type MaestroEdit = RowEdit<Fila, MaestroDraft>
 
-const CAMPOS = ['nombre', 'prefijo', 'despues'] as const satisfies (keyof MaestroDraft)[]
+const CAMPOS = ['nombre', 'prefijo', 'despues', 'usa'] as const satisfies (keyof MaestroDraft)[]
 
-const draftOf = (fila: Fila, despues: string): MaestroDraft => ({
+const draftOf = (lista: MaestroNombre, fila: Fila, despues: string): MaestroDraft => ({
   nombre: fila?.nombre ?? '',
   prefijo: fila?.prefijo ?? '',
   despues,
+  usa: lista === 'motivo' ? usoDeMotivo(fila ?? { devuelve: true }) : '',
 })
 
 /** The preceding state, if the state can be moved. @param filas in the order of the line. */
@@ -157,15 +171,18 @@ type MaestroWords = RowWords<Fila, MaestroDraft>
 function maestroWords(lista: MaestroNombre, filas: readonly MaestroUsado[]): MaestroWords {
   const singular = conMayuscula(MAESTROS.de[lista].singular)
   return {
-    draftOf: fila => draftOf(fila, despuesDe(lista, filas, fila)),
+    draftOf: fila => draftOf(lista, fila, despuesDe(lista, filas, fila)),
     name: fila => (fila === null ? BORRADORES.nuevo(singular) : BORRADORES.fila(singular, fila.nombre)),
     titles: {
       nombre: MAESTROS.columnas.nombre,
       prefijo: MAESTROS.columnas.prefijo,
       despues: MAESTROS.despues,
+      usa: MAESTROS.columnas.usa,
     },
-    say: (campo, valor) =>
-      campo === 'despues' ? (filas.find(({ id }) => String(id) === valor)?.nombre ?? '') : valor,
+    say: (campo, valor) => {
+      if (campo === 'usa') return MAESTROS.usos[valor as keyof typeof MAESTROS.usos] ?? ''
+      return campo === 'despues' ? (filas.find(({ id }) => String(id) === valor)?.nombre ?? '') : valor
+    },
   }
 }
 
@@ -188,13 +205,14 @@ function check(
 const envioOf = (
   lista: MaestroNombre,
   row: Fila,
-  { nombre, prefijo, despues }: MaestroDraft,
+  { nombre, prefijo, despues, usa }: MaestroDraft,
   antes: string,
 ) => ({
   id: row?.id ?? null,
   nombre: nombre.trim(),
   ...(lista === 'modelo' && { prefijo: prefijo.trim() }),
   ...(despues !== antes && { despues: Number(despues) }),
+  ...(lista === 'motivo' && { devuelve: usa !== 'defecto', defecto: usa !== 'devuelve' }),
 })
 
 interface Options {
@@ -217,7 +235,7 @@ function useEdit({ lista, filas, owner, notify, isOnline, onFailure }: Options):
     keyOf: ({ id }) => id,
     words: maestroWords(lista, filas),
     isChanged: (fila, draft) => {
-      const antes = draftOf(fila, antesDe(fila))
+      const antes = draftOf(lista, fila, antesDe(fila))
       return CAMPOS.some(campo => antes[campo] !== draft[campo].trim())
     },
     kept: { owner, name: `maestro-${lista}`, isRow: hasId, isDraft: hasTexts(...CAMPOS) },
@@ -266,7 +284,7 @@ export const ACCIONES: Column = { key: 'acciones', title: MAESTROS.acciones, cla
 export type Columna = DataColumn<MaestroUsado, ColumnaMaestro>
 
 const WIDTHS: Readonly<Record<ColumnaMaestro, number>> = {
-  ...{ id: 16, nombre: 120, prefijo: 40, lugar: 96, butacas: 80, retirado: 64 },
+  ...{ id: 16, nombre: 120, prefijo: 40, lugar: 96, usa: 96, butacas: 80, tecla: 40, retirado: 64 },
 }
 
 /** @param filas states in the order of the line, which gives each its place. */
@@ -283,12 +301,12 @@ export function columnasDe(lista: MaestroNombre, filas: readonly MaestroUsado[])
     ),
     butacas: ({ butacas: n, borrable }) =>
       n > 0 ? (
-        MAESTROS.enUso(n)
+        (lista === 'motivo' ? MAESTROS.veces : MAESTROS.enUso)(n)
       ) : (
         <span className="muted">{borrable ? MAESTROS.nuncaUsado : MAESTROS.sinUso}</span>
       ),
     retirado: fila =>
-      fila.retirado ? (
+      fila.retirado && lista !== 'motivo' ? (
         <Mark tone="neutral" icon="eye-off">
           {MAESTROS.retirado}
         </Mark>

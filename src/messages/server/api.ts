@@ -44,7 +44,8 @@ export const API_TEMAS = {
   butacas: { name: 'Butacas', description: 'Las butacas, sus estados y su historial.' },
   maestros: {
     name: 'Datos maestros',
-    description: 'Los modelos, los colores y los estados de los que elige una butaca.',
+    description:
+      'Los modelos, los colores y los estados de los que elige una butaca, y los motivos de sus vueltas atrás.',
   },
   homologaciones: { name: 'Homologaciones', description: 'Quién compró cada butaca y con qué etiquetas.' },
   informes: { name: 'Informes', description: 'Cuántas butacas pasaron a un estado entre dos fechas.' },
@@ -140,11 +141,15 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   modelos: 'Lista los modelos de butaca.',
   colores: 'Lista los colores.',
   estados: 'Lista los estados.',
-  maestros: 'Lista los modelos, los colores o los estados, con cuántas butacas tienen cada uno.',
-  crearMaestro: 'Crea un modelo, un color o un estado, que va después de otro.',
-  modificarMaestro: 'Cambia el nombre de un modelo, un color o un estado, o el prefijo de un modelo.',
-  retirarMaestro: 'Retira un modelo, un color o un estado, o lo repone.',
-  eliminarMaestro: 'Elimina un modelo, un color o un estado que ninguna butaca tuvo nunca.',
+  motivos: 'Lista los motivos por los que una butaca vuelve atrás o tiene un defecto.',
+  maestros:
+    'Lista los modelos, los colores o los estados, con cuántas butacas tienen cada uno, o los motivos, con cuántas veces se usó cada uno.',
+  crearMaestro: 'Crea un modelo, un color, un motivo o un estado, que va después de otro.',
+  modificarMaestro:
+    'Cambia el nombre de un modelo, un color, un estado o un motivo, el prefijo de un modelo o para qué se usa un motivo.',
+  retirarMaestro: 'Retira un modelo, un color, un estado o un motivo, o lo repone.',
+  eliminarMaestro:
+    'Elimina un modelo, un color o un estado que ninguna butaca tuvo nunca, o un motivo que no se usó.',
   actividadHoy: 'Lista los cambios de estado de hoy.',
   historialButaca: 'Lista el historial de una butaca.',
   crearButaca: 'Crea una butaca.',

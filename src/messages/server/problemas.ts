@@ -91,21 +91,33 @@ const enUso = (que: string) => (nombre: string, butacas: number) =>
     ? `${que} ${nombre} está en uso en ${cuantasButacas(butacas)}: no se puede eliminar, se puede retirar.`
     : `${que} ${nombre} está en el historial de alguna butaca: no se puede eliminar, se puede retirar.`
 
-/** `detail` texts about models, colours and states of seats. */
+const motivoEnUso = (nombre: string, veces: number) =>
+  `El motivo ${nombre} se usó ${contar(veces, 'vez', 'veces')}: no se puede eliminar, se puede dejar de ofrecer.`
+
+/** `detail` texts about models, colours, states and motivos of seats. */
 export const SERVIDOR_MAESTROS = {
   noExiste: {
     modelo: 'Ese modelo ya no existe.',
     color: 'Ese color ya no existe.',
     estado: 'Ese estado ya no existe.',
+    motivo: 'Ese motivo ya no existe.',
   },
   yaExiste: {
     modelo: (nombre: string) => `Ya existe el modelo ${nombre}.`,
     color: (nombre: string) => `Ya existe el color ${nombre}.`,
     estado: (nombre: string) => `Ya existe el estado ${nombre}.`,
+    motivo: (nombre: string) => `Ya existe el motivo ${nombre}.`,
   },
-  enUso: { modelo: enUso('El modelo'), color: enUso('El color'), estado: enUso('El estado') },
+  enUso: {
+    modelo: enUso('El modelo'),
+    color: enUso('El color'),
+    estado: enUso('El estado'),
+    motivo: motivoEnUso,
+  },
   estadoFijo:
     'Ese estado es un paso de la línea y la app lo necesita: se le puede cambiar el nombre, pero no retirarlo ni eliminarlo.',
+  otroMotivo:
+    '«Otro motivo» siempre se ofrece, para devolver y para marcar un defecto: se le puede cambiar el nombre, nada más.',
   sinLugar: 'Elegí después de qué estado va: siempre antes de que la butaca lleve A o S.',
 } as const
 

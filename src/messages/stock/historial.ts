@@ -5,6 +5,7 @@ import type {
   OrigenHistorial,
   ValorHistorial,
 } from '#contract/historial-schema.ts'
+import { MAESTROS, type MaestroNombre } from '#contract/maestro.ts'
 import type { CambiosEntrada, CampoHistorial } from '#domain/historial/cambios-entrada.ts'
 import { formatFechahs } from '#domain/registro/registro.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
@@ -54,12 +55,15 @@ export const HISTORIAL = {
   } satisfies Record<ParteHistorial | 'todo', string>,
 } as const
 
+const isMaestro = (sobre: Historiado): sobre is MaestroNombre =>
+  (MAESTROS as readonly string[]).includes(sobre)
+
 export const tituloHistorial = (sobre: Historiado): string => {
   if (sobre === 'productos') return 'Historial del producto'
   if (sobre === 'registros') return 'Historial del registro'
   if (sobre === 'empresa') return 'Historial de la empresa'
   if (sobre === 'usuarios') return 'Historial del usuario'
-  if (sobre === 'modelo' || sobre === 'color' || sobre === 'estado') return `Historial del ${sobre}`
+  if (isMaestro(sobre)) return `Historial del ${sobre}`
   const { articulo, singular } = CATALOGOS.de[sobre]
   return `Historial ${articulo === 'la' ? 'de la' : 'del'} ${singular}`
 }
@@ -92,6 +96,8 @@ const CAMPOS: Readonly<Record<CampoHistorial, string>> = {
   prefijo: 'prefijo',
   lugar: 'lugar',
   retirado: 'se ofrece',
+  devuelve: 'para devolver',
+  defecto: 'con defecto',
   razon_social: 'razón social',
   nombre_fantasia: 'nombre de fantasía',
   cuit: 'CUIT',
@@ -109,6 +115,7 @@ export function textoValor(campo: string, valor: ValorHistorial): string | null 
   if (campo === 'logo') return 'cambiado'
   if (campo === 'lugar') return `después de ${valor}`
   if (campo === 'retirado') return valor === true ? 'no' : 'sí'
+  if (campo === 'devuelve' || campo === 'defecto') return valor === true ? 'sí' : 'no'
   if (typeof valor === 'boolean') return valor ? USUARIOS.activo : USUARIOS.deBaja
   if (campo === 'fechahs') return formatFechahs(String(valor))
   if (typeof valor === 'string') return valor

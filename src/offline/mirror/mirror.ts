@@ -2,7 +2,7 @@ import type { Collection } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import { LIBRES_BUTACA, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
-import { MAESTROS, type Maestro, type MaestroNombre } from '#contract/maestro.ts'
+import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import { type Bucket, type ButacasDb, type LookupName, type MirrorMeta, db as theDb } from '#offline/db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
@@ -235,7 +235,7 @@ export type Lookups = Partial<Record<MaestroNombre, readonly Ref[]>>
 
 /** @returns a function that gives a seat the names of the lists, or the same object if they are equal. */
 function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
-  const names = MAESTROS.map(
+  const names = REFERENCIAS_BUTACA.map(
     lista => [lista, new Map(lookups[lista]?.map(({ id, nombre }) => [id, nombre]))] as const,
   )
   return butaca => {

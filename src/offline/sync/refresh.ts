@@ -1,7 +1,15 @@
 import type { Butaca, Cambios } from '#contract/butaca.ts'
+import type { Maestro } from '#contract/maestro.ts'
 import { isViva } from '#domain/butaca/butaca.ts'
 import { covers } from '#domain/butaca/cursor.ts'
-import { fetchCambios, fetchColores, fetchEstados, fetchFiltroButaca, fetchModelos } from '#http/butacas.ts'
+import {
+  fetchCambios,
+  fetchColores,
+  fetchEstados,
+  fetchFiltroButaca,
+  fetchModelos,
+  fetchMotivos,
+} from '#http/butacas.ts'
 import { isApiError } from '#http/client.ts'
 import type { Filas } from '#http/eventos.ts'
 import { clock } from '#offline/clock.ts'
@@ -64,7 +72,20 @@ async function refreshLookups(db: ButacasDb): Promise<Lookups> {
     { nombre: 'color', filas: color },
     { nombre: 'estado', filas: estado },
   ])
+  const motivo = await fetchOwnMotivos()
+  if (motivo !== null) await db.lookups.put({ nombre: 'motivo', filas: motivo })
   return { modelo, color, estado }
+}
+
+/** Null from a server without them: the last list stays. @throws ApiError without an answer. */
+async function fetchOwnMotivos(): Promise<Maestro[] | null> {
+  if ((await isOwnServer()) !== true) return null
+  try {
+    return await fetchMotivos()
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null
+    throw error
+  }
 }
 
 /** Other seats are fetched on demand. */

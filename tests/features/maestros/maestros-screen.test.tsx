@@ -207,6 +207,46 @@ test('a factory’s own state is placed after the chosen one; the seven stay', a
   await screen.findByText('7 estados')
 })
 
+test('a motivo says what it is for and its key; «Otro motivo» is the last one and stays', async () => {
+  show('motivo')
+  await screen.findByText('1 motivo')
+  expect(buttons('Otro motivo')).toEqual(['Editar Otro motivo', 'Historial de Otro motivo'])
+  expect(cells('Otro motivo').slice(1, 6)).toEqual([
+    ...['Otro motivo', 'devolver, con defecto', 'ninguna', 'última', 'sí'],
+  ])
+  await press('Editar Otro motivo')
+  expect(screen.queryByRole('combobox', { name: 'Se usa para' })).toBeNull()
+  await press(MAESTROS.cancelar('Otro motivo'))
+  for (const [nombre, usa] of [
+    ['Costura abierta', 'devuelve'],
+    ['Rayón', 'defecto'],
+  ] as const) {
+    await press('Nuevo Motivo')
+    type('Nombre', nombre)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).maxLength).toBe(24)
+    fireEvent.change(screen.getByRole('combobox', { name: 'Se usa para' }), { target: { value: usa } })
+    await press(MAESTROS.guardarNueva)
+    await screen.findByText(nombre)
+  }
+  expect(cells('Costura abierta').slice(1, 6)).toEqual([
+    ...['Costura abierta', 'devolver', 'nunca se usó', '1', 'sí'],
+  ])
+  expect(cells('Rayón').slice(2, 5)).toEqual(['con defecto', 'nunca se usó', '1'])
+  expect([...document.querySelectorAll('tbody .c-nombre')].at(-1)?.textContent).toBe('Otro motivo')
+  await press('Dejar de ofrecer Costura abierta')
+  expect((await screen.findByRole('alertdialog', { name: 'Ojo!' })).textContent).toContain(
+    MAESTROS.confirmarDejar('Costura abierta'),
+  )
+  await answer('Continuar')
+  await button('Volver a ofrecer Costura abierta')
+  await waitFor(() => expect(cells('Costura abierta').slice(4, 6)).toEqual(['–', 'no']))
+  for (const nombre of ['Costura abierta', 'Rayón']) {
+    await press(`Eliminar ${nombre}`)
+    await answer('Continuar')
+    await waitFor(() => expect(screen.queryByText(nombre)).toBeNull())
+  }
+})
+
 test('a draft is restored on return, only for the same user and list', async () => {
   show('color')
   await press('Editar negro')
