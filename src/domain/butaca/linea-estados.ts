@@ -26,6 +26,10 @@ export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: numbe
   return salteados(linea, desde, hasta).length === 0 ? 'sigue' : 'salta'
 }
 
+/** Whether a change of state moves the seat back in the line, and so needs a motivo; borrada has its own question. */
+export const vuelveAtras = (linea: readonly Maestro[], desde: number, hasta: number): boolean =>
+  hasta !== ESTADO_BORRADA && pasoEntre(linea, desde, hasta) === 'atras'
+
 /** States that a jump skips; retired ones do not count. */
 export const salteados = (linea: readonly Maestro[], desde: number, hasta: number): readonly Maestro[] =>
   ofrecidos(linea.slice(pasoDe(linea, desde), pasoDe(linea, hasta) - 1))

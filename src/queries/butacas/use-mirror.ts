@@ -33,6 +33,8 @@ export interface Listas {
 export interface Lookups extends Listas {
   /** The states that a seat passes through. */
   linea: readonly Maestro[]
+  /** Why a seat goes back; absent before the first refresh, and empty from a server without them. */
+  motivos?: readonly Maestro[]
   /** Places of the states in the line; absent before the first refresh. */
   lugares?: Lugares
 }
@@ -44,14 +46,15 @@ let lastRead = NONE
 export function useLookups(): Lookups {
   const found = useLiveQuery(async () => {
     try {
-      const [modelos, colores, listados] = await Promise.all([
+      const [modelos, colores, listados, motivos] = await Promise.all([
         listLookup('modelo'),
         listLookup('color'),
         listLookup('estado'),
+        listLookup('motivo'),
       ])
       // Without its place, because a chosen state is stored as it is
       const estados = enOrden(listados).map(({ lugar: _, ...estado }) => estado)
-      lastRead = { modelos, colores, estados, linea: lineaDe(estados), lugares: lugaresDe(listados) }
+      lastRead = { modelos, colores, estados, motivos, linea: lineaDe(estados), lugares: lugaresDe(listados) }
     } catch {
       // The storage notice reports a closed database; the last reading stays
     }

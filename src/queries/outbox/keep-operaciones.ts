@@ -6,6 +6,7 @@ import { isForAnotherBuild, storageStore } from '#offline/storage-state.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { registerBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
 import { kept } from '#offline/view/outbox-live.ts'
+import { noteMotivos } from './motivos-usados.ts'
 
 export type { Order }
 
@@ -36,6 +37,7 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
     void registerBackgroundSync() // Not awaited: the queue shows the outcome
     kept.tell(entries)
+    noteMotivos(entries.map(({ operacion }) => operacion))
     return entries
   } catch (error) {
     if (error instanceof StorageError) return isForAnotherBuild() ? 'old-tab' : 'not-kept'

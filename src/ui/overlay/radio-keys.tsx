@@ -2,9 +2,20 @@ import './radio-keys.css'
 import type { ReactNode } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 
+interface RadioKey {
+  value: string
+  label: string
+  /** Under the label, smaller. */
+  detail?: string
+  tone?: 'danger'
+  trailing?: ReactNode
+  /** Apart from the options before it. */
+  isApart?: boolean
+}
+
 interface RadioKeysProps {
   label: string
-  options: readonly { value: string; label: string; tone?: 'danger'; trailing?: ReactNode }[]
+  options: readonly RadioKey[]
   /** '' for no choice. */
   value: string
   onChange: (value: string) => void
@@ -15,9 +26,18 @@ export default function RadioKeys({ label, options, value, onChange }: RadioKeys
   return (
     <RadioGroup className="keys" aria-label={label} value={value === '' ? null : value} onChange={onChange}>
       {options.map(option => (
-        <Radio key={option.value} value={option.value} className="key" data-tone={option.tone}>
+        <Radio
+          key={option.value}
+          value={option.value}
+          className="key"
+          data-tone={option.tone}
+          data-apart={option.isApart || undefined}
+        >
           <span className="dot" />
-          {option.label}
+          <span>
+            {option.label}
+            {option.detail !== undefined && <small> {option.detail}</small>}
+          </span>
           <span className="trailing">{option.trailing}</span>
         </Radio>
       ))}

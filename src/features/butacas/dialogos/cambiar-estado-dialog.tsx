@@ -3,16 +3,19 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 import { ESTADO_BORRADA, nroKey, pideA, pideEstado } from '#domain/butaca/butaca.ts'
-import { ofrecidos, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { ofrecidos, pasoDe, vuelveAtras } from '#domain/butaca/linea-estados.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { formatPeso, type ProblemaPeso, parsePeso, problemaDePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { CAMBIAR_ESTADO } from '#messages/butacas/dialogo.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { BORRADORES } from '#messages/edicion.ts'
 import { MODALES } from '#messages/marco.ts'
 import { OjoDialog } from '#office/dialogs.tsx'
 import { useAskBeforeClose } from '#office/form-dialog.tsx'
+import { MotivoFields, motivoOf } from '#office/motivo-fields.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { useOwnServer } from '#queries/device.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -20,7 +23,7 @@ import { GradeChoice } from '#ui/controls/segmented.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Dialog, RadioKeys } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { CodeText, StepTicks, Swatch } from '#ui/signs/signs.tsx'
+import { CodeText, Mark, StepTicks, Swatch } from '#ui/signs/signs.tsx'
 import { endedBy, Problem, type SeatDialogProps, useKeep, useScreenKeyboard } from './seat-form.tsx'
 import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
 
@@ -48,6 +51,14 @@ function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void
   }, [])
 }
 
+/** The seats that the change moves back in the line; none on a server that takes no motivo. */
+function useVuelven(butacas: readonly Butaca[], { estado }: CambioDraft): readonly Butaca[] {
+  const { linea } = useLookups()
+  const isOwn = useOwnServer() === true
+  if (!isOwn || estado === null) return []
+  return butacas.filter(butaca => vuelveAtras(linea, butaca.estado.id, estado.id))
+}
+
 /** The form's state. Deleting asks for confirmation first. */
 function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDialogProps) {
   const { corrige } = props
@@ -61,8 +72,9 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
   )
   const { keep, setProblem, shown } = useKeep(
     endedBy(ending, props),
-    corrige === null || estado ? '' : CAMBIAR_ESTADO.elegi,
+    corrige === null || estado || cambioDraftOf(corrige, null).defecto ? '' : CAMBIAR_ESTADO.elegi,
   )
+  const vuelven = useVuelven(butacas, draft)
   const [invalid, setInvalid] = useState<readonly string[]>([])
   /** Seats whose text is marked as no number: the next Enter keeps no weight for them. */
   const [vistos, setVistos] = useState<readonly string[]>([])
@@ -87,14 +99,15 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
   /** Checks a weight on Enter. @returns whether it was marked just now. */
   const review = (nro: string): boolean => {
     const seat = butacas.filter(butaca => nroKey(butaca.nro) === nroKey(nro))
-    const built = buildOrders(seat, draft, vistos)
+    const built = buildOrders(seat, draft, { vistos, vuelven })
     if (typeof built === 'string' || 'orders' in built) return false
     mark(built)
     return true
   }
   const submit = () => {
-    const built = buildOrders(butacas, draft, vistos)
+    const built = buildOrders(butacas, draft, { vistos, vuelven })
     if (built === 'sin-estado') return setProblem(BUTACAS.seleccioneEstado)
+    if (built === 'sin-motivo') return setProblem(MOTIVO.elegi)
     if (!('orders' in built)) return focusLine(mark(built))
     if (draft.estado?.id === ESTADO_BORRADA) return setToConfirm(built.orders)
     void keep(...built.orders) // It closes the dialog or shows why not
@@ -104,7 +117,7 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
     void keep(...(toConfirm ?? [])) // It closes the dialog or shows why not
   }
   const asking = { isAsking: toConfirm !== null, stopAsking: () => setToConfirm(null), confirm }
-  return { draft, isTyped, change, invalid, review, submit, shown, ...asking }
+  return { draft, isTyped, change, invalid, review, submit, shown, vuelven, ...asking }
 }
 
 /**
@@ -114,9 +127,9 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
 export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
   const { butacas } = props
   const hasKeyboard = useScreenKeyboard()
-  const { draft, isTyped, change, submit, ...cambio } = useCambio(props)
+  const { draft, isTyped, change, submit, vuelven, ...cambio } = useCambio(props)
   const { onClose } = cambio.shown
-  const { onDismiss, question } = useAskBeforeClose(isTyped && hasPesos(draft), onClose)
+  const { onDismiss, question } = useAskBeforeClose(isTyped && hasTexts(draft), onClose)
   useLineFocus(props)
   const only = butacas.length === 1 ? butacas[0] : undefined
   return (
@@ -128,20 +141,29 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
         closeLabel={MODALES.cerrar}
         title={CAMBIAR_ESTADO.titulo}
         meta={only ? <CodeText value={only.nro} /> : CAMBIAR_ESTADO.butacas(butacas.length)}
-        width={860}
+        width={880}
         top={hasKeyboard}
-        footer={<CambioFoot butacas={butacas} draft={draft} onSubmit={submit} {...cambio.shown} />}
+        footer={
+          <CambioFoot butacas={butacas} draft={draft} vuelven={vuelven} onSubmit={submit} {...cambio.shown} />
+        }
       >
         <div className="cambiar-estado">
-          <EstadoKeys value={draft.estado} onChange={estado => change({ ...draft, estado })} />
-          <CambioLines
-            butacas={butacas}
-            draft={draft}
-            invalid={cambio.invalid}
-            onChange={change}
-            onReview={cambio.review}
-            onDone={submit}
-          />
+          <EstadoKeys draft={draft} onChange={change} />
+          <div className="what">
+            {(vuelven.length === 0 || asked(butacas, draft).length > 0) && !draft.defecto && (
+              <CambioLines
+                butacas={butacas}
+                draft={draft}
+                invalid={cambio.invalid}
+                onChange={change}
+                onReview={cambio.review}
+                onDone={submit}
+              />
+            )}
+            {(vuelven.length > 0 || draft.defecto) && (
+              <PorQue butacas={butacas} vuelven={vuelven} draft={draft} onChange={change} />
+            )}
+          </div>
         </div>
       </Dialog>
       {question}
@@ -154,54 +176,154 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
   )
 }
 
-const hasPesos = ({ pesos }: CambioDraft): boolean => Object.values(pesos).some(peso => peso.trim() !== '')
+const hasTexts = ({ pesos, nota = '' }: CambioDraft): boolean =>
+  [nota, ...Object.values(pesos)].some(texto => texto.trim() !== '')
+
+const asked = (butacas: readonly Butaca[], { estado }: CambioDraft): readonly Butaca[] =>
+  butacas.filter(butaca => asksFor(butaca, estado) !== null)
 
 type CambioFootProps = Pick<CambiarEstadoDialogProps, 'butacas'> &
-  ReturnType<typeof useKeep>['shown'] & { draft: CambioDraft; onSubmit: () => void }
+  ReturnType<typeof useKeep>['shown'] & {
+    draft: CambioDraft
+    vuelven: readonly Butaca[]
+    onSubmit: () => void
+  }
 
-const CambioFoot = ({ butacas, draft, problem, isKeeping, onSubmit, onClose }: CambioFootProps) => (
-  <>
-    {problem === '' ? (
-      <span className="cambio-foot">{hint(butacas, draft)}</span>
-    ) : (
-      <Problem text={problem} />
-    )}
-    <Button onClick={onClose}>{MODALES.cancelar}</Button>
-    <Button variant="primary" disabled={isKeeping} onClick={onSubmit}>
-      {CAMBIAR_ESTADO.titulo}
-    </Button>
-  </>
-)
+function CambioFoot({ butacas, draft, vuelven, problem, isKeeping, onSubmit, onClose }: CambioFootProps) {
+  const needsMotivo = (vuelven.length > 0 || draft.defecto === true) && !draft.motivo
+  return (
+    <>
+      {problem === '' ? (
+        <span className="cambio-foot" role={needsMotivo ? 'status' : undefined}>
+          {needsMotivo ? MOTIVO.elegi : hint(butacas, vuelven, draft)}
+        </span>
+      ) : (
+        <Problem text={problem} />
+      )}
+      <Button onClick={onClose}>{MODALES.cancelar}</Button>
+      <Button variant="primary" disabled={isKeeping || needsMotivo} onClick={onSubmit}>
+        {actOf(butacas, vuelven, draft)}
+      </Button>
+    </>
+  )
+}
 
-function hint(butacas: readonly Butaca[], draft: CambioDraft): string {
+/** The button says what will happen. */
+function actOf(butacas: readonly Butaca[], vuelven: readonly Butaca[], draft: CambioDraft): string {
+  if (draft.defecto) return MOTIVO.marcar
+  if (vuelven.length === 0 || draft.estado === null) return CAMBIAR_ESTADO.titulo
+  return vuelven.length === butacas.length
+    ? MOTIVO.devolverA(draft.estado.nombre)
+    : MOTIVO.devolverYPasar(vuelven.length, butacas.length - vuelven.length)
+}
+
+/** The state of all these seats; null if they differ. */
+const estadoComun = ([first, ...others]: readonly Butaca[]): string | null =>
+  first !== undefined && others.every(({ estado }) => estado.id === first.estado.id)
+    ? first.estado.nombre
+    : null
+
+function hint(butacas: readonly Butaca[], vuelven: readonly Butaca[], draft: CambioDraft): string {
+  if (draft.defecto) return MOTIVO.siguen(estadoComun(butacas), butacas.length)
+  if (vuelven.length > 0 && vuelven.length < butacas.length)
+    return MOTIVO.avanzan(butacas.filter(butaca => !vuelven.includes(butaca)).map(({ nro }) => nro))
   if (draft.estado !== null && pideEstado(draft.estado) === 'peso') return CAMBIAR_ESTADO.vacioDejaPeso
   if (!butacas.some(butaca => asksFor(butaca, draft.estado) === 'as')) return ''
   const { a, s } = countAs(butacas, draft)
   return [a > 0 && `${a} A`, s > 0 && `${s} S`].filter(Boolean).join(' · ')
 }
 
-function EstadoKeys({ value, onChange }: { value: Ref | null; onChange: (estado: Ref) => void }) {
+/** Value of the key that leaves the state as it is; no state has it. */
+const DEFECTO = 'defecto'
+
+function EstadoKeys({ draft, onChange }: { draft: CambioDraft; onChange: (draft: CambioDraft) => void }) {
   const { estados: todos, linea } = useLookups()
+  const isOwn = useOwnServer() === true
+  const { estado: value, defecto = false } = draft
   const estados = ofrecidos(todos, value?.id)
   if (estados.length === 0) return <p className="sin-estados">{CAMBIAR_ESTADO.sinEstados}</p>
   return (
     <div className="keys-side">
       <RadioKeys
         label={CAMBIAR_ESTADO.estado}
-        value={value === null ? '' : String(value.id)}
+        value={defecto ? DEFECTO : value === null ? '' : String(value.id)}
         onChange={id => {
           const estado = estados.find(ref => String(ref.id) === id)
-          if (estado) onChange(estado)
+          // Another question, so another motivo
+          const { motivo: _, defecto: __, ...rest } = draft
+          if (id === DEFECTO) onChange({ ...rest, estado: null, defecto: true })
+          else if (estado) onChange({ ...(defecto ? rest : draft), estado })
         }}
-        options={estados.map(({ id, nombre }) => ({
-          value: String(id),
-          label: nombre,
-          ...(id === ESTADO_BORRADA
-            ? { tone: 'danger' as const, trailing: <Icon name="trash" /> }
-            : { trailing: <StepTicks step={pasoDe(linea, id)} of={linea.length} /> }),
-        }))}
+        options={[
+          ...estados.map(({ id, nombre }) => ({
+            value: String(id),
+            label: nombre,
+            ...(id === ESTADO_BORRADA
+              ? { tone: 'danger' as const, trailing: <Icon name="trash" /> }
+              : { trailing: <StepTicks step={pasoDe(linea, id)} of={linea.length} /> }),
+          })),
+          ...(isOwn ? [LLAVE_DEFECTO] : []),
+        ]}
       />
     </div>
+  )
+}
+
+const LLAVE_DEFECTO = {
+  value: DEFECTO,
+  label: MOTIVO.conDefecto,
+  detail: MOTIVO.noLaMueve,
+  trailing: <Icon name="triangle" />,
+  isApart: true,
+}
+
+interface PorQueProps {
+  butacas: readonly Butaca[]
+  vuelven: readonly Butaca[]
+  draft: CambioDraft
+  onChange: (draft: CambioDraft) => void
+}
+
+/** Asks why the seats go back, or what defect they have: once for all of them. */
+function PorQue({ butacas, vuelven, draft, onChange }: PorQueProps) {
+  const { estado, defecto = false, motivo = null, nota = '' } = draft
+  const antes = estadoComun(vuelven)
+  return (
+    <section className="por-que">
+      <div className="what-head">
+        {defecto ? (
+          <h3>{MOTIVO.conDefecto}</h3>
+        ) : (
+          <>
+            <span className="de-a">
+              {antes !== null && <span className="aside">{antes}</span>}
+              <Icon name="arrow-right" />
+              <h3>{estado?.nombre}</h3>
+            </span>
+            <Mark tone="shortage" icon="back">
+              {MOTIVO.vuelveAtras}
+            </Mark>
+          </>
+        )}
+        <span className="aside pregunta">
+          {defecto ? MOTIVO.queTiene(butacas.length) : MOTIVO.porQueVuelve(vuelven.length)}
+        </span>
+      </div>
+      {!defecto && butacas.length > 1 && (
+        <p className="vuelven">
+          <span>{MOTIVO.vuelven(vuelven.length, butacas.length)}</span>
+          {vuelven.map(({ nro }) => (
+            <CodeText key={nroKey(nro)} value={nro} />
+          ))}
+        </p>
+      )}
+      <MotivoFields
+        key={defecto ? 'defecto' : 'devuelve'}
+        uso={defecto ? 'defecto' : 'devuelve'}
+        value={{ motivo, nota }}
+        onChange={elegido => onChange({ ...draft, ...elegido })}
+      />
+    </section>
   )
 }
 
@@ -234,7 +356,7 @@ function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: Ca
     const chosen = Object.fromEntries(seats.map(({ nro }) => [nroKey(nro), homo]))
     onChange({ ...draft, homos: { ...draft.homos, ...chosen } })
   }
-  const asked = butacas.filter(butaca => asksFor(butaca, draft.estado) !== null)
+  const withInput = asked(butacas, draft)
   const answerOf = (butaca: Butaca) => {
     const key = nroKey(butaca.nro)
     const asks = asksFor(butaca, draft.estado)
@@ -256,8 +378,8 @@ function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: Ca
     )
   }
   return (
-    <div className="what">
-      <LinesHead draft={draft} asked={asked.length} onTodas={homo => setHomo(asked, homo)} />
+    <>
+      <LinesHead draft={draft} asked={withInput.length} onTodas={homo => setHomo(withInput, homo)} />
       <div>
         {butacas.map(butaca => (
           <div className="seatline" key={nroKey(butaca.nro)} data-nro={nroKey(butaca.nro)} tabIndex={-1}>
@@ -266,7 +388,7 @@ function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: Ca
           </div>
         ))}
       </div>
-    </div>
+    </>
   )
 }
 
@@ -375,17 +497,26 @@ interface CambioDraft {
   pesos: Readonly<Record<string, string>>
   /** true S, false A, by `nroKey`. */
   homos: Readonly<Record<string, boolean>>
+  /** Whether the seats have a defect and stay in their state; `estado` is then null. */
+  defecto?: boolean
+  /** Of the seats that go back, or have a defect. */
+  motivo?: Ref | null
+  nota?: string
 }
 
 export const EMPTY_DRAFT: CambioDraft = { estado: null, pesos: {}, homos: {} }
 
 /** The form filled with a refused change. @param estado its state, or null if deleted. */
-function cambioDraftOf({ nro, operacion }: Entry, estado: Ref | null): CambioDraft {
+function cambioDraftOf({ nro, operacion, seen }: Entry, estado: Ref | null): CambioDraft {
   if (operacion.tipo !== 'cambio-estado') return { ...EMPTY_DRAFT, estado }
-  const { peso, homo } = operacion
+  const { peso, homo, motivo = null, nota = '' } = operacion
   const key = nroKey(nro)
+  // A change into the state that the person saw, with a motivo, is of a defect
+  const isDefecto = motivo !== null && operacion.estado.id === seen.estado.id
   return {
-    estado,
+    ...(isDefecto && { defecto: true }),
+    ...(motivo !== null && { motivo, nota }),
+    estado: isDefecto ? null : estado,
     pesos: peso >= 0 ? { [key]: String(peso).replace('.', ',') } : {},
     homos: homo === null ? {} : { [key]: homo },
   }
@@ -406,17 +537,30 @@ type PesosInvalidos =
   | { pesosInvalidos: readonly string[] }
   | { noSonNumero: readonly string[]; texto: string }
 
+interface Pedido {
+  /** Seats whose text is marked as no number: they are sent without a weight. */
+  vistos?: readonly string[]
+  /** Seats that go back: each carries the motivo. */
+  vuelven?: readonly Butaca[]
+}
+
 /**
- * @param vistos seats whose text is marked as no number: they are sent without a weight.
- * @returns one change for each seat, or 'sin-estado' if no state is selected, or the seats with an invalid weight.
+ * @returns one change for each seat, or 'sin-estado' if no state is selected, 'sin-motivo' if seats go back or have a
+ * defect without one, or the seats with an invalid weight.
  */
 export function buildOrders(
   butacas: readonly Butaca[],
   draft: CambioDraft,
-  vistos: readonly string[] = [],
-): 'sin-estado' | PesosInvalidos | { orders: readonly OrderDe<CambioEstado>[] } {
-  const { estado } = draft
-  if (estado === null) return 'sin-estado'
+  { vistos = [], vuelven = [] }: Pedido = {},
+): 'sin-estado' | 'sin-motivo' | PesosInvalidos | { orders: readonly OrderDe<CambioEstado>[] } {
+  const { estado, defecto = false, motivo = null, nota = '' } = draft
+  if (estado === null && !defecto) return 'sin-estado'
+  if ((defecto || vuelven.length > 0) && motivo === null) return 'sin-motivo'
+  const porque = motivoOf({ motivo, nota })
+  if (estado === null) {
+    const orders = butacas.map(butaca => ({ butaca, operacion: defectoDe(butaca, porque) }))
+    return { orders }
+  }
   const texto = (butaca: Butaca): string => draft.pesos[nroKey(butaca.nro)] ?? ''
   const keysWith = (problema: ProblemaPeso): string[] =>
     butacas
@@ -433,11 +577,18 @@ export function buildOrders(
       estado,
       peso: asks === 'peso' ? parsePeso(texto(butaca)) : SIN_PESO,
       homo: asks === 'as' ? homoOf(butaca, draft) : null,
+      ...(vuelven.includes(butaca) && porque),
     }
     return { butaca, operacion }
   })
   return { orders }
 }
+
+/** A change into the seat's own state: it leaves everything as it is. */
+const defectoDe = ({ estado }: Butaca, porque: ReturnType<typeof motivoOf>): CambioEstado => ({
+  ...{ tipo: 'cambio-estado', estado, peso: SIN_PESO, homo: null },
+  ...porque,
+})
 
 /** Counts for the foot of the dialog: '2 A · 1 S'. */
 export function countAs(butacas: readonly Butaca[], draft: CambioDraft): { a: number; s: number } {

@@ -27,12 +27,15 @@ describe('buildOrders', () => {
   test('a malformed weight names its seat until it was shown; a weight out of range comes first', () => {
     const draft = { estado: pesada, pesos: { s710482: ' 18,,4', h503917: 'abc', ss00214: 'x' }, homos: {} }
     expect(buildOrders([s7, h5, ss], draft)).toEqual({ noSonNumero: ['s710482', 'h503917'], texto: '18,,4' })
-    expect(buildOrders([s7, h5, ss], draft, ['s710482'])).toEqual({ noSonNumero: ['h503917'], texto: 'abc' })
+    expect(buildOrders([s7, h5, ss], draft, { vistos: ['s710482'] })).toEqual({
+      noSonNumero: ['h503917'],
+      texto: 'abc',
+    })
     expect(
-      orders([s7, h5, ss], draft, ['s710482', 'h503917']).map(({ operacion }) => operacion.peso),
+      orders([s7, h5, ss], draft, { vistos: ['s710482', 'h503917'] }).map(({ operacion }) => operacion.peso),
     ).toEqual([-1, -1, -1])
     const fuera = { ...draft, pesos: { s710482: 'abc', h503917: '1001' } }
-    expect(buildOrders([s7, h5], fuera, ['s710482'])).toEqual({ pesosInvalidos: ['h503917'] })
+    expect(buildOrders([s7, h5], fuera, { vistos: ['s710482'] })).toEqual({ pesosInvalidos: ['h503917'] })
   })
 
   test('state 3 sends a weight per seat, -1 if empty or malformed, and none for SS', () => {
@@ -40,7 +43,9 @@ describe('buildOrders', () => {
     const made = orders([s7, h5, ss], { estado: pesada, pesos, homos: {} })
     expect(made.map(({ operacion }) => operacion.peso)).toEqual([18.4, -1, -1])
     const seen = { estado: pesada, pesos: { ...pesos, h503917: 'abc' }, homos: {} }
-    expect(orders([s7, h5], seen, ['h503917']).map(({ operacion }) => operacion.peso)).toEqual([18.4, -1])
+    expect(orders([s7, h5], seen, { vistos: ['h503917'] }).map(({ operacion }) => operacion.peso)).toEqual([
+      18.4, -1,
+    ])
     expect(made.every(({ operacion }) => operacion.homo === null)).toBe(true)
   })
 

@@ -1,0 +1,67 @@
+import './motivo-fields.css'
+import type { Ref } from '#contract/formatos.ts'
+import { NOTA_MAX } from '#contract/limites.ts'
+import { isOtroMotivo, type UsoMotivo } from '#domain/butaca/motivo.ts'
+import { cuandoSeUso, MOTIVO } from '#messages/butacas/motivo.ts'
+import { useMotivos } from '#queries/butacas/use-motivos.ts'
+import { likelyNow } from '#queries/device.ts'
+import { TextField } from '#ui/controls/field.tsx'
+import { RadioKeys } from '#ui/overlay.tsx'
+
+/** A motivo as chosen, and its note as typed. */
+export interface MotivoElegido {
+  motivo: Ref | null
+  nota: string
+}
+
+export const SIN_MOTIVO: MotivoElegido = { motivo: null, nota: '' }
+
+/** The part of a change that says why; nothing without a motivo. */
+export const motivoOf = ({ motivo, nota }: MotivoElegido) => {
+  if (motivo === null) return {}
+  return { motivo, ...(nota.trim() === '' ? {} : { nota: nota.trim() }) }
+}
+
+interface MotivoFieldsProps {
+  uso: UsoMotivo
+  value: MotivoElegido
+  onChange: (value: MotivoElegido) => void
+  /** Name of the group, if the motivo is for more than one change. */
+  label?: string
+}
+
+/** The keys of the motivos, the last used one first, and a note. */
+export function MotivoFields({ uso, value, onChange, label = MOTIVO.motivo }: MotivoFieldsProps) {
+  const { motivo, nota } = value
+  const offered = useMotivos(uso, MOTIVO.otro)
+  // A chosen one that is no longer offered, of a change that is corrected
+  const isKnown = motivo === null || offered.some(({ id }) => id === motivo.id)
+  const motivos = isKnown ? offered : [{ ...motivo, usado: null }, ...offered]
+  const now = likelyNow()
+  return (
+    <div className="motivo-fields">
+      <RadioKeys
+        label={label}
+        value={motivo === null ? '' : String(motivo.id)}
+        onChange={elegido => {
+          const found = motivos.find(({ id }) => String(id) === elegido)
+          if (found) onChange({ ...value, motivo: { id: found.id, nombre: found.nombre } })
+        }}
+        options={motivos.map(({ id, nombre, usado }) => ({
+          value: String(id),
+          label: nombre,
+          ...(usado !== null && { detail: cuandoSeUso(usado, now) }),
+        }))}
+      />
+      <TextField
+        label={MOTIVO.nota}
+        autoComplete="off"
+        maxLength={NOTA_MAX}
+        placeholder={motivo !== null && isOtroMotivo(motivo) ? MOTIVO.escribi : MOTIVO.opcional}
+        hint={MOTIVO.notaLargo(nota.length, NOTA_MAX)}
+        value={nota}
+        onChange={event => onChange({ ...value, nota: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
