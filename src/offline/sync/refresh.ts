@@ -4,6 +4,7 @@ import { isViva } from '#domain/butaca/butaca.ts'
 import { covers } from '#domain/butaca/cursor.ts'
 import {
   fetchCambios,
+  fetchClientesEntrega,
   fetchColores,
   fetchEstados,
   fetchFiltroButaca,
@@ -86,6 +87,11 @@ async function fetchOwnMotivos(): Promise<Maestro[] | null> {
     if (isApiError(error) && error.status === 404) return null
     throw error
   }
+}
+
+/** Refreshes the clients of a delivery. @throws ApiError; the mirrored ones then stay. */
+export async function refreshClientes(db: ButacasDb = theDb): Promise<void> {
+  await db.lookups.put({ nombre: 'cliente', filas: await fetchClientesEntrega() })
 }
 
 /** Other seats are fetched on demand. */
