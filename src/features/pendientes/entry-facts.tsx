@@ -5,12 +5,13 @@ import { libreDe, vacioDe } from '#domain/butaca/ficha-butaca.ts'
 import type { CambioEstado, Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { LIBRES, valorEscrito } from '#messages/butacas/lista.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-import { CodeText, Grade, Swatch, Tag } from '#ui/signs/signs.tsx'
+import { CodeText, Grade, Mark, Swatch, Tag } from '#ui/signs/signs.tsx'
 
 /** The person's change, in words. */
 export function EntryFacts({ entry }: { entry: Entry }) {
@@ -32,17 +33,31 @@ export function EntryFacts({ entry }: { entry: Entry }) {
 }
 
 function CambioFacts({ seen, operacion }: { seen: Butaca; operacion: CambioEstado }) {
-  const { estado, peso, homo } = operacion
+  const { estado, peso, homo, motivo, nota } = operacion
+  const isDefecto = motivo !== undefined && estado.id === seen.estado.id
   return (
     <>
       <Estado estado={seen.estado} />
-      <Icon name="arrow-right" />
-      <Estado estado={estado} />
+      {isDefecto ? (
+        <Mark tone="shortage" icon="triangle">
+          {MOTIVO.conDefecto}
+        </Mark>
+      ) : (
+        <>
+          <Icon name="arrow-right" />
+          <Estado estado={estado} />
+        </>
+      )}
       {homo !== null && <Grade value={homo ? 'S' : 'A'} />}
       {peso >= 0 && (
         <Tag tone="neutral" icon="weight">
           {formatPeso(peso)}
         </Tag>
+      )}
+      {motivo !== undefined && (
+        <span>
+          {MOTIVO.de(motivo.nombre)} {nota !== undefined && MOTIVO.entreComillas(nota)}
+        </span>
       )}
     </>
   )

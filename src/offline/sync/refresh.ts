@@ -1,5 +1,4 @@
 import type { Butaca, Cambios } from '#contract/butaca.ts'
-import type { Maestro } from '#contract/maestro.ts'
 import { isViva } from '#domain/butaca/butaca.ts'
 import { covers } from '#domain/butaca/cursor.ts'
 import {
@@ -73,19 +72,16 @@ async function refreshLookups(db: ButacasDb): Promise<Lookups> {
     { nombre: 'color', filas: color },
     { nombre: 'estado', filas: estado },
   ])
-  const motivo = await fetchOwnMotivos()
-  if (motivo !== null) await db.lookups.put({ nombre: 'motivo', filas: motivo })
+  if ((await isOwnServer()) === true) await refreshMotivos(db)
   return { modelo, color, estado }
 }
 
-/** Null from a server without them: the last list stays. @throws ApiError without an answer. */
-async function fetchOwnMotivos(): Promise<Maestro[] | null> {
-  if ((await isOwnServer()) !== true) return null
+/** Refreshes the motivos; without an answer, or from an earlier server, the mirrored ones stay. @throws ApiError. */
+export async function refreshMotivos(db: ButacasDb = theDb): Promise<void> {
   try {
-    return await fetchMotivos()
+    await db.lookups.put({ nombre: 'motivo', filas: await fetchMotivos() })
   } catch (error) {
-    if (isApiError(error) && error.status === 404) return null
-    throw error
+    if (!isApiError(error) || error.status !== 404) throw error
   }
 }
 

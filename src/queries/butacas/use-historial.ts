@@ -6,7 +6,7 @@ import { estadoDe } from '#domain/butaca/operacion.ts'
 import { fechaEnZona, ZONA_FABRICA } from '#domain/valor/fecha.ts'
 import { fetchHistorial } from '#http/butacas.ts'
 import { clock } from '#offline/clock.ts'
-import { hechoEn } from '#offline/outbox/entry.ts'
+import { type Entry, hechoEn } from '#offline/outbox/entry.ts'
 import { type Answer, answerOf } from '#queries/answer.ts'
 import { likelyNow } from '#queries/device.ts'
 import { useNetwork, useOutbox } from '#queries/outbox/use-outbox.ts'
@@ -43,12 +43,26 @@ export function useCambiosPorEnviar(nro: string) {
           // An edit that keeps the state is not in the history
           const isChange = estado !== null && (operacion.tipo !== 'editar' || estado.id !== seen.estado.id)
           return isChange
-            ? [{ key: entry.key, estado: estado.nombre, ...hechoEn(entry, clock.likely()) }]
+            ? [
+                {
+                  key: entry.key,
+                  estado: estado.nombre,
+                  ...porqueDe(entry),
+                  ...hechoEn(entry, clock.likely()),
+                },
+              ]
             : []
         })
         .reverse(),
     [outbox, nro],
   )
+}
+
+/** Why an entry moves its seat back, or what defect it notes; a defect leaves the seat in its state. */
+function porqueDe({ operacion, seen }: Entry) {
+  if (operacion.tipo !== 'cambio-estado' || operacion.motivo === undefined) return {}
+  const { motivo, nota, estado } = operacion
+  return { motivo: motivo.nombre, nota, defecto: estado.id === seen.estado.id }
 }
 
 /** A scan followed by another one within this time (ms) needs no history. */

@@ -18,8 +18,8 @@ import { ESTADO_INICIAL, isSinPesoNiAs, normalizeNro } from '#domain/butaca/buta
 import { libresDe, sameFicha, vacioDe } from '#domain/butaca/ficha-butaca.ts'
 import { ofrecidos } from '#domain/butaca/linea-estados.ts'
 import { modeloDeNro, nroComoOtros, nroPorModelo } from '#domain/butaca/nombres-maestro.ts'
-import type { Crear, Editar } from '#domain/butaca/operacion.ts'
-import { butacaNueva } from '#domain/butaca/operacion.ts'
+import type { CambioEstado, Crear, Editar } from '#domain/butaca/operacion.ts'
+import { applyOperacion, butacaNueva } from '#domain/butaca/operacion.ts'
 import { parsePeso, problemaDePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
 import { parseEntero } from '#domain/valor/numero.ts'
@@ -34,6 +34,9 @@ export interface ButacaDraft extends LibresTipeados, Record<ReferenciaButaca, nu
   /** While false, the number follows the model (specification §5). */
   isNroTyped: boolean
   peso: string
+  /** Why it goes back, if an edit moves it back. */
+  motivo?: Ref | null
+  nota?: string
 }
 
 const MODELO_INICIAL = 1
@@ -144,6 +147,26 @@ export function buildEditar(
   if (libres === null) return 'entero-invalido'
   const operacion: Editar = { tipo: 'editar', ...refs, peso, ...libres }
   return sameFicha(operacion, butaca) ? null : { butaca, operacion }
+}
+
+/**
+ * The changes of an edit that moves the seat back: the other fields, and a change of state that carries the motivo.
+ * @param porque the motivo and its note.
+ */
+export function conMotivo(
+  { butaca, operacion }: Order,
+  porque: Pick<CambioEstado, 'motivo' | 'nota'>,
+): Order[] {
+  if (operacion.tipo !== 'editar') return [{ butaca, operacion }]
+  const edicion: Editar = { ...operacion, estado: butaca.estado }
+  const cambio: CambioEstado = {
+    ...{ tipo: 'cambio-estado', estado: operacion.estado, peso: SIN_PESO, homo: null },
+    ...porque,
+  }
+  return [
+    ...(sameFicha(edicion, butaca) ? [] : [{ butaca, operacion: edicion }]),
+    { butaca: applyOperacion(butaca, edicion), operacion: cambio },
+  ]
 }
 
 /** A typed whole number; null for none, undefined if it is none that the field takes. */

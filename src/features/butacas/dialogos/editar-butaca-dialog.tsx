@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import { vuelveAtras } from '#domain/butaca/linea-estados.ts'
 import type { Editar } from '#domain/butaca/operacion.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { BORRADORES } from '#messages/edicion.ts'
+import { MotivoFields, motivoOf } from '#office/motivo-fields.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { useOwnServer } from '#queries/device.ts'
 import { TextField } from '#ui/controls/field.tsx'
-import { CodeText } from '#ui/signs/signs.tsx'
-import { buildEditar, draftOf, sinElegir } from './butaca-draft.ts'
+import { CodeText, Mark } from '#ui/signs/signs.tsx'
+import { buildEditar, conMotivo, draftOf, sinElegir } from './butaca-draft.ts'
 import {
   endedBy,
   LibreFields,
@@ -35,6 +39,10 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
   const { keep, setProblem, shown } = useKeep(endedBy(ending, props))
 
   const faltan = sinElegir(draft, lookups, corrige, butaca)
+  const isOwn = useOwnServer() === true
+  // A corrected edit stays one entry, which carries no motivo
+  const vuelve = isOwn && corrige === null && vuelveAtras(lookups.linea, butaca.estado.id, draft.estado)
+  const porque = { motivo: draft.motivo ?? null, nota: draft.nota ?? '' }
 
   const onSubmit = () => {
     const built = buildEditar(butaca, draft, lookups, pesoVisto)
@@ -43,7 +51,9 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
     if (built === null) return shown.onClose() // Nothing was changed
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
     if (faltan.length > 0) return // The reason is shown beside its field
-    if (typeof built !== 'string') void keep(built) // It closes the dialog or shows why not
+    if (typeof built === 'string') return
+    if (vuelve && porque.motivo === null) return setProblem(MOTIVO.elegi)
+    void keep(...(vuelve ? conMotivo(built, motivoOf(porque)) : [built])) // It closes the dialog or shows why not
   }
 
   return (
@@ -69,6 +79,21 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
       <div className="wide">
         <LibreFields draft={draft} onChange={setDraft} />
       </div>
+      {vuelve && (
+        <div className="wide field">
+          <Mark tone="shortage" icon="back">
+            {MOTIVO.porQueVuelve(1)}
+          </Mark>
+          <MotivoFields
+            uso="devuelve"
+            value={porque}
+            onChange={elegido => {
+              setDraft(before => ({ ...before, ...elegido }))
+              setProblem('')
+            }}
+          />
+        </div>
+      )}
     </SeatForm>
   )
 }

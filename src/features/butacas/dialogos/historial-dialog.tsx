@@ -3,6 +3,7 @@ import type { Ref } from '#contract/formatos.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { HISTORIAL } from '#messages/butacas/dialogo.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { MODALES } from '#messages/marco.ts'
 import { horaDudosa } from '#messages/palabras.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
@@ -39,13 +40,14 @@ function Trail({ nro }: { nro: string }) {
   return (
     <>
       <ol className="trail">
-        {pendientes.map(({ key, estado, ms, margenMin }) => (
+        {pendientes.map(({ key, estado, ms, margenMin, ...porque }) => (
           <li key={key} data-pending>
             <span className="pt" />
             <Estado nombre={estado} linea={linea} />
             <Mark tone="pending" icon="clock">
               {HISTORIAL.porEnviar} {horaDudosa(formatHora(ms), margenMin)}
             </Mark>
+            <Porque {...porque} />
           </li>
         ))}
         {cambios?.map((cambio, i) => (
@@ -73,7 +75,7 @@ function Trail({ nro }: { nro: string }) {
 }
 
 function Cambio({ cambio, linea }: { cambio: CambioHistorial; linea: readonly Ref[] }) {
-  const { id, estado, sesion, margenMin, identificado } = cambio
+  const { id, estado, sesion, margenMin, identificado, motivo, nota, defecto } = cambio
   const { fecha, hora } = partesFechaHs(id.fechaHs)
   return (
     <li>
@@ -86,7 +88,33 @@ function Cambio({ cambio, linea }: { cambio: CambioHistorial; linea: readonly Re
       <time dateTime={id.fechaHs}>
         {fecha} <b>{horaDudosa(hora, margenMin)}</b>
       </time>
+      <Porque motivo={motivo} nota={nota} defecto={defecto} />
     </li>
+  )
+}
+
+/** Why a seat went back, or what defect it has. */
+function Porque({
+  motivo,
+  nota,
+  defecto = false,
+}: {
+  motivo?: string | undefined
+  nota?: string | undefined
+  defecto?: boolean | undefined
+}) {
+  if (motivo === undefined) return null
+  return (
+    <p className="porque">
+      {defecto && (
+        <Mark tone="shortage" icon="triangle">
+          {MOTIVO.conDefecto}
+        </Mark>
+      )}
+      <span>
+        {MOTIVO.de(motivo)} {nota !== undefined && MOTIVO.entreComillas(nota)}
+      </span>
+    </p>
   )
 }
 
