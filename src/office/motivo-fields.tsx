@@ -2,6 +2,7 @@ import './motivo-fields.css'
 import type { Ref } from '#contract/formatos.ts'
 import { NOTA_MAX } from '#contract/limites.ts'
 import { isOtroMotivo, type UsoMotivo } from '#domain/butaca/motivo.ts'
+import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { cuandoSeUso, MOTIVO } from '#messages/butacas/motivo.ts'
 import { useMotivos } from '#queries/butacas/use-motivos.ts'
 import { likelyNow } from '#queries/device.ts'
@@ -17,7 +18,7 @@ export interface MotivoElegido {
 export const SIN_MOTIVO: MotivoElegido = { motivo: null, nota: '' }
 
 /** The part of a change that says why; nothing without a motivo. */
-export const motivoOf = ({ motivo, nota }: MotivoElegido) => {
+export const motivoOf = ({ motivo, nota }: MotivoElegido): Pick<CambioEstado, 'motivo' | 'nota'> => {
   if (motivo === null) return {}
   return { motivo, ...(nota.trim() === '' ? {} : { nota: nota.trim() }) }
 }

@@ -26,6 +26,7 @@ const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   'no-existe': { tone: 'rejected', icon: 'octagon' },
   'no-esta': { tone: 'neutral', icon: 'wifi-off' },
   dejada: { tone: 'neutral', icon: 'close' },
+  'no-vuelve': { tone: 'shortage', icon: 'arrow-right' },
 }
 
 const CUENTAS = [

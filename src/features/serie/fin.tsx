@@ -16,7 +16,15 @@ import { Marco } from './marco.tsx'
 import { ritmoDe } from './panel-parts.tsx'
 
 /** Marks that need attention, or readings that changed nothing. */
-const MIRAR: readonly Marca[] = ['rechazada', 'pendiente', 'no-existe', 'no-esta', 'sin-cambio', 'dejada']
+const MIRAR: readonly Marca[] = [
+  'rechazada',
+  'pendiente',
+  'no-existe',
+  'no-esta',
+  'sin-cambio',
+  'dejada',
+  'no-vuelve',
+]
 
 interface FinProps extends Salidas {
   serie: Serie

@@ -1,16 +1,19 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Ref } from '#contract/formatos.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/butaca.ts'
 import { salteados } from '#domain/butaca/linea-estados.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
-import { SERIE } from '#messages/butacas/serie.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
+import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
 import type { SerieEstado } from '#queries/butacas/serie.ts'
-import { likelyNow } from '#queries/device.ts'
+import { likelyNow, useOwnServer } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { GradeChoice } from '#ui/controls/segmented.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Grade, Swatch } from '#ui/signs/signs.tsx'
+import { DevolverDialog } from './devolver.tsx'
 import type { contar, Marca } from './linea-vista.ts'
 import {
   absent,
@@ -42,7 +45,7 @@ function veredictoDe(
     case 'leyendo':
       return LEYENDO
     case 'guardada':
-      return guardada(lectura.nro, marca, SERIE.hecho)
+      return guardada(lectura.nro, marca, serie.devuelve ? SERIE_DEVOLVER.devuelta : SERIE.hecho)
     case 'peso':
       return { tone: 'accent', icon: 'weight', text: SERIE.faltaPeso, detail: '' }
     case 'igual':
@@ -53,6 +56,15 @@ function veredictoDe(
     }
     case 'atras':
       return warning(SERIE.atras, SERIE.atrasDetalle)
+    case 'no-vuelve': {
+      const desde = lectura.butaca?.estado
+      return warning(
+        SERIE_DEVOLVER.noVuelve,
+        desde?.id === ESTADO_BORRADA
+          ? SERIE_DEVOLVER.estaBorrada
+          : SERIE_DEVOLVER.noVuelveDetalle(desde?.nombre ?? '', estado.nombre),
+      )
+    }
     case 'borrada':
       return deleted(SERIE.borrada, SERIE.borradaDetalle)
     case 'no-existe':
@@ -89,14 +101,14 @@ export function LecturaPanel(props: Props) {
         <Empty
           icon="barcode"
           title={SERIE.primeraLectura}
-          detail={SERIE.primeraDetalle(serie.estado.nombre)}
+          detail={(serie.devuelve ? SERIE_DEVOLVER : SERIE).primeraDetalle(serie.estado.nombre)}
         />
       ) : (
         <UltimaButaca {...props} lectura={lectura} detail={veredicto.detail} />
       )}
       <Cuenta
         n={props.cuenta.cuentan}
-        titulo={SERIE.enEstaSerie(props.cuenta.cuentan)}
+        titulo={(serie.devuelve ? SERIE_DEVOLVER.devueltas : SERIE.enEstaSerie)(props.cuenta.cuentan)}
         detalle={SERIE.ritmo(...ritmoDe(serie, props.cuenta.cuentan, likelyNow()))}
       />
       {homo !== undefined && onHomo !== undefined && (
@@ -112,13 +124,13 @@ export function LecturaPanel(props: Props) {
 function UltimaButaca({
   lectura: { nro, butaca, tipo },
   detail,
-  serie: { estado, homo },
+  serie: { estado, homo, devuelve },
   marca,
   acts,
   onHomo,
 }: Props & { lectura: Lectura; detail: string }) {
   const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
-  const goes = butaca !== null && tipo !== 'igual' && tipo !== 'borrada'
+  const goes = butaca !== null && tipo !== 'igual' && tipo !== 'borrada' && tipo !== 'no-vuelve'
   return (
     <div className="last-seat">
       <div className="huge" style={style}>
@@ -136,6 +148,7 @@ function UltimaButaca({
         <div className="what">
           <span>{butaca.modelo.nombre}</span>
           <Swatch color={butaca.color.nombre} name={butaca.color.nombre} />
+          {devuelve && tipo === 'guardada' && <span>{devuelve.motivo.nombre}</span>}
           {tipo === 'peso' && (
             <span>
               {butaca.peso >= 0 ? SERIE.pesoAnterior(formatPeso(butaca.peso)) : SERIE.sinPesoAnterior}
@@ -144,22 +157,42 @@ function UltimaButaca({
         </div>
       )}
       {detail !== '' && <p className="soft">{detail}</p>}
-      <Actos tipo={tipo} estado={estado} {...acts} />
+      <Actos nro={nro} tipo={tipo} estado={estado} {...acts} />
       {marca === 'rechazada' && <DecidirDespues onDecidir={acts.onDecidir} />}
     </div>
   )
 }
 
-type ActosProps = Pick<Lectura, 'tipo'> & Pick<SerieEstado, 'estado'> & Omit<Props['acts'], 'onDecidir'>
+type ActosProps = Pick<Lectura, 'nro' | 'tipo'> &
+  Pick<SerieEstado, 'estado'> &
+  Omit<Props['acts'], 'onDecidir'>
 
-function Actos({ tipo, estado, pasarIgual, dejar }: ActosProps) {
+function Actos({ nro, tipo, estado, pasarIgual, dejar }: ActosProps) {
+  const isOwn = useOwnServer() === true
+  const [isAsking, setIsAsking] = useState(false)
+  const asksMotivo = tipo === 'atras' && isOwn
   if (tipo !== 'salta' && tipo !== 'atras' && tipo !== 'borrada') return null
   return (
     <div className="warn-acts">
-      <Button onClick={pasarIgual}>
-        {tipo === 'borrada' ? SERIE.reponer(estado.nombre) : SERIE.pasarIgual}
+      <Button onClick={() => (asksMotivo ? setIsAsking(true) : pasarIgual())}>
+        {tipo === 'borrada'
+          ? SERIE.reponer(estado.nombre)
+          : asksMotivo
+            ? MOTIVO.devolverA(estado.nombre)
+            : SERIE.pasarIgual}
       </Button>
       <Button onClick={dejar}>{SERIE.dejarla}</Button>
+      {isAsking && (
+        <DevolverDialog
+          nro={<CodeText value={nro} />}
+          estado={estado}
+          onClose={() => setIsAsking(false)}
+          onDevolver={devuelve => {
+            setIsAsking(false)
+            pasarIgual(devuelve)
+          }}
+        />
+      )}
     </div>
   )
 }

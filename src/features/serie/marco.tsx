@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/formatos.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
-import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
+import { SERIE, SERIE_DEVOLVER, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -71,17 +72,28 @@ type CabeceraProps = Pick<MarcoProps, 'titulo' | 'linea' | 'children'> & { serie
 
 /** Title, the task of the series, and the acts on it. @param serie null before it is selected. */
 export function Cabecera({ titulo, serie, linea, children }: CabeceraProps) {
+  const devuelve = serie?.tarea === 'estado' ? serie.devuelve : undefined
   return (
     <div className="serie-head">
       <h1>{titulo}</h1>
       {serie !== null && (
         <span className="aim">
-          <Icon name="arrow-right" />
-          {serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre}
+          <Icon name={devuelve ? 'back' : 'arrow-right'} />
+          {serie.tarea === 'homologar'
+            ? SERIE_HOMOLOGAR.tarea
+            : devuelve
+              ? MOTIVO.devolverA(serie.estado.nombre)
+              : serie.estado.nombre}
+          {devuelve && (
+            <>
+              <small>{SERIE_DEVOLVER.porMotivo}</small>
+              {devuelve.motivo.nombre}
+            </>
+          )}
           {serie.tarea === 'homologar' ? (
             <Icon name="stamp" />
           ) : (
-            <StepTicks step={pasoDe(linea, serie.estado.id)} of={linea.length} />
+            !devuelve && <StepTicks step={pasoDe(linea, serie.estado.id)} of={linea.length} />
           )}
         </span>
       )}

@@ -5,8 +5,9 @@ import type { Maestro } from '#contract/maestro.ts'
 import { pideEstado } from '#domain/butaca/butaca.ts'
 import { ofrecidos, pasoDe } from '#domain/butaca/linea-estados.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
-import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { SERIE, SERIE_DEVOLVER, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import {
+  type Devuelve,
   endSerie,
   nextSeq,
   resumeSerie,
@@ -16,12 +17,14 @@ import {
   useSerie,
 } from '#queries/butacas/serie.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { useOwnServer } from '#queries/device.ts'
 import { useScans } from '#scanner/scanner.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify, NotifyKept } from '#ui/notices/toast.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
+import { ElegirDevolver } from './devolver.tsx'
 import type { Salidas } from './esta-serie.tsx'
 import { Fin } from './fin.tsx'
 import { Leer, LeerHomologar } from './leer.tsx'
@@ -42,8 +45,8 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
   const { linea } = useLookups()
   const [isChoosing, setIsChoosing] = useState(serie === null || serie.hasta !== null)
   const from = useFromSeq(isChoosing)
-  const start = (tarea: Tarea) => {
-    startSerie(nombre, tarea, from.current)
+  const start = (tarea: Tarea, devuelve?: Devuelve) => {
+    startSerie(nombre, tarea, from.current, devuelve)
     setIsChoosing(false)
   }
   if (serie === null || isChoosing)
@@ -97,7 +100,7 @@ interface OpcionesProps {
   linea: readonly Maestro[]
   /** Task of the last series; undefined for none. */
   ultima: Tarea | undefined
-  onElegir: (tarea: Tarea) => void
+  onElegir: (tarea: Tarea, devuelve?: Devuelve) => void
 }
 
 /** Starts a series in one touch. Each option says what a reading will ask for, and how many seats wait for it. */
@@ -106,6 +109,15 @@ function Elegir({ notify, onVolver, ...opciones }: OpcionesProps & { notify: Not
     playFeedback('rejected')
     notify.error(SERIE.sinElegir(text))
   })
+  const [isReturning, setIsReturning] = useState(false)
+  if (isReturning)
+    return (
+      <ElegirDevolver
+        linea={opciones.linea}
+        onElegir={opciones.onElegir}
+        onVolver={() => setIsReturning(false)}
+      />
+    )
   return (
     <div className="serie">
       <Cabecera titulo={LECTURA.enSerie} serie={null} linea={opciones.linea}>
@@ -118,20 +130,26 @@ function Elegir({ notify, onVolver, ...opciones }: OpcionesProps & { notify: Not
       {opciones.linea.length === 0 ? (
         <Empty icon="wifi-off" title={SERIE.sinEstados} />
       ) : (
-        <Opciones {...opciones} />
+        <Opciones {...opciones} onDevolver={() => setIsReturning(true)} />
       )}
     </div>
   )
 }
 
-function Opciones({ linea: todos, ultima, onElegir }: OpcionesProps) {
+function Opciones({
+  linea: todos,
+  ultima,
+  onElegir,
+  onDevolver,
+}: OpcionesProps & { onDevolver: () => void }) {
+  const isOwn = useOwnServer() === true
   const linea = ofrecidos(todos)
   const counts = useConteoEstados()
   const prehomologadas = useConteoPrehomologadas()
   const esperan = (antes: Ref | undefined): string =>
     antes === undefined ? SERIE.primera : SERIE.esperan(counts.get(antes.id) ?? 0, antes.nombre)
   return (
-    <div className="choose" role="radiogroup" aria-label={SERIE.estados}>
+    <div className="choose" role="radiogroup" aria-label={SERIE.estados} data-devuelve={isOwn || undefined}>
       {linea.map((estado, i) => (
         <Opcion
           key={estado.id}
@@ -156,6 +174,16 @@ function Opciones({ linea: todos, ultima, onElegir }: OpcionesProps) {
         isLast={ultima === null}
         onElegir={() => onElegir(null)}
       />
+      {isOwn && (
+        <Opcion
+          nombre={SERIE_DEVOLVER.devolver}
+          icon="back"
+          word={SERIE_DEVOLVER.pide}
+          espera={SERIE_DEVOLVER.espera}
+          isLast={false}
+          onElegir={onDevolver}
+        />
+      )}
       <p className="choose-note">{SERIE.sinBorrar}</p>
     </div>
   )

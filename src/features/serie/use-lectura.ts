@@ -6,7 +6,7 @@ import { pasoEntre } from '#domain/butaca/linea-estados.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
-import { addNota, type SerieEstado, setPorPesar } from '#queries/butacas/serie.ts'
+import { addNota, type Devuelve, type SerieEstado, setPorPesar } from '#queries/butacas/serie.ts'
 import { findHere } from '#queries/butacas/use-butaca.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
@@ -24,6 +24,7 @@ export interface Lectura {
     | 'igual'
     | 'salta'
     | 'atras'
+    | 'no-vuelve'
     | 'borrada'
     | 'no-existe'
     | 'no-esta'
@@ -32,6 +33,8 @@ export interface Lectura {
   key: string | null
   /** Why it was not stored. */
   motivo: string
+  /** Why the seat goes back, if the person was asked. */
+  devuelve?: Devuelve
 }
 
 const TOLD_ESTADO: Told<Lectura['tipo']> = {
@@ -40,6 +43,7 @@ const TOLD_ESTADO: Told<Lectura['tipo']> = {
   igual: ['same', 'sin-cambio'],
   salta: ['warning'],
   atras: ['warning'],
+  'no-vuelve': ['warning', 'no-vuelve'],
   borrada: ['rejected'],
 }
 /** Outcomes that wait for a person; scanning another seat drops them. */
@@ -65,10 +69,12 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   }
   const keep = async (read: ConButaca, operacion: CambioEstado): Promise<void> =>
     show({ ...read, ...(await keepInSerie(serie, { butaca: read.butaca, operacion }, isOnline)) })
-  const judge = async (read: ConButaca, isMeant: boolean): Promise<void> => {
-    const juicio = juzgar(read.butaca, serie, linea, isMeant)
-    if (juicio.tipo === 'guardar') await keep(read, juicio.operacion)
-    else show({ ...read, tipo: juicio.tipo })
+  /** @param devuelve why a seat of a series without motivo goes back, once asked. */
+  const judge = async (read: ConButaca, isMeant: boolean, devuelve?: Devuelve): Promise<void> => {
+    const juicio = juzgar(read.butaca, devuelve ? { ...serie, devuelve } : serie, linea, isMeant)
+    const meant = devuelve ? { ...read, devuelve } : read
+    if (juicio.tipo === 'guardar') await keep(meant, juicio.operacion)
+    else show({ ...meant, tipo: juicio.tipo })
   }
   /** The last reading if it waits for a person. */
   const asking = (): ConButaca | null => {
@@ -131,7 +137,7 @@ export function useLectura(props: LecturaProps) {
     })
   return {
     lectura,
-    pasarIgual: () => withAsking(waiting => judge(waiting, true)),
+    pasarIgual: (devuelve?: Devuelve) => withAsking(waiting => judge(waiting, true, devuelve)),
     dejar: () =>
       withAsking(({ nro }) => {
         addNota(nro, 'dejada')
@@ -140,7 +146,9 @@ export function useLectura(props: LecturaProps) {
     /** @param texto a checked weight; '' keeps the seat's own. */
     pesar: (texto: string): void =>
       withAsking(async waiting => {
-        if (waiting.tipo === 'peso') await keep(waiting, cambio(serie.estado, parsePeso(texto), null))
+        if (waiting.tipo !== 'peso') return
+        const { devuelve = serie.devuelve } = waiting
+        await keep(waiting, cambio({ ...serie, ...(devuelve && { devuelve }) }, parsePeso(texto), null))
       }),
   }
 }
@@ -148,7 +156,7 @@ export function useLectura(props: LecturaProps) {
 /** Outcome of a scanned seat: a stored change, or a question to the person. */
 type Juicio =
   | { tipo: 'guardar'; operacion: CambioEstado }
-  | { tipo: 'peso' | 'igual' | 'salta' | 'atras' | 'borrada' }
+  | { tipo: 'peso' | 'igual' | 'salta' | 'atras' | 'no-vuelve' | 'borrada' }
 
 /**
  * Judges a seat scanned in a series.
@@ -156,27 +164,30 @@ type Juicio =
  */
 export function juzgar(
   butaca: Butaca,
-  { estado, homo }: { estado: Ref; homo: boolean },
+  serie: Pick<SerieEstado, 'estado' | 'homo' | 'devuelve'>,
   linea: readonly Ref[],
   isMeant = false,
 ): Juicio {
+  const { estado, homo, devuelve } = serie
   const pide = pideA(butaca, estado)
   const paso = pasoEntre(linea, butaca.estado.id, estado.id)
   const guardar: Juicio = {
     tipo: 'guardar',
-    operacion: cambio(estado, SIN_PESO, pide === 'as' ? homo : null),
+    operacion: cambio(serie, SIN_PESO, pide === 'as' ? homo : null),
   }
+  if (devuelve && paso !== 'igual' && paso !== 'atras') return { tipo: 'no-vuelve' }
   // A seat that is already lista may still change its A/S
   if (paso === 'igual')
-    return pide === 'as' && !butaca.homologada && butaca.prehomologada !== homo ? guardar : { tipo: 'igual' }
+    return pide === 'as' && !devuelve && !butaca.homologada && butaca.prehomologada !== homo
+      ? guardar
+      : { tipo: 'igual' }
   if (!isMeant && paso === 'repone') return { tipo: 'borrada' }
-  if (!isMeant && (paso === 'salta' || paso === 'atras')) return { tipo: paso }
+  if (!isMeant && (paso === 'salta' || (paso === 'atras' && !devuelve))) return { tipo: paso }
   return pide === 'peso' ? { tipo: 'peso' } : guardar
 }
 
-const cambio = (estado: Ref, peso: number, homo: boolean | null): CambioEstado => ({
-  tipo: 'cambio-estado',
-  estado,
-  peso,
-  homo,
-})
+const cambio = (
+  { estado, devuelve }: Pick<SerieEstado, 'estado' | 'devuelve'>,
+  peso: number,
+  homo: boolean | null,
+): CambioEstado => ({ tipo: 'cambio-estado', estado, peso, homo, ...devuelve })

@@ -76,6 +76,7 @@ export const SERIE = {
     'no-existe': 'no existe',
     'no-esta': 'no está en este equipo',
     dejada: 'sin pasar',
+    'no-vuelve': 'no vuelve',
     deshecha: 'deshecha',
   },
   vacia: 'Todavía no se leyó ninguna',
@@ -118,6 +119,27 @@ export const SERIE = {
   },
   otra: 'Otra serie',
   aButacas: 'Volver a Butacas',
+} as const
+
+/** «Lectura en serie» for seats that go back. */
+export const SERIE_DEVOLVER = {
+  devolver: 'devolver',
+  pide: 'pide un motivo',
+  espera: 'por el mismo motivo',
+  devolverA: 'Devolver a',
+  por: 'Por',
+  elMismo: 'el mismo para toda la serie',
+  motivoDeSerie: 'Motivo para toda la serie',
+  elegiEstado: 'Elegí a dónde vuelven',
+  despues: 'Después, solo leé. Se puede deshacer.',
+  empezar: 'Empezar a leer',
+  porMotivo: 'por:',
+  devuelta: 'Devuelta',
+  noVuelve: 'No vuelve',
+  noVuelveDetalle: (esta: string, estado: string) => `Está en ${esta}, antes de ${estado}. Queda como está.`,
+  estaBorrada: 'Está borrada. Queda como está.',
+  primeraDetalle: (estado: string) => `Cada butaca que leas vuelve a ${estado}.`,
+  devueltas: (n: number) => `${n === 1 ? 'devuelta' : 'devueltas'} en esta serie`,
 } as const
 
 /** «Lectura en serie» for homologating. */

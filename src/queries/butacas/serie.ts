@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Ref } from '#contract/formatos.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
+import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { newUuid } from '#http/client.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { Listeners } from '#offline/observable.ts'
@@ -17,7 +18,7 @@ export interface Nota {
   nro: string
   /** ms */
   at: number
-  marca: 'sin-cambio' | 'no-existe' | 'no-esta' | 'dejada'
+  marca: 'sin-cambio' | 'no-existe' | 'no-esta' | 'dejada' | 'no-vuelve'
 }
 
 interface SerieComun {
@@ -40,7 +41,12 @@ export interface SerieEstado extends SerieComun {
   /** Whether seats that take A or S become S. */
   homo: boolean
   porPesar: PorPesar | null
+  /** Only seats that go back to the state are moved, each with this motivo and note. */
+  devuelve?: Devuelve
 }
+
+/** Why the seats of a series go back; the same for all. */
+export type Devuelve = Required<Pick<CambioEstado, 'motivo'>> & Pick<CambioEstado, 'nota'>
 
 /** A seat that waits for its weight, and the typed part of it. */
 interface PorPesar {
@@ -96,14 +102,14 @@ export const useSerie = (owner: string): Serie | null =>
 
 /**
  * Begins a series. @param estado null for homologating. @param fromSeq lower bound of the sequence numbers of its
- * changes.
+ * changes. @param devuelve for seats that go back.
  */
-export function startSerie(owner: string, estado: Ref | null, fromSeq: number): void {
+export function startSerie(owner: string, estado: Ref | null, fromSeq: number, devuelve?: Devuelve): void {
   const comun = { id: newUuid(), owner, desde: likelyNow(), hasta: null, fromSeq, notas: [] }
   const before = serieOf(owner)
   const homo = before?.tarea === 'estado' ? before.homo : false
   if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
-  else set({ ...comun, tarea: 'estado', estado, homo, porPesar: null })
+  else set({ ...comun, tarea: 'estado', estado, homo, porPesar: null, ...(devuelve && { devuelve }) })
 }
 
 export const endSerie = (): void => change({ hasta: likelyNow() })
@@ -152,10 +158,24 @@ function parse(kept: unknown): Serie | null {
     return typeof comprador === 'string'
       ? { ...comun, tarea, comprador, enCurso: parseEnCurso(enCurso) }
       : null
-  const { estado, homo, porPesar } = kept as Partial<SerieEstado>
+  const { estado, homo, porPesar, devuelve } = kept as Partial<SerieEstado>
   const isSound =
     typeof estado?.id === 'number' && typeof estado.nombre === 'string' && typeof homo === 'boolean'
-  return isSound ? { ...comun, tarea: 'estado', estado, homo, porPesar: parsePorPesar(porPesar) } : null
+  if (!isSound) return null
+  return {
+    ...comun,
+    tarea: 'estado',
+    estado,
+    homo,
+    porPesar: parsePorPesar(porPesar),
+    ...parseDevuelve(devuelve),
+  }
+}
+
+function parseDevuelve(kept: Partial<Devuelve> | undefined): Pick<SerieEstado, 'devuelve'> {
+  const { motivo, nota } = kept ?? {}
+  if (typeof motivo?.id !== 'number' || typeof motivo.nombre !== 'string') return {}
+  return { devuelve: { motivo, ...(typeof nota === 'string' && { nota }) } }
 }
 
 function parsePorPesar(kept: Partial<PorPesar> | null | undefined): PorPesar | null {

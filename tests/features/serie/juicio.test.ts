@@ -50,3 +50,18 @@ test('SS seats get neither weight nor A or S', () => {
   })
   expect(juzgar(at(5, { nro: 'SS00003' }), serie(5, true), LINEA)).toEqual({ tipo: 'igual' })
 })
+
+test.each([
+  [4, 2, 'guardar'],
+  [6, 1, 'guardar'],
+  [4, 3, 'peso'],
+  [2, 2, 'igual'],
+  [1, 2, 'no-vuelve'],
+  [1, 4, 'no-vuelve'],
+  [7, 2, 'no-vuelve'],
+])('a seat in %d in a series that returns seats to %d is %s', (from, to, tipo) => {
+  const devuelve = { motivo: { id: 2, nombre: 'Costura abierta' }, nota: 'lado' }
+  const juicio = juzgar(at(from), { ...serie(to), devuelve }, LINEA)
+  expect(juicio.tipo).toBe(tipo)
+  if (juicio.tipo === 'guardar') expect(juicio.operacion).toMatchObject(devuelve)
+})

@@ -3,6 +3,7 @@ import {
   type ButacaDraft,
   buildCrear,
   buildEditar,
+  conMotivo,
   DRAFT_NUEVA,
   draftOf,
   proponer,
@@ -164,5 +165,33 @@ describe('editing a seat', () => {
       butaca: { nro: 'Ñ1' },
       operacion: { renombre: 'Pena', modelo: { id: 40 } },
     })
+  })
+})
+
+describe('an edit that moves the seat back', () => {
+  const porque = { motivo: { id: 2, nombre: 'Costura abierta' }, nota: 'lado' }
+  const seat = butaca({ nro: 'S7', modelo: { id: 5, nombre: 'S7' }, estado: { id: 4, nombre: 'armada' } })
+  const cambio = {
+    ...{ tipo: 'cambio-estado', estado: { id: 2, nombre: 'tapizada' }, peso: -1, homo: null },
+    ...porque,
+  }
+  const parts = (over: Partial<ButacaDraft>) => {
+    const built = buildEditar(seat, { ...draftOf('S7', seat), estado: 2, ...over }, lookups)
+    if (built === null || typeof built === 'string') throw new Error('no edit')
+    return conMotivo(built, porque)
+  }
+
+  test('alone is a change of state with its motivo', () => {
+    expect(parts({})).toEqual([{ butaca: seat, operacion: cambio }])
+  })
+
+  test('with other fields is their edit, then the change on top of it', () => {
+    const [edicion, despues, ...none] = parts({ renombre: 'otro' })
+    expect(none).toEqual([])
+    expect(edicion).toMatchObject({
+      butaca: seat,
+      operacion: { tipo: 'editar', estado: seat.estado, renombre: 'otro' },
+    })
+    expect(despues).toEqual({ butaca: { ...seat, renombre: 'otro' }, operacion: cambio })
   })
 })
