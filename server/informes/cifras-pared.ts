@@ -86,7 +86,7 @@ const sqlCambios = (tz: string): string => `
   (select coalesce(json_agg(json_build_object('nro', u.butaca_nro,
       'estado', json_build_object('id', e.id, 'nombre', e.nombre), 'modelo', m.nombre, 'color', c.nombre,
       'fechaHs', ${sqlFechaHs('u.fecha_hs', tz)}) order by u.fecha_hs desc, u.id desc), '[]')
-    from (select * from cambio_estado where lower(butaca_nro) <> '${AUXILIAR}' order by fecha_hs desc, id desc limit ${CAMBIOS}) u
+    from (select * from cambio_estado where not defecto and lower(butaca_nro) <> '${AUXILIAR}' order by fecha_hs desc, id desc limit ${CAMBIOS}) u
     join estado e on e.id = u.estado_id join modelo m on m.id = u.modelo_id join color c on c.id = u.color_id)`
 
 /** In one statement, so that the figures agree. Its `ahora` and `paradas` are those of Flujo, which name people. */

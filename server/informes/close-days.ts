@@ -109,7 +109,7 @@ const INSERT_DIAS = `
   insert into resumen_dia (estado_id, dia, modelo_id, color_id, es_s, cantidad)
   select estado_id, (fecha_hs at time zone $1)::date, modelo_id, color_id, prehomologada or homologada, count(*)
   from cambio_estado
-  where fecha_hs >= $2::timestamp at time zone $1 - interval '1 day'
+  where not defecto and fecha_hs >= $2::timestamp at time zone $1 - interval '1 day'
     and fecha_hs < $3::timestamp at time zone $1 + interval '1 day'
     and (fecha_hs at time zone $1)::date >= $2::date and (fecha_hs at time zone $1)::date < $3::date
   group by 1, 2, 3, 4, 5`

@@ -57,7 +57,7 @@ const sqlPasos = (
         date_trunc('${unidad}', $2::timestamp)) as paso,
       1 as cantidad
     from ${isPorDia ? 'tramo' : 'todo'} t join cambio_estado ce on ${conditionTramo('ce.fecha_hs', factoryTz)}
-    join modelo m on m.id = ce.modelo_id where ${ofCambio} and ${ofModelo}
+    join modelo m on m.id = ce.modelo_id where ${ofCambio} and ${ofModelo} and not ce.defecto
     ${
       isPorDia
         ? `union all

@@ -102,7 +102,7 @@ async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInfor
        union all
        select ce.modelo_id, count(*)
        from tramo t join cambio_estado ce on ${conditionTramo('ce.fecha_hs', factoryTz)}
-       where ${of('ce', sqlEsS('ce'))}
+       where ${of('ce', sqlEsS('ce'))} and not ce.defecto
        group by 1
      )
      select m.nombre, sum(p.cantidad)::int as cantidad
@@ -137,6 +137,7 @@ async function listInformeDetalle(
     conditions: [
       conditionTramo('ce.fecha_hs', factoryTz, TRAMO_ENTERO),
       of('ce', sqlEsS('ce')),
+      'not ce.defecto',
       `ce.modelo_id = ${suModelo}`,
     ],
     params,

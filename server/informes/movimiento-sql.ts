@@ -2,7 +2,7 @@ import type { FlujoQuery } from '#contract/informes/flujo.ts'
 import { AUXILIAR, ESTADO_BORRADA, ESTADO_ENTREGADA, isViva, LINEA, llevaAs } from '#domain/butaca/butaca.ts'
 import { BANDAS_DIAS } from '#domain/informe/flujo.ts'
 import { sqlClaseAs, sqlFechaHs } from '../sql/fragments.ts'
-import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango } from './rango-sql.ts'
+import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango, sqlTodo } from './rango-sql.ts'
 
 /**
  * SQL of the rows `d` of a table of sums on the whole closed days of the range `r`, evaluated for each preceding row:
@@ -66,6 +66,40 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
   )`
 }
 
+/**
+ * Moves back by motivo, model and person: all of them from the sums, those with a motivo from the history, the others
+ * are the rest. Few changes have a motivo, and an index of theirs. Defects stand apart.
+ */
+const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos: string): string => {
+  const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
+  return `
+  retorno as materialized (
+    select x.* from vuelta x where x.anterior_id <> ${ESTADO_BORRADA}
+  ), ${sqlTodo('entero', factoryTz, periodos)}, marcada as materialized (
+    select t.atras, ce.id, ce.butaca_nro, ce.motivo_id, ce.defecto, ce.modelo_id, ce.color_id, ce.usuario_id
+    from entero t join cambio_estado ce on ce.motivo_id is not null and ${conditionTramo('ce.fecha_hs', factoryTz)}
+    where lower(ce.butaca_nro) <> '${AUXILIAR}' and ${of('ce')}
+  ), suya as materialized (
+    select p.id from (select array_agg(distinct butaca_nro) as nros from marcada where not defecto) n,
+      pasos('${factoryTz}', n.nros) p join retorno x on x.estado_id = p.estado_id and x.anterior_id = p.anterior_id
+  ), explicada as materialized (
+    select m.* from marcada m where m.defecto or m.id in (select id from suya)
+  ), devuelta as (
+    select motivo_id, modelo_id, usuario_id, atras, defecto, 1 as cantidad from explicada
+    union all
+    select null, s.modelo_id, s.usuario_id, s.atras, false, sum(s.cantidad) from (
+      select d.modelo_id, d.usuario_id, r.atras, d.cantidad
+      from rango r cross join retorno x
+        ${sqlDias('paso_dia', `d.estado_id = x.estado_id and d.anterior_id = x.anterior_id and ${of('d')}`)}
+      union all
+      select v.modelo_id, v.usuario_id, v.atras, 1
+      from vivo v join retorno x on x.estado_id = v.estado_id and x.anterior_id = v.anterior_id where ${of('v')}
+      union all
+      select modelo_id, usuario_id, atras, -1 from explicada where not defecto
+    ) s group by s.modelo_id, s.usuario_id, s.atras having sum(s.cantidad) <> 0
+  )`
+}
+
 /** Stays on the floor by model and state, with the number of equal or shorter ones. */
 const sqlEstadias = ({ deButaca }: FlujoSql): string => `
   estadia as (
@@ -103,13 +137,51 @@ const sqlClases = (periodo: '=' | '>'): string => {
   return `'A', ${count('A')}, 'S', ${count('S')}`
 }
 
-/** Members computed from `suma`, `regreso` and `tiempo`. */
+/** The seats of a line of the list of moves back, as far as they are known: those with a motivo. */
+const sqlDevueltas = (condition: string): string => `coalesce((
+      select json_agg(b.butaca_nro) from (
+        select distinct x.butaca_nro from explicada x where x.atras = 0 and ${condition} order by 1 limit ${NOMBRADAS_MAX}) b), '[]')`
+
+/** Most first; `nombre` is null for moves back without a motivo, which come last. */
+const sqlPor = (
+  miembro: string,
+  { columna, tabla, defecto }: { columna: string; tabla: string; defecto: boolean },
+  comparada: string,
+): string => `(
+    select coalesce(json_agg(f.fila order by f.nombre is null, f.cantidad desc, plano(f.nombre) collate "C", f.nombre), '[]')
+    from (
+      select n.nombre, ${sqlSuma('=')} as cantidad, json_build_object('${miembro}',
+          case when n.id is not null then json_build_object('nombre', n.nombre) end, ${comparada}, 'butacas',
+          ${sqlDevueltas(`x.defecto = ${defecto} and x.${columna} = n.id`)}) as fila
+      from devuelta s left join ${tabla} n on n.id = s.${columna} where s.defecto = ${defecto} group by n.id
+    ) f)`
+
+const sqlMiembrosDevoluciones = (comparada: string): string => {
+  const por = (miembro: string, columna: string, tabla: string, defecto = false) =>
+    sqlPor(miembro, { columna, tabla, defecto }, comparada)
+  return `
+    'devoluciones', json_build_object(
+      'total', (select json_build_object(${comparada}) from devuelta s where not s.defecto),
+      'porMotivo', ${por('motivo', 'motivo_id', 'motivo')},
+      'porModelo', ${por('modelo', 'modelo_id', 'modelo')},
+      'porPersona', ${por('usuario', 'usuario_id', 'usuario')},
+      'porMotivoYModelo', (select coalesce(json_agg(json_build_object('motivo',
+          case when n.id is not null then json_build_object('nombre', n.nombre) end, 'modelo',
+          json_build_object('nombre', m.nombre), 'cantidad', s.cantidad)
+          order by n.id is null, plano(n.nombre) collate "C", plano(m.nombre) collate "C"), '[]')
+        from (select motivo_id, modelo_id, sum(cantidad)::int as cantidad from devuelta
+          where atras = 0 and not defecto group by 1, 2) s
+        left join motivo n on n.id = s.motivo_id join modelo m on m.id = s.modelo_id),
+      'defectos', ${por('motivo', 'motivo_id', 'motivo', true)}),`
+}
+
+/** Members computed from `suma`, `regreso`, `devuelta` and `tiempo`. */
 function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
   const antes = (expression: string) => (retroceso ? expression : 'null')
   const comparada = `'cantidad', ${sqlSuma('=')}, 'antes', ${antes(sqlSuma('>'))}`
   const clases = `(select json_build_object(${sqlClases('=')}, 'antes', ${antes(`json_build_object(${sqlClases('>')})`)})
     from suma s join modelo m on m.id = s.modelo_id)`
-  return `
+  return `${sqlMiembrosDevoluciones(comparada)}
     'porDia', (select json_agg(f.fila order by f.dia) from (
       select d.dia, json_build_object('dia', d.dia::text, ${comparada}) as fila
       from (select $1::timestamp::date + n as dia
@@ -138,6 +210,7 @@ export function sqlMovimiento(sql: FlujoSql): Parte {
       sqlVivo(factoryTz),
       sqlHechos(sql),
       sqlRegresos(sql),
+      sqlDevoluciones(sql, periodos),
       sqlEstadias(sql),
     ].join(','),
     miembros: sqlMiembros(sql),
@@ -164,7 +237,7 @@ const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): 
       else coalesce(p.desde, u.fecha_hs) end as edad
     from reloj r cross join presente b left join lateral (
       select *, lead(c.estado_id) over () as antes, c.deshace is not null or lead(c.deshace) over () is not null as vuelta
-      from (select estado_id, fecha_hs, usuario_id, deshace from cambio_estado where butaca_nro = b.nro
+      from (select estado_id, fecha_hs, usuario_id, deshace from cambio_estado where butaca_nro = b.nro and not defecto
         order by fecha_hs desc, id desc limit 2) c limit 1) u on true
     left join lateral (
       select s.usuario_id, case when s.anterior_id = s.estado_id then s.desde else s.fecha_hs end as desde

@@ -64,6 +64,21 @@ const Tiempo = Type.Object({
   cantidad: Cantidad,
 })
 
+/** A line of the moves back; `butacas` names its seats with a motivo, of this range, at most 50. */
+const linea = { ...comparada, butacas: Type.Array(Type.String()) }
+
+/** Steps back that were not undone; a restored seat is none. `motivo` null: none was given. */
+const Devoluciones = Type.Object({
+  total: Type.Object(comparada),
+  porMotivo: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),
+  porModelo: Type.Array(Type.Object({ modelo: Nombre, ...linea })),
+  porPersona: Type.Array(Type.Object({ usuario: Nombre, ...linea })),
+  /** Of this range alone. */
+  porMotivoYModelo: Type.Array(Type.Object({ motivo: nullable(Nombre), modelo: Nombre, cantidad: Cantidad })),
+  /** Seats marked as defective in their place; not in the total. */
+  defectos: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),
+})
+
 /** Answer of GET /api/informes/flujo. `persona` filters all but `tiempos`; for a seat it is the last person who moved it. */
 export const Flujo = Type.Object({
   /** Factory wall clock of the reading. */
@@ -81,6 +96,8 @@ export const Flujo = Type.Object({
   as: nullable(Type.Object({ ...as, antes: nullable(Type.Object(as)) })),
   /** Changes of the range, into any state, that moved a seat back in the line. */
   regresos: Type.Object(comparada),
+  /** Absent in earlier releases. */
+  devoluciones: Type.Optional(Devoluciones),
   /** Stays on the floor that ended within the range, by model (by name) and state. */
   tiempos: Type.Array(Tiempo),
   /** Those of these seats that may belong to another day (docs/decisions/0011-time-as-bounds.md). */

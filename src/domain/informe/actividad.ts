@@ -15,10 +15,11 @@ export interface GrupoActividad {
   lineas: LineaActividad[]
 }
 
-/** The day's changes by person: people by name, newest changes first. */
+/** The day's changes by person: people by name, newest changes first. A defect is no change of state. */
 export function groupActividad(cambios: readonly CambioActividad[]): GrupoActividad[] {
   const porUsuario = new Map<string, CambioActividad[]>()
   for (const cambio of cambios) {
+    if (cambio.defecto) continue
     const usuario = cambio.sesion.id.usuario.nombre
     const suyos = porUsuario.get(usuario)
     if (suyos) suyos.push(cambio)

@@ -190,6 +190,12 @@ const object =
 const isNombre = object({ nombre: isTexto })
 const isEstado = object({ id: isEntero, nombre: isTexto })
 const comparada = { cantidad: isEntero, antes: orNull(isEntero) }
+const isDevueltas = (miembro: 'motivo' | 'modelo' | 'usuario'): Check =>
+  list(object({ [miembro]: orNull(isNombre), ...comparada, butacas: list(isTexto) }))
+const orAbsent =
+  (check: Check): Check =>
+  value =>
+    value === undefined || check(value)
 const as = { A: isEntero, S: isEntero }
 
 /** Whether a cached value has the shape of src/contract/informes/flujo.ts: it is shown before the server answers. */
@@ -213,6 +219,16 @@ export const isFlujo: Check = object({
   porPersona: list(object({ usuario: isNombre, ...comparada })),
   as: orNull(object({ ...as, antes: orNull(object(as)) })),
   regresos: object(comparada),
+  devoluciones: orAbsent(
+    object({
+      total: object(comparada),
+      porMotivo: isDevueltas('motivo'),
+      porModelo: isDevueltas('modelo'),
+      porPersona: isDevueltas('usuario'),
+      porMotivoYModelo: list(object({ motivo: orNull(isNombre), modelo: isNombre, cantidad: isEntero })),
+      defectos: isDevueltas('motivo'),
+    }),
+  ),
   tiempos: list(
     object({ modelo: isNombre, estado: isEstado, mediana: isEntero, p90: isEntero, cantidad: isEntero }),
   ),

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Flujo } from '#contract/informes/flujo.ts'
+import type { Evolucion } from '#contract/informes/informe.ts'
+import { readCifras } from '#server/informes/cifras-pared.ts'
+import { closeDays } from '#server/informes/close-days.ts'
+import { createRandom } from '#server/ops/demo/seeded-random.ts'
+import type { Engine } from '../../helpers/databases.ts'
+import { addButacas } from '../../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../../helpers/server.ts'
+
+const ZONA = 'America/Argentina/Buenos_Aires'
+const MOTIVOS = [
+  { id: 1, nombre: 'Otro motivo' },
+  { id: 2, nombre: 'Costura abierta' },
+  { id: 3, nombre: 'Vinilo marcado' },
+]
+/** Names of the models 1 and 2. */
+const MODELOS = ['H5', 'H7']
+
+interface Hecho {
+  nro: string
+  modelo: string
+  quien: string
+  dia: string
+  estado: number
+  antes: number
+  motivo: string | null
+  clave: string
+  deshace: string | null
+}
+
+/** Counts what the report should: steps back, into no deletion and out of none, neither undone nor undoing. */
+function contar(hechos: readonly Hecho[], dia: string) {
+  const undone = new Set(hechos.flatMap(({ deshace }) => deshace ?? []))
+  const counts: Record<string, Record<string, number>> = {
+    ...{ porMotivo: {}, porModelo: {}, porPersona: {}, defectos: {}, cruce: {} },
+  }
+  const add = (que: string, nombre: string) => {
+    const of = counts[que] ?? {}
+    of[nombre] = (of[nombre] ?? 0) + 1
+  }
+  let total = 0
+  for (const { modelo, quien, estado, antes, motivo, clave, deshace, dia: suyo } of hechos) {
+    if (suyo !== dia) continue
+    if (estado === antes) {
+      if (motivo !== null) add('defectos', motivo)
+      continue
+    }
+    if (undone.has(clave) || deshace !== null || estado === 7 || antes === 7 || estado > antes) continue
+    total++
+    add('porMotivo', motivo ?? 'sin')
+    add('porModelo', modelo)
+    add('porPersona', quien)
+    add('cruce', `${motivo ?? 'sin'} ${modelo}`)
+  }
+  return { total, ...counts }
+}
+
+describe.each<Engine>(['pglite', 'postgres'])('moves back by their motivo on %s', engine => {
+  let server: TestServer
+  let now = new Date('2026-11-16T12:00:00.000Z')
+  const hechos: Hecho[] = []
+  const random = createRandom(20)
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine, clock: () => now })
+    await server.db.query(
+      `insert into motivo (id, nombre) values (2, 'Costura abierta'), (3, 'Vinilo marcado')`,
+    )
+    await addButacas(
+      server.db,
+      Array.from({ length: 8 }, (_, i) => ({ nro: `V-${i}`, modelo: 1 + (i % 2) })),
+    )
+    const lugar = new Map<string, number>()
+    for (const dia of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']) {
+      now = new Date(`${dia}T12:00:00.000Z`)
+      // Closed days come from the sums, open ones from the history
+      if (dia < '2026-11-19') await closeDays(server.db, { factoryTz: ZONA, now })
+      for (let i = 0; i < 40; i++) await act(dia, lugar)
+    }
+  }, 120_000)
+  afterAll(() => server.close())
+
+  async function act(dia: string, lugar: Map<string, number>): Promise<void> {
+    now = new Date(now.getTime() + 60_000)
+    const i = random.between(0, 7)
+    const nro = `V-${i}`
+    const antes = lugar.get(nro) ?? 1
+    const last = hechos.findLast(hecho => hecho.nro === nro)
+    const undoes =
+      random.chance(0.2) && last && last.estado !== last.antes && last.deshace === null ? last : null
+    const estado = undoes ? undoes.antes : random.chance(0.2) ? antes : random.between(1, 7)
+    const motivo = undoes || random.chance(0.4) ? null : (random.pick(MOTIVOS) ?? null)
+    const clave = randomUUID()
+    const quien = random.pick(['operario', 'admin'] as const)
+    const answer = await server.call(
+      {
+        method: 'PUT',
+        url: '/api/butaca',
+        query: { nroButaca: nro, idEstado: String(estado) },
+        headers: { 'idempotency-key': clave, ...(undoes && { deshace: undoes.clave }) },
+        ...(motivo && { payload: { motivo } }),
+      },
+      quien,
+    )
+    expect(answer.statusCode, answer.body).toBe(200)
+    lugar.set(nro, estado)
+    hechos.push({
+      ...{ nro, quien, dia, estado, antes, clave },
+      ...{ modelo: MODELOS[i % 2] ?? '', motivo: motivo?.nombre ?? null, deshace: undoes?.clave ?? null },
+    })
+  }
+
+  const flujo = async (query: string) =>
+    (
+      await server.call({
+        method: 'GET',
+        url: `/api/informes/flujo?estado=5&${query}`,
+      })
+    ).json<Flujo>()
+  const ofDay = (dia: string) => `fechaD=${dia}T00:00:00&fechaH=${dia}T23:59:59`
+
+  const countsOf = ({ devoluciones: d }: Flujo) => {
+    if (d === undefined) throw new Error('no devoluciones')
+    const by = (filas: readonly { cantidad: number }[], nombreOf: (fila: never) => string) =>
+      Object.fromEntries(
+        filas.filter(({ cantidad }) => cantidad > 0).map(fila => [nombreOf(fila as never), fila.cantidad]),
+      )
+    type Fila = { motivo: { nombre: string } | null; modelo: { nombre: string }; usuario: { nombre: string } }
+    const motivoOf = ({ motivo }: Fila) => motivo?.nombre ?? 'sin'
+    return {
+      total: d.total.cantidad,
+      porMotivo: by(d.porMotivo, motivoOf),
+      porModelo: by(d.porModelo, ({ modelo }: Fila) => modelo.nombre),
+      porPersona: by(d.porPersona, ({ usuario }: Fila) => usuario.nombre),
+      defectos: by(d.defectos, motivoOf),
+      cruce: by(d.porMotivoYModelo, (fila: Fila) => `${motivoOf(fila)} ${fila.modelo.nombre}`),
+    }
+  }
+
+  test.each(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'])(
+    'random steps, undos and defects of %s count as the rule says',
+    async dia => {
+      expect(countsOf(await flujo(ofDay(dia)))).toEqual(contar(hechos, dia))
+    },
+  )
+
+  test('a comparison has the earlier figures, and each line names its seats', async () => {
+    const { devoluciones } = await flujo(`${ofDay('2026-11-19')}&retroceso=1`)
+    const [hoy, ayer] = ['2026-11-19', '2026-11-18'].map(dia => contar(hechos, dia))
+    expect(devoluciones?.total).toEqual({ cantidad: hoy?.total, antes: ayer?.total })
+    for (const { motivo, antes, butacas } of devoluciones?.porMotivo ?? []) {
+      expect(antes).toBe(ayer?.porMotivo?.[motivo?.nombre ?? 'sin'] ?? 0)
+      const suyas = hechos.filter(
+        hecho => hecho.dia === '2026-11-19' && hecho.estado < hecho.antes && hecho.motivo === motivo?.nombre,
+      )
+      for (const nro of butacas) expect(suyas.map(each => each.nro)).toContain(nro)
+    }
+  })
+
+  test('filters by model and person', async () => {
+    const { devoluciones } = await flujo(`${ofDay('2026-11-18')}&modelo=2&persona=operario`)
+    const suyos = hechos.filter(({ quien, modelo }) => quien === 'operario' && modelo === 'H7')
+    // An undo by the other person still undoes
+    const undone = hechos.filter(({ deshace }) => deshace !== null)
+    const expected = contar([...suyos, ...undone.filter(hecho => !suyos.includes(hecho))], '2026-11-18')
+    expect(devoluciones?.total.cantidad).toBe(expected.total)
+  })
+
+  test('a defect counts in no report of changes, on no wall and in no sum of a closed day', async () => {
+    await addButacas(server.db, [{ nro: 'F-1' }])
+    const put = (estado: number, payload?: object) =>
+      server.call({
+        method: 'PUT',
+        url: '/api/butaca',
+        query: { nroButaca: 'F-1', idEstado: String(estado) },
+        ...(payload && { payload }),
+      })
+    now = new Date('2026-11-23T12:00:00.000Z')
+    await put(5)
+    const read = async (dia: string) => {
+      const query = `${ofDay(dia)}&estado=5`
+      const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
+      const { butacas, pasos } = (await get(`/api/informes/evolucion?${query}`)) as Evolucion
+      const { porDia, porPersona, ahora, dudosas, tiempos } = await flujo(ofDay(dia))
+      const { terminadas, cambios } = await readCifras(server.db, ZONA, now)
+      return {
+        ...{ butacas, pasos, porDia, porPersona, ahora, dudosas, tiempos, terminadas, cambios },
+        informe: await get(`/api/informes/filtroFechas?${query}&color=0`),
+        detalle: await get(`/api/informes/detallesInforme?${query}&color=0&modelo=H5`),
+      }
+    }
+    const before = await read('2026-11-23')
+    expect((await put(5, { motivo: MOTIVOS[1] })).statusCode).toBe(200)
+    expect(await read('2026-11-23')).toEqual(before)
+    now = new Date('2026-11-24T12:00:00.000Z')
+    await closeDays(server.db, { factoryTz: ZONA, now })
+    const sums = await server.db.query('select * from resumen_dia order by 1, 2, 3, 4, 5')
+    expect(sums.length).toBeGreaterThan(0)
+    const marks = await server.db.query<{ n: number }>(
+      `select count(*)::int as n from cambio_estado where estado_id = 5 and butaca_nro = 'F-1'`,
+    )
+    expect(marks[0]?.n).toBe(2)
+    const closed = await server.db.query<{ n: number }>(
+      `select sum(cantidad)::int as n from resumen_dia where estado_id = 5 and dia = '2026-11-23'`,
+    )
+    expect(closed[0]?.n).toBe(1)
+    // A defect that comes late, of the closed day
+    await server.db.query(
+      `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, peso, usuario_id, fecha_hs, motivo_id, defecto)
+       select 'F-1', 5, 1, 1, -1, usuario_id, '2026-11-23T13:00:00Z', 2, true from cambio_estado where butaca_nro = 'F-1' limit 1`,
+    )
+    expect(await server.db.query('select * from resumen_dia order by 1, 2, 3, 4, 5')).toEqual(sums)
+  })
+})
