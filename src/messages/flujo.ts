@@ -128,3 +128,26 @@ export const FLUJO = {
   sinFlujoDetalle: 'El informe Por Fecha sí está: dice cuántas butacas pasaron a cada estado.',
   ir: (pantalla: string) => `Ir a ${pantalla}`,
 } as const
+
+/** «Devoluciones»: seats that went back. */
+export const DEVOLUCIONES = {
+  titulo: 'Devoluciones',
+  porMotivo: 'Por motivo',
+  porModelo: 'Por modelo',
+  porPersona: 'Por persona',
+  conDefecto: 'Marcadas con defecto, sin moverlas',
+  defectos: 'Con defecto',
+  motivo: 'Motivo',
+  sinMotivo: 'Sin motivo',
+  ninguna: 'Ninguna volvió atrás',
+  verTabla: 'Ver la tabla: motivo por modelo',
+  motivoPorModelo: 'Devoluciones, motivo por modelo',
+  /** Titles on paper and of the sheets. */
+  deMotivo: 'Devoluciones por motivo',
+  deModelo: 'Devoluciones por modelo',
+  dePersona: 'Devoluciones por persona',
+  /** Accessible name of a line. */
+  linea: (nombre: string, n: number, antes: number | null) =>
+    `${nombre}: ${formatNumero(n)} ${n === 1 ? 'vez' : 'veces'}${antes === null ? '' : `, antes ${formatNumero(antes)}`}`,
+  verEnButacas: (n: number) => (n === 1 ? 'Ver la butaca' : `Ver ${formatNumero(n)} en Butacas`),
+} as const

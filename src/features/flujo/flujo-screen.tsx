@@ -25,6 +25,7 @@ import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
 import { Cabecera } from './cabecera.tsx'
+import { Devoluciones } from './devoluciones.tsx'
 import { Filtros } from './filtros.tsx'
 import { Paradas } from './paradas.tsx'
 import { PorDia } from './por-dia.tsx'
@@ -159,6 +160,9 @@ function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onChange }: 
             onChange={onChange}
           />
           <PorPersona porPersona={flujo.porPersona} estado={estado} />
+          {flujo.devoluciones !== undefined && (
+            <Devoluciones devoluciones={flujo.devoluciones} consulta={consulta} periodoAntes={antes} />
+          )}
           <Tiempos tiempos={flujo.tiempos} />
         </div>
       ) : isFetching ? (

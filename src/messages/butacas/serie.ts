@@ -78,6 +78,8 @@ export const SERIE = {
     dejada: 'sin pasar',
     'no-vuelve': 'no vuelve',
     deshecha: 'deshecha',
+    'no-lista': 'no está lista',
+    'ya-entregada': 'ya entregada',
   },
   vacia: 'Todavía no se leyó ninguna',
   deshacerNro: (nro: string) => `Deshacer ${nro}`,

@@ -1,7 +1,7 @@
 import type { Flujo } from '#contract/informes/flujo.ts'
 import { barrasDe, pasoDe } from '#domain/informe/evolucion.ts'
 import type { Columna } from '#domain/valor/celda.ts'
-import { FLUJO } from '../flujo.ts'
+import { DEVOLUCIONES, FLUJO } from '../flujo.ts'
 import { columnaPaso } from './paso.ts'
 
 /** A region of the screen as rows. */
@@ -86,6 +86,40 @@ const tiemposDe = ({ tiempos }: Flujo): Lista<Tiempo> => ({
   filas: tiempos,
 })
 
+type Devoluciones = NonNullable<Flujo['devoluciones']>
+
+const columnaMotivo: Columna<{ motivo: { nombre: string } | null }> = {
+  title: DEVOLUCIONES.motivo,
+  value: ({ motivo }) => motivo?.nombre ?? DEVOLUCIONES.sinMotivo,
+}
+const deMotivo = (
+  titulo: string,
+  filas: Devoluciones['porMotivo'],
+): Lista<Devoluciones['porMotivo'][number]> => ({
+  titulo,
+  columnas: [columnaMotivo, ...comparadas(filas)],
+  filas,
+})
+const deModelo = ({ porModelo }: Devoluciones): Lista<Devoluciones['porModelo'][number]> => ({
+  titulo: DEVOLUCIONES.deModelo,
+  columnas: [{ title: FLUJO.modelo, value: ({ modelo }) => modelo.nombre }, ...comparadas(porModelo)],
+  filas: porModelo,
+})
+const dePersona = ({ porPersona }: Devoluciones): Lista<Devoluciones['porPersona'][number]> => ({
+  titulo: DEVOLUCIONES.dePersona,
+  columnas: [{ title: FLUJO.persona, value: ({ usuario }) => usuario.nombre }, ...comparadas(porPersona)],
+  filas: porPersona,
+})
+const cruce = ({ porMotivoYModelo }: Devoluciones): Lista<Devoluciones['porMotivoYModelo'][number]> => ({
+  titulo: DEVOLUCIONES.motivoPorModelo,
+  columnas: [
+    columnaMotivo,
+    { title: FLUJO.modelo, value: ({ modelo }) => modelo.nombre },
+    { title: FLUJO.cantidad, value: ({ cantidad }) => cantidad },
+  ],
+  filas: porMotivoYModelo,
+})
+
 /** Each region of the screen as rows, passed to a writer. @param estado name of the target state. */
 export const mapRegiones = <Made>(
   flujo: Flujo,
@@ -96,6 +130,15 @@ export const mapRegiones = <Made>(
   make(porDiaDe(flujo, estado)),
   make(porPersonaDe(flujo)),
   make(tiemposDe(flujo)),
+  ...(flujo.devoluciones === undefined
+    ? []
+    : [
+        make(deMotivo(DEVOLUCIONES.deMotivo, flujo.devoluciones.porMotivo)),
+        make(deModelo(flujo.devoluciones)),
+        make(dePersona(flujo.devoluciones)),
+        make(cruce(flujo.devoluciones)),
+        make(deMotivo(DEVOLUCIONES.defectos, flujo.devoluciones.defectos)),
+      ]),
   // The longest region
   make(paradasDe(flujo)),
 ]

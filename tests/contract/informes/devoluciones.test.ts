@@ -6,7 +6,7 @@ import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays } from '#server/informes/close-days.ts'
 import { createRandom } from '#server/ops/demo/seeded-random.ts'
 import type { Engine } from '../../helpers/databases.ts'
-import { addButacas } from '../../helpers/fabrica.ts'
+import { addButacas, addCambios } from '../../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
 const ZONA = 'America/Argentina/Buenos_Aires'
@@ -33,12 +33,12 @@ interface Hecho {
 /** Counts what the report should: steps back, into no deletion and out of none, neither undone nor undoing. */
 function contar(hechos: readonly Hecho[], dia: string) {
   const undone = new Set(hechos.flatMap(({ deshace }) => deshace ?? []))
-  const counts: Record<string, Record<string, number>> = {
-    ...{ porMotivo: {}, porModelo: {}, porPersona: {}, defectos: {}, cruce: {} },
+  const none = (): Record<string, number> => ({})
+  const counts = {
+    ...{ porMotivo: none(), porModelo: none(), porPersona: none(), defectos: none(), cruce: none() },
   }
-  const add = (que: string, nombre: string) => {
-    const of = counts[que] ?? {}
-    of[nombre] = (of[nombre] ?? 0) + 1
+  const add = (que: keyof typeof counts, nombre: string) => {
+    counts[que][nombre] = (counts[que][nombre] ?? 0) + 1
   }
   let total = 0
   for (const { modelo, quien, estado, antes, motivo, clave, deshace, dia: suyo } of hechos) {
@@ -71,6 +71,12 @@ describe.each<Engine>(['pglite', 'postgres'])('moves back by their motivo on %s'
     await addButacas(
       server.db,
       Array.from({ length: 8 }, (_, i) => ({ nro: `V-${i}`, modelo: 1 + (i % 2) })),
+    )
+    await addCambios(
+      server.db,
+      Array.from({ length: 8 }, (_, i) => ({
+        ...{ nro: `V-${i}`, modelo: 1 + (i % 2), estado: 1, fechaHs: '2026-11-10T12:00:00Z' },
+      })),
     )
     const lugar = new Map<string, number>()
     for (const dia of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']) {
@@ -188,7 +194,7 @@ describe.each<Engine>(['pglite', 'postgres'])('moves back by their motivo on %s'
       return {
         ...{ butacas, pasos, porDia, porPersona, ahora, dudosas, tiempos, terminadas, cambios },
         informe: await get(`/api/informes/filtroFechas?${query}&color=0`),
-        detalle: await get(`/api/informes/detallesInforme?${query}&color=0&modelo=H5`),
+        detalle: await get(`/api/informes/filtroFechas/modelo?${query}&color=0&modelo=H5`),
       }
     }
     const before = await read('2026-11-23')
@@ -208,8 +214,9 @@ describe.each<Engine>(['pglite', 'postgres'])('moves back by their motivo on %s'
     expect(closed[0]?.n).toBe(1)
     // A defect that comes late, of the closed day
     await server.db.query(
-      `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, peso, usuario_id, fecha_hs, motivo_id, defecto)
-       select 'F-1', 5, 1, 1, -1, usuario_id, '2026-11-23T13:00:00Z', 2, true from cambio_estado where butaca_nro = 'F-1' limit 1`,
+      `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs,
+         motivo_id, defecto)
+       select 'F-1', 5, 1, 1, false, false, -1, usuario_id, '2026-11-23T13:00:00Z', 2, true from cambio_estado where butaca_nro = 'F-1' limit 1`,
     )
     expect(await server.db.query('select * from resumen_dia order by 1, 2, 3, 4, 5')).toEqual(sums)
   })

@@ -334,3 +334,43 @@ test('an invalid link asks nothing, and links to this month', async () => {
   expect(await region('Paradas')).toBeDefined()
   expect(router.state.location.search).toBe('')
 })
+
+test('moves back are shown by motivo, model and person, and a line opens the seats that it names', async () => {
+  const S7_XL = { nombre: 'S7 XL' }
+  const devoluciones: Flujo['devoluciones'] = {
+    total: { cantidad: 5, antes: 4 },
+    porMotivo: [
+      { motivo: { nombre: 'Costura abierta' }, cantidad: 3, antes: 4, butacas: ['S70001', 'S70002'] },
+      { motivo: null, cantidad: 2, antes: 0, butacas: [] },
+    ],
+    porModelo: [
+      { modelo: S7, cantidad: 4, antes: 4, butacas: ['S70001'] },
+      { modelo: S7_XL, cantidad: 1, antes: 0, butacas: [] },
+    ],
+    porPersona: [{ usuario: { nombre: 'sosa' }, cantidad: 5, antes: 4, butacas: [] }],
+    porMotivoYModelo: [
+      { motivo: { nombre: 'Costura abierta' }, modelo: S7, cantidad: 3 },
+      { motivo: null, modelo: S7, cantidad: 1 },
+      { motivo: null, modelo: S7_XL, cantidad: 1 },
+    ],
+    defectos: [{ motivo: { nombre: 'Rayón' }, cantidad: 1, antes: 0, butacas: ['S70009'] }],
+  }
+  answer = () => Response.json({ ...RESPUESTA, devoluciones })
+  open(RANGO)
+  const region = within(await screen.findByRole('region', { name: 'Devoluciones' }))
+  expect(region.getByText('5')).toBeDefined()
+  const porMotivo = within(region.getByRole('region', { name: 'Por motivo' }))
+  const link = porMotivo.getByRole('link', { name: /^Costura abierta: 3 veces, antes 4/ })
+  expect(link.getAttribute('href')).toContain(encodeURIComponent('S70001,S70002'))
+  expect(porMotivo.getAllByRole('link')).toHaveLength(1)
+  expect(porMotivo.getByText(/^Sin motivo: 2 veces, antes 0/)).toBeDefined()
+  expect(region.queryByRole('table')).toBeNull()
+  fireEvent.click(region.getByRole('button', { name: 'Ver la tabla: motivo por modelo' }))
+  const rows = region.getAllByRole('row').map(row => [...row.children].map(cell => cell.textContent))
+  expect(rows).toEqual([
+    ['Motivo', 'S7', 'S7 XL', 'Total'],
+    ['Costura abierta', '3', '0', '3'],
+    ['Sin motivo', '1', '1', '2'],
+  ])
+  expect(region.getByRole('link', { name: /^Rayón: 1 vez/ })).toBeDefined()
+})

@@ -1,0 +1,193 @@
+import './devoluciones.css'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Flujo } from '#contract/informes/flujo.ts'
+import { diferenciaDe } from '#domain/informe/evolucion.ts'
+import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
+import { addressOfEstas } from '#domain/rutas.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+import { DEVOLUCIONES, FLUJO } from '#messages/flujo.ts'
+import { Delta, Referencias } from '#office/evolucion/dibujo.tsx'
+import { rangoCorto } from '#office/fecha-fields.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { medida } from '#ui/drawing.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+
+type Datos = NonNullable<Flujo['devoluciones']>
+
+/** A line of a list: its name, the figures, and the seats that it names. */
+interface Linea {
+  nombre: string
+  cantidad: number
+  antes: number | null
+  butacas: readonly string[]
+}
+
+const lineaDe = (nombre: string, { cantidad, antes, butacas }: Omit<Linea, 'nombre'>): Linea => ({
+  ...{ nombre, cantidad, antes, butacas },
+})
+
+interface DevolucionesProps {
+  devoluciones: Datos
+  consulta: ConsultaFlujo
+  /** The compared range in words; null without one. */
+  periodoAntes: string | null
+}
+
+/** Seats that went back: how many, why, of which model and by whom; defects apart. */
+export function Devoluciones({ devoluciones: datos, consulta, periodoAntes }: DevolucionesProps) {
+  const [isTabla, setIsTabla] = useState(false)
+  const { cantidad, antes } = datos.total
+  const diferencia = antes === null ? null : diferenciaDe(cantidad, antes)
+  const isNone = cantidad === 0 && (antes ?? 0) === 0
+  return (
+    <section className="panel devoluciones" aria-label={DEVOLUCIONES.titulo}>
+      <div className="panel-head">
+        <h2>{DEVOLUCIONES.titulo}</h2>
+        <span className="cifra">{formatNumero(cantidad)}</span>
+        {diferencia && <Delta sentido={diferencia.sentido}>{FLUJO.diferencia(diferencia)}</Delta>}
+        <Referencias
+          rango={rangoCorto(consulta, consulta.hasta.slice(0, 4))}
+          antes={antes === null ? null : periodoAntes}
+        />
+      </div>
+      {isNone ? (
+        <Empty icon="back" title={DEVOLUCIONES.ninguna} />
+      ) : (
+        <div className="listas">
+          <Barras
+            titulo={DEVOLUCIONES.porMotivo}
+            lineas={datos.porMotivo.map(fila => lineaDe(fila.motivo?.nombre ?? DEVOLUCIONES.sinMotivo, fila))}
+          />
+          <Barras
+            titulo={DEVOLUCIONES.porModelo}
+            lineas={datos.porModelo.map(fila => lineaDe(fila.modelo.nombre, fila))}
+          />
+          <Barras
+            titulo={DEVOLUCIONES.porPersona}
+            lineas={datos.porPersona.map(fila => lineaDe(fila.usuario.nombre, fila))}
+          />
+        </div>
+      )}
+      {datos.defectos.length > 0 && (
+        <div className="listas">
+          <Barras
+            titulo={DEVOLUCIONES.conDefecto}
+            lineas={datos.defectos.map(fila => lineaDe(fila.motivo?.nombre ?? DEVOLUCIONES.sinMotivo, fila))}
+          />
+        </div>
+      )}
+      {cantidad > 0 && (
+        <>
+          {isTabla && <Tabla datos={datos} />}
+          <Button
+            variant="quiet"
+            icon={isTabla ? 'chevron-up' : 'chevron-down'}
+            aria-expanded={isTabla}
+            onClick={() => setIsTabla(!isTabla)}
+          >
+            {DEVOLUCIONES.verTabla}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A solid bar now, a hollow one before; a line with seats opens them. */
+function Barras({ titulo, lineas }: { titulo: string; lineas: readonly Linea[] }) {
+  const largest = Math.max(1, ...lineas.flatMap(({ cantidad, antes }) => [cantidad, antes ?? 0]))
+  return (
+    <section className="barras" aria-label={titulo}>
+      <h3>{titulo}</h3>
+      <ul>
+        {lineas.map(linea => (
+          <li key={linea.nombre}>
+            <Enlace {...linea}>
+              <span className="a-la-vista" aria-hidden="true">
+                <span className="nombre">{linea.nombre}</span>
+                <span className="par">
+                  <span className="ahora-es">
+                    <i style={medida({ v: linea.cantidad / largest })} />
+                    <b>{formatNumero(linea.cantidad)}</b>
+                  </span>
+                  {linea.antes !== null && (
+                    <span className="antes-fue">
+                      <i style={medida({ v: linea.antes / largest })} />
+                      <small>{FLUJO.antesN(linea.antes)}</small>
+                    </span>
+                  )}
+                </span>
+              </span>
+            </Enlace>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Enlace({ nombre, cantidad, antes, butacas, children }: Linea & { children: ReactNode }) {
+  const said = DEVOLUCIONES.linea(nombre, cantidad, antes)
+  if (butacas.length === 0)
+    return (
+      <div className="fila">
+        <span className="sr">{said}</span>
+        {children}
+      </div>
+    )
+  return (
+    <Link className="fila" to={addressOfEstas(butacas)}>
+      <span className="sr">
+        {said}. {DEVOLUCIONES.verEnButacas(butacas.length)}
+      </span>
+      {children}
+      <Icon name="chevron-right" />
+    </Link>
+  )
+}
+
+/** Motivos by model. */
+function Tabla({ datos: { porMotivo, porModelo, porMotivoYModelo } }: { datos: Datos }) {
+  const motivoOf = (motivo: { nombre: string } | null): string => motivo?.nombre ?? DEVOLUCIONES.sinMotivo
+  const cells = new Map(
+    porMotivoYModelo.map(({ motivo, modelo, cantidad }) => [
+      `${motivoOf(motivo)}\n${modelo.nombre}`,
+      cantidad,
+    ]),
+  )
+  const modelos = porModelo.filter(({ cantidad }) => cantidad > 0).map(({ modelo }) => modelo.nombre)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="table-wrap" tabIndex={0}>
+      <table className="table">
+        <caption className="sr">{DEVOLUCIONES.motivoPorModelo}</caption>
+        <thead>
+          <tr>
+            {[DEVOLUCIONES.motivo, ...modelos, FLUJO.total].map(nombre => (
+              <th scope="col" key={nombre}>
+                <span className="h">{nombre}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {porMotivo
+            .filter(({ cantidad }) => cantidad > 0)
+            .map(({ motivo, cantidad }) => (
+              <tr key={motivoOf(motivo)}>
+                <th scope="row">{motivoOf(motivo)}</th>
+                {modelos.map(modelo => (
+                  <td key={modelo}>{formatNumero(cells.get(`${motivoOf(motivo)}\n${modelo}`) ?? 0)}</td>
+                ))}
+                <td>
+                  <b>{formatNumero(cantidad)}</b>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
