@@ -33,7 +33,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
 }
 
 function CambioFacts({ seen, operacion }: { seen: Butaca; operacion: CambioEstado }) {
-  const { estado, peso, homo, motivo, nota } = operacion
+  const { estado, peso, homo, motivo, nota, entrega } = operacion
   const isDefecto = motivo !== undefined && estado.id === seen.estado.id
   return (
     <>
@@ -58,6 +58,11 @@ function CambioFacts({ seen, operacion }: { seen: Butaca; operacion: CambioEstad
         <span>
           {MOTIVO.de(motivo.nombre)} {nota !== undefined && MOTIVO.entreComillas(nota)}
         </span>
+      )}
+      {entrega !== undefined && (
+        <Tag tone="neutral" icon="truck">
+          {COLA.entregaA(entrega.cliente.nombre, entrega.remito)}
+        </Tag>
       )}
     </>
   )
