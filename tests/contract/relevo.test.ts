@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -25,7 +25,7 @@ interface Entrada {
   cookie: string
 }
 
-describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %s', engine => {
+describe.each(ENGINES)('taking over a shared tablet, on %s', engine => {
   let server: TestServer
   let device = randomUUID()
   beforeAll(async () => {
