@@ -74,7 +74,7 @@ const app: UserConfig = {
 }
 
 const setup = (name: string) => here(`tests/setup/${name}.ts`)
-const setupFiles = [setup('fail-on-console'), setup('waits')]
+const setupFiles = [setup('cpu'), setup('fail-on-console'), setup('waits')]
 
 /** Tests of screens and the outbox that run the real server. */
 const besideServer = [
@@ -112,7 +112,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } }, // As long as tests/setup/waits.ts
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },
+      { extends: true, test: { name: 'architecture', setupFiles: [setup('cpu')], include: ['tests/architecture.test.ts'] } },
       // Pure rules leave no state behind, so they share one process
       {
         extends: true,
