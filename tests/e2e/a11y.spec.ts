@@ -7,8 +7,8 @@ import * as looks from './looks.ts'
 import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-/** The most used screens; the long matrix has every screen and dialog, at each width in each theme. */
-const MOST_SEEN = ['butacas', 'cambiar-estado', 'pendientes']
+/** The most used screen; the long matrix has every screen and dialog, at each width in each theme. */
+const MOST_SEEN = ['butacas']
 
 for (const screens of looks.inParts(
   SCREENS.filter(({ name }) => MOST_SEEN.includes(name)),

@@ -130,42 +130,43 @@ test.describe('on a tablet', () => {
     await expect(page.locator('.etiqueta')).toHaveCount(0)
   })
 
-  test('the plant’s printer gets an order once, however often it is tapped, and its answer is shown', async ({
-    device: { page },
-    server,
-  }) => {
-    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const { path } = ENDPOINTS.imprimirEtiquetas
-    const orders: EtiquetasEnvio[] = []
-    await page.route(`**${path}`, route => {
-      if (route.request().method() === 'GET') return answerAsServer(route, { json: { hay: true } })
-      orders.push(route.request().postDataJSON() as EtiquetasEnvio)
-      if (orders.length === 2) return route.abort()
-      return answerAsServer(route, { json: { etiquetas: 1 } })
-    })
-    await page.goto(addressOfEtiquetas([nro]))
-    const print = page.getByRole('button', { name: ETIQUETAS.enPlanta })
-    await print.dblclick()
-    await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
-    await print.click()
-    expect(orders).toEqual([{ pedido: orders[0]?.pedido, nros: [nro], copias: 1 }])
-    /** Taps until that order is sent: the button ignores taps for a moment after an answer. */
-    const tapUntil = (order: number) =>
-      expect(async () => {
-        await print.click()
-        await expect.poll(() => orders.length, { timeout: 2_000 }).toBe(order)
-      }).toPass()
-    await tapUntil(2)
-    await expect(page.getByText(ETIQUETAS.sinRespuesta)).toBeVisible()
-    // The result is unknown: a retry stays the same order
-    await tapUntil(3)
-    await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
-    expect(orders).toHaveLength(3)
-    expect(orders[1]?.pedido).not.toBe(orders[0]?.pedido)
-    expect(orders[2]?.pedido).toBe(orders[1]?.pedido)
-    await page.context().setOffline(true)
-    await expect(page.getByText(ETIQUETAS.enPlantaSinRed)).toBeVisible()
-    await expect(print).toBeDisabled()
-  })
+  test(
+    'the plant’s printer gets an order once, however often it is tapped, and its answer is shown',
+    LONG,
+    async ({ device: { page }, server }) => {
+      const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+      const nro = seat?.nro ?? ''
+      const { path } = ENDPOINTS.imprimirEtiquetas
+      const orders: EtiquetasEnvio[] = []
+      await page.route(`**${path}`, route => {
+        if (route.request().method() === 'GET') return answerAsServer(route, { json: { hay: true } })
+        orders.push(route.request().postDataJSON() as EtiquetasEnvio)
+        if (orders.length === 2) return route.abort()
+        return answerAsServer(route, { json: { etiquetas: 1 } })
+      })
+      await page.goto(addressOfEtiquetas([nro]))
+      const print = page.getByRole('button', { name: ETIQUETAS.enPlanta })
+      await print.dblclick()
+      await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
+      await print.click()
+      expect(orders).toEqual([{ pedido: orders[0]?.pedido, nros: [nro], copias: 1 }])
+      /** Taps until that order is sent: the button ignores taps for a moment after an answer. */
+      const tapUntil = (order: number) =>
+        expect(async () => {
+          await print.click()
+          await expect.poll(() => orders.length, { timeout: 2_000 }).toBe(order)
+        }).toPass()
+      await tapUntil(2)
+      await expect(page.getByText(ETIQUETAS.sinRespuesta)).toBeVisible()
+      // The result is unknown: a retry stays the same order
+      await tapUntil(3)
+      await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
+      expect(orders).toHaveLength(3)
+      expect(orders[1]?.pedido).not.toBe(orders[0]?.pedido)
+      expect(orders[2]?.pedido).toBe(orders[1]?.pedido)
+      await page.context().setOffline(true)
+      await expect(page.getByText(ETIQUETAS.enPlantaSinRed)).toBeVisible()
+      await expect(print).toBeDisabled()
+    },
+  )
 })

@@ -67,57 +67,60 @@ async function choose(page: Page, codigos: readonly string[]): Promise<void> {
   await expect(popup).toBeHidden()
 }
 
-test('a sale from its first row to the stock: two products, quantities, warnings, total', async ({
-  device,
-  server,
-}) => {
-  const { page } = device
-  const stock = stockOf(await asUser(server.url, 'admin'))
-  const [bajo, otro] = (await stock.productos()).filter(
-    ({ stock_minimo, existencia, venta }) => stock_minimo > 0 && existencia > 0 && (venta ?? 0) > 0,
-  )
-  if (bajo === undefined || otro === undefined) throw new Error('no products to sell')
-  const remito = newRemito()
-  await open(page)
-  await page.getByRole('button', { name: REGISTROS.nuevo }).click()
-  const row = page.getByRole('row').filter({ hasText: REGISTROS.ahora })
-  await expect(row.getByRole('combobox', { name: 'Tipo registro' })).toHaveValue('1')
-  await row.getByRole('textbox', { name: REGISTROS.nroRemito }).fill(remito)
-  await row.getByRole('textbox', { name: REGISTROS.nroRemito }).press('Enter')
-  await expect(page.getByText(REGISTROS.creado)).toBeVisible()
+test(
+  'a sale from its first row to the stock: two products, quantities, warnings, total',
+  LONG,
+  async ({ device, server }) => {
+    const { page } = device
+    const stock = stockOf(await asUser(server.url, 'admin'))
+    const [bajo, otro] = (await stock.productos()).filter(
+      ({ stock_minimo, existencia, venta }) => stock_minimo > 0 && existencia > 0 && (venta ?? 0) > 0,
+    )
+    if (bajo === undefined || otro === undefined) throw new Error('no products to sell')
+    const remito = newRemito()
+    await open(page)
+    await page.getByRole('button', { name: REGISTROS.nuevo }).click()
+    const row = page.getByRole('row').filter({ hasText: REGISTROS.ahora })
+    await expect(row.getByRole('combobox', { name: 'Tipo registro' })).toHaveValue('1')
+    await row.getByRole('textbox', { name: REGISTROS.nroRemito }).fill(remito)
+    await row.getByRole('textbox', { name: REGISTROS.nroRemito }).press('Enter')
+    await expect(page.getByText(REGISTROS.creado)).toBeVisible()
 
-  // It opens by itself, and an empty detail opens a new line
-  await expect(detail(page)).toBeVisible()
-  await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(REGISTROS.sinProducto)
-  await answer(page, MODALES.cerrar)
-  await choose(page, [bajo.codigo, otro.codigo])
-  await expect(page.getByText(REGISTROS.productoAgregado(bajo.codigo))).toBeVisible()
-  await expect(detail(page).getByText(DETALLE.lineasSinGuardar(2, 0))).toBeVisible()
+    // It opens by itself, and an empty detail opens a new line
+    await expect(detail(page)).toBeVisible()
+    await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(REGISTROS.sinProducto)
+    await answer(page, MODALES.cerrar)
+    await choose(page, [bajo.codigo, otro.codigo])
+    await expect(page.getByText(REGISTROS.productoAgregado(bajo.codigo))).toBeVisible()
+    await expect(detail(page).getByText(DETALLE.lineasSinGuardar(2, 0))).toBeVisible()
 
-  await cantidad(page, bajo.codigo).fill('muchas')
-  await expect(detail(page).getByText(DETALLE.cantidadInvalida)).toBeVisible()
-  await expect(guardar(page)).toBeDisabled()
-  await expect(detail(page).getByText(DETALLE.faltaCantidad(1))).toBeVisible()
-  const vendidas = bajo.existencia + 1
-  await cantidad(page, bajo.codigo).fill(String(vendidas))
-  await cantidad(page, otro.codigo).fill('2')
-  const total =
-    (vendidas * Math.round(100 * (bajo.venta ?? 0)) + 2 * Math.round(100 * (otro.venta ?? 0))) / 100
-  await expect(detail(page).getByText(formatPesos(total), { exact: true })).toBeVisible()
+    await cantidad(page, bajo.codigo).fill('muchas')
+    await expect(detail(page).getByText(DETALLE.cantidadInvalida)).toBeVisible()
+    await expect(guardar(page)).toBeDisabled()
+    await expect(detail(page).getByText(DETALLE.faltaCantidad(1))).toBeVisible()
+    const vendidas = bajo.existencia + 1
+    await cantidad(page, bajo.codigo).fill(String(vendidas))
+    await cantidad(page, otro.codigo).fill('2')
+    const total =
+      (vendidas * Math.round(100 * (bajo.venta ?? 0)) + 2 * Math.round(100 * (otro.venta ?? 0))) / 100
+    await expect(detail(page).getByText(formatPesos(total), { exact: true })).toBeVisible()
 
-  await guardar(page).click()
-  await expect(ojo(page)).toContainText('Advertencias de stock minimo [')
-  await expect(ojo(page)).toContainText(bajo.codigo)
-  await expect(ojo(page)).toContainText(']. Estas avisado!')
-  await answer(page, MODALES.continuar)
-  await expect(page.getByRole('alertdialog', { name: MODALES.exito })).toContainText(REGISTROS.guardado)
-  await answer(page, MODALES.cerrar)
-  await expect(guardar(page)).toBeHidden()
-  await expect(page.getByRole('row', { name: new RegExp(remito) }).first()).toContainText(formatPesos(total))
-  expect(await stock.existencia(bajo.id)).toBe(-1)
-  expect(await stock.existencia(otro.id)).toBe(otro.existencia - 2)
-})
+    await guardar(page).click()
+    await expect(ojo(page)).toContainText('Advertencias de stock minimo [')
+    await expect(ojo(page)).toContainText(bajo.codigo)
+    await expect(ojo(page)).toContainText(']. Estas avisado!')
+    await answer(page, MODALES.continuar)
+    await expect(page.getByRole('alertdialog', { name: MODALES.exito })).toContainText(REGISTROS.guardado)
+    await answer(page, MODALES.cerrar)
+    await expect(guardar(page)).toBeHidden()
+    await expect(page.getByRole('row', { name: new RegExp(remito) }).first()).toContainText(
+      formatPesos(total),
+    )
+    expect(await stock.existencia(bajo.id)).toBe(-1)
+    expect(await stock.existencia(otro.id)).toBe(otro.existencia - 2)
+  },
+)
 
 test(
   'a row is edited with the date picker of ten years, and editing another field keeps the hour',

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { MaestroNombre } from '#contract/maestro.ts'
 import { BUTACA_DIALOGO, CAMBIAR_ESTADO } from '#messages/butacas/dialogo.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
@@ -18,82 +19,83 @@ async function ok<T>(side: ServerSide, method: string, path: string, body?: obje
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-test('an admin adopts the changes of a demoted and a deactivated user and sends them once; a returning user sends their own', async ({
-  device: { page, context },
-  server,
-}) => {
-  test.setTimeout(240_000)
-  const side = await asUser(server.url, 'admin')
-  const people = await relevo.makeOperarios(side, 3)
-  const [demoted = '', gone = '', back = ''] = people
-  const seats = (await seatsIn(side, floor.TAPIZADA, 6)).map(({ nro }) => nro)
-  const of = (person: string) => seats.slice(2 * people.indexOf(person)).slice(0, 2)
-  const before = new Map<string, number>()
-  for (const nro of seats) before.set(nro, (await side.historial(nro)).length)
-  /** Authors and states of later changes to a user's seats. */
-  const doneTo = (person: string) =>
-    Promise.all(
-      of(person).map(async nro =>
-        (await side.historial(nro))
-          .slice(before.get(nro))
-          .map(({ estado, sesion }) => `${estado.nombre} ${sesion?.id.usuario.nombre}`),
-      ),
-    )
-  for (const person of people) {
-    await relevo.enterByPassword(page, person)
-    await relevo.choosePin(page, person)
-  }
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+test(
+  'an admin adopts the changes of a demoted and a deactivated user and sends them once; a returning user sends their own',
+  LONG,
+  async ({ device: { page, context }, server }) => {
+    test.setTimeout(240_000)
+    const side = await asUser(server.url, 'admin')
+    const people = await relevo.makeOperarios(side, 3)
+    const [demoted = '', gone = '', back = ''] = people
+    const seats = (await seatsIn(side, floor.TAPIZADA, 6)).map(({ nro }) => nro)
+    const of = (person: string) => seats.slice(2 * people.indexOf(person)).slice(0, 2)
+    const before = new Map<string, number>()
+    for (const nro of seats) before.set(nro, (await side.historial(nro)).length)
+    /** Authors and states of later changes to a user's seats. */
+    const doneTo = (person: string) =>
+      Promise.all(
+        of(person).map(async nro =>
+          (await side.historial(nro))
+            .slice(before.get(nro))
+            .map(({ estado, sesion }) => `${estado.nombre} ${sesion?.id.usuario.nombre}`),
+        ),
+      )
+    for (const person of people) {
+      await relevo.enterByPassword(page, person)
+      await relevo.choosePin(page, person)
+    }
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
 
-  // A shift without a network
-  await context.setOffline(true)
-  for (const person of [back, gone, demoted]) {
-    if (person !== back) await relevo.takeOver(page, person)
-    for (const nro of of(person)) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-  }
-  await floor.expectLive(page, 6)
-  const accounts = await ok<{ id: number; nombre: string }[]>(side, 'GET', ENDPOINTS.usuarios.path)
-  const account = (path: string, person: string) =>
-    path.replace(':id', String(accounts.find(({ nombre }) => nombre === person)?.id))
-  await ok(side, 'PUT', account(ENDPOINTS.rolUsuario.path, demoted), { rol: 'vendedor' })
-  await ok(side, 'PUT', account(ENDPOINTS.activoUsuario.path, gone), { activo: false })
-  await ok(side, 'DELETE', account(ENDPOINTS.cerrarSesiones.path, back))
+    // A shift without a network
+    await context.setOffline(true)
+    for (const person of [back, gone, demoted]) {
+      if (person !== back) await relevo.takeOver(page, person)
+      for (const nro of of(person)) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    }
+    await floor.expectLive(page, 6)
+    const accounts = await ok<{ id: number; nombre: string }[]>(side, 'GET', ENDPOINTS.usuarios.path)
+    const account = (path: string, person: string) =>
+      path.replace(':id', String(accounts.find(({ nombre }) => nombre === person)?.id))
+    await ok(side, 'PUT', account(ENDPOINTS.rolUsuario.path, demoted), { rol: 'vendedor' })
+    await ok(side, 'PUT', account(ENDPOINTS.activoUsuario.path, gone), { activo: false })
+    await ok(side, 'DELETE', account(ENDPOINTS.cerrarSesiones.path, back))
 
-  // The demoted user returns as a vendedor
-  await context.setOffline(false)
-  await relevo.enterByPassword(page, demoted)
-  await page.goto('/pendientes')
-  const own = page.getByRole('region', { name: COLA.decidir })
-  for (const nro of of(demoted)) await expect(own).toContainText(nro)
-  await floor.expectLive(page, 6)
+    // The demoted user returns as a vendedor
+    await context.setOffline(false)
+    await relevo.enterByPassword(page, demoted)
+    await page.goto('/pendientes')
+    const own = page.getByRole('region', { name: COLA.decidir })
+    for (const nro of of(demoted)) await expect(own).toContainText(nro)
+    await floor.expectLive(page, 6)
 
-  await relevo.enterByPassword(page, 'admin', '', 'admin')
-  await page.goto('/pendientes')
-  const theirs = (person: string) => page.getByRole('region', { name: COLA.de(person) })
-  await expect(theirs(demoted)).toContainText(COLA.ajenasRechazadas(2, demoted))
-  await expect(theirs(demoted)).not.toContainText(COLA.ajenas(demoted))
-  await expect(theirs(gone)).toContainText(COLA.ajenasDeBaja(gone))
-  await expect(theirs(back)).toContainText(COLA.ajenas(back))
-  for (const person of people) expect(await doneTo(person), person).toEqual([[], []])
+    await relevo.enterByPassword(page, 'admin', '', 'admin')
+    await page.goto('/pendientes')
+    const theirs = (person: string) => page.getByRole('region', { name: COLA.de(person) })
+    await expect(theirs(demoted)).toContainText(COLA.ajenasRechazadas(2, demoted))
+    await expect(theirs(demoted)).not.toContainText(COLA.ajenas(demoted))
+    await expect(theirs(gone)).toContainText(COLA.ajenasDeBaja(gone))
+    await expect(theirs(back)).toContainText(COLA.ajenas(back))
+    for (const person of people) expect(await doneTo(person), person).toEqual([[], []])
 
-  for (const [i, person] of [demoted, gone].entries()) {
-    await theirs(person).getByRole('button', { name: COLA.adoptar }).click()
-    const ask = page.getByRole('alertdialog')
-    await expect(ask).toContainText(COLA.confirmarAdopcion(2, person))
-    await ask.getByRole('button', { name: COLA.adoptar }).click()
-    await expect(page.getByText(COLA.adoptadas(2, person)).first()).toBeVisible()
-    await floor.expectLive(page, 4 - 2 * i)
-    expect(await doneTo(person)).toEqual([['armada admin'], ['armada admin']])
-  }
-  expect(await doneTo(back)).toEqual([[], []])
+    for (const [i, person] of [demoted, gone].entries()) {
+      await theirs(person).getByRole('button', { name: COLA.adoptar }).click()
+      const ask = page.getByRole('alertdialog')
+      await expect(ask).toContainText(COLA.confirmarAdopcion(2, person))
+      await ask.getByRole('button', { name: COLA.adoptar }).click()
+      await expect(page.getByText(COLA.adoptadas(2, person)).first()).toBeVisible()
+      await floor.expectLive(page, 4 - 2 * i)
+      expect(await doneTo(person)).toEqual([['armada admin'], ['armada admin']])
+    }
+    expect(await doneTo(back)).toEqual([[], []])
 
-  await relevo.enterByPassword(page, back)
-  await floor.expectAllSentWithoutPauses(page)
-  expect(await doneTo(back)).toEqual([[`armada ${back}`], [`armada ${back}`]])
-  for (const person of [demoted, gone])
-    expect(await doneTo(person)).toEqual([['armada admin'], ['armada admin']])
-})
+    await relevo.enterByPassword(page, back)
+    await floor.expectAllSentWithoutPauses(page)
+    expect(await doneTo(back)).toEqual([[`armada ${back}`], [`armada ${back}`]])
+    for (const person of [demoted, gone])
+      expect(await doneTo(person)).toEqual([['armada admin'], ['armada admin']])
+  },
+)
 
 test.describe('changes captured with a state and a model deleted meanwhile', () => {
   test.use({ signedInAs: 'operario' })

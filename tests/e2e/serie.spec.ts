@@ -185,34 +185,35 @@ for (const [mode, { isOnline, sent }] of Object.entries(MODES))
     },
   )
 
-test('the end is counted by model, exported and printed; a missing seat is created from its line', async ({
-  device: { page },
-  server,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, CORTADA, 1)
-  const fresh = 'S7555001'
-  await openSerie(page, 'tapizada')
-  await read(page, seat?.nro ?? '')
-  await read(page, fresh)
-  await page.getByRole('button', { name: SERIE.terminar }).click()
-  const mirar = page.getByRole('region', { name: SERIE.paraMirar })
-  await expect(mirar).toContainText(fresh)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: SALIDA.excel }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^serie-tapizada-operario-.*-\d{4}-\d\d-\d\d\.xlsx$/)
-  const book = await readXlsx(await readFile(await file.path()))
-  expect(book.sheets[0]?.rows.flat()).toContain(fresh)
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
-  })
-  await page.getByRole('button', { name: SALIDA.imprimir }).click()
-  await expect(page.locator('body[data-printed]')).toBeAttached()
-  await mirar.getByRole('button', { name: SERIE.crearNro(fresh) }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
-  await expect(dialog.getByRole('textbox', { name: 'Número de butaca' })).toHaveValue(fresh)
-})
+test(
+  'the end is counted by model, exported and printed; a missing seat is created from its line',
+  LONG,
+  async ({ device: { page }, server }) => {
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, CORTADA, 1)
+    const fresh = 'S7555001'
+    await openSerie(page, 'tapizada')
+    await read(page, seat?.nro ?? '')
+    await read(page, fresh)
+    await page.getByRole('button', { name: SERIE.terminar }).click()
+    const mirar = page.getByRole('region', { name: SERIE.paraMirar })
+    await expect(mirar).toContainText(fresh)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: SALIDA.excel }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^serie-tapizada-operario-.*-\d{4}-\d\d-\d\d\.xlsx$/)
+    const book = await readXlsx(await readFile(await file.path()))
+    expect(book.sheets[0]?.rows.flat()).toContain(fresh)
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.getByRole('button', { name: SALIDA.imprimir }).click()
+    await expect(page.locator('body[data-printed]')).toBeAttached()
+    await mirar.getByRole('button', { name: SERIE.crearNro(fresh) }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
+    await expect(dialog.getByRole('textbox', { name: 'Número de butaca' })).toHaveValue(fresh)
+  },
+)
 
 test.describe('homologating', () => {
   /** Scans a code, and waits for the next expected one. */
@@ -306,33 +307,34 @@ test.describe('homologating', () => {
     ])
   })
 
-  test('an unsent homologation is undone; a sent one is corrected in Homologaciones', async ({
-    device: { page, context },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const [sent = '', kept = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
-    await openSerie(page, SERIE_HOMOLOGAR.tarea)
-    for (const code of [sent, 'B-1000001', 'G-00101']) await floor.scan(page, code)
-    await expect(count(page, 1)).toBeVisible()
-    await floor.expectAllSent(page)
-    await expect(page.getByRole('button', { name: SERIE.deshacerNro(sent) })).toBeHidden()
-    await context.setOffline(true)
-    await readThen(page, kept, 'eBlanca')
-    // It looks like a seat's number, and offline the app cannot check
-    await readThen(page, 'XQ123456', 'eBlanca')
-    await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.dudosa)
-    for (const code of ['B-1000002', 'G-00102']) await floor.scan(page, code)
-    await expect(count(page, 2)).toBeVisible()
-    await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(SERIE_HOMOLOGAR.preguntaTodoDetalle)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-    await expect(count(page, 1)).toBeVisible()
-    await context.setOffline(false)
-    await floor.expectAllSentWithoutPauses(page)
-    expect(await side.homologaciones(kept)).toEqual([])
-    await page.getByRole('button', { name: SERIE_HOMOLOGAR.corregirNro(sent) }).click()
-    await expect(page.getByRole('heading', { name: 'Homologaciones' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Editar / })).toHaveAccessibleName(`Editar ${sent}`)
-  })
+  test(
+    'an unsent homologation is undone; a sent one is corrected in Homologaciones',
+    LONG,
+    async ({ device: { page, context }, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const [sent = '', kept = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
+      await openSerie(page, SERIE_HOMOLOGAR.tarea)
+      for (const code of [sent, 'B-1000001', 'G-00101']) await floor.scan(page, code)
+      await expect(count(page, 1)).toBeVisible()
+      await floor.expectAllSent(page)
+      await expect(page.getByRole('button', { name: SERIE.deshacerNro(sent) })).toBeHidden()
+      await context.setOffline(true)
+      await readThen(page, kept, 'eBlanca')
+      // It looks like a seat's number, and offline the app cannot check
+      await readThen(page, 'XQ123456', 'eBlanca')
+      await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.dudosa)
+      for (const code of ['B-1000002', 'G-00102']) await floor.scan(page, code)
+      await expect(count(page, 2)).toBeVisible()
+      await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
+      await expect(page.getByRole('alertdialog')).toContainText(SERIE_HOMOLOGAR.preguntaTodoDetalle)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+      await expect(count(page, 1)).toBeVisible()
+      await context.setOffline(false)
+      await floor.expectAllSentWithoutPauses(page)
+      expect(await side.homologaciones(kept)).toEqual([])
+      await page.getByRole('button', { name: SERIE_HOMOLOGAR.corregirNro(sent) }).click()
+      await expect(page.getByRole('heading', { name: 'Homologaciones' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Editar / })).toHaveAccessibleName(`Editar ${sent}`)
+    },
+  )
 })
