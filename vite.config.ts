@@ -112,7 +112,10 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } }, // As long as tests/setup/waits.ts
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'architecture', setupFiles: [setup('cpu')], include: ['tests/architecture.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', setupFiles: [setup('cpu')], include: ['tests/architecture.test.ts'] },
+      },
       // Pure rules leave no state behind, so they share one process
       {
         extends: true,
@@ -123,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          setupFiles: [...setupFiles, setup('as-new')],
+          setupFiles: [...setupFiles, setup('owner-stacks'), setup('as-new')],
           // Many run the real server, which is slow on a busy machine
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -138,7 +141,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'beside',
-          setupFiles: [...setupFiles, setup('as-new')],
+          setupFiles: [...setupFiles, setup('owner-stacks'), setup('as-new')],
           isolate: false,
           globalSetup: ['tests/setup/postgres-global.ts'],
           include: besideServer,
