@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { makeScryptCheap } from '../helpers/cheap-scrypt.ts'
 import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -24,6 +25,8 @@ interface Entrada {
   emisor: string
   cookie: string
 }
+
+makeScryptCheap()
 
 describe.each(ENGINES)('taking over a shared tablet, on %s', engine => {
   let server: TestServer
