@@ -84,49 +84,50 @@ test(
   },
 )
 
-test('a change is announced once: on the card, for its undo, and by a dialog', async ({
-  device: { page, context },
-  server,
-}) => {
-  const [seat] = await seatsIn(await asUser(server.url, 'operario'), 1, 1)
-  const nro = seat?.nro ?? ''
-  const card = floor.reader(page)
-  await floor.scan(page, nro)
-  await floor.expectAnswer(page, nro)
-  await takeAnnouncements(page)
+test(
+  'a change is announced once: on the card, for its undo, and by a dialog',
+  LONG,
+  async ({ device: { page, context }, server }) => {
+    const [seat] = await seatsIn(await asUser(server.url, 'operario'), 1, 1)
+    const nro = seat?.nro ?? ''
+    const card = floor.reader(page)
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
+    await takeAnnouncements(page)
 
-  await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
-  const back = card.getByRole('button', { name: /^Deshacer/ })
-  await expect(back).toHaveAttribute('aria-disabled', 'false')
-  await floor.expectAllSent(page)
-  expect(await nextAnnouncements(page)).toEqual([
-    { text: `${LECTURA.hecho('tapizada')}, ${nro}`, isAssertive: false },
-  ])
+    await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
+    const back = card.getByRole('button', { name: /^Deshacer/ })
+    await expect(back).toHaveAttribute('aria-disabled', 'false')
+    await floor.expectAllSent(page)
+    expect(await nextAnnouncements(page)).toEqual([
+      { text: `${LECTURA.hecho('tapizada')}, ${nro}`, isAssertive: false },
+    ])
 
-  await back.click()
-  await expect(card.getByRole('button', { name: 'Pasar a tapizada' })).toBeVisible()
-  await floor.expectAllSent(page)
-  expect(await nextAnnouncements(page)).toEqual([{ text: DESHACER.deshecha(nro), isAssertive: false }])
+    await back.click()
+    await expect(card.getByRole('button', { name: 'Pasar a tapizada' })).toBeVisible()
+    await floor.expectAllSent(page)
+    expect(await nextAnnouncements(page)).toEqual([{ text: DESHACER.deshecha(nro), isAssertive: false }])
 
-  await floor.changeStateOfCard(page, floor.ARMADA.nombre)
-  await floor.expectAllSent(page)
-  await expect(page.getByText(`Butaca ${nro} modificada con exito`)).toBeVisible()
-  expect(await nextAnnouncements(page)).toEqual([
-    { text: `Butaca ${nro} modificada con exito`, isAssertive: false },
-  ])
+    await floor.changeStateOfCard(page, floor.ARMADA.nombre)
+    await floor.expectAllSent(page)
+    await expect(page.getByText(`Butaca ${nro} modificada con exito`)).toBeVisible()
+    expect(await nextAnnouncements(page)).toEqual([
+      { text: `Butaca ${nro} modificada con exito`, isAssertive: false },
+    ])
 
-  await context.setOffline(true)
-  await expect(floor.chip(page)).toHaveAccessibleName(/Sin conexión/)
-  await takeAnnouncements(page)
-  await floor.changeStateOfCard(page, 'tapizada')
-  await floor.expectPending(page, 1)
-  await expect(page.getByText(PENDIENTES.guardado).first()).toBeVisible()
-  // An answer still on its way may announce the network too
-  const ofTheChange = (await takeAnnouncements(page)).filter(
-    ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
-  )
-  expect(ofTheChange).toEqual([{ text: PENDIENTES.guardado, isAssertive: false }])
-})
+    await context.setOffline(true)
+    await expect(floor.chip(page)).toHaveAccessibleName(/Sin conexión/)
+    await takeAnnouncements(page)
+    await floor.changeStateOfCard(page, 'tapizada')
+    await floor.expectPending(page, 1)
+    await expect(page.getByText(PENDIENTES.guardado).first()).toBeVisible()
+    // An answer still on its way may announce the network too
+    const ofTheChange = (await takeAnnouncements(page)).filter(
+      ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
+    )
+    expect(ofTheChange).toEqual([{ text: PENDIENTES.guardado, isAssertive: false }])
+  },
+)
 
 test('a query of the list announces the count once', async ({ device: { page } }) => {
   await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)

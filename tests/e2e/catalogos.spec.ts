@@ -89,31 +89,33 @@ test('S16: a row in use stays, and the screen names its references', LONG, async
   await expect(page.getByRole('button', { name: 'Eliminar Telas' })).toBeFocused()
 })
 
-test('a draft survives a reload and a used name, and the categoria is changed after a question', async ({
-  device,
-}) => {
-  const { page } = device
-  await open(page, '/stock/categoria')
-  await page.getByRole('button', { name: 'Nueva Categoria' }).click()
-  await field(page, 'Nombre').fill('TELAS')
-  await page.reload()
-  await expect(field(page, 'Nombre')).toHaveValue('TELAS')
-  await page.getByRole('button', { name: CATALOGOS.guardarNueva }).click()
-  const modal = page.getByRole('alertdialog', { name: 'Error' })
-  await expect(modal).toContainText('Error al crear categoría')
-  await modal.getByRole('button', { name: 'Cerrar' }).click()
-  await field(page, 'Nombre').fill('Telas de verano')
-  await field(page, 'Nombre').press('Enter')
-  await expect(said(page, 'Categoría Telas de verano creada correctamente')).toBeVisible()
-  await page.getByRole('button', { name: 'Editar Telas de verano' }).click()
-  await field(page, 'Descripción').fill('Livianas')
-  await field(page, 'Descripción').press('Enter')
-  await expect(ojo(page)).toContainText('¿Estás seguro de modificar esta categoria?')
-  await ojo(page).getByRole('button', { name: 'Continuar' }).click()
-  await expect(said(page, 'Categoria modificada con exito')).toBeVisible()
-  await eliminar(page, 'Telas de verano')
-  await expect(said(page, 'Categoria borrado con exito')).toBeVisible()
-})
+test(
+  'a draft survives a reload and a used name, and the categoria is changed after a question',
+  LONG,
+  async ({ device }) => {
+    const { page } = device
+    await open(page, '/stock/categoria')
+    await page.getByRole('button', { name: 'Nueva Categoria' }).click()
+    await field(page, 'Nombre').fill('TELAS')
+    await page.reload()
+    await expect(field(page, 'Nombre')).toHaveValue('TELAS')
+    await page.getByRole('button', { name: CATALOGOS.guardarNueva }).click()
+    const modal = page.getByRole('alertdialog', { name: 'Error' })
+    await expect(modal).toContainText('Error al crear categoría')
+    await modal.getByRole('button', { name: 'Cerrar' }).click()
+    await field(page, 'Nombre').fill('Telas de verano')
+    await field(page, 'Nombre').press('Enter')
+    await expect(said(page, 'Categoría Telas de verano creada correctamente')).toBeVisible()
+    await page.getByRole('button', { name: 'Editar Telas de verano' }).click()
+    await field(page, 'Descripción').fill('Livianas')
+    await field(page, 'Descripción').press('Enter')
+    await expect(ojo(page)).toContainText('¿Estás seguro de modificar esta categoria?')
+    await ojo(page).getByRole('button', { name: 'Continuar' }).click()
+    await expect(said(page, 'Categoria modificada con exito')).toBeVisible()
+    await eliminar(page, 'Telas de verano')
+    await expect(said(page, 'Categoria borrado con exito')).toBeVisible()
+  },
+)
 
 test(
   'without the network the rows stay with their age, also after a reload, and say why nothing can be changed',
@@ -155,38 +157,44 @@ test(
   },
 )
 
-test('the stock report finds missing products, and its movements add up to the stock', async ({ device }) => {
-  const { page } = device
-  await page.goto('/stock/informe')
-  const missing = page.getByRole('link', { name: /^Movimientos de/ })
-  await expect(missing.first()).toBeVisible()
-  await expect(page.getByText(/^faltan \d+$/).first()).toBeVisible()
-  await field(page, INFORME_STOCK.buscar).fill('no hay ninguno así')
-  await expect(said(page, INFORME_STOCK.sinEncontrar)).toBeVisible()
-  await page.getByRole('button', { name: INFORME_STOCK.quitarBusqueda }).click()
-  await missing.first().click()
-  const movimientos = page.getByRole('region', { name: INFORME_STOCK.movimientos })
-  const rows = movimientos.locator('tbody tr')
-  await expect(rows.first().getByRole('link')).toBeVisible()
-  // The types of record, and with them the signs, may load after the records
-  await expect(rows.locator('.c-que').filter({ hasText: '–' })).toHaveCount(0)
-  const numbers = await rows.evaluateAll(all =>
-    all.map(row =>
-      [3, 4].map(cell => Number((row.children[cell]?.textContent ?? '').replace('−', '-').replace('+', ''))),
-    ),
-  )
-  numbers.forEach(([cantidad = 0, quedan], i) => {
-    const antes = numbers[i + 1]?.[1]
-    if (antes !== undefined) expect(quedan).toBe(antes + cantidad)
-  })
-  const address = page.url()
-  expect(address).toMatch(/producto=\d+$/)
-  const registro = rows.first().getByRole('link')
-  await expect(registro).toHaveAttribute('href', /\/stock\/registro\?registro=\d+$/)
-  await registro.click()
-  // The record leaves the address while it opens
-  await expect(page).toHaveURL(/\/stock\/registro(\?registro=\d+)?$/)
-  await page.goBack()
-  await expect(page).toHaveURL(address)
-  await expect(rows.first().getByRole('link')).toBeVisible()
-})
+test(
+  'the stock report finds missing products, and its movements add up to the stock',
+  LONG,
+  async ({ device }) => {
+    const { page } = device
+    await page.goto('/stock/informe')
+    const missing = page.getByRole('link', { name: /^Movimientos de/ })
+    await expect(missing.first()).toBeVisible()
+    await expect(page.getByText(/^faltan \d+$/).first()).toBeVisible()
+    await field(page, INFORME_STOCK.buscar).fill('no hay ninguno así')
+    await expect(said(page, INFORME_STOCK.sinEncontrar)).toBeVisible()
+    await page.getByRole('button', { name: INFORME_STOCK.quitarBusqueda }).click()
+    await missing.first().click()
+    const movimientos = page.getByRole('region', { name: INFORME_STOCK.movimientos })
+    const rows = movimientos.locator('tbody tr')
+    await expect(rows.first().getByRole('link')).toBeVisible()
+    // The types of record, and with them the signs, may load after the records
+    await expect(rows.locator('.c-que').filter({ hasText: '–' })).toHaveCount(0)
+    const numbers = await rows.evaluateAll(all =>
+      all.map(row =>
+        [3, 4].map(cell =>
+          Number((row.children[cell]?.textContent ?? '').replace('−', '-').replace('+', '')),
+        ),
+      ),
+    )
+    numbers.forEach(([cantidad = 0, quedan], i) => {
+      const antes = numbers[i + 1]?.[1]
+      if (antes !== undefined) expect(quedan).toBe(antes + cantidad)
+    })
+    const address = page.url()
+    expect(address).toMatch(/producto=\d+$/)
+    const registro = rows.first().getByRole('link')
+    await expect(registro).toHaveAttribute('href', /\/stock\/registro\?registro=\d+$/)
+    await registro.click()
+    // The record leaves the address while it opens
+    await expect(page).toHaveURL(/\/stock\/registro(\?registro=\d+)?$/)
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(rows.first().getByRole('link')).toBeVisible()
+  },
+)

@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('an empty label and a lost network keep the draft, and say why', async ({ device }) => {
+test('an empty label and a lost network keep the draft, and say why', LONG, async ({ device }) => {
   const { page, context } = device
   await open(page)
   await edits(page).first().click()

@@ -77,24 +77,26 @@ test(
   },
 )
 
-test('offline a file is read and its columns chosen, and the test run waits for the network', async ({
-  device: { page, context },
-}) => {
-  await openColumnas(page)
-  await page.getByRole('button', { name: IMPORTAR.volver }).click()
-  await context.setOffline(true)
-  await page.locator('input[type=file]').setInputFiles(LISTA_CSV)
-  await expect(page.getByText(IMPORTAR.sinConexion)).toBeVisible()
-  await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeDisabled()
-  await page.getByRole('combobox', { name: IMPORTAR.columnaDe('Obs') }).selectOption({ label: 'marca' })
-  await context.setOffline(false)
-  await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeEnabled()
-})
+test(
+  'offline a file is read and its columns chosen, and the test run waits for the network',
+  LONG,
+  async ({ device: { page, context } }) => {
+    await openColumnas(page)
+    await page.getByRole('button', { name: IMPORTAR.volver }).click()
+    await context.setOffline(true)
+    await page.locator('input[type=file]').setInputFiles(LISTA_CSV)
+    await expect(page.getByText(IMPORTAR.sinConexion)).toBeVisible()
+    await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeDisabled()
+    await page.getByRole('combobox', { name: IMPORTAR.columnaDe('Obs') }).selectOption({ label: 'marca' })
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeEnabled()
+  },
+)
 
 for (const width of [800, 620, 390])
   test(
     `at ${width} px each error is corrected without horizontal scrolling, and each verdict can be chosen`,
-    width === 390 ? {} : LONG,
+    LONG,
     async ({ device: { page } }) => {
       await page.setViewportSize({ width, height: 1000 })
       await openPrueba(page)

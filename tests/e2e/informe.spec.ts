@@ -46,32 +46,35 @@ async function informe(side: ServerSide, query: string): Promise<InformeFila[]> 
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-test('typed dates are sent as local days, and bars, total and table agree', async ({
-  device: { page },
-  server,
-}) => {
-  await openInforme(page)
-  const queries = asked(page)
-  await type(page, 'Desde', '01012020')
-  await type(page, 'Hasta', '31/12/2030')
-  await field(page, 'Hasta').press('Enter')
-  await expect(title(page)).toBeVisible()
-  const query = 'fechaD=2020-01-01T00:00:00&fechaH=2030-12-31T23:59:59&estado=5&color=0'
-  expect(queries).toEqual([`${ENDPOINTS.informe.path}?${query}`])
+test(
+  'typed dates are sent as local days, and bars, total and table agree',
+  LONG,
+  async ({ device: { page }, server }) => {
+    await openInforme(page)
+    const queries = asked(page)
+    await type(page, 'Desde', '01012020')
+    await type(page, 'Hasta', '31/12/2030')
+    await field(page, 'Hasta').press('Enter')
+    await expect(title(page)).toBeVisible()
+    const query = 'fechaD=2020-01-01T00:00:00&fechaH=2030-12-31T23:59:59&estado=5&color=0'
+    expect(queries).toEqual([`${ENDPOINTS.informe.path}?${query}`])
 
-  const filas = await informe(await asUser(server.url, 'operario'), query)
-  const total = filas.reduce((sum, { cantidad }) => sum + cantidad, 0)
-  await expect(title(page)).toHaveText(`Total: ${formatNumero(total)} en lista`)
-  expect(await bars(page).evaluateAll(all => all.map(bar => bar.getAttribute('aria-label')))).toEqual(
-    filas.map(({ modelo, cantidad }) => `${modelo.nombre}: ${formatNumero(cantidad)}. Ver lista de butacas`),
-  )
-  await report(page).getByRole('button', { name: 'Ver tabla' }).click()
-  const rows = report(page).getByRole('table').locator('tbody tr')
-  expect(await rows.evaluateAll(all => all.map(row => row.textContent))).toEqual(
-    filas.map(({ modelo, cantidad }) => modelo.nombre + formatNumero(cantidad)),
-  )
-  await expect(report(page).getByRole('table').locator('tfoot')).toContainText(formatNumero(total))
-})
+    const filas = await informe(await asUser(server.url, 'operario'), query)
+    const total = filas.reduce((sum, { cantidad }) => sum + cantidad, 0)
+    await expect(title(page)).toHaveText(`Total: ${formatNumero(total)} en lista`)
+    expect(await bars(page).evaluateAll(all => all.map(bar => bar.getAttribute('aria-label')))).toEqual(
+      filas.map(
+        ({ modelo, cantidad }) => `${modelo.nombre}: ${formatNumero(cantidad)}. Ver lista de butacas`,
+      ),
+    )
+    await report(page).getByRole('button', { name: 'Ver tabla' }).click()
+    const rows = report(page).getByRole('table').locator('tbody tr')
+    expect(await rows.evaluateAll(all => all.map(row => row.textContent))).toEqual(
+      filas.map(({ modelo, cantidad }) => modelo.nombre + formatNumero(cantidad)),
+    )
+    await expect(report(page).getByRole('table').locator('tfoot')).toContainText(formatNumero(total))
+  },
+)
 
 test(
   'each bar has its own number, first on top, and the axis has none',

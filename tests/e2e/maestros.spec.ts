@@ -31,44 +31,44 @@ const cambiar = async (side: ServerSide, path: string, body: object): Promise<vo
 test.describe('an admin', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
-  test('an admin renames a color, and an open tablet shows it without a reload', async ({
-    device: { page },
-    newDevice,
-    server,
-  }) => {
-    const side = await asUser(server.url, 'admin')
-    const [antes, despues, nro] = [`terracota ${unico()}`, `ladrillo ${unico()}`, `zc${unico()}`]
-    const color = await crear(side, 'color', { nombre: antes })
-    await side.call('POST', '/api/butaca', { body: JSON.stringify({ nro, modelo: 1, color: color.id }) })
-    const { page: tablet } = await newDevice(DESKTOP)
-    await floor.signIn(tablet, 'operario')
-    await floor.openButacas(tablet)
-    await floor.scan(tablet, nro)
-    await floor.expectAnswer(tablet, nro)
-    const row = tablet.getByRole('row').filter({ hasText: nro })
-    await expect(row).toContainText(antes)
+  test(
+    'an admin renames a color, and an open tablet shows it without a reload',
+    LONG,
+    async ({ device: { page }, newDevice, server }) => {
+      const side = await asUser(server.url, 'admin')
+      const [antes, despues, nro] = [`terracota ${unico()}`, `ladrillo ${unico()}`, `zc${unico()}`]
+      const color = await crear(side, 'color', { nombre: antes })
+      await side.call('POST', '/api/butaca', { body: JSON.stringify({ nro, modelo: 1, color: color.id }) })
+      const { page: tablet } = await newDevice(DESKTOP)
+      await floor.signIn(tablet, 'operario')
+      await floor.openButacas(tablet)
+      await floor.scan(tablet, nro)
+      await floor.expectAnswer(tablet, nro)
+      const row = tablet.getByRole('row').filter({ hasText: nro })
+      await expect(row).toContainText(antes)
 
-    await page.goto('/fabrica/colores')
-    await page.getByRole('button', { name: MAESTROS.editar(antes) }).click()
-    await page.getByRole('textbox', { name: MAESTROS.columnas.nombre }).fill(despues)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(MAESTROS.modificado('color'))).toBeVisible()
-    await expect(page.getByRole('button', { name: MAESTROS.editar(despues) })).toBeFocused()
-    await expect(row).toContainText(despues)
-    await expect(floor.reader(tablet)).toContainText(despues)
-    await expect(
-      tablet.getByRole('combobox', { name: LISTA.columnas.color }).locator('option', { hasText: despues }),
-    ).toHaveCount(1)
+      await page.goto('/fabrica/colores')
+      await page.getByRole('button', { name: MAESTROS.editar(antes) }).click()
+      await page.getByRole('textbox', { name: MAESTROS.columnas.nombre }).fill(despues)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(MAESTROS.modificado('color'))).toBeVisible()
+      await expect(page.getByRole('button', { name: MAESTROS.editar(despues) })).toBeFocused()
+      await expect(row).toContainText(despues)
+      await expect(floor.reader(tablet)).toContainText(despues)
+      await expect(
+        tablet.getByRole('combobox', { name: LISTA.columnas.color }).locator('option', { hasText: despues }),
+      ).toHaveCount(1)
 
-    await page.getByRole('button', { name: MAESTROS.retirar(despues) }).click()
-    const ojo = page.getByRole('alertdialog', { name: 'Ojo!' })
-    await expect(ojo).toContainText('1 butaca lo tiene y lo conserva')
-    await ojo.getByRole('button', { name: 'Continuar' }).click()
-    await expect(page.getByRole('button', { name: MAESTROS.reponer(despues) })).toBeVisible()
-    await page.context().setOffline(true)
-    await expect(page.getByText(MAESTROS.sinConexion)).toBeVisible()
-    await expect(page.getByRole('button', { name: MAESTROS.editar(despues) })).toBeDisabled()
-  })
+      await page.getByRole('button', { name: MAESTROS.retirar(despues) }).click()
+      const ojo = page.getByRole('alertdialog', { name: 'Ojo!' })
+      await expect(ojo).toContainText('1 butaca lo tiene y lo conserva')
+      await ojo.getByRole('button', { name: 'Continuar' }).click()
+      await expect(page.getByRole('button', { name: MAESTROS.reponer(despues) })).toBeVisible()
+      await page.context().setOffline(true)
+      await expect(page.getByText(MAESTROS.sinConexion)).toBeVisible()
+      await expect(page.getByRole('button', { name: MAESTROS.editar(despues) })).toBeDisabled()
+    },
+  )
 })
 
 test.describe('a tablet', () => {

@@ -100,79 +100,80 @@ test(
 test.describe('changes captured with a state and a model deleted meanwhile', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('Corregir marks the wrong field, and the new choice is sent', async ({
-    device: { page, context },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'admin')
-    const word = Date.now().toString(36).slice(-6)
-    const make = (lista: MaestroNombre, body: object) =>
-      ok<{ id: number; nombre: string }>(side, 'POST', onLista(LLAMADAS.crearMaestro, lista).path, body)
-    const modelo = await make('modelo', { nombre: `M ${word}`, prefijo: `m${word}` })
-    const estado = await make('estado', { nombre: `control ${word}`, despues: 2 })
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const [moved, added] = [seat?.nro ?? '', `m${word}1`]
-    const before = (await side.historial(moved)).length
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    const open = await floor.openNueva(page)
-    const choice = (label: string) => open.getByLabel(label).locator('option')
-    await expect(choice(BUTACA_DIALOGO.modelo).filter({ hasText: modelo.nombre })).toHaveCount(1)
-    await expect(choice(BUTACA_DIALOGO.estado).filter({ hasText: estado.nombre })).toHaveCount(1)
+  test(
+    'Corregir marks the wrong field, and the new choice is sent',
+    LONG,
+    async ({ device: { page, context }, server }) => {
+      const side = await asUser(server.url, 'admin')
+      const word = Date.now().toString(36).slice(-6)
+      const make = (lista: MaestroNombre, body: object) =>
+        ok<{ id: number; nombre: string }>(side, 'POST', onLista(LLAMADAS.crearMaestro, lista).path, body)
+      const modelo = await make('modelo', { nombre: `M ${word}`, prefijo: `m${word}` })
+      const estado = await make('estado', { nombre: `control ${word}`, despues: 2 })
+      const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+      const [moved, added] = [seat?.nro ?? '', `m${word}1`]
+      const before = (await side.historial(moved)).length
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      const open = await floor.openNueva(page)
+      const choice = (label: string) => open.getByLabel(label).locator('option')
+      await expect(choice(BUTACA_DIALOGO.modelo).filter({ hasText: modelo.nombre })).toHaveCount(1)
+      await expect(choice(BUTACA_DIALOGO.estado).filter({ hasText: estado.nombre })).toHaveCount(1)
 
-    await context.setOffline(true)
-    await open.getByLabel(BUTACA_DIALOGO.modelo).selectOption({ label: modelo.nombre })
-    await open.getByLabel(BUTACA_DIALOGO.nro).fill(added)
-    // Not Enter: text inserted at once and ended by Enter is a scan, which creates nothing
-    await open.getByRole('button', { name: BUTACA_DIALOGO.crear }).click()
-    await expect(open).toBeHidden()
-    await floor.changeByScan(page, moved, estado.nombre)
-    await floor.expectLive(page, 2)
-    for (const [lista, { id }] of [
-      ['modelo', modelo],
-      ['estado', estado],
-    ] as const)
-      await ok(side, 'DELETE', onLista(LLAMADAS.eliminarMaestro, lista).path.replace(':id', String(id)))
-    await context.setOffline(false)
+      await context.setOffline(true)
+      await open.getByLabel(BUTACA_DIALOGO.modelo).selectOption({ label: modelo.nombre })
+      await open.getByLabel(BUTACA_DIALOGO.nro).fill(added)
+      // Not Enter: text inserted at once and ended by Enter is a scan, which creates nothing
+      await open.getByRole('button', { name: BUTACA_DIALOGO.crear }).click()
+      await expect(open).toBeHidden()
+      await floor.changeByScan(page, moved, estado.nombre)
+      await floor.expectLive(page, 2)
+      for (const [lista, { id }] of [
+        ['modelo', modelo],
+        ['estado', estado],
+      ] as const)
+        await ok(side, 'DELETE', onLista(LLAMADAS.eliminarMaestro, lista).path.replace(':id', String(id)))
+      await context.setOffline(false)
 
-    const correct = async (nro: string) => {
-      await page.goto('/pendientes')
-      const row = page
-        .getByRole('region', { name: COLA.decidir })
-        .getByRole('listitem')
-        .filter({ hasText: nro })
-      await expect(row.getByRole('button', { name: COLA.corregir })).toBeVisible()
-      await expect(row.getByRole('button', { name: COLA.reintentar })).toHaveCount(0)
-      await row.getByRole('button', { name: COLA.corregir }).click()
-    }
-    await correct(moved)
-    const cambiar = page.getByRole('dialog', { name: /Cambiar Estado/ })
-    await expect(cambiar).toContainText(CAMBIAR_ESTADO.elegi)
-    await expect(cambiar).not.toContainText(CAMBIAR_ESTADO.sinEstados)
-    await cambiar.getByText(floor.ARMADA.nombre, { exact: true }).click()
-    await cambiar.getByRole('button', { name: 'Cambiar Estado' }).click()
-    await expect(cambiar).toBeHidden()
+      const correct = async (nro: string) => {
+        await page.goto('/pendientes')
+        const row = page
+          .getByRole('region', { name: COLA.decidir })
+          .getByRole('listitem')
+          .filter({ hasText: nro })
+        await expect(row.getByRole('button', { name: COLA.corregir })).toBeVisible()
+        await expect(row.getByRole('button', { name: COLA.reintentar })).toHaveCount(0)
+        await row.getByRole('button', { name: COLA.corregir }).click()
+      }
+      await correct(moved)
+      const cambiar = page.getByRole('dialog', { name: /Cambiar Estado/ })
+      await expect(cambiar).toContainText(CAMBIAR_ESTADO.elegi)
+      await expect(cambiar).not.toContainText(CAMBIAR_ESTADO.sinEstados)
+      await cambiar.getByText(floor.ARMADA.nombre, { exact: true }).click()
+      await cambiar.getByRole('button', { name: 'Cambiar Estado' }).click()
+      await expect(cambiar).toBeHidden()
 
-    await correct(added)
-    const nueva = page.getByRole('dialog', { name: NUEVA })
-    const wrong = nueva.getByLabel(BUTACA_DIALOGO.modelo)
-    await expect(nueva).toContainText(BUTACA_DIALOGO.elegi.modelo)
-    await expect(nueva).not.toContainText(BUTACA_DIALOGO.sinListas)
-    await expect(wrong).toHaveAttribute('aria-invalid', 'true')
-    for (const other of [BUTACA_DIALOGO.color, BUTACA_DIALOGO.estado])
-      await expect(nueva.getByLabel(other)).not.toHaveAttribute('aria-invalid', 'true')
-    await wrong.selectOption({ index: 1 })
-    await nueva.getByLabel(BUTACA_DIALOGO.nro).fill(added)
-    await nueva.getByRole('button', { name: BUTACA_DIALOGO.crear }).click()
-    await expect(nueva).toBeHidden()
+      await correct(added)
+      const nueva = page.getByRole('dialog', { name: NUEVA })
+      const wrong = nueva.getByLabel(BUTACA_DIALOGO.modelo)
+      await expect(nueva).toContainText(BUTACA_DIALOGO.elegi.modelo)
+      await expect(nueva).not.toContainText(BUTACA_DIALOGO.sinListas)
+      await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+      for (const other of [BUTACA_DIALOGO.color, BUTACA_DIALOGO.estado])
+        await expect(nueva.getByLabel(other)).not.toHaveAttribute('aria-invalid', 'true')
+      await wrong.selectOption({ index: 1 })
+      await nueva.getByLabel(BUTACA_DIALOGO.nro).fill(added)
+      await nueva.getByRole('button', { name: BUTACA_DIALOGO.crear }).click()
+      await expect(nueva).toBeHidden()
 
-    await floor.expectAllSentWithoutPauses(page)
-    const changes = (await side.historial(moved)).slice(before)
-    expect(changes.map(change => [change.estado.nombre, change.sesion?.id.usuario.nombre])).toEqual([
-      ['armada', 'operario'],
-    ])
-    // Its letter case follows the chosen model's other numbers
-    const created = (await side.butacas({ nro: added })).map(({ nro }) => nro.toLowerCase())
-    expect(created).toEqual([added])
-  })
+      await floor.expectAllSentWithoutPauses(page)
+      const changes = (await side.historial(moved)).slice(before)
+      expect(changes.map(change => [change.estado.nombre, change.sesion?.id.usuario.nombre])).toEqual([
+        ['armada', 'operario'],
+      ])
+      // Its letter case follows the chosen model's other numbers
+      const created = (await side.butacas({ nro: added })).map(({ nro }) => nro.toLowerCase())
+      expect(created).toEqual([added])
+    },
+  )
 })

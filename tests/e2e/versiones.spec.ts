@@ -76,30 +76,31 @@ test.describe('in the office', () => {
     },
   )
 
-  test('O58: a session closed elsewhere keeps an open product row, which is offered after the sign-in', async ({
-    device: { page },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'admin')
-    await make(side, { codigo: 'E2E-FIN', descripcion: 'Antes' })
-    await edit(page, 'E2E-FIN')
-    await field(page, 'Descripción').fill('A medio escribir')
-    await closeElsewhere(side)
-    await page.goto('/stock/marca')
-    await expect(page).toHaveURL(/\/login$/)
-    await floor.signIn(page, 'admin')
-    await expect(offer(page)).toContainText('Producto E2E-FIN')
-    await offer(page)
-      .getByRole('button', { name: BORRADORES.seguirCon('Producto E2E-FIN') })
-      .click()
-    await expect(field(page, 'Descripción')).toHaveValue('A medio escribir')
-    await expect(offer(page)).toHaveCount(0)
-    await field(page, 'Descripción').press('Enter')
-    await expect(page.getByText(PRODUCTOS.modificado)).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeVisible()
-    await expect(offer(page)).toHaveCount(0)
-  })
+  test(
+    'O58: a session closed elsewhere keeps an open product row, which is offered after the sign-in',
+    LONG,
+    async ({ device: { page }, server }) => {
+      const side = await asUser(server.url, 'admin')
+      await make(side, { codigo: 'E2E-FIN', descripcion: 'Antes' })
+      await edit(page, 'E2E-FIN')
+      await field(page, 'Descripción').fill('A medio escribir')
+      await closeElsewhere(side)
+      await page.goto('/stock/marca')
+      await expect(page).toHaveURL(/\/login$/)
+      await floor.signIn(page, 'admin')
+      await expect(offer(page)).toContainText('Producto E2E-FIN')
+      await offer(page)
+        .getByRole('button', { name: BORRADORES.seguirCon('Producto E2E-FIN') })
+        .click()
+      await expect(field(page, 'Descripción')).toHaveValue('A medio escribir')
+      await expect(offer(page)).toHaveCount(0)
+      await field(page, 'Descripción').press('Enter')
+      await expect(page.getByText(PRODUCTOS.modificado)).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeVisible()
+      await expect(offer(page)).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('on a phone', () => {
