@@ -85,10 +85,10 @@ const besideServer = [
   'tests/queries/cuenta/relevo.test.ts',
 ]
 
-/** Tests that start and kill whole servers, which `npm test` leaves to `npm run proof -- processes`. */
+/** Tests that start and kill whole servers or fill a disk, which `npm test` leaves to `npm run proof -- processes`. */
 const processes = [
   'tests/proof/server/*.test.ts',
-  'tests/server/db/{failover,folder-lock}.test.ts',
+  'tests/server/db/{disk-full,disk-reserve,durable-fs,failover,folder-lock}.test.ts',
   'tests/server/deploy/call-filter.test.ts',
   'tests/server/ops/demo/fill-demo.test.ts',
   'tests/server/process.test.ts',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { CONSOLA_USUARIOS, RESPALDO, TRASLADO } from '#messages/server/consola.ts'
 import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
 import { commandLine, type Place } from '#server/ops/command.ts'
-import { type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
+import { ENGINES, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 
 const CLAVE = 'tres tristes tigres'
@@ -43,15 +43,14 @@ describe('C45: a server without people', () => {
       body: JSON.stringify(body),
     })
 
-  test.each([
-    ['pglite', '', {}],
-    ['postgres', ' with the contract only and a silent log', { CONTRACT_ONLY: '1', LOG_LEVEL: 'silent' }],
-  ] as const)(
-    'a server without accounts, on %s, prints a code at each start, stores it in its own file, and stops once there is an account%s',
-    async (engine, _how, env) => {
+  test.each(ENGINES)(
+    'a server without accounts, on %s, prints a code at each start, stores it in its own file, and stops once there is an account',
+    async engine => {
       database = await makeDatabase(engine)
+      // Also with the contract alone and a silent log
+      const env = engine === 'pglite' ? { CONTRACT_ONLY: '1', LOG_LEVEL: 'silent' } : {}
       const hints = ({ url }: StartedServer) => fetch(`${url}/demo.json`)
-      const hasHints = engine === 'pglite'
+      const hasHints = engine === 'postgres'
       const first = await start(env)
       if (hasHints) expect(await (await hints(first)).json()).toEqual({ demo: false, sinCuentas: true })
       await expect.poll(() => first.log()).toContain('Sin navegador')
