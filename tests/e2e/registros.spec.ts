@@ -159,35 +159,6 @@ test(
 )
 
 test(
-  'a record is deleted after a question, and its movement is reversed',
-  LONG,
-  async ({ device, server }) => {
-    const { page } = device
-    const stock = stockOf(await asUser(server.url, 'admin'))
-    const [producto] = await stock.productos()
-    if (producto === undefined) throw new Error('no products')
-    const remito = newRemito()
-    await stock.crear({
-      tipo_registro: 2,
-      nro_remito: remito,
-      detalles: [{ producto: producto.id, cantidad: 7 }],
-    })
-    expect(await stock.existencia(producto.id)).toBe(producto.existencia + 7)
-    await open(page)
-    const remove = page.getByRole('button', { name: REGISTROS.eliminar(remito) })
-    await remove.click()
-    await expect(ojo(page)).toContainText(REGISTROS.confirmarBorrado)
-    await answer(page, MODALES.cerrar)
-    await expect(remove).toBeFocused()
-    await remove.click()
-    await answer(page, MODALES.continuar)
-    await expect(page.getByText(REGISTROS.eliminado)).toBeVisible()
-    await expect(remove).toBeHidden()
-    expect(await stock.existencia(producto.id)).toBe(producto.existencia)
-  },
-)
-
-test(
   'lines of one record changed at two devices: changes of the same line are asked about, the others are saved together',
   LONG,
   async ({ device, newDevice, server }) => {
@@ -329,61 +300,6 @@ test('drafts of rows and lines survive a reload; offline the list shows its age 
   await expect(page.getByText(REGISTROS.filtradoAca)).toBeVisible()
   await expect(page.locator('tr:not([data-k]) > .c-tip', { hasText: 'Compra' })).toHaveCount(0)
 })
-
-test(
-  'filters ask the server with nine keys, heads sort the whole list, a link opens its record',
-  LONG,
-  async ({ device, server }) => {
-    const { page } = device
-    const stock = stockOf(await asUser(server.url, 'admin'))
-    const registros = await stock.registros()
-    const compras = registros.filter(({ tipo_registro }) => tipo_registro.id === 2)
-    const comprados = new Set(compras.flatMap(({ detalles }) => detalles.map(({ producto }) => producto.id)))
-    // Other tests buy products without a category
-    const producto = (await stock.productos()).find(
-      ({ id, categoria }) => comprados.has(id) && categoria !== null,
-    )
-    if (!producto?.categoria) throw new Error('nothing was bought that has a category')
-    await open(page)
-    await expect(page.getByText(REGISTROS.encontrados(registros.length))).toBeVisible()
-    const column = (name: string) => page.locator(`tbody .${name}`)
-    await expect(column('c-fec')).toHaveText(
-      registros.slice(0, 25).map(({ fechahs }) => formatFechahs(fechahs)),
-    )
-    await page.getByRole('columnheader', { name: 'Monto' }).getByRole('button').click()
-    await expect(column('c-mon').first()).toHaveText(
-      formatPesos(Math.min(...registros.map(({ monto }) => monto))),
-    )
-
-    const sent = page.waitForRequest(request => request.url().endsWith('/api/registros/filtro'))
-    await page.getByRole('combobox', { name: 'Tipo', exact: true }).selectOption({ label: 'Compra' })
-    await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ label: producto.categoria.nombre })
-    await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).press('Enter')
-    const body = (await sent).postDataJSON() as Record<string, unknown>
-    expect(Object.keys(body).sort()).toEqual(
-      [
-        'categoria',
-        'cliente_proveedor',
-        'color',
-        'marca',
-        'modelo',
-        'producto',
-        'talle',
-        'texto',
-        'tipo',
-      ].sort(),
-    )
-    await expect(column('c-tip').first()).toHaveText('Compra')
-    await expect(column('c-tip').filter({ hasText: 'Venta' })).toHaveCount(0)
-
-    const old = registros.at(-1)
-    await page.goto(`${PATH}?registro=${old?.id}`)
-    await expect(detail(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Ocultar detalle/ })).toBeVisible()
-    await expect(page.locator('.table-foot')).toContainText(`de ${registros.length}`)
-    await expect(page).toHaveURL(PATH)
-  },
-)
 
 test('a line removed after a question returns at its saved price', LONG, async ({ device, server }) => {
   const { page } = device
