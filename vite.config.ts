@@ -74,7 +74,7 @@ const app: UserConfig = {
 }
 
 const setup = (name: string) => here(`tests/setup/${name}.ts`)
-const setupFiles = [setup('fail-on-console'), setup('waits')]
+const setupFiles = [setup('cpu'), setup('fail-on-console'), setup('waits')]
 
 /** Tests of screens and the outbox that run the real server. */
 const besideServer = [
@@ -85,10 +85,10 @@ const besideServer = [
   'tests/queries/cuenta/relevo.test.ts',
 ]
 
-/** Tests that start and kill whole servers, which `npm test` leaves to `npm run proof -- processes`. */
+/** Tests that start and kill whole servers or fill a disk, which `npm test` leaves to `npm run proof -- processes`. */
 const processes = [
   'tests/proof/server/*.test.ts',
-  'tests/server/db/{failover,folder-lock}.test.ts',
+  'tests/server/db/{disk-full,disk-reserve,durable-fs,failover,folder-lock}.test.ts',
   'tests/server/deploy/call-filter.test.ts',
   'tests/server/ops/demo/fill-demo.test.ts',
   'tests/server/process.test.ts',
@@ -112,7 +112,10 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } }, // As long as tests/setup/waits.ts
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', setupFiles: [setup('cpu')], include: ['tests/architecture.test.ts'] },
+      },
       // Pure rules leave no state behind, so they share one process
       {
         extends: true,
@@ -123,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          setupFiles: [...setupFiles, setup('as-new')],
+          setupFiles: [...setupFiles, setup('owner-stacks'), setup('as-new')],
           // Many run the real server, which is slow on a busy machine
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -138,7 +141,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'beside',
-          setupFiles: [...setupFiles, setup('as-new')],
+          setupFiles: [...setupFiles, setup('owner-stacks'), setup('as-new')],
           isolate: false,
           globalSetup: ['tests/setup/postgres-global.ts'],
           include: besideServer,

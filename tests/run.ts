@@ -8,6 +8,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from './helpers/chromium.ts'
+import { readChildrenCpu } from './helpers/times.ts'
 import { describeBudgets, describeFailure, describeTimes, type Summary } from './report/summary.ts'
 
 interface Step {
@@ -77,6 +78,8 @@ const TURN: Step = {
 const summaries: Summary[] = []
 const times: string[] = []
 let failed = 0
+/** CPU of the steps that have ended. */
+let countedCpu = 0
 process.exitCode = (await runAll()) ? 0 : 1
 for (const failure of summaries.flatMap(({ failures }) => failures)) say(describeFailure(failure))
 if (summaries.length > 0) say(describeBudgets(summaries))
@@ -104,11 +107,13 @@ async function run(step: Step, isHeard: boolean): Promise<void> {
   const started = performance.now()
   if (isHeard) say(`\n── ${step.name} ──`)
   const code = await spawnStep(step, path, isHeard)
-  const took = `${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`
+  const cpuMs = readChildrenCpu() - countedCpu
+  countedCpu += cpuMs
+  const took = `${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s, CPU ${(cpuMs / 1000).toFixed(1)} s`
   times.push(took)
   say(`── ${took}${code === 0 ? '' : `, failed (exit ${code})`} ──`)
   const summary = step.holdsTests ? await readSummary(path) : undefined
-  if (summary) summaries.push(summary)
+  if (summary) summaries.push({ ...summary, cpuMs })
   const ranNone = step.holdsTests && summary?.passed === 0
   if (ranNone) say(`${step.name}: no test ran`)
   // A step with a bad exit code has failed, whatever its tests report

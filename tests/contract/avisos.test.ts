@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { EVENTOS_AVISO, type EventoAviso } from '#contract/aviso.ts'
 import type { Aviso, AvisoConSecreto, Envio } from '#contract/aviso-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { importCalls } from '../helpers/importaciones.ts'
 import { AJUSTES_RECEPTOR, fakeRed, isSigned, type Receptor, startReceptor } from '../helpers/receptor.ts'
@@ -19,7 +19,7 @@ const fail =
   (_recibido, response) =>
     void response.writeHead(status, headers).end()
 
-describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
+describe.each(ENGINES)('webhooks on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   let receptor: Receptor
@@ -774,7 +774,7 @@ test('a contract-only server has no webhook calls', async () => {
   await server.close()
 })
 
-test.each<Engine>(['pglite', 'postgres'])(
+test.each(ENGINES)(
   'a contract-only server on %s gives deliveries up after three days and deletes them after a week',
   async engine => {
     const first = await startTestServer({ engine, config: AJUSTES_RECEPTOR, red: fakeRed() })

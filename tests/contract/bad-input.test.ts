@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer, testConfig } from '../helpers/server.ts'
 
@@ -30,7 +30,7 @@ const sign = (header: object, payload: object, secret = testConfig.jwtSecret) =>
   return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`
 }
 
-describe.each<Engine>(['pglite', 'postgres'])('bad input on %s', engine => {
+describe.each(ENGINES)('bad input on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

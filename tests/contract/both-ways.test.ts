@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { AHORA, CUENTA, CURSOR, EPOCA } from '#contract/headers.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -135,98 +135,92 @@ const REFUSED: [string, Seat, Call, number, string?][] = [
   ]),
 ]
 
-describe.each<Engine>(['pglite', 'postgres'])(
-  'a write of the floor by one statement and by stages on %s',
-  engine => {
-    let single: TestServer
-    let staged: TestServer
-    let turn = 0
-    beforeAll(async () => {
-      single = await startTestServer({ engine, clock: CLOCK })
-      staged = await startTestServer({ engine, clock: CLOCK })
-      staged.app.writePipeline.writeSingly = null
-      for (const { db } of [single, staged])
-        await db.query('insert into dispositivo (id, revocado_en) values ($1::uuid, now())', [REVOCADO])
-    })
-    afterAll(async () => {
-      await single.close()
-      await staged.close()
-    })
+describe.each(ENGINES)('a write of the floor by one statement and by stages on %s', engine => {
+  let single: TestServer
+  let staged: TestServer
+  let turn = 0
+  beforeAll(async () => {
+    single = await startTestServer({ engine, clock: CLOCK })
+    staged = await startTestServer({ engine, clock: CLOCK })
+    staged.app.writePipeline.writeSingly = null
+    for (const { db } of [single, staged])
+      await db.query('insert into dispositivo (id, revocado_en) values ($1::uuid, now())', [REVOCADO])
+  })
+  afterAll(async () => {
+    await single.close()
+    await staged.close()
+  })
 
-    /** All that writes store, without serial numbers and clock times; and which seat change came last. */
-    const kept = async ({ db }: TestServer, nro: string, clave: string) => {
-      const [{ cambio, ...rows } = {}] = await db.query(
-        `select (select cambio::text from butaca where nro = $1) as cambio,
+  /** All that writes store, without serial numbers and clock times; and which seat change came last. */
+  const kept = async ({ db }: TestServer, nro: string, clave: string) => {
+    const [{ cambio, ...rows } = {}] = await db.query(
+      `select (select cambio::text from butaca where nro = $1) as cambio,
            (select json_agg(to_jsonb(b) - 'cambio') from butaca b where nro = $1) as butaca,
            (select json_agg(to_jsonb(ce) - 'id' order by ce.id) from cambio_estado ce where butaca_nro = $1) as historia,
            (select json_agg(to_jsonb(h) - 'id') from homologacion h where butaca_nro = $1) as homologacion,
            (select json_agg(to_jsonb(o) - 'recibida_en') from operacion o where clave = $2::uuid) as operacion,
            (select sum(escrituras)::int from cuenta) as cuenta,
            (select count(*)::int from operacion) as claves`,
-        [nro, clave],
-      )
-      return { cambio, rows }
-    }
-    const prepare = async ({ db }: TestServer, nro: string, seat: Seat) => {
-      if (seat === NONE) return
-      if (seat.includes('homologated') || seat.includes('with a row'))
-        await addHomologaciones(db, [
-          { nro, ...SEATS[seat], fechaHs: '2026-11-20T10:00:00Z', comprador: 'Ruta 9' },
-        ])
-      else await addButacas(db, [{ nro, ...SEATS[seat] }])
-      await db.query('update homologacion set recibido_en = fecha_hs where butaca_nro = $1', [nro])
-      if (seat === 'marked, with a row')
-        await db.query('update butaca set prehomologada = true, homologada = false where nro = $1', [nro])
-    }
-    /**
-     * The answer and stored rows of one call on both servers, and how many staged transactions the single statement
-     * took.
-     */
-    const askBoth = async (seat: Seat, call: Call) => {
-      const [nro, clave] = [`U-${++turn}`, randomUUID()]
-      const { headers, ...request } = call(nro)
-      const sent = { 'idempotency-key': clave, 'x-request-id': clave, ...headers }
-      const ask = async (server: TestServer) => {
-        await prepare(server, nro, seat)
-        const before = await kept(server, nro, clave)
-        const tx = vi.spyOn(server.db, 'tx')
-        const answer = await server.call({ ...request, headers: sent })
-        const transactions = tx.mock.calls.length
-        tx.mockRestore()
-        const after = await kept(server, nro, clave)
-        return { told: comparableOf(answer), before, after, transactions }
-      }
-      return { one: await ask(single), stages: await ask(staged) }
-    }
-    /** The answer without the epoch, the time and the cursor. */
-    const comparableOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
-      const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CURSOR]: _cursor, [CUENTA]: cuenta, ...rest } = headers
-      return { statusCode, body, headers: rest, cuenta: String(cuenta).split('.')[0] }
-    }
-
-    test.each(PLAIN)(
-      '%s: both give identical answers, and the single statement opens no transaction',
-      async (_, seat, call, status) => {
-        const { one, stages } = await askBoth(seat, call)
-        expect(one.told).toEqual(stages.told)
-        expect(one.told.statusCode).toBe(status)
-        expect(one.after.rows).toEqual(stages.after.rows)
-        expect(one.after.rows).not.toEqual(one.before.rows)
-        expect(one.after.cambio).not.toEqual(one.before.cambio)
-        expect([one.transactions, stages.transactions]).toEqual([0, 1])
-      },
+      [nro, clave],
     )
+    return { cambio, rows }
+  }
+  const prepare = async ({ db }: TestServer, nro: string, seat: Seat) => {
+    if (seat === NONE) return
+    if (seat.includes('homologated') || seat.includes('with a row'))
+      await addHomologaciones(db, [
+        { nro, ...SEATS[seat], fechaHs: '2026-11-20T10:00:00Z', comprador: 'Ruta 9' },
+      ])
+    else await addButacas(db, [{ nro, ...SEATS[seat] }])
+    await db.query('update homologacion set recibido_en = fecha_hs where butaca_nro = $1', [nro])
+    if (seat === 'marked, with a row')
+      await db.query('update butaca set prehomologada = true, homologada = false where nro = $1', [nro])
+  }
+  /**
+   * The answer and stored rows of one call on both servers, and how many staged transactions the single statement
+   * took.
+   */
+  const askBoth = async (seat: Seat, call: Call) => {
+    const [nro, clave] = [`U-${++turn}`, randomUUID()]
+    const { headers, ...request } = call(nro)
+    const sent = { 'idempotency-key': clave, 'x-request-id': clave, ...headers }
+    const ask = async (server: TestServer) => {
+      await prepare(server, nro, seat)
+      const before = await kept(server, nro, clave)
+      const tx = vi.spyOn(server.db, 'tx')
+      const answer = await server.call({ ...request, headers: sent })
+      const transactions = tx.mock.calls.length
+      tx.mockRestore()
+      const after = await kept(server, nro, clave)
+      return { told: comparableOf(answer), before, after, transactions }
+    }
+    return { one: await ask(single), stages: await ask(staged) }
+  }
+  /** The answer without the epoch, the time and the cursor. */
+  const comparableOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
+    const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CURSOR]: _cursor, [CUENTA]: cuenta, ...rest } = headers
+    return { statusCode, body, headers: rest, cuenta: String(cuenta).split('.')[0] }
+  }
 
-    test.each(REFUSED)(
-      '%s: both refuse alike and store nothing',
-      async (_, seat, call, status, words = '') => {
-        const { one, stages } = await askBoth(seat, call)
-        expect(one.told).toEqual(stages.told)
-        expect(one.told.statusCode).toBe(status)
-        expect(one.told.body).toContain(words)
-        expect(one.after).toEqual(one.before)
-        expect(one.transactions).toBe(1)
-      },
-    )
-  },
-)
+  test.each(PLAIN)(
+    '%s: both give identical answers, and the single statement opens no transaction',
+    async (_, seat, call, status) => {
+      const { one, stages } = await askBoth(seat, call)
+      expect(one.told).toEqual(stages.told)
+      expect(one.told.statusCode).toBe(status)
+      expect(one.after.rows).toEqual(stages.after.rows)
+      expect(one.after.rows).not.toEqual(one.before.rows)
+      expect(one.after.cambio).not.toEqual(one.before.cambio)
+      expect([one.transactions, stages.transactions]).toEqual([0, 1])
+    },
+  )
+
+  test.each(REFUSED)('%s: both refuse alike and store nothing', async (_, seat, call, status, words = '') => {
+    const { one, stages } = await askBoth(seat, call)
+    expect(one.told).toEqual(stages.told)
+    expect(one.told.statusCode).toBe(status)
+    expect(one.told.body).toContain(words)
+    expect(one.after).toEqual(one.before)
+    expect(one.transactions).toBe(1)
+  })
+})

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Buscado } from '#contract/buscar-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
 import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('the search over everything, on %s', engine => {
+describe.each(ENGINES)('the search over everything, on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   beforeAll(async () => {

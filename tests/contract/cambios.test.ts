@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cambios } from '#contract/butaca.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { BOTH } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -22,7 +22,7 @@ const deferred = () => {
 }
 const nros = ({ butacas }: Cambios) => butacas.map(({ nro }) => nro).sort()
 
-describe.each<Engine>(['pglite', 'postgres'])('GET /api/butaca/cambios on %s', engine => {
+describe.each(BOTH)('GET /api/butaca/cambios on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MaestroUsado } from '#contract/maestro.ts'
 import type { Problem } from '#contract/problem.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -91,48 +92,45 @@ describe.each(EVERY_SERVER)(
   },
 )
 
-describe.each(['pglite', 'postgres'] as const)(
-  'deleting a row that waiting changes of tablets use, on %s',
-  engine => {
-    let server: TestServer
-    beforeAll(async () => {
-      server = await startTestServer({ engine })
-    })
-    afterAll(() => server.close())
+describe.each(ENGINES)('deleting a row that waiting changes of tablets use, on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.close())
 
-    test('the list counts the waiting changes that tablets have reported', async () => {
-      const inform = (cantidad: number, device: string) =>
-        server.call({
-          method: 'POST',
-          url: '/api/dispositivos/informe',
-          headers: { 'device-id': device },
-          payload: JSON.stringify({
-            ultimaSec: 9,
-            pendientes: 9,
-            rechazadas: [],
-            descartadas: [],
-            version: 'x',
-            desfaseMs: 0,
-            esperan: [
-              { lista: 'modelo', id: 3, cantidad },
-              { lista: 'estado', id: 2, cantidad: 1 },
-            ],
-          }),
-        })
-      const [first, second] = [randomUUID(), randomUUID()]
-      expect((await inform(4, first)).statusCode).toBe(200)
-      await inform(2, second)
-      const esperan = async (lista: string, id: number) => {
-        const answer = await server.call({ method: 'GET', url: `/api/maestros/${lista}` }, 'admin')
-        return answer.json<MaestroUsado[]>().find(row => row.id === id)?.esperan
-      }
-      expect(await esperan('modelo', 3)).toBe(6)
-      expect(await esperan('modelo', 2)).toBe(0)
-      expect(await esperan('estado', 2)).toBe(2)
-      expect(await esperan('color', 3)).toBe(0)
-      // A tablet's latest report counts
-      await inform(1, first)
-      expect(await esperan('modelo', 3)).toBe(3)
-    })
-  },
-)
+  test('the list counts the waiting changes that tablets have reported', async () => {
+    const inform = (cantidad: number, device: string) =>
+      server.call({
+        method: 'POST',
+        url: '/api/dispositivos/informe',
+        headers: { 'device-id': device },
+        payload: JSON.stringify({
+          ultimaSec: 9,
+          pendientes: 9,
+          rechazadas: [],
+          descartadas: [],
+          version: 'x',
+          desfaseMs: 0,
+          esperan: [
+            { lista: 'modelo', id: 3, cantidad },
+            { lista: 'estado', id: 2, cantidad: 1 },
+          ],
+        }),
+      })
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect((await inform(4, first)).statusCode).toBe(200)
+    await inform(2, second)
+    const esperan = async (lista: string, id: number) => {
+      const answer = await server.call({ method: 'GET', url: `/api/maestros/${lista}` }, 'admin')
+      return answer.json<MaestroUsado[]>().find(row => row.id === id)?.esperan
+    }
+    expect(await esperan('modelo', 3)).toBe(6)
+    expect(await esperan('modelo', 2)).toBe(0)
+    expect(await esperan('estado', 2)).toBe(2)
+    expect(await esperan('color', 3)).toBe(0)
+    // A tablet's latest report counts
+    await inform(1, first)
+    expect(await esperan('modelo', 3)).toBe(3)
+  })
+})

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
 import { beginLinea, getInstalacion } from '#server/sync/mark.ts'
-import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
+import { BOTH, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('the count of writes on %s', engine => {
+describe.each(BOTH)('the count of writes on %s', engine => {
   let fresh: FreshDatabase
   let server: TestServer
   const open = async () => {

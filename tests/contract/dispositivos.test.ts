@@ -6,7 +6,7 @@ import {
   Dispositivos,
   type InformeDispositivo,
 } from '#contract/dispositivos/dispositivo.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -19,7 +19,7 @@ const INFORME: InformeDispositivo = {
   desfaseMs: -4000,
 }
 
-describe.each<Engine>(['pglite', 'postgres'])('devices on %s', engine => {
+describe.each(ENGINES)('devices on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

@@ -6,7 +6,7 @@ import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import { LOGO_LADO_MAX, LOGO_MAX_BYTES } from '#contract/limites.ts'
 import type { Problem } from '#contract/problem.ts'
 import { FALLA_EMPRESA } from '#messages/empresa.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { JPEG_1X1, PNG_1X1, pngUrl } from '../helpers/empresa.ts'
 import type { Usuario } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -25,7 +25,7 @@ const VACIA = { razon_social: '', nombre_fantasia: '', cuit: '', telefono: '', d
 const dataUrl = (mime: string, bytes: string | Buffer) =>
   `data:image/${mime};base64,${Buffer.from(bytes).toString('base64')}`
 
-describe.each<Engine>(['pglite', 'postgres'])('the company on %s', engine => {
+describe.each(ENGINES)('the company on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

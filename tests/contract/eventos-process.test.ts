@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer } from '../helpers/server.ts'
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })
 
-describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, on %s', engine => {
+describe.each(ENGINES)('the process that serves streams, on %s', engine => {
   test('S8: a stopping server ends the streams at once; the next one sends the missed events', async () => {
     const first = await startTestServer({ engine })
     await addButacas(first.db, [{ nro: 'E-1' }, { nro: 'E-2' }])

@@ -5,7 +5,7 @@ import { EventoCambio, type EventoNombres } from '#contract/butaca.ts'
 import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import { covers } from '#domain/butaca/cursor.ts'
 import type { VerifiedClaims } from '#server/cuentas/token.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
 /** Much less than the time after which a tablet asks without an event. The bench tells how long it takes. */
 const BY_ITSELF_MS = 10_000
 
-describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine => {
+describe.each(ENGINES)('GET /api/eventos on %s', engine => {
   let server: TestServer
   let url: string
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 // 02:30 of the 21st in Madrid is 22:30 of the 20th in Buenos Aires, in any zone of this machine.
 const NOW = new Date('2026-11-21T01:30:00.000Z')
 
-describe.each<Engine>(['pglite', 'postgres'])('FACTORY_TZ on %s', engine => {
+describe.each(ENGINES)('FACTORY_TZ on %s', engine => {
   let buenosAires: TestServer
   let madrid: TestServer
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointsDe } from '#contract/endpoints/oficina.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addHomologaciones } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { CATALOGOS } from '../helpers/stock.ts'
@@ -22,7 +22,7 @@ interface Editable {
   hasHistorial: boolean
 }
 
-describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the office on %s', engine => {
+describe.each(ENGINES)('versions of the rows of the office on %s', engine => {
   let server: TestServer
   const call = (
     [method, url, body]: [Method, string, object?],

@@ -7,7 +7,7 @@ import { Borrados, type EntradaHistorial, type PaginaHistorial } from '#contract
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { runOrder } from '#server/ops/usuarios/run-order.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, CATALOGOS, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
 
@@ -17,7 +17,7 @@ const ADMIN = expect.objectContaining({ nombre: 'admin' })
 /** An entry without who and when. */
 const said = ({ acto, antes, despues }: EntradaHistorial) => [acto, antes, despues]
 
-describe.each<Engine>(['pglite', 'postgres'])('the history, on %s', engine => {
+describe.each(ENGINES)('the history, on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   let ids: StockChico

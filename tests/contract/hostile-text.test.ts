@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { normalizeNro } from '#domain/butaca/butaca.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { HOSTILE_TEXTS as TEXTS } from '../helpers/hostile-texts.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const LOOKS_LIKE_ANOTHER = /\u202e|\u2028|\r\n|ﬁ|ı/
 
-describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', engine => {
+describe.each(ENGINES)('C19, C20: hostile text on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

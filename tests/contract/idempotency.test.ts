@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Engine } from '../helpers/databases.ts'
+import { BOTH } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine => {
+describe.each(BOTH)('Idempotency-Key on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

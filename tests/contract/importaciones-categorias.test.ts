@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { good, importCalls } from '../helpers/importaciones.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, stockCalls } from '../helpers/stock.ts'
@@ -10,7 +10,7 @@ import { addCatalogos, type StockCalls, stockCalls } from '../helpers/stock.ts'
 const CAMPOS = ['codigo', 'categoria', 'costo']
 const CREAR = { crearCategorias: true }
 
-describe.each<Engine>(['pglite', 'postgres'])('unknown categories in an imported file, on %s', engine => {
+describe.each(ENGINES)('unknown categories in an imported file, on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   const { send, begin, probar, filasDe, aplicar, deshacer } = importCalls(() => stock)

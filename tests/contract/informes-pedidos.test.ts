@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -11,7 +11,7 @@ const CALLS = [
   ['filtroFechas/modeloAS', { ...DIA, modelo: 'H5', tipo: 'S' }],
 ] as const
 
-describe.each<Engine>(['pglite', 'postgres'])('bad input to reports on %s', engine => {
+describe.each(ENGINES)('bad input to reports on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

@@ -5,7 +5,7 @@ import { claseAs } from '#domain/butaca/clase-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import { type Engine, makeDatabase } from '../helpers/databases.ts'
+import { ENGINES, type Engine, makeDatabase } from '../helpers/databases.ts'
 import { fillFabrica } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -50,7 +50,7 @@ const PLAIN = `
       else true end
   group by 1`
 
-describe.each<Engine>(['pglite', 'postgres'])('with every clock in Tokyo but the factory, on %s', engine => {
+describe.each(ENGINES)('with every clock in Tokyo but the factory, on %s', engine => {
   let db: Db
   let remove: () => Promise<void>
   let server: TestServer

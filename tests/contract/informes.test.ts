@@ -8,7 +8,7 @@ import {
   type InformeFila,
 } from '#contract/informes/informe.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -16,7 +16,7 @@ const errorsOf = (schema: TSchema, value: unknown) => Compile(schema).Errors(val
 const factoryTz = 'America/Argentina/Buenos_Aires'
 const DIA = { fechaD: '2026-03-10T00:00:00', fechaH: '2026-03-10T23:59:59', estado: '5' }
 
-describe.each<Engine>(['pglite', 'postgres'])('reports on %s', engine => {
+describe.each(ENGINES)('reports on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })
@@ -133,7 +133,7 @@ describe.each<Engine>(['pglite', 'postgres'])('reports on %s', engine => {
   })
 })
 
-describe.each<Engine>(['pglite', 'postgres'])('a change made offline, on %s', engine => {
+describe.each(ENGINES)('a change made offline, on %s', engine => {
   // Now is 14:00 in Buenos Aires
   const now = new Date('2026-11-20T17:00:00.000Z')
   let server: TestServer

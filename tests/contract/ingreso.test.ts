@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CUENTA_AQUI, countIntento, EQUIPO, networkOf, tellFalla } from '#server/cuentas/intento.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer, testConfig } from '../helpers/server.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
+describe.each(ENGINES)('sign-in on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { FILTRO_BOOLEANOS, FILTRO_ENTEROS, FILTRO_REFERENCIAS } from '#contract/campos-butaca.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engine => {
+describe.each(ENGINES)('lists kept in memory on %s', engine => {
   let one: TestServer
   let other: TestServer
   beforeAll(async () => {

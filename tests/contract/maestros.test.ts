@@ -7,12 +7,12 @@ import type { Problem } from '#contract/problem.ts'
 import { enOrden, LINEA } from '#domain/butaca/butaca.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { sqlLugar } from '#server/informes/movimiento-sql.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s', engine => {
+describe.each(ENGINES)('models, colours and states on %s', engine => {
   let server: TestServer
   let nombre: string
   beforeAll(async () => {

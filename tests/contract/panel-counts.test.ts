@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import { fillDemo } from '#server/ops/demo/fill-demo.ts'
-import { type Engine, makeDatabase } from '../helpers/databases.ts'
+import { ENGINES, type Engine, makeDatabase } from '../helpers/databases.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -39,7 +39,7 @@ const toRows = ({ colores }: PanelListas): Record<string, number> =>
     ),
   )
 
-describe.each<Engine>(['pglite', 'postgres'])('the panel’s counts on %s', engine => {
+describe.each(ENGINES)('the panel’s counts on %s', engine => {
   let server: TestServer
   let removeDatabase: () => Promise<void>
   beforeAll(async () => {

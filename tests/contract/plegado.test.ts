@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { describeOnBothEngines, type Engine } from '../helpers/databases.ts'
+import { describeOnEngines, ENGINES, type Engine } from '../helpers/databases.ts'
 import { makeMemoryFolder } from '../helpers/memory-folder.ts'
 
 /** Every character of the alphabets and signs up to those of the Far East, and the full-width forms. */
@@ -26,7 +26,7 @@ const NOMBRES = [
   'D´Angelo',
 ]
 
-describeOnBothEngines('folding case and accents', open => {
+describeOnEngines(ENGINES, 'folding case and accents', open => {
   test('SQL folds every character as the browser does, single and between others', async () => {
     const db = await open()
     for (const textos of [SIGNOS, SIGNOS.map(signo => `1${signo}n${signo}B`), NOMBRES]) {
@@ -88,7 +88,7 @@ async function expectTwo(insert: (name: string, at: number) => Promise<unknown>)
   await expect(insert('PEÑA', 4)).rejects.toThrow()
 }
 
-describe.each<Engine>(['pglite', 'postgres'])('upgrading a database of an earlier release (%s)', engine => {
+describe.each(ENGINES)('upgrading a database of an earlier release (%s)', engine => {
   test('the upgrade keeps every row; of two names that became equal the later gets its id appended, and ñ is found', async () => {
     const migrations = readMigrations()
     const before = migrations.findIndex(({ nombre }) => nombre.includes('enie'))

@@ -12,7 +12,7 @@ import {
 } from '#contract/programa.ts'
 import { LLAMADAS_POR_MINUTO } from '#server/programas/llaves.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { seeRoutes } from '../helpers/routes.ts'
@@ -49,7 +49,7 @@ const move = (nro: string, estado: number, headers: Record<string, string> = {})
   headers,
 })
 
-describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine => {
+describe.each(ENGINES)('keys of programs on %s', engine => {
   let server: TestServer
   const lines: string[] = []
   let keys: ReturnType<typeof keysOf>

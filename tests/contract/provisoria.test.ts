@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { makeScryptCheap } from '../helpers/cheap-scrypt.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -11,7 +12,9 @@ const PROPIA = 'comian trigo en un trigal'
 /** All calls that such a session may make. */
 const ALLOWED: readonly string[] = [ENDPOINTS.miClave.path, ENDPOINTS.logout.path]
 
-describe.each<Engine>(['pglite', 'postgres'])('a provisional password, on %s', engine => {
+makeScryptCheap()
+
+describe.each(ENGINES)('a provisional password, on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('the filter of records on %s', engine => {
+describe.each(ENGINES)('the filter of records on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   let ids: StockChico

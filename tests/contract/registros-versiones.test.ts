@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Registro } from '#contract/stock/registro.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
 const VENTA = 1
 const COMPRA = 2
 
-describe.each<Engine>(['pglite', 'postgres'])('versions, keys and warnings of records on %s', engine => {
+describe.each(ENGINES)('versions, keys and warnings of records on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   let codes = 0

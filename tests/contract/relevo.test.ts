@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { makeScryptCheap } from '../helpers/cheap-scrypt.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -25,7 +26,9 @@ interface Entrada {
   cookie: string
 }
 
-describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %s', engine => {
+makeScryptCheap()
+
+describe.each(ENGINES)('taking over a shared tablet, on %s', engine => {
   let server: TestServer
   let device = randomUUID()
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
-import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
+import { ENGINES, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const TABLETS = 50
 const ENTRIES = 8
 
-describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine => {
+describe.each(ENGINES)('after an outage on %s', engine => {
   let fresh: FreshDatabase
   let server: TestServer
   beforeAll(async () => {

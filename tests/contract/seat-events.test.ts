@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca, Cambios } from '#contract/butaca.ts'
 import type { HomologacionCreada } from '#contract/homologacion.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const NOW = new Date('2026-11-20T17:00:00.000Z') // 14:00 in the factory
 const LABELS = { eBlanca: 'B-1', eGris: 'G-1' }
 
-describe.each<Engine>(['pglite', 'postgres'])('version and time of every write of a seat on %s', engine => {
+describe.each(ENGINES)('version and time of every write of a seat on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine, clock: () => NOW })

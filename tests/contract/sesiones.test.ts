@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type SesionAbierta, SesionesAbiertas, Usuarios } from '#contract/usuario.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 const OTRA = 'tres tristes tigres'
 const SOON_MS = 1_000
 
-describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
+describe.each(ENGINES)('sessions on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { isEnCurso } from '#server/sync/idempotency.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { BOTH } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statement on %s', engine => {
+describe.each(BOTH)('a change of state by one statement on %s', engine => {
   let server: TestServer
   let turn = 0
   let nro = ''

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Registro } from '#contract/stock/registro.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES, type Engine } from '../helpers/databases.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
@@ -28,7 +28,7 @@ const ODDITIES = `
     (select count(*)::int from (select registro_id from detalle group by 1
        having max(orden) <> count(*) or min(orden) <> 1) o) as ordenes`
 
-describe.each<Engine>(['pglite', 'postgres'])('forty concurrent users of the stock on %s', engine => {
+describe.each(ENGINES)('forty concurrent users of the stock on %s', engine => {
   let first: TestServer
   let second: TestServer
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { HOSTILE_TEXTS as ALL_TEXTS } from '../helpers/hostile-texts.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
@@ -27,7 +27,7 @@ const HOSTILE_TEXTS = ALL_TEXTS.filter((_, n) => n % 2 === 0)
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace('ﬁ', 'fi').replace('ı', 'i').toLowerCase()
 
-describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the stock on %s', engine => {
+describe.each(ENGINES)('C19, C20: hostile text in the stock on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { FilaVentas, GrupoVentas, Ventas } from '#contract/informes/ventas.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { ENGINES } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
@@ -19,7 +19,7 @@ const MOMENTOS = [
   '2026-12-31T23:59:59',
 ]
 
-describe.each<Engine>(['pglite', 'postgres'])('sales and movements on %s', engine => {
+describe.each(ENGINES)('sales and movements on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   let registros: Registro[]

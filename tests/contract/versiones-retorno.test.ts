@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RETOLD } from '#contract/headers.ts'
 import { getEpoca, renewEpoca } from '#server/sync/mark.ts'
-import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
+import { ENGINES, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('versions after the data went back in time, on %s', engine => {
+describe.each(ENGINES)('versions after the data went back in time, on %s', engine => {
   let fresh: FreshDatabase
   let server: TestServer
   let seats = 0

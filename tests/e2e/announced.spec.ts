@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { DESHACER, LECTURA } from '#messages/butacas/butacas.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { MARCO } from '#messages/marco.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -58,70 +59,75 @@ test.beforeEach(async ({ device: { page } }) => {
   await listen(page)
 })
 
-test('a scan is announced once, and only a refusal interrupts', async ({ device: { page }, server }) => {
-  // The first scan opens the seat's page of the list
-  const [seat] = (await seatsIn(await asUser(server.url, 'operario'), floor.LISTA.id, 30)).slice(-1)
-  const nro = seat?.nro ?? ''
-  for (const _ of ['first', 'again']) {
-    await floor.scan(page, nro)
-    await expect(page.locator('tr[data-read]')).toContainText(nro)
-    expect(await nextAnnouncements(page)).toEqual([
-      { text: `${LECTURA.encontrada}, ${nro}`, isAssertive: false },
+test(
+  'a scan is announced once, and only a refusal interrupts',
+  LONG,
+  async ({ device: { page }, server }) => {
+    // The first scan opens the seat's page of the list
+    const [seat] = (await seatsIn(await asUser(server.url, 'operario'), floor.LISTA.id, 30)).slice(-1)
+    const nro = seat?.nro ?? ''
+    for (const _ of ['first', 'again']) {
+      await floor.scan(page, nro)
+      await expect(page.locator('tr[data-read]')).toContainText(nro)
+      expect(await nextAnnouncements(page)).toEqual([
+        { text: `${LECTURA.encontrada}, ${nro}`, isAssertive: false },
+      ])
+    }
+    await floor.scan(page, 'ZZ9999999')
+    await expect(floor.reader(page).getByRole('status')).toContainText(LECTURA.noExiste)
+    const said = await takeAnnouncements(page)
+    expect(said.filter(({ isAssertive }) => isAssertive)).toEqual([
+      { text: `${LECTURA.noExiste}, ZZ9999999`, isAssertive: true },
     ])
-  }
-  await floor.scan(page, 'ZZ9999999')
-  await expect(floor.reader(page).getByRole('status')).toContainText(LECTURA.noExiste)
-  const said = await takeAnnouncements(page)
-  expect(said.filter(({ isAssertive }) => isAssertive)).toEqual([
-    { text: `${LECTURA.noExiste}, ZZ9999999`, isAssertive: true },
-  ])
-  for (const { text } of said.filter(({ isAssertive }) => !isAssertive))
-    expect(text).toBe(`${LECTURA.leyendo}, ZZ9999999`)
-})
+    for (const { text } of said.filter(({ isAssertive }) => !isAssertive))
+      expect(text).toBe(`${LECTURA.leyendo}, ZZ9999999`)
+  },
+)
 
-test('a change is announced once: on the card, for its undo, and by a dialog', async ({
-  device: { page, context },
-  server,
-}) => {
-  const [seat] = await seatsIn(await asUser(server.url, 'operario'), 1, 1)
-  const nro = seat?.nro ?? ''
-  const card = floor.reader(page)
-  await floor.scan(page, nro)
-  await floor.expectAnswer(page, nro)
-  await takeAnnouncements(page)
+test(
+  'a change is announced once: on the card, for its undo, and by a dialog',
+  LONG,
+  async ({ device: { page, context }, server }) => {
+    const [seat] = await seatsIn(await asUser(server.url, 'operario'), 1, 1)
+    const nro = seat?.nro ?? ''
+    const card = floor.reader(page)
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
+    await takeAnnouncements(page)
 
-  await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
-  const back = card.getByRole('button', { name: /^Deshacer/ })
-  await expect(back).toHaveAttribute('aria-disabled', 'false')
-  await floor.expectAllSent(page)
-  expect(await nextAnnouncements(page)).toEqual([
-    { text: `${LECTURA.hecho('tapizada')}, ${nro}`, isAssertive: false },
-  ])
+    await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
+    const back = card.getByRole('button', { name: /^Deshacer/ })
+    await expect(back).toHaveAttribute('aria-disabled', 'false')
+    await floor.expectAllSent(page)
+    expect(await nextAnnouncements(page)).toEqual([
+      { text: `${LECTURA.hecho('tapizada')}, ${nro}`, isAssertive: false },
+    ])
 
-  await back.click()
-  await expect(card.getByRole('button', { name: 'Pasar a tapizada' })).toBeVisible()
-  await floor.expectAllSent(page)
-  expect(await nextAnnouncements(page)).toEqual([{ text: DESHACER.deshecha(nro), isAssertive: false }])
+    await back.click()
+    await expect(card.getByRole('button', { name: 'Pasar a tapizada' })).toBeVisible()
+    await floor.expectAllSent(page)
+    expect(await nextAnnouncements(page)).toEqual([{ text: DESHACER.deshecha(nro), isAssertive: false }])
 
-  await floor.changeStateOfCard(page, floor.ARMADA.nombre)
-  await floor.expectAllSent(page)
-  await expect(page.getByText(`Butaca ${nro} modificada con exito`)).toBeVisible()
-  expect(await nextAnnouncements(page)).toEqual([
-    { text: `Butaca ${nro} modificada con exito`, isAssertive: false },
-  ])
+    await floor.changeStateOfCard(page, floor.ARMADA.nombre)
+    await floor.expectAllSent(page)
+    await expect(page.getByText(`Butaca ${nro} modificada con exito`)).toBeVisible()
+    expect(await nextAnnouncements(page)).toEqual([
+      { text: `Butaca ${nro} modificada con exito`, isAssertive: false },
+    ])
 
-  await context.setOffline(true)
-  await expect(floor.chip(page)).toHaveAccessibleName(/Sin conexión/)
-  await takeAnnouncements(page)
-  await floor.changeStateOfCard(page, 'tapizada')
-  await floor.expectPending(page, 1)
-  await expect(page.getByText(PENDIENTES.guardado).first()).toBeVisible()
-  // An answer still on its way may announce the network too
-  const ofTheChange = (await takeAnnouncements(page)).filter(
-    ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
-  )
-  expect(ofTheChange).toEqual([{ text: PENDIENTES.guardado, isAssertive: false }])
-})
+    await context.setOffline(true)
+    await expect(floor.chip(page)).toHaveAccessibleName(/Sin conexión/)
+    await takeAnnouncements(page)
+    await floor.changeStateOfCard(page, 'tapizada')
+    await floor.expectPending(page, 1)
+    await expect(page.getByText(PENDIENTES.guardado).first()).toBeVisible()
+    // An answer still on its way may announce the network too
+    const ofTheChange = (await takeAnnouncements(page)).filter(
+      ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
+    )
+    expect(ofTheChange).toEqual([{ text: PENDIENTES.guardado, isAssertive: false }])
+  },
+)
 
 test('a query of the list announces the count once', async ({ device: { page } }) => {
   await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { SESION } from '#messages/persona/sesion.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser } from './server-side.ts'
@@ -19,7 +20,7 @@ const HOSTILE = [
 const { filtroButaca, cambiarEstado, historialButaca, login } = ENDPOINTS
 const put = (query: string) => [cambiarEstado.method, `${cambiarEstado.path}?${query}`] as const
 
-test('text typed into the login is shown as text and answered with a message', async ({ device }) => {
+test('text typed into the login is shown as text and answered with a message', LONG, async ({ device }) => {
   const { page } = device
   await page.goto('/login')
   for (const text of HOSTILE.slice(0, 3)) {
@@ -31,20 +32,21 @@ test('text typed into the login is shown as text and answered with a message', a
   }
 })
 
-test('text typed into the seat number is shown as text, matches nothing and breaks nothing', async ({
-  device,
-  faults,
-}) => {
-  const { page } = device
-  await floor.beginWork(page)
-  for (const text of HOSTILE) {
-    await floor.scanField(page).fill(text)
-    await page.keyboard.press('Enter')
-    await expect(floor.reader(page).getByRole('status')).toContainText('No existe')
-    await expect(page).toHaveTitle(/Butacas/)
-  }
-  expect(faults.seen.filter(({ status }) => (status ?? 0) >= 500)).toEqual([])
-})
+test(
+  'text typed into the seat number is shown as text, matches nothing and breaks nothing',
+  LONG,
+  async ({ device, faults }) => {
+    const { page } = device
+    await floor.beginWork(page)
+    for (const text of HOSTILE) {
+      await floor.scanField(page).fill(text)
+      await page.keyboard.press('Enter')
+      await expect(floor.reader(page).getByRole('status')).toContainText('No existe')
+      await expect(page).toHaveTitle(/Butacas/)
+    }
+    expect(faults.seen.filter(({ status }) => (status ?? 0) >= 500)).toEqual([])
+  },
+)
 
 test('a malformed call is refused with a problem and its reason, never with a 5xx', async ({ server }) => {
   const side = await asUser(server.url, 'operario')

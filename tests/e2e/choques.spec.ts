@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COLA } from '#messages/equipo/pendientes.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { openSerie } from './serie-screens.ts'
@@ -79,37 +80,38 @@ test('in an offline series of forty seats, twenty moved by others are decided in
   }
 })
 
-test('a homologation in conflict shows both pairs of labels and the buyer, and cannot be applied', async ({
-  device: { page, context },
-  server,
-}) => {
-  const admin = await asUser(server.url, 'admin')
-  const [seat, other] = await seatsToHomologate(admin, 2)
-  const [mine, theirs] = [seat?.nro ?? '', other?.nro ?? '']
-  const homologar = (nro: string, eBlanca: string, eGris: string) =>
-    admin.call(
-      'POST',
-      `/api/homologaciones?${new URLSearchParams({ nroButaca: nro, eBlanca, eGris, comprador: 'Ruta 9' })}`,
-    )
-  await homologar(theirs, 'B7000001', 'G7000001')
-  await context.setOffline(true)
-  await floor.scan(page, mine)
-  await floor.expectAnswer(page, mine)
-  await page.getByRole('button', { name: 'Homologar', exact: true }).first().click()
-  await page.getByLabel('Etiqueta blanca').fill('B7000002')
-  await page.getByLabel('Etiqueta gris').fill('G7000002')
-  await page.getByRole('dialog').getByRole('button', { name: 'Homologar' }).click()
-  await floor.expectLive(page, 1)
-  await homologar(mine, 'B7000003', 'G7000003')
-  await context.setOffline(false)
-  await page.getByRole('link', { name: /Ver pendientes$/ }).click()
-  const group = page.getByRole('region', { name: COLA.decidir })
-  await expect(group).toContainText('B7000002')
-  await expect(group).toContainText('B7000003')
-  await expect(group).toContainText('comprador Ruta 9')
-  await expect(group.getByRole('button', { name: COLA.aplicarHomologacion })).toHaveCount(0)
-  await expect(group.getByRole('button', { name: COLA.dejarHomologada('admin') })).toBeVisible()
-})
+test(
+  'a homologation in conflict shows both pairs of labels and the buyer, and cannot be applied',
+  LONG,
+  async ({ device: { page, context }, server }) => {
+    const admin = await asUser(server.url, 'admin')
+    const [seat, other] = await seatsToHomologate(admin, 2)
+    const [mine, theirs] = [seat?.nro ?? '', other?.nro ?? '']
+    const homologar = (nro: string, eBlanca: string, eGris: string) =>
+      admin.call(
+        'POST',
+        `/api/homologaciones?${new URLSearchParams({ nroButaca: nro, eBlanca, eGris, comprador: 'Ruta 9' })}`,
+      )
+    await homologar(theirs, 'B7000001', 'G7000001')
+    await context.setOffline(true)
+    await floor.scan(page, mine)
+    await floor.expectAnswer(page, mine)
+    await page.getByRole('button', { name: 'Homologar', exact: true }).first().click()
+    await page.getByLabel('Etiqueta blanca').fill('B7000002')
+    await page.getByLabel('Etiqueta gris').fill('G7000002')
+    await page.getByRole('dialog').getByRole('button', { name: 'Homologar' }).click()
+    await floor.expectLive(page, 1)
+    await homologar(mine, 'B7000003', 'G7000003')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: /Ver pendientes$/ }).click()
+    const group = page.getByRole('region', { name: COLA.decidir })
+    await expect(group).toContainText('B7000002')
+    await expect(group).toContainText('B7000003')
+    await expect(group).toContainText('comprador Ruta 9')
+    await expect(group.getByRole('button', { name: COLA.aplicarHomologacion })).toHaveCount(0)
+    await expect(group.getByRole('button', { name: COLA.dejarHomologada('admin') })).toBeVisible()
+  },
+)
 
 test('a session that ends while the tablet is offline keeps the series; conflicts are decided after the next sign-in', async ({
   device: { page, context },

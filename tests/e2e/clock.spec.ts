@@ -51,7 +51,8 @@ test('O44: moving the wall clock offline by minutes or a year changes no capture
   const seats = await seatsIn(side, floor.TAPIZADA, jumps.length)
   await floor.openButacas(page)
   await floor.readyForOffline(page)
-  // The snapshot's mirror may be older than what other tests did on this server
+  // The snapshot's mirror may be older than what other tests did on this server: the page asks at once
+  await floor.sayOnline(page)
   await expect.poll(() => page.evaluate(isMirrorOfThisPage)).toBe(true)
   await context.setOffline(true)
   const done: { nro: string; at: number }[] = []

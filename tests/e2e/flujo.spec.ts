@@ -56,69 +56,72 @@ async function expectShown(page: Page, flujo: Flujo): Promise<void> {
   await expect(tiempos).toHaveCount(flujo.tiempos.length)
 }
 
-test('Flujo shows the server’s figures, takes choices by keyboard, and its copied link opens the same', async ({
-  device: { page, context },
-  server,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const side = await asUser(server.url, 'operario')
-  const answerTo = async (query: string) => (await (await side.call('GET', query)).json()) as Flujo
-  const queries = asked(page)
-  await openFlujo(page)
-  await expectShown(page, await answerTo(queries.at(-1) ?? ''))
+test(
+  'Flujo shows the server’s figures, takes choices by keyboard, and its copied link opens the same',
+  LONG,
+  async ({ device: { page, context }, server }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const side = await asUser(server.url, 'operario')
+    const answerTo = async (query: string) => (await (await side.call('GET', query)).json()) as Flujo
+    const queries = asked(page)
+    await openFlujo(page)
+    await expectShown(page, await answerTo(queries.at(-1) ?? ''))
 
-  await page.getByRole('radio', { name: FLUJO.periodos.mes, exact: true }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: FLUJO.periodos['mes-pasado'] })).toBeChecked()
-  await page.getByRole('combobox', { name: FLUJO.estado }).focus()
-  await page.keyboard.type('entre', { delay: floor.HAND_MS })
-  await expect(page).toHaveURL(/estado=6$/)
-  await expect(region(page, FLUJO.porPersona)).toContainText(FLUJO.cambiosA('entregada'))
-  // Keys in quick succession count as a scanner's
-  await page.waitForTimeout(PAUSE_MS)
-  await page.getByRole('checkbox', { name: FLUJO.compararCon }).focus()
-  await page.keyboard.press('Space')
-  await expect(page).toHaveURL(/estado=6&comparar=0$/)
-  await expect.poll(() => queries.at(-1)).not.toContain('retroceso')
-  const chosen = queries.at(-1) ?? ''
-  await expect(region(page, FLUJO.porDia).getByText(/antes/i)).toHaveCount(0)
-  await expect(page.locator('.regiones')).toHaveAttribute('aria-busy', 'false')
-  await expectShown(page, await answerTo(chosen))
+    await page.getByRole('radio', { name: FLUJO.periodos.mes, exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: FLUJO.periodos['mes-pasado'] })).toBeChecked()
+    await page.getByRole('combobox', { name: FLUJO.estado }).focus()
+    await page.keyboard.type('entre', { delay: floor.HAND_MS })
+    await expect(page).toHaveURL(/estado=6$/)
+    await expect(region(page, FLUJO.porPersona)).toContainText(FLUJO.cambiosA('entregada'))
+    // Keys in quick succession count as a scanner's
+    await page.waitForTimeout(PAUSE_MS)
+    await page.getByRole('checkbox', { name: FLUJO.compararCon }).focus()
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/estado=6&comparar=0$/)
+    await expect.poll(() => queries.at(-1)).not.toContain('retroceso')
+    const chosen = queries.at(-1) ?? ''
+    await expect(region(page, FLUJO.porDia).getByText(/antes/i)).toHaveCount(0)
+    await expect(page.locator('.regiones')).toHaveAttribute('aria-busy', 'false')
+    await expectShown(page, await answerTo(chosen))
 
-  await page.getByRole('button', { name: FLUJO.copiarEnlace }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(FLUJO.enlaceCopiado)).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  const other = await context.newPage()
-  const again = asked(other)
-  await openFlujo(other, link)
-  await expect.poll(() => again[0]).toBe(chosen)
-  await expectShown(other, await answerTo(chosen))
-  await other.close()
+    await page.getByRole('button', { name: FLUJO.copiarEnlace }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(FLUJO.enlaceCopiado)).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const other = await context.newPage()
+    const again = asked(other)
+    await openFlujo(other, link)
+    await expect.poll(() => again[0]).toBe(chosen)
+    await expectShown(other, await answerTo(chosen))
+    await other.close()
 
-  await region(page, FLUJO.ahora)
-    .getByRole('link', { name: /^armada/ })
-    .focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/fabrica\/buscarButaca\?estado=4$/)
-})
+    await region(page, FLUJO.ahora)
+      .getByRole('link', { name: /^armada/ })
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/fabrica\/buscarButaca\?estado=4$/)
+  },
+)
 
-test('the seats that stand still in a state open as a list of exactly those seats', async ({
-  device: { page },
-}) => {
-  await openFlujo(page)
-  const link = region(page, FLUJO.paradas)
-    .getByRole('link', { name: /^Ver las \d+ de .* en Butacas$/ })
-    .first()
-  const cuantas = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0])
-  await link.click()
-  await expect(page.getByText(LISTA.estas(cuantas))).toBeVisible()
-  await expect(page.getByText(rangoPagina(1, cuantas)).first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(LISTA.estas(cuantas))).toBeVisible()
-  await page.getByRole('button', { name: LISTA.verTodas }).click()
-  await expect(page).toHaveURL(/buscarButaca$/)
-})
+test(
+  'the seats that stand still in a state open as a list of exactly those seats',
+  LONG,
+  async ({ device: { page } }) => {
+    await openFlujo(page)
+    const link = region(page, FLUJO.paradas)
+      .getByRole('link', { name: /^Ver las \d+ de .* en Butacas$/ })
+      .first()
+    const cuantas = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0])
+    await link.click()
+    await expect(page.getByText(LISTA.estas(cuantas))).toBeVisible()
+    await expect(page.getByText(rangoPagina(1, cuantas)).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(LISTA.estas(cuantas))).toBeVisible()
+    await page.getByRole('button', { name: LISTA.verTodas }).click()
+    await expect(page).toHaveURL(/buscarButaca$/)
+  },
+)
 
 test('without a network the last answer stays with its age, and a new query says why it has none', async ({
   device: { page, context },

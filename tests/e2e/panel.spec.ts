@@ -183,63 +183,64 @@ test.describe('the panel', () => {
       expect(asked().filter(path => NOT_A_VENDEDORS.includes(path))).toEqual([])
     })
 
-    test('a vendedor finds the ready seats of every number, and asks whether one is ready, by keyboard alone', async ({
-      device: { page, context },
-      server,
-    }) => {
-      const side = await asUser(server.url, 'operario')
-      const [lista] = await seatsIn(side, floor.LISTA.id, 1)
-      const [tapizada] = await seatsIn(side, floor.TAPIZADA, 1)
-      const nro = lista?.nro ?? ''
-      const press = async (target: Locator) => {
-        await target.focus()
-        await page.keyboard.press('Enter')
-      }
-      await openPanel(page)
-      await press(page.getByRole('link', { name: VENDEDOR.todas }))
-      await expect(page.getByRole('heading', { name: VENDEDOR.titulo })).toBeFocused()
-      const ready = (await side.butacas({ estado: floor.LISTA.id })).length
-      await expect(page.getByText(VENDEDOR.butacas(ready), { exact: true })).toBeVisible()
-      // Every number opens as many seats as it counts
-      for (const number of await page.getByRole('button', { name: /^Ver las? \d+ / }).all()) {
-        const [, n = '', cuales = ''] =
-          /^Ver las? (\d+) (.+)$/.exec((await number.locator('.sr').textContent()) ?? '') ?? []
-        await press(number)
-        const dialog = page.getByRole('dialog', { name: cuales, exact: true })
-        await expect(dialog.getByText(VENDEDOR.listas(Number(n)), { exact: true })).toBeVisible()
-        await expect(dialog.locator('table')).toHaveAttribute('aria-rowcount', String(Number(n) + 1))
-        // The dialog's keys work once it has the focus
-        await expect.poll(() => dialog.evaluate(box => box.contains(document.activeElement))).toBe(true)
+    test(
+      'a vendedor finds the ready seats of every number, and asks whether one is ready, by keyboard alone',
+      LONG,
+      async ({ device: { page, context }, server }) => {
+        const side = await asUser(server.url, 'operario')
+        const [lista] = await seatsIn(side, floor.LISTA.id, 1)
+        const [tapizada] = await seatsIn(side, floor.TAPIZADA, 1)
+        const nro = lista?.nro ?? ''
+        const press = async (target: Locator) => {
+          await target.focus()
+          await page.keyboard.press('Enter')
+        }
+        await openPanel(page)
+        await press(page.getByRole('link', { name: VENDEDOR.todas }))
+        await expect(page.getByRole('heading', { name: VENDEDOR.titulo })).toBeFocused()
+        const ready = (await side.butacas({ estado: floor.LISTA.id })).length
+        await expect(page.getByText(VENDEDOR.butacas(ready), { exact: true })).toBeVisible()
+        // Every number opens as many seats as it counts
+        for (const number of await page.getByRole('button', { name: /^Ver las? \d+ / }).all()) {
+          const [, n = '', cuales = ''] =
+            /^Ver las? (\d+) (.+)$/.exec((await number.locator('.sr').textContent()) ?? '') ?? []
+          await press(number)
+          const dialog = page.getByRole('dialog', { name: cuales, exact: true })
+          await expect(dialog.getByText(VENDEDOR.listas(Number(n)), { exact: true })).toBeVisible()
+          await expect(dialog.locator('table')).toHaveAttribute('aria-rowcount', String(Number(n) + 1))
+          // The dialog's keys work once it has the focus
+          await expect.poll(() => dialog.evaluate(box => box.contains(document.activeElement))).toBe(true)
+          await page.keyboard.press('Escape')
+          await expect(dialog).toBeHidden()
+          await expect(number).toBeFocused()
+        }
+        await page.reload()
+        await expect(page.getByRole('heading', { name: VENDEDOR.titulo })).toBeVisible()
+
+        const field = page.getByRole('textbox', { name: VENDEDOR.numero })
+        const answer = page.locator('.esta-lista').getByRole('status')
+        const ask = async (text: string) => {
+          await field.fill(text)
+          await page.keyboard.press('Enter')
+        }
+        await ask(nro)
+        await expect(answer).toContainText(`${nro}${VENDEDOR.si}`)
+        await ask(tapizada?.nro ?? '')
+        await expect(answer).toContainText(`${tapizada?.nro}${VENDEDOR.no}`)
+        await expect(answer).not.toContainText('tapizada')
         await page.keyboard.press('Escape')
-        await expect(dialog).toBeHidden()
-        await expect(number).toBeFocused()
-      }
-      await page.reload()
-      await expect(page.getByRole('heading', { name: VENDEDOR.titulo })).toBeVisible()
+        await expect(answer).toBeEmpty()
 
-      const field = page.getByRole('textbox', { name: VENDEDOR.numero })
-      const answer = page.locator('.esta-lista').getByRole('status')
-      const ask = async (text: string) => {
-        await field.fill(text)
-        await page.keyboard.press('Enter')
-      }
-      await ask(nro)
-      await expect(answer).toContainText(`${nro}${VENDEDOR.si}`)
-      await ask(tapizada?.nro ?? '')
-      await expect(answer).toContainText(`${tapizada?.nro}${VENDEDOR.no}`)
-      await expect(answer).not.toContainText('tapizada')
-      await page.keyboard.press('Escape')
-      await expect(answer).toBeEmpty()
-
-      await context.setOffline(true)
-      await floor.scan(page, nro)
-      await expect(answer).toContainText(/Sin conexión: a las \d\d:\d\d estaba lista/)
-      await context.setOffline(false)
-      // It asks again by itself
-      await expect(answer).toContainText(`${nro}${VENDEDOR.si}`)
-      await side.cambiarEstado(nro, floor.ARMADA.id)
-      await expect(page.getByText(VENDEDOR.butacas(ready - 1), { exact: true })).toBeVisible()
-    })
+        await context.setOffline(true)
+        await floor.scan(page, nro)
+        await expect(answer).toContainText(/Sin conexión: a las \d\d:\d\d estaba lista/)
+        await context.setOffline(false)
+        // It asks again by itself
+        await expect(answer).toContainText(`${nro}${VENDEDOR.si}`)
+        await side.cambiarEstado(nro, floor.ARMADA.id)
+        await expect(page.getByText(VENDEDOR.butacas(ready - 1), { exact: true })).toBeVisible()
+      },
+    )
 
     test(
       'a vendedor’s panel follows changes like everyone’s, and asks only for ready seats',

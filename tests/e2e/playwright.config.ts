@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: join(root, 'test-results/e2e'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
   // Each worker has its own servers, folders and ports; tests mostly wait
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

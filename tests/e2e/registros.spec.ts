@@ -67,57 +67,60 @@ async function choose(page: Page, codigos: readonly string[]): Promise<void> {
   await expect(popup).toBeHidden()
 }
 
-test('a sale from its first row to the stock: two products, quantities, warnings, total', async ({
-  device,
-  server,
-}) => {
-  const { page } = device
-  const stock = stockOf(await asUser(server.url, 'admin'))
-  const [bajo, otro] = (await stock.productos()).filter(
-    ({ stock_minimo, existencia, venta }) => stock_minimo > 0 && existencia > 0 && (venta ?? 0) > 0,
-  )
-  if (bajo === undefined || otro === undefined) throw new Error('no products to sell')
-  const remito = newRemito()
-  await open(page)
-  await page.getByRole('button', { name: REGISTROS.nuevo }).click()
-  const row = page.getByRole('row').filter({ hasText: REGISTROS.ahora })
-  await expect(row.getByRole('combobox', { name: 'Tipo registro' })).toHaveValue('1')
-  await row.getByRole('textbox', { name: REGISTROS.nroRemito }).fill(remito)
-  await row.getByRole('textbox', { name: REGISTROS.nroRemito }).press('Enter')
-  await expect(page.getByText(REGISTROS.creado)).toBeVisible()
+test(
+  'a sale from its first row to the stock: two products, quantities, warnings, total',
+  LONG,
+  async ({ device, server }) => {
+    const { page } = device
+    const stock = stockOf(await asUser(server.url, 'admin'))
+    const [bajo, otro] = (await stock.productos()).filter(
+      ({ stock_minimo, existencia, venta }) => stock_minimo > 0 && existencia > 0 && (venta ?? 0) > 0,
+    )
+    if (bajo === undefined || otro === undefined) throw new Error('no products to sell')
+    const remito = newRemito()
+    await open(page)
+    await page.getByRole('button', { name: REGISTROS.nuevo }).click()
+    const row = page.getByRole('row').filter({ hasText: REGISTROS.ahora })
+    await expect(row.getByRole('combobox', { name: 'Tipo registro' })).toHaveValue('1')
+    await row.getByRole('textbox', { name: REGISTROS.nroRemito }).fill(remito)
+    await row.getByRole('textbox', { name: REGISTROS.nroRemito }).press('Enter')
+    await expect(page.getByText(REGISTROS.creado)).toBeVisible()
 
-  // It opens by itself, and an empty detail opens a new line
-  await expect(detail(page)).toBeVisible()
-  await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(REGISTROS.sinProducto)
-  await answer(page, MODALES.cerrar)
-  await choose(page, [bajo.codigo, otro.codigo])
-  await expect(page.getByText(REGISTROS.productoAgregado(bajo.codigo))).toBeVisible()
-  await expect(detail(page).getByText(DETALLE.lineasSinGuardar(2, 0))).toBeVisible()
+    // It opens by itself, and an empty detail opens a new line
+    await expect(detail(page)).toBeVisible()
+    await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(REGISTROS.sinProducto)
+    await answer(page, MODALES.cerrar)
+    await choose(page, [bajo.codigo, otro.codigo])
+    await expect(page.getByText(REGISTROS.productoAgregado(bajo.codigo))).toBeVisible()
+    await expect(detail(page).getByText(DETALLE.lineasSinGuardar(2, 0))).toBeVisible()
 
-  await cantidad(page, bajo.codigo).fill('muchas')
-  await expect(detail(page).getByText(DETALLE.cantidadInvalida)).toBeVisible()
-  await expect(guardar(page)).toBeDisabled()
-  await expect(detail(page).getByText(DETALLE.faltaCantidad(1))).toBeVisible()
-  const vendidas = bajo.existencia + 1
-  await cantidad(page, bajo.codigo).fill(String(vendidas))
-  await cantidad(page, otro.codigo).fill('2')
-  const total =
-    (vendidas * Math.round(100 * (bajo.venta ?? 0)) + 2 * Math.round(100 * (otro.venta ?? 0))) / 100
-  await expect(detail(page).getByText(formatPesos(total), { exact: true })).toBeVisible()
+    await cantidad(page, bajo.codigo).fill('muchas')
+    await expect(detail(page).getByText(DETALLE.cantidadInvalida)).toBeVisible()
+    await expect(guardar(page)).toBeDisabled()
+    await expect(detail(page).getByText(DETALLE.faltaCantidad(1))).toBeVisible()
+    const vendidas = bajo.existencia + 1
+    await cantidad(page, bajo.codigo).fill(String(vendidas))
+    await cantidad(page, otro.codigo).fill('2')
+    const total =
+      (vendidas * Math.round(100 * (bajo.venta ?? 0)) + 2 * Math.round(100 * (otro.venta ?? 0))) / 100
+    await expect(detail(page).getByText(formatPesos(total), { exact: true })).toBeVisible()
 
-  await guardar(page).click()
-  await expect(ojo(page)).toContainText('Advertencias de stock minimo [')
-  await expect(ojo(page)).toContainText(bajo.codigo)
-  await expect(ojo(page)).toContainText(']. Estas avisado!')
-  await answer(page, MODALES.continuar)
-  await expect(page.getByRole('alertdialog', { name: MODALES.exito })).toContainText(REGISTROS.guardado)
-  await answer(page, MODALES.cerrar)
-  await expect(guardar(page)).toBeHidden()
-  await expect(page.getByRole('row', { name: new RegExp(remito) }).first()).toContainText(formatPesos(total))
-  expect(await stock.existencia(bajo.id)).toBe(-1)
-  expect(await stock.existencia(otro.id)).toBe(otro.existencia - 2)
-})
+    await guardar(page).click()
+    await expect(ojo(page)).toContainText('Advertencias de stock minimo [')
+    await expect(ojo(page)).toContainText(bajo.codigo)
+    await expect(ojo(page)).toContainText(']. Estas avisado!')
+    await answer(page, MODALES.continuar)
+    await expect(page.getByRole('alertdialog', { name: MODALES.exito })).toContainText(REGISTROS.guardado)
+    await answer(page, MODALES.cerrar)
+    await expect(guardar(page)).toBeHidden()
+    await expect(page.getByRole('row', { name: new RegExp(remito) }).first()).toContainText(
+      formatPesos(total),
+    )
+    expect(await stock.existencia(bajo.id)).toBe(-1)
+    expect(await stock.existencia(otro.id)).toBe(otro.existencia - 2)
+  },
+)
 
 test(
   'a row is edited with the date picker of ten years, and editing another field keeps the hour',
@@ -152,35 +155,6 @@ test(
     await page.getByRole('dialog').getByRole('gridcell', { name: '12' }).first().click()
     await page.getByRole('button', { name: REGISTROS.guardar(remito) }).click()
     await expect.poll(async () => (await now())?.fechahs.slice(0, 16)).toBe('2026-03-12T00:00')
-  },
-)
-
-test(
-  'a record is deleted after a question, and its movement is reversed',
-  LONG,
-  async ({ device, server }) => {
-    const { page } = device
-    const stock = stockOf(await asUser(server.url, 'admin'))
-    const [producto] = await stock.productos()
-    if (producto === undefined) throw new Error('no products')
-    const remito = newRemito()
-    await stock.crear({
-      tipo_registro: 2,
-      nro_remito: remito,
-      detalles: [{ producto: producto.id, cantidad: 7 }],
-    })
-    expect(await stock.existencia(producto.id)).toBe(producto.existencia + 7)
-    await open(page)
-    const remove = page.getByRole('button', { name: REGISTROS.eliminar(remito) })
-    await remove.click()
-    await expect(ojo(page)).toContainText(REGISTROS.confirmarBorrado)
-    await answer(page, MODALES.cerrar)
-    await expect(remove).toBeFocused()
-    await remove.click()
-    await answer(page, MODALES.continuar)
-    await expect(page.getByText(REGISTROS.eliminado)).toBeVisible()
-    await expect(remove).toBeHidden()
-    expect(await stock.existencia(producto.id)).toBe(producto.existencia)
   },
 )
 
@@ -326,61 +300,6 @@ test('drafts of rows and lines survive a reload; offline the list shows its age 
   await expect(page.getByText(REGISTROS.filtradoAca)).toBeVisible()
   await expect(page.locator('tr:not([data-k]) > .c-tip', { hasText: 'Compra' })).toHaveCount(0)
 })
-
-test(
-  'filters ask the server with nine keys, heads sort the whole list, a link opens its record',
-  LONG,
-  async ({ device, server }) => {
-    const { page } = device
-    const stock = stockOf(await asUser(server.url, 'admin'))
-    const registros = await stock.registros()
-    const compras = registros.filter(({ tipo_registro }) => tipo_registro.id === 2)
-    const comprados = new Set(compras.flatMap(({ detalles }) => detalles.map(({ producto }) => producto.id)))
-    // Other tests buy products without a category
-    const producto = (await stock.productos()).find(
-      ({ id, categoria }) => comprados.has(id) && categoria !== null,
-    )
-    if (!producto?.categoria) throw new Error('nothing was bought that has a category')
-    await open(page)
-    await expect(page.getByText(REGISTROS.encontrados(registros.length))).toBeVisible()
-    const column = (name: string) => page.locator(`tbody .${name}`)
-    await expect(column('c-fec')).toHaveText(
-      registros.slice(0, 25).map(({ fechahs }) => formatFechahs(fechahs)),
-    )
-    await page.getByRole('columnheader', { name: 'Monto' }).getByRole('button').click()
-    await expect(column('c-mon').first()).toHaveText(
-      formatPesos(Math.min(...registros.map(({ monto }) => monto))),
-    )
-
-    const sent = page.waitForRequest(request => request.url().endsWith('/api/registros/filtro'))
-    await page.getByRole('combobox', { name: 'Tipo', exact: true }).selectOption({ label: 'Compra' })
-    await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ label: producto.categoria.nombre })
-    await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).press('Enter')
-    const body = (await sent).postDataJSON() as Record<string, unknown>
-    expect(Object.keys(body).sort()).toEqual(
-      [
-        'categoria',
-        'cliente_proveedor',
-        'color',
-        'marca',
-        'modelo',
-        'producto',
-        'talle',
-        'texto',
-        'tipo',
-      ].sort(),
-    )
-    await expect(column('c-tip').first()).toHaveText('Compra')
-    await expect(column('c-tip').filter({ hasText: 'Venta' })).toHaveCount(0)
-
-    const old = registros.at(-1)
-    await page.goto(`${PATH}?registro=${old?.id}`)
-    await expect(detail(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Ocultar detalle/ })).toBeVisible()
-    await expect(page.locator('.table-foot')).toContainText(`de ${registros.length}`)
-    await expect(page).toHaveURL(PATH)
-  },
-)
 
 test('a line removed after a question returns at its saved price', LONG, async ({ device, server }) => {
   const { page } = device

@@ -104,52 +104,52 @@ test(
   },
 )
 
-test('C9, O52: the next shift takes over a locked tablet, and nothing else unlocks it', async ({
-  device: { page },
-  server,
-  faults,
-}) => {
-  test.setTimeout(120_000)
-  const side = await asUser(server.url, 'admin')
-  const [sosa = '', gimenez = ''] = await relevo.makeOperarios(side, 2)
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  await relevo.enterByPassword(page, sosa)
-  await relevo.choosePin(page, sosa)
-  await relevo.enterByPassword(page, gimenez)
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await faults.refuse()
-  await floor.changeByScan(page, seat?.nro ?? '', floor.ARMADA.nombre)
-  await floor.expectPending(page, 1)
-  // The state after half an hour without a touch
-  await page.evaluate(() => localStorage.setItem('butacas-bloqueada', '1'))
-  await page.reload()
-  const cover = page.getByRole('dialog', { name: BLOQUEO.titulo(gimenez) })
-  await expect(cover).toBeVisible()
-  // Pending changes are sent while it is locked
-  await faults.accept()
-  const by = async () => (await side.historial(seat?.nro ?? '')).at(-1)?.sesion?.id.usuario.nombre
-  await expect.poll(by, { timeout: 60_000 }).toBe(gimenez)
-  await cover.getByRole('button', { name: RELEVO.titulo, exact: true }).click()
-  // Nothing of the earlier user is visible, and their PIN is needed again
-  await expect(relevo.tile(page, sosa)).toBeVisible()
-  await expect(page.getByRole('button', { name: MARCO.persona(gimenez) })).toHaveCount(0)
-  await page.getByRole('button', { name: RELEVO.seguirCon(gimenez) }).click()
-  await expect(cover).toBeVisible()
+test(
+  'C9, O52: the next shift takes over a locked tablet, and nothing else unlocks it',
+  LONG,
+  async ({ device: { page }, server, faults }) => {
+    test.setTimeout(120_000)
+    const side = await asUser(server.url, 'admin')
+    const [sosa = '', gimenez = ''] = await relevo.makeOperarios(side, 2)
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    await relevo.enterByPassword(page, sosa)
+    await relevo.choosePin(page, sosa)
+    await relevo.enterByPassword(page, gimenez)
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await faults.refuse()
+    await floor.changeByScan(page, seat?.nro ?? '', floor.ARMADA.nombre)
+    await floor.expectPending(page, 1)
+    // The state after half an hour without a touch
+    await page.evaluate(() => localStorage.setItem('butacas-bloqueada', '1'))
+    await page.reload()
+    const cover = page.getByRole('dialog', { name: BLOQUEO.titulo(gimenez) })
+    await expect(cover).toBeVisible()
+    // Pending changes are sent while it is locked
+    await faults.accept()
+    const by = async () => (await side.historial(seat?.nro ?? '')).at(-1)?.sesion?.id.usuario.nombre
+    await expect.poll(by, { timeout: 60_000 }).toBe(gimenez)
+    await cover.getByRole('button', { name: RELEVO.titulo, exact: true }).click()
+    // Nothing of the earlier user is visible, and their PIN is needed again
+    await expect(relevo.tile(page, sosa)).toBeVisible()
+    await expect(page.getByRole('button', { name: MARCO.persona(gimenez) })).toHaveCount(0)
+    await page.getByRole('button', { name: RELEVO.seguirCon(gimenez) }).click()
+    await expect(cover).toBeVisible()
 
-  // A network without the server, unnoticed by the browser: the page asks by itself
-  await faults.refuse()
-  await page.reload()
-  await expect(cover).toBeVisible()
-  await expect(cover.getByRole('button', { name: BLOQUEO.soy(gimenez) })).toBeVisible()
-  await cover.getByRole('button', { name: SESION.cerrarSesion }).click()
-  await page.getByRole('button', { name: SALIDA.hacerRelevo }).click()
-  await relevo.tile(page, sosa).click()
-  await relevo.pressPin(page, sosa, relevo.PIN)
-  await relevo.expectAtWork(page, sosa)
-  // The tablet is theirs, and not locked again
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('butacas-bloqueada'))).toBeNull()
-})
+    // A network without the server, unnoticed by the browser: the page asks by itself
+    await faults.refuse()
+    await page.reload()
+    await expect(cover).toBeVisible()
+    await expect(cover.getByRole('button', { name: BLOQUEO.soy(gimenez) })).toBeVisible()
+    await cover.getByRole('button', { name: SESION.cerrarSesion }).click()
+    await page.getByRole('button', { name: SALIDA.hacerRelevo }).click()
+    await relevo.tile(page, sosa).click()
+    await relevo.pressPin(page, sosa, relevo.PIN)
+    await relevo.expectAtWork(page, sosa)
+    // The tablet is theirs, and not locked again
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('butacas-bloqueada'))).toBeNull()
+  },
+)
 
 /** This device's id. */
 function idOf(): Promise<string> {
@@ -263,90 +263,92 @@ async function readTokens(): Promise<{ pleno: string; emisores: Record<string, s
   return { pleno: (await cookieStore.get('__Host-token'))?.value ?? '', emisores }
 }
 
-test('C43: a relieved admin leaves no token on the tablet, and the old one is refused', async ({
-  device: { page, context },
-  server,
-  faults,
-}) => {
-  const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)
-  await relevo.enterByPassword(page, sosa)
-  await relevo.choosePin(page, sosa)
-  await relevo.enterByPassword(page, 'admin', '', 'admin')
-  const { pleno: admin } = await page.evaluate(readTokens)
-  expect(await page.evaluate(readAll)).toContain(admin)
-  await relevo.takeOver(page, sosa)
-  const statusOf = async (token: string) =>
-    (
-      await context.request.get(`${faults.url}/api/modelo`, { headers: { authorization: `Bearer ${token}` } })
-    ).status()
-  await expect.poll(() => statusOf(admin)).toBe(401)
-  const [, claims = '', signature = ''] = admin.split('.')
-  const found = await page.evaluate(readAll)
-  for (const part of [claims, signature]) expect(found).not.toContain(part)
-  // The new user reads with their own token
-  await expect.poll(async () => statusOf((await page.evaluate(readTokens)).pleno)).toBe(200)
-  await relevo.openRelevo(page)
-  await expect(relevo.tile(page, 'admin')).toHaveAccessibleName(new RegExp(RELEVO.conContrasena))
-})
+test(
+  'C43: a relieved admin leaves no token on the tablet, and the old one is refused',
+  LONG,
+  async ({ device: { page, context }, server, faults }) => {
+    const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)
+    await relevo.enterByPassword(page, sosa)
+    await relevo.choosePin(page, sosa)
+    await relevo.enterByPassword(page, 'admin', '', 'admin')
+    const { pleno: admin } = await page.evaluate(readTokens)
+    expect(await page.evaluate(readAll)).toContain(admin)
+    await relevo.takeOver(page, sosa)
+    const statusOf = async (token: string) =>
+      (
+        await context.request.get(`${faults.url}/api/modelo`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status()
+    await expect.poll(() => statusOf(admin)).toBe(401)
+    const [, claims = '', signature = ''] = admin.split('.')
+    const found = await page.evaluate(readAll)
+    for (const part of [claims, signature]) expect(found).not.toContain(part)
+    // The new user reads with their own token
+    await expect.poll(async () => statusOf((await page.evaluate(readTokens)).pleno)).toBe(200)
+    await relevo.openRelevo(page)
+    await expect(relevo.tile(page, 'admin')).toHaveAccessibleName(new RegExp(RELEVO.conContrasena))
+  },
+)
 
-test('C43: a relieved operator’s token sends their changes and opens nothing, and their PIN brings them back', async ({
-  device: { page, context },
-  server,
-  faults,
-}) => {
-  const side = await asUser(server.url, 'admin')
-  const [sosa = '', gimenez = ''] = await relevo.makeOperarios(side, 2)
-  const [first, second] = await seatsIn(side, floor.TAPIZADA, 2)
-  await relevo.enterByPassword(page, gimenez)
-  await relevo.choosePin(page, gimenez)
-  await relevo.enterByPassword(page, sosa)
-  await relevo.choosePin(page, sosa)
-  const { pleno: before } = await page.evaluate(readTokens)
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await context.setOffline(true)
-  await floor.changeByScan(page, first?.nro ?? '', floor.ARMADA.nombre)
-  await floor.expectPending(page, 1)
-  await relevo.takeOver(page, gimenez)
-  // The end of the session is not reported yet, and its token is already gone from the tablet
-  expect(await page.evaluate(readAll)).not.toContain(before)
-  await context.setOffline(false)
-  await floor.sayOnline(page)
-  const by = async (nro = '') => {
-    const last = (await side.historial(nro)).at(-1)
-    return [last?.sesion?.id.usuario.nombre, last?.identificado]
-  }
-  await expect.poll(() => by(first?.nro)).toEqual([sosa, undefined])
+test(
+  'C43: a relieved operator’s token sends their changes and opens nothing, and their PIN brings them back',
+  LONG,
+  async ({ device: { page, context }, server, faults }) => {
+    const side = await asUser(server.url, 'admin')
+    const [sosa = '', gimenez = ''] = await relevo.makeOperarios(side, 2)
+    const [first, second] = await seatsIn(side, floor.TAPIZADA, 2)
+    await relevo.enterByPassword(page, gimenez)
+    await relevo.choosePin(page, gimenez)
+    await relevo.enterByPassword(page, sosa)
+    await relevo.choosePin(page, sosa)
+    const { pleno: before } = await page.evaluate(readTokens)
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.setOffline(true)
+    await floor.changeByScan(page, first?.nro ?? '', floor.ARMADA.nombre)
+    await floor.expectPending(page, 1)
+    await relevo.takeOver(page, gimenez)
+    // The end of the session is not reported yet, and its token is already gone from the tablet
+    expect(await page.evaluate(readAll)).not.toContain(before)
+    await context.setOffline(false)
+    await floor.sayOnline(page)
+    const by = async (nro = '') => {
+      const last = (await side.historial(nro)).at(-1)
+      return [last?.sesion?.id.usuario.nombre, last?.identificado]
+    }
+    await expect.poll(() => by(first?.nro)).toEqual([sosa, undefined])
 
-  const { emisores } = await page.evaluate(readTokens)
-  const headers = { authorization: `Bearer ${emisores[sosa]}` }
-  const call = async (method: string, path: string, data?: object) =>
-    (
-      await context.request.fetch(`${faults.url}${path}`, { method, headers, ...(data ? { data } : {}) })
-    ).status()
-  expect(await call('GET', '/api/modelo')).toBe(403)
-  const nueva = { nombre: 'intrusa', clave: 'una clave de planta', rol: 'admin' }
-  expect(await call('POST', '/api/usuarios', nueva)).toBe(403)
-  // Online again, the new user gets a full token and the old one is closed
-  await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
-  const old = { headers: { authorization: `Bearer ${before}` } }
-  const statusOfOld = async () => (await context.request.get(`${faults.url}/api/modelo`, old)).status()
-  await expect.poll(statusOfOld).toBe(401)
+    const { emisores } = await page.evaluate(readTokens)
+    const headers = { authorization: `Bearer ${emisores[sosa]}` }
+    const call = async (method: string, path: string, data?: object) =>
+      (
+        await context.request.fetch(`${faults.url}${path}`, { method, headers, ...(data ? { data } : {}) })
+      ).status()
+    expect(await call('GET', '/api/modelo')).toBe(403)
+    const nueva = { nombre: 'intrusa', clave: 'una clave de planta', rol: 'admin' }
+    expect(await call('POST', '/api/usuarios', nueva)).toBe(403)
+    // Online again, the new user gets a full token and the old one is closed
+    await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
+    const old = { headers: { authorization: `Bearer ${before}` } }
+    const statusOfOld = async () => (await context.request.get(`${faults.url}/api/modelo`, old)).status()
+    await expect.poll(statusOfOld).toBe(401)
 
-  await context.setOffline(true)
-  await relevo.takeOver(page, sosa)
-  await floor.openButacas(page)
-  await floor.changeByScan(page, second?.nro ?? '', floor.ARMADA.nombre)
-  await floor.expectPending(page, 1)
-  await context.setOffline(false)
-  await floor.sayOnline(page)
-  await floor.expectAllSent(page)
-  await expect.poll(() => by(second?.nro)).toEqual([sosa, 'pin'])
-  // The page was reloaded since the PIN was typed
-  await expect(page.getByText(SESION.soloEnvia)).toBeVisible()
-  await page.getByRole('link', { name: SESION.ponerPin }).click()
-  await relevo.tile(page, sosa).click()
-  await relevo.pressPin(page, sosa, relevo.PIN)
-  await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
-  await expect(page.getByText(SESION.soloEnvia)).toBeHidden()
-})
+    await context.setOffline(true)
+    await relevo.takeOver(page, sosa)
+    await floor.openButacas(page)
+    await floor.changeByScan(page, second?.nro ?? '', floor.ARMADA.nombre)
+    await floor.expectPending(page, 1)
+    await context.setOffline(false)
+    await floor.sayOnline(page)
+    await floor.expectAllSent(page)
+    await expect.poll(() => by(second?.nro)).toEqual([sosa, 'pin'])
+    // The page was reloaded since the PIN was typed
+    await expect(page.getByText(SESION.soloEnvia)).toBeVisible()
+    await page.getByRole('link', { name: SESION.ponerPin }).click()
+    await relevo.tile(page, sosa).click()
+    await relevo.pressPin(page, sosa, relevo.PIN)
+    await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
+    await expect(page.getByText(SESION.soloEnvia)).toBeHidden()
+  },
+)

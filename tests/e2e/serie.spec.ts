@@ -53,59 +53,61 @@ for (const isOnline of [true, false])
     },
   )
 
-test('doubtful readings are asked first: a jump, a repeat, an unknown number; the next reading means no', async ({
-  device: { page },
-  server,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const [jump, next] = await seatsIn(side, CORTADA, 2)
-  const [there] = await seatsIn(side, floor.ARMADA.id, 1)
-  await openSerie(page, 'armada')
-  await read(page, jump?.nro ?? '')
-  await expect(floor.reader(page)).toContainText('falta tapizada, pesada')
-  await read(page, next?.nro ?? '')
-  await read(page, there?.nro ?? '')
-  await expect(floor.reader(page)).toContainText(SERIE.yaEstaba('armada'))
-  await read(page, 'ZZ9999999')
-  await expect(floor.reader(page)).toContainText(SERIE.noExiste)
-  await floor.expectLive(page, 0)
-  await expect(count(page, 0)).toBeVisible()
-  await read(page, jump?.nro ?? '')
-  await page.getByRole('button', { name: SERIE.pasarIgual }).click()
-  await expect(count(page, 1)).toBeVisible()
-  await floor.expectAllSent(page)
-  const [now] = (await side.butacas({ nro: jump?.nro ?? '' })).filter(({ nro }) => nro === jump?.nro)
-  expect(now?.estado.id).toBe(floor.ARMADA.id)
-})
+test(
+  'doubtful readings are asked first: a jump, a repeat, an unknown number; the next reading means no',
+  LONG,
+  async ({ device: { page }, server }) => {
+    const side = await asUser(server.url, 'operario')
+    const [jump, next] = await seatsIn(side, CORTADA, 2)
+    const [there] = await seatsIn(side, floor.ARMADA.id, 1)
+    await openSerie(page, 'armada')
+    await read(page, jump?.nro ?? '')
+    await expect(floor.reader(page)).toContainText('falta tapizada, pesada')
+    await read(page, next?.nro ?? '')
+    await read(page, there?.nro ?? '')
+    await expect(floor.reader(page)).toContainText(SERIE.yaEstaba('armada'))
+    await read(page, 'ZZ9999999')
+    await expect(floor.reader(page)).toContainText(SERIE.noExiste)
+    await floor.expectLive(page, 0)
+    await expect(count(page, 0)).toBeVisible()
+    await read(page, jump?.nro ?? '')
+    await page.getByRole('button', { name: SERIE.pasarIgual }).click()
+    await expect(count(page, 1)).toBeVisible()
+    await floor.expectAllSent(page)
+    const [now] = (await side.butacas({ nro: jump?.nro ?? '' })).filter(({ nro }) => nro === jump?.nro)
+    expect(now?.estado.id).toBe(floor.ARMADA.id)
+  },
+)
 
-test('a weight is typed by glove or keyboard; a reading while it is open stores nothing and says so', async ({
-  device: { page },
-  server,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const seats = (await seatsIn(side, floor.TAPIZADA, 12)).filter(({ nro }) => !/^ss/i.test(nro))
-  const [a = '', b = '', c = ''] = seats.map(({ nro }) => nro)
-  await openSerie(page, 'pesada')
-  await read(page, a)
-  for (const key of ['1', '8', 'coma', '4'])
-    await page.getByRole('button', { name: key, exact: true }).click()
-  await read(page, b)
-  await expect(page.getByText(SERIE.pesoSinPoner(a)).first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: SERIE.pesoDe(b) })).toHaveValue('')
-  await floor.expectLive(page, 0)
-  await page.keyboard.type('17.25', { delay: 40 })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: SERIE.deshacerNro(b) })).toBeVisible()
-  await read(page, c)
-  await page.getByRole('button', { name: SERIE.sinPeso }).click()
-  await expect(page.getByRole('button', { name: SERIE.deshacerNro(c) })).toBeVisible()
-  await floor.expectAllSent(page)
-  const weights = await Promise.all(
-    [a, b, c].map(async wanted => (await side.butacas({ nro: wanted })).find(({ nro }) => nro === wanted)),
-  )
-  expect(weights.map(seat => seat?.estado.id)).toEqual([floor.TAPIZADA, PESADA, PESADA])
-  expect(weights[1]?.peso).toBe(17.25)
-})
+test(
+  'a weight is typed by glove or keyboard; a reading while it is open stores nothing and says so',
+  LONG,
+  async ({ device: { page }, server }) => {
+    const side = await asUser(server.url, 'operario')
+    const seats = (await seatsIn(side, floor.TAPIZADA, 12)).filter(({ nro }) => !/^ss/i.test(nro))
+    const [a = '', b = '', c = ''] = seats.map(({ nro }) => nro)
+    await openSerie(page, 'pesada')
+    await read(page, a)
+    for (const key of ['1', '8', 'coma', '4'])
+      await page.getByRole('button', { name: key, exact: true }).click()
+    await read(page, b)
+    await expect(page.getByText(SERIE.pesoSinPoner(a)).first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: SERIE.pesoDe(b) })).toHaveValue('')
+    await floor.expectLive(page, 0)
+    await page.keyboard.type('17.25', { delay: 40 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: SERIE.deshacerNro(b) })).toBeVisible()
+    await read(page, c)
+    await page.getByRole('button', { name: SERIE.sinPeso }).click()
+    await expect(page.getByRole('button', { name: SERIE.deshacerNro(c) })).toBeVisible()
+    await floor.expectAllSent(page)
+    const weights = await Promise.all(
+      [a, b, c].map(async wanted => (await side.butacas({ nro: wanted })).find(({ nro }) => nro === wanted)),
+    )
+    expect(weights.map(seat => seat?.estado.id)).toEqual([floor.TAPIZADA, PESADA, PESADA])
+    expect(weights[1]?.peso).toBe(17.25)
+  },
+)
 
 test(
   'a series is taken back half sent: seats are as before, history tells it, and what the same person moved elsewhere stays',
@@ -185,34 +187,35 @@ for (const [mode, { isOnline, sent }] of Object.entries(MODES))
     },
   )
 
-test('the end is counted by model, exported and printed; a missing seat is created from its line', async ({
-  device: { page },
-  server,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, CORTADA, 1)
-  const fresh = 'S7555001'
-  await openSerie(page, 'tapizada')
-  await read(page, seat?.nro ?? '')
-  await read(page, fresh)
-  await page.getByRole('button', { name: SERIE.terminar }).click()
-  const mirar = page.getByRole('region', { name: SERIE.paraMirar })
-  await expect(mirar).toContainText(fresh)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: SALIDA.excel }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^serie-tapizada-operario-.*-\d{4}-\d\d-\d\d\.xlsx$/)
-  const book = await readXlsx(await readFile(await file.path()))
-  expect(book.sheets[0]?.rows.flat()).toContain(fresh)
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
-  })
-  await page.getByRole('button', { name: SALIDA.imprimir }).click()
-  await expect(page.locator('body[data-printed]')).toBeAttached()
-  await mirar.getByRole('button', { name: SERIE.crearNro(fresh) }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
-  await expect(dialog.getByRole('textbox', { name: 'Número de butaca' })).toHaveValue(fresh)
-})
+test(
+  'the end is counted by model, exported and printed; a missing seat is created from its line',
+  LONG,
+  async ({ device: { page }, server }) => {
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, CORTADA, 1)
+    const fresh = 'S7555001'
+    await openSerie(page, 'tapizada')
+    await read(page, seat?.nro ?? '')
+    await read(page, fresh)
+    await page.getByRole('button', { name: SERIE.terminar }).click()
+    const mirar = page.getByRole('region', { name: SERIE.paraMirar })
+    await expect(mirar).toContainText(fresh)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: SALIDA.excel }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^serie-tapizada-operario-.*-\d{4}-\d\d-\d\d\.xlsx$/)
+    const book = await readXlsx(await readFile(await file.path()))
+    expect(book.sheets[0]?.rows.flat()).toContain(fresh)
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.getByRole('button', { name: SALIDA.imprimir }).click()
+    await expect(page.locator('body[data-printed]')).toBeAttached()
+    await mirar.getByRole('button', { name: SERIE.crearNro(fresh) }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
+    await expect(dialog.getByRole('textbox', { name: 'Número de butaca' })).toHaveValue(fresh)
+  },
+)
 
 test.describe('homologating', () => {
   /** Scans a code, and waits for the next expected one. */
@@ -257,82 +260,84 @@ test.describe('homologating', () => {
       },
     )
 
-  test('a code out of order is reported at once and writes nothing; the user says where it belongs', async ({
-    device: { page },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const [a = '', b = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
-    const [armada] = await seatsIn(side, floor.ARMADA.id, 1)
-    const reader = floor.reader(page)
-    await openSerie(page, SERIE_HOMOLOGAR.tarea)
-    await readThen(page, 'B-0000001', 'butaca')
-    await expect(reader).toContainText(SERIE.noExiste)
-    await readThen(page, armada?.nro ?? '', 'butaca')
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.sinPrehomologar)
-    await readThen(page, a, 'eBlanca')
-    await readThen(page, a, 'eBlanca')
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.mismaButaca)
-    await readThen(page, b, 'eBlanca')
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.otraButaca)
-    // The factory's white labels have seven digits
-    await readThen(page, 'B-000001', 'eBlanca')
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.extrana)
-    await readThen(page, 'B-0000001', 'eGris')
-    await readThen(page, 'B-0000001', 'eGris')
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.mismaEtiqueta)
-    await readThen(page, b, 'eGris')
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.otraButacaDetalle(SERIE_HOMOLOGAR.eGris, a))
-    await floor.expectLive(page, 0)
-    await page.getByRole('button', { name: SERIE_HOMOLOGAR.empezar(b) }).click()
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.listo.eBlanca)
-    for (const code of ['B-0000002', 'G-00002']) await floor.scan(page, code)
-    await expect(count(page, 1)).toBeVisible()
-    await readThen(page, b, 'butaca')
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.ya)
-    await readThen(page, a, 'eBlanca')
-    await readThen(page, 'B-0000002', 'eBlanca')
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.usadaDetalle('B-0000002', b))
-    await readThen(page, 'G-00003', 'eBlanca')
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.pareceOtra.eBlanca)
-    await page.getByRole('button', { name: SERIE_HOMOLOGAR.usarIgual }).click()
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.listo.eGris)
-    await floor.scan(page, 'G-00004')
-    await expect(count(page, 2)).toBeVisible()
-    await floor.expectAllSent(page)
-    expect(await side.homologaciones(b)).toMatchObject([{ etiqueta_blanca: 'B-0000002', comprador: null }])
-    expect(await side.homologaciones(a)).toMatchObject([
-      { etiqueta_blanca: 'G-00003', etiqueta_gris: 'G-00004' },
-    ])
-  })
+  test(
+    'a code out of order is reported at once and writes nothing; the user says where it belongs',
+    LONG,
+    async ({ device: { page }, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const [a = '', b = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
+      const [armada] = await seatsIn(side, floor.ARMADA.id, 1)
+      const reader = floor.reader(page)
+      await openSerie(page, SERIE_HOMOLOGAR.tarea)
+      await readThen(page, 'B-0000001', 'butaca')
+      await expect(reader).toContainText(SERIE.noExiste)
+      await readThen(page, armada?.nro ?? '', 'butaca')
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.sinPrehomologar)
+      await readThen(page, a, 'eBlanca')
+      await readThen(page, a, 'eBlanca')
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.mismaButaca)
+      await readThen(page, b, 'eBlanca')
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.otraButaca)
+      // The factory's white labels have seven digits
+      await readThen(page, 'B-000001', 'eBlanca')
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.extrana)
+      await readThen(page, 'B-0000001', 'eGris')
+      await readThen(page, 'B-0000001', 'eGris')
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.mismaEtiqueta)
+      await readThen(page, b, 'eGris')
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.otraButacaDetalle(SERIE_HOMOLOGAR.eGris, a))
+      await floor.expectLive(page, 0)
+      await page.getByRole('button', { name: SERIE_HOMOLOGAR.empezar(b) }).click()
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.listo.eBlanca)
+      for (const code of ['B-0000002', 'G-00002']) await floor.scan(page, code)
+      await expect(count(page, 1)).toBeVisible()
+      await readThen(page, b, 'butaca')
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.ya)
+      await readThen(page, a, 'eBlanca')
+      await readThen(page, 'B-0000002', 'eBlanca')
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.usadaDetalle('B-0000002', b))
+      await readThen(page, 'G-00003', 'eBlanca')
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.pareceOtra.eBlanca)
+      await page.getByRole('button', { name: SERIE_HOMOLOGAR.usarIgual }).click()
+      await expect(reader).toContainText(SERIE_HOMOLOGAR.listo.eGris)
+      await floor.scan(page, 'G-00004')
+      await expect(count(page, 2)).toBeVisible()
+      await floor.expectAllSent(page)
+      expect(await side.homologaciones(b)).toMatchObject([{ etiqueta_blanca: 'B-0000002', comprador: null }])
+      expect(await side.homologaciones(a)).toMatchObject([
+        { etiqueta_blanca: 'G-00003', etiqueta_gris: 'G-00004' },
+      ])
+    },
+  )
 
-  test('an unsent homologation is undone; a sent one is corrected in Homologaciones', async ({
-    device: { page, context },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const [sent = '', kept = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
-    await openSerie(page, SERIE_HOMOLOGAR.tarea)
-    for (const code of [sent, 'B-1000001', 'G-00101']) await floor.scan(page, code)
-    await expect(count(page, 1)).toBeVisible()
-    await floor.expectAllSent(page)
-    await expect(page.getByRole('button', { name: SERIE.deshacerNro(sent) })).toBeHidden()
-    await context.setOffline(true)
-    await readThen(page, kept, 'eBlanca')
-    // It looks like a seat's number, and offline the app cannot check
-    await readThen(page, 'XQ123456', 'eBlanca')
-    await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.dudosa)
-    for (const code of ['B-1000002', 'G-00102']) await floor.scan(page, code)
-    await expect(count(page, 2)).toBeVisible()
-    await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(SERIE_HOMOLOGAR.preguntaTodoDetalle)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-    await expect(count(page, 1)).toBeVisible()
-    await context.setOffline(false)
-    await floor.expectAllSentWithoutPauses(page)
-    expect(await side.homologaciones(kept)).toEqual([])
-    await page.getByRole('button', { name: SERIE_HOMOLOGAR.corregirNro(sent) }).click()
-    await expect(page.getByRole('heading', { name: 'Homologaciones' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Editar / })).toHaveAccessibleName(`Editar ${sent}`)
-  })
+  test(
+    'an unsent homologation is undone; a sent one is corrected in Homologaciones',
+    LONG,
+    async ({ device: { page, context }, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const [sent = '', kept = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
+      await openSerie(page, SERIE_HOMOLOGAR.tarea)
+      for (const code of [sent, 'B-1000001', 'G-00101']) await floor.scan(page, code)
+      await expect(count(page, 1)).toBeVisible()
+      await floor.expectAllSent(page)
+      await expect(page.getByRole('button', { name: SERIE.deshacerNro(sent) })).toBeHidden()
+      await context.setOffline(true)
+      await readThen(page, kept, 'eBlanca')
+      // It looks like a seat's number, and offline the app cannot check
+      await readThen(page, 'XQ123456', 'eBlanca')
+      await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.dudosa)
+      for (const code of ['B-1000002', 'G-00102']) await floor.scan(page, code)
+      await expect(count(page, 2)).toBeVisible()
+      await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
+      await expect(page.getByRole('alertdialog')).toContainText(SERIE_HOMOLOGAR.preguntaTodoDetalle)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+      await expect(count(page, 1)).toBeVisible()
+      await context.setOffline(false)
+      await floor.expectAllSentWithoutPauses(page)
+      expect(await side.homologaciones(kept)).toEqual([])
+      await page.getByRole('button', { name: SERIE_HOMOLOGAR.corregirNro(sent) }).click()
+      await expect(page.getByRole('heading', { name: 'Homologaciones' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Editar / })).toHaveAccessibleName(`Editar ${sent}`)
+    },
+  )
 })

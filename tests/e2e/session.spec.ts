@@ -36,20 +36,22 @@ test('a login without name or password shows an error beside the form and sends 
   expect(faults.seen.filter(({ path }) => path === ENDPOINTS.login.path)).toEqual([])
 })
 
-test('a wrong password shows the specification’s sentence, and the right one in capitals is accepted', async ({
-  device,
-}) => {
-  const { page } = device
-  await page.goto('/login')
-  await page.getByLabel('Usuario').fill('operario')
-  await page.getByLabel('Contraseña', { exact: true }).fill('nada')
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.errorAutenticacion)
-  await page.getByLabel('Usuario').fill('OPERARIO')
-  await page.getByLabel('Contraseña', { exact: true }).fill('Operario')
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await expect(page).not.toHaveURL(/login/)
-})
+test(
+  'a wrong password shows the specification’s sentence, and the right one in capitals is accepted',
+  LONG,
+  async ({ device }) => {
+    const { page } = device
+    await page.goto('/login')
+    await page.getByLabel('Usuario').fill('operario')
+    await page.getByLabel('Contraseña', { exact: true }).fill('nada')
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.errorAutenticacion)
+    await page.getByLabel('Usuario').fill('OPERARIO')
+    await page.getByLabel('Contraseña', { exact: true }).fill('Operario')
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await expect(page).not.toHaveURL(/login/)
+  },
+)
 
 test('every screen requires a session, and an unknown address says so to a signed-in user', async ({
   device,

@@ -1,5 +1,6 @@
 import { BUTACAS } from '#contract/endpoints/piso.ts'
 import type { FaultProxy } from '../helpers/fault-proxy.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -25,49 +26,53 @@ async function delayReadings(faults: FaultProxy, nro: string): Promise<void> {
 test.describe('O12: another user moves seats on a contract-only server', () => {
   test.use({ contractOnly: true })
 
-  test('a stale card overwrites nothing, and a reading corrects it', async ({ device, server, faults }) => {
-    const [mine, other] = [await asUser(server.url, 'operario'), await asUser(server.url, 'admin')]
-    const { page } = device
-    const [stale, read] = await seatsIn(mine, floor.TAPIZADA, 2)
-    const [staleNro, readNro] = [stale?.nro ?? '', read?.nro ?? '']
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-
-    await test.step('a change on a stale card waits for a decision', async () => {
-      await floor.scan(page, staleNro)
-      await floor.expectAnswer(page, staleNro)
-      await delayReadings(faults, staleNro)
-      await other.cambiarEstado(staleNro, ENTREGADA)
-      const before = await mine.historial(staleNro)
-      await floor.reader(page).getByRole('button', { name: 'Pasar a pesada' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-      faults.rules = []
-      await expect(floor.reader(page).getByText('Rechazada').first()).toBeVisible()
-      expect(await mine.historial(staleNro)).toEqual(before)
-      await page.goto('/pendientes')
-      const card = page.getByRole('main')
-      await expect(card.getByText(staleNro).first()).toBeVisible()
-      await expect(card.getByText(/entregada/).first()).toBeVisible()
-    })
-
-    await test.step('the card shows the mirror’s data at once, and corrects itself', async () => {
+  test(
+    'a stale card overwrites nothing, and a reading corrects it',
+    LONG,
+    async ({ device, server, faults }) => {
+      const [mine, other] = [await asUser(server.url, 'operario'), await asUser(server.url, 'admin')]
+      const { page } = device
+      const [stale, read] = await seatsIn(mine, floor.TAPIZADA, 2)
+      const [staleNro, readNro] = [stale?.nro ?? '', read?.nro ?? '']
       await floor.openButacas(page)
-      await floor.scan(page, readNro)
-      await floor.expectAnswer(page, readNro)
-      await delayReadings(faults, readNro)
-      await other.cambiarEstado(readNro, ENTREGADA)
-      await floor.scan(page, readNro)
-      await expect(floor.reader(page).getByRole('button', { name: 'Pasar a pesada' })).toBeVisible()
-      faults.rules = []
-      await expect(
-        floor
-          .reader(page)
-          .getByText('El servidor dice entregada; este equipo decía tapizada.', { exact: true }),
-      ).toBeVisible()
-      await expect(floor.reader(page).getByText('Último paso')).toBeVisible()
-    })
-  })
+      await floor.readyForOffline(page)
+
+      await test.step('a change on a stale card waits for a decision', async () => {
+        await floor.scan(page, staleNro)
+        await floor.expectAnswer(page, staleNro)
+        await delayReadings(faults, staleNro)
+        await other.cambiarEstado(staleNro, ENTREGADA)
+        const before = await mine.historial(staleNro)
+        await floor.reader(page).getByRole('button', { name: 'Pasar a pesada' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+        faults.rules = []
+        await expect(floor.reader(page).getByText('Rechazada').first()).toBeVisible()
+        expect(await mine.historial(staleNro)).toEqual(before)
+        await page.goto('/pendientes')
+        const card = page.getByRole('main')
+        await expect(card.getByText(staleNro).first()).toBeVisible()
+        await expect(card.getByText(/entregada/).first()).toBeVisible()
+      })
+
+      await test.step('the card shows the mirror’s data at once, and corrects itself', async () => {
+        await floor.openButacas(page)
+        await floor.scan(page, readNro)
+        await floor.expectAnswer(page, readNro)
+        await delayReadings(faults, readNro)
+        await other.cambiarEstado(readNro, ENTREGADA)
+        await floor.scan(page, readNro)
+        await expect(floor.reader(page).getByRole('button', { name: 'Pasar a pesada' })).toBeVisible()
+        faults.rules = []
+        await expect(
+          floor
+            .reader(page)
+            .getByText('El servidor dice entregada; este equipo decía tapizada.', { exact: true }),
+        ).toBeVisible()
+        await expect(floor.reader(page).getByText('Último paso')).toBeVisible()
+      })
+    },
+  )
 })
 
 test('O60: offline the list names what this tablet does not store; online again list and card ask by themselves', async ({

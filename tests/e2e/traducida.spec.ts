@@ -7,6 +7,7 @@ import { FLUJO } from '#messages/flujo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { DETALLE } from '#messages/stock/registros.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -191,7 +192,7 @@ test.describe('in the office of a page that the browser translates', () => {
   test.use({ signedInAs: 'admin', deviceOptions: DESKTOP })
   test.beforeEach(({ device }) => device.page.addInitScript(translateAlways))
 
-  test('every screen opens, and a list shows its count', async ({ device }) => {
+  test('every screen opens, and a list shows its count', LONG, async ({ device }) => {
     const { page } = device
     await page.goto('/')
     for (const path of OFFICE) {
@@ -208,7 +209,7 @@ test.describe('in the office of a page that the browser translates', () => {
     await expect(counter.first()).toHaveText(before ?? '')
   })
 
-  test('rows are edited, and the reports show the chosen period', async ({ device, server }) => {
+  test('rows are edited, and the reports show the chosen period', LONG, async ({ device, server }) => {
     const { page } = device
     const side = await asUser(server.url, 'admin')
     const body = JSON.stringify({ codigo: 'TRADUCIDA', descripcion: 'Antes' })
@@ -285,25 +286,28 @@ test.describe('in the office of a page that the browser translates', () => {
 test.describe('a name that another device changes', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('a changed name appears in an open list of products and in its filters within seconds', async ({
-    device,
-    server,
-  }) => {
-    const side = await asUser(server.url, 'admin')
-    const marca = (await (await side.call('POST', '/api/marcas', { body: '{"nombre":"Antes"}' })).json()) as {
-      id: number
-    }
-    const body = JSON.stringify({ codigo: 'AAA-NOMBRES', marca: marca.id })
-    expect((await side.call('POST', '/api/productos', { body })).ok).toBe(true)
-    await device.page.goto('/stock/producto')
-    await device.page.getByRole('textbox', { name: PRODUCTOS.buscarTexto }).fill('aaa-nombres')
-    const row = device.page.getByRole('row').filter({ hasText: 'AAA-NOMBRES' })
-    await expect(row).toContainText('Antes')
-    const renamed = JSON.stringify({ id: marca.id, nombre: 'Después' })
-    expect((await side.call('PUT', '/api/marcas', { body: renamed })).ok).toBe(true)
-    await expect(row).toContainText('Después', { timeout: 6_000 })
-    await expect(
-      device.page.getByRole('combobox', { name: 'Marca' }).locator('option', { hasText: 'Después' }),
-    ).toBeAttached()
-  })
+  test(
+    'a changed name appears in an open list of products and in its filters within seconds',
+    LONG,
+    async ({ device, server }) => {
+      const side = await asUser(server.url, 'admin')
+      const marca = (await (
+        await side.call('POST', '/api/marcas', { body: '{"nombre":"Antes"}' })
+      ).json()) as {
+        id: number
+      }
+      const body = JSON.stringify({ codigo: 'AAA-NOMBRES', marca: marca.id })
+      expect((await side.call('POST', '/api/productos', { body })).ok).toBe(true)
+      await device.page.goto('/stock/producto')
+      await device.page.getByRole('textbox', { name: PRODUCTOS.buscarTexto }).fill('aaa-nombres')
+      const row = device.page.getByRole('row').filter({ hasText: 'AAA-NOMBRES' })
+      await expect(row).toContainText('Antes')
+      const renamed = JSON.stringify({ id: marca.id, nombre: 'Después' })
+      expect((await side.call('PUT', '/api/marcas', { body: renamed })).ok).toBe(true)
+      await expect(row).toContainText('Después', { timeout: 6_000 })
+      await expect(
+        device.page.getByRole('combobox', { name: 'Marca' }).locator('option', { hasText: 'Después' }),
+      ).toBeAttached()
+    },
+  )
 })

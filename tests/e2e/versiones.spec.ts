@@ -4,6 +4,7 @@ import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { BORRADORES, CERRAR_ESCRITO, CONFLICTO_FILA } from '#messages/edicion.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP, PHONE } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -41,63 +42,65 @@ async function closeElsewhere(side: ServerSide): Promise<void> {
 test.describe('in the office', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
-  test('O59: two tabs edit one product: other fields merge, the same field is asked about', async ({
-    device: { page, context },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'admin')
-    const producto = await make(side, { codigo: 'E2E-DOS', descripcion: 'Uno', venta: 10, costo: 5 })
-    const other = await context.newPage()
-    await edit(page, 'E2E-DOS')
-    await edit(other, 'E2E-DOS')
+  test(
+    'O59: two tabs edit one product: other fields merge, the same field is asked about',
+    LONG,
+    async ({ device: { page, context }, server }) => {
+      const side = await asUser(server.url, 'admin')
+      const producto = await make(side, { codigo: 'E2E-DOS', descripcion: 'Uno', venta: 10, costo: 5 })
+      const other = await context.newPage()
+      await edit(page, 'E2E-DOS')
+      await edit(other, 'E2E-DOS')
 
-    await field(page, 'Venta').fill('11')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(PRODUCTOS.modificado)).toBeVisible()
-    await field(other, 'Costo').fill('6')
-    await other.keyboard.press('Enter')
-    await expect(other.getByText(PRODUCTOS.modificado)).toBeVisible()
-    expect(await now(side, producto)).toMatchObject({ venta: 11, costo: 6 })
+      await field(page, 'Venta').fill('11')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(PRODUCTOS.modificado)).toBeVisible()
+      await field(other, 'Costo').fill('6')
+      await other.keyboard.press('Enter')
+      await expect(other.getByText(PRODUCTOS.modificado)).toBeVisible()
+      expect(await now(side, producto)).toMatchObject({ venta: 11, costo: 6 })
 
-    await edit(page, 'E2E-DOS')
-    await edit(other, 'E2E-DOS')
-    await field(page, 'Descripción').fill('De la primera')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Editar E2E-DOS' })).toBeFocused()
-    await field(other, 'Descripción').fill('De la segunda')
-    await other.keyboard.press('Enter')
-    const question = other.getByRole('dialog', { name: CONFLICTO_FILA.titulo })
-    await expect(question.getByRole('row', { name: /Descripción/ })).toContainText('De la primera')
-    expect((await now(side, producto)).descripcion).toBe('De la primera')
-    await question.getByRole('button', { name: CONFLICTO_FILA.aplicar }).click()
-    await expect.poll(async () => (await now(side, producto)).descripcion).toBe('De la segunda')
-    expect(await now(side, producto)).toMatchObject({ venta: 11, costo: 6 })
-  })
+      await edit(page, 'E2E-DOS')
+      await edit(other, 'E2E-DOS')
+      await field(page, 'Descripción').fill('De la primera')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Editar E2E-DOS' })).toBeFocused()
+      await field(other, 'Descripción').fill('De la segunda')
+      await other.keyboard.press('Enter')
+      const question = other.getByRole('dialog', { name: CONFLICTO_FILA.titulo })
+      await expect(question.getByRole('row', { name: /Descripción/ })).toContainText('De la primera')
+      expect((await now(side, producto)).descripcion).toBe('De la primera')
+      await question.getByRole('button', { name: CONFLICTO_FILA.aplicar }).click()
+      await expect.poll(async () => (await now(side, producto)).descripcion).toBe('De la segunda')
+      expect(await now(side, producto)).toMatchObject({ venta: 11, costo: 6 })
+    },
+  )
 
-  test('O58: a session closed elsewhere keeps an open product row, which is offered after the sign-in', async ({
-    device: { page },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'admin')
-    await make(side, { codigo: 'E2E-FIN', descripcion: 'Antes' })
-    await edit(page, 'E2E-FIN')
-    await field(page, 'Descripción').fill('A medio escribir')
-    await closeElsewhere(side)
-    await page.goto('/stock/marca')
-    await expect(page).toHaveURL(/\/login$/)
-    await floor.signIn(page, 'admin')
-    await expect(offer(page)).toContainText('Producto E2E-FIN')
-    await offer(page)
-      .getByRole('button', { name: BORRADORES.seguirCon('Producto E2E-FIN') })
-      .click()
-    await expect(field(page, 'Descripción')).toHaveValue('A medio escribir')
-    await expect(offer(page)).toHaveCount(0)
-    await field(page, 'Descripción').press('Enter')
-    await expect(page.getByText(PRODUCTOS.modificado)).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeVisible()
-    await expect(offer(page)).toHaveCount(0)
-  })
+  test(
+    'O58: a session closed elsewhere keeps an open product row, which is offered after the sign-in',
+    LONG,
+    async ({ device: { page }, server }) => {
+      const side = await asUser(server.url, 'admin')
+      await make(side, { codigo: 'E2E-FIN', descripcion: 'Antes' })
+      await edit(page, 'E2E-FIN')
+      await field(page, 'Descripción').fill('A medio escribir')
+      await closeElsewhere(side)
+      await page.goto('/stock/marca')
+      await expect(page).toHaveURL(/\/login$/)
+      await floor.signIn(page, 'admin')
+      await expect(offer(page)).toContainText('Producto E2E-FIN')
+      await offer(page)
+        .getByRole('button', { name: BORRADORES.seguirCon('Producto E2E-FIN') })
+        .click()
+      await expect(field(page, 'Descripción')).toHaveValue('A medio escribir')
+      await expect(offer(page)).toHaveCount(0)
+      await field(page, 'Descripción').press('Enter')
+      await expect(page.getByText(PRODUCTOS.modificado)).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeVisible()
+      await expect(offer(page)).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('on a phone', () => {

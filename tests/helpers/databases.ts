@@ -12,6 +12,14 @@ import { timed } from './times.ts'
 
 export type Engine = Db['engine']
 
+export const BOTH: readonly Engine[] = ['pglite', 'postgres']
+/**
+ * Engine of the contract tests: PostgreSQL, or the embedded one in `npm run proof -- embedded`. Both read, write and
+ * fail alike (tests/server/db/engines.test.ts), and the end-to-end tests run the embedded one. A test of what the
+ * engine itself does runs on `BOTH`.
+ */
+export const ENGINES: readonly Engine[] = [process.env.CONTRACT_ENGINE === 'pglite' ? 'pglite' : 'postgres']
+
 /** A migrated empty database; call `remove` once it is closed. */
 export interface FreshDatabase {
   /** Options for `openDatabase`: `databaseUrl` on PostgreSQL only. */
@@ -100,15 +108,13 @@ async function administer(sql: string): Promise<void> {
   await admin.close()
 }
 
-/**
- * Runs the same tests on both engines. `open` gives a new migrated database; it is closed and removed after the tests
- * of its engine.
- */
-export function describeOnBothEngines(
+/** Runs the tests on each engine. `open` gives a new migrated database, which is closed and removed after them. */
+export function describeOnEngines(
+  engines: readonly Engine[],
   name: string,
   tests: (open: (options?: PgliteOptions) => Promise<Db>, engine: Engine) => void,
 ): void {
-  describe.each<Engine>(['pglite', 'postgres'])(`${name} (%s)`, engine => {
+  describe.each(engines)(`${name} (%s)`, engine => {
     const undo: (() => Promise<void>)[] = []
     afterAll(async () => {
       for (const step of undo.reverse()) await step()

@@ -7,7 +7,7 @@ import type { Red } from '#server/avisos/red.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeApp } from '#server/http/stop-on-signal.ts'
-import type { Engine } from './databases.ts'
+import { ENGINES, type Engine } from './databases.ts'
 import { PASS, type Usuario } from './fabrica.ts'
 import { lendFabrica } from './kept-fabrica.ts'
 import { fakeRed } from './receptor.ts'
@@ -160,9 +160,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** Both engines, and contract-only on one of them: the mode changes only code above the SQL. */
-export const EVERY_SERVER: readonly { engine: Engine; contractOnly: boolean }[] = [
-  { engine: 'pglite', contractOnly: false },
-  { engine: 'postgres', contractOnly: false },
-  { engine: 'postgres', contractOnly: true },
-]
+/** With our extensions and contract-only. */
+export const EVERY_SERVER: readonly { engine: Engine; contractOnly: boolean }[] = ENGINES.flatMap(engine => [
+  { engine, contractOnly: false },
+  { engine, contractOnly: true },
+])

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Causes of time outside a test's own steps (`npm test -- --tiempos`). */
@@ -21,4 +21,19 @@ export async function timed<T>(cause: Cause, work: () => Promise<T>): Promise<T>
 function note(where: string, cause: Cause, ms: number): void {
   mkdirSync(where, { recursive: true })
   appendFileSync(join(where, `${process.pid}.jsonl`), `${JSON.stringify({ cause, ms: Math.round(ms) })}\n`)
+}
+
+/** Clock ticks of /proc (USER_HZ). */
+const TICK_MS = 10
+
+/** CPU (ms) of the ended processes that this one started, with theirs; 0 where Linux's /proc is missing. */
+export function readChildrenCpu(): number {
+  if (process.platform !== 'linux') return 0
+  const stat = readFileSync('/proc/self/stat', 'utf8')
+  // proc_pid_stat(5): cutime and cstime are the fields 16 and 17; the name in field 2 may contain spaces
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15)
+  return (Number(user) + Number(system)) * TICK_MS
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|processes|server|groups|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
+ * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|week|embedded|processes|server|groups|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
  * `npm run proof -- turn` runs a slice of them in five minutes, the next with each commit, with other seeds each time.
  */
 import { spawnSync } from 'node:child_process'
@@ -24,6 +24,15 @@ const PROOFS: Readonly<Record<string, string[]>> = {
     'server',
     'tests/contract/informes/flujo.test.ts',
   ],
+  // The contract tests on the other engine
+  week: [
+    ...['env', 'WEEK_SEATS=500', 'vitest', 'run', '--project', 'beside'],
+    'tests/offline/sync/week-away.test.ts',
+  ],
+  embedded: [
+    ...['env', 'CONTRACT_ENGINE=pglite', 'vitest', 'run', '--project', 'server'],
+    ...['tests/contract', 'tests/server/primer-ingreso.test.ts'],
+  ],
   processes: ['vitest', 'run', '--project', 'processes'],
   server: tsx('proof/server/run.ts'),
   groups: tsx('proof/server/group-run.ts'),
@@ -47,7 +56,9 @@ const SLICES: readonly ((turn: string) => string[])[] = [
   turn => ['mutants', '--sample', '8', '--seed', turn],
   () => ['exhaustive'],
   () => ['flujo'],
+  () => ['week'],
   () => ['processes'],
+  () => ['embedded'],
   turn => ['server', '--kills', '20', '--engine', 'pglite', '--seed', turn],
   turn => ['groups', '--kills', '20', '--seed', turn],
   () => ['security', 'payloads', '--cuantos', '500'],

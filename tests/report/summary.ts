@@ -9,6 +9,8 @@ export interface FileTimes {
   file: string
   tests: number
   ms: number
+  /** CPU of a vitest file (tests/setup/cpu.ts). */
+  cpuMs?: number
   /** Parts of `ms` outside the tests' own steps: importing, waiting … */
   causes: Record<string, number>
 }
@@ -28,6 +30,8 @@ export interface Summary {
   failed: number
   files: FileTimes[]
   failures: Failure[]
+  /** CPU of the whole step; 0 where the system does not tell. */
+  cpuMs?: number
 }
 
 /** Quotes a text for the shell. */
@@ -41,8 +45,8 @@ export const describeFailure = ({ file, title, says, alone }: Failure): string =
   `✗ ${file} › ${title}: ${says}\n  ${alone}`
 
 /**
- * Budget of each kind of test, in seconds of workers on two quiet cores. A new test shows its cost beside it. A commit
- * that needs more raises the budget and says why.
+ * Budget of each kind of test, in seconds of CPU. A new test shows its cost beside it. A commit that needs more raises
+ * the budget and says why.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   architecture: 10,
@@ -54,17 +58,28 @@ const BUDGETS: Readonly<Record<string, number>> = {
   e2e: 900,
 }
 
-/** A table of what each kind of test took beside its budget. A busy machine takes longer, so none fails. */
+/** The share of a step's CPU that no file of it counts: PostgreSQL, and the program that runs the tests. */
+const SHARED = 'shared'
+
+/** A table of the CPU of each kind of test beside its budget. A slower machine takes longer, so none fails. */
 export function describeBudgets(summaries: readonly Summary[]): string {
-  const files = summaries.flatMap(summary => summary.files)
-  const kinds = [...new Set(files.map(({ kind }) => kind))].map(kind => {
-    const own = files.filter(file => file.kind === kind)
-    const took = sum(own, ({ ms }) => ms) / 1000
-    const budget = BUDGETS[kind] ?? 0
-    const over = took > budget ? 'over' : ''
-    return [kind, own.length, sum(own, file => file.tests), took.toFixed(1), budget, over]
+  const cpuOf = (files: readonly FileTimes[]) => sum(files, file => file.cpuMs ?? 0)
+  const kinds = summaries.flatMap(({ files, cpuMs = 0 }) => {
+    const counted = cpuOf(files)
+    const own = [...new Set(files.map(({ kind }) => kind))].map(kind => {
+      const its = files.filter(file => file.kind === kind)
+      return { kind, files: its, cpuMs: counted > 0 ? cpuOf(its) : cpuMs }
+    })
+    return counted > 0 ? [...own, { kind: SHARED, files: [], cpuMs: Math.max(0, cpuMs - counted) }] : own
   })
-  return `Seconds of workers, by kind:\n${table(['kind', 'files', 'tests', 'seconds', 'budget', ''], kinds)}`
+  const rows = kinds.map(({ kind, files, cpuMs }) => {
+    const budget = BUDGETS[kind] ?? 0
+    const tests = sum(files, file => file.tests)
+    const over = cpuMs / 1000 > budget ? 'over' : ''
+    return [kind, files.length, tests, seconds(sum(files, file => file.ms)), seconds(cpuMs), budget, over]
+  })
+  const head = ['kind', 'files', 'tests', 'seconds of workers', 'of CPU', 'budget of CPU', '']
+  return `What each kind of test took:\n${table(head, rows)}`
 }
 
 /** Tables of seconds by kind and cause, and of the slowest files. */

@@ -60,6 +60,7 @@ function timesOf(module: TestModule): FileTimes {
     file: module.relativeModuleId,
     tests: [...module.children.allTests()].length,
     ms: causes.importing + causes['setting up'] + duration,
+    cpuMs: module.meta().cpuMs ?? 0,
     causes,
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,12 +137,29 @@ describe('the server as a process', () => {
     await database.remove()
   })
 
-  test('a wrong setting ends the server with the setting’s name and no stack trace', {
-    timeout: 60_000,
-  }, async () => {
-    const server = await spawnServer(makeFolder(), { FACTORY_TZ: 'Marte' })
-    expect(await server.exit).toBe(1)
-    expect(server.output()).toContain('FACTORY_TZ')
-    expect(server.output()).not.toContain(' at ')
-  })
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'S29: %s to npm stops the server in order, and the folder opens again',
+    { timeout: 240_000 },
+    async signal => {
+      const dataDir = makeFolder()
+      const env = {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DEMO: '0',
+        DRAIN_MS: '0',
+        PORT: String(await freePort()),
+      }
+      const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+      let said = ''
+      for (const stream of [npm.stdout, npm.stderr])
+        stream.on('data', part => {
+          said += part
+        })
+      await expect.poll(() => said, { timeout: 180_000 }).toContain('Datos en')
+      const { pid } = JSON.parse(readFileSync(join(dataDir, 'base.lock'), 'utf8')) as { pid: number }
+      npm.kill(signal)
+      await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
+      expect(existsSync(join(dataDir, 'base.lock'))).toBe(false)
+    },
+  )
 })

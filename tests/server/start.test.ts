@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { checkMachine } from '#server/check-machine.ts'
+import { ConfigError, loadConfig } from '#server/config.ts'
+import { openWhenThere } from '#server/http/waiting-room.ts'
 import { makeSelfSigned } from '../helpers/self-signed.ts'
 import { freePort, serverEntry } from '../helpers/start-server.ts'
 
@@ -48,6 +51,10 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
     change(url)
     return url.href
   }
+  const withoutBase = () =>
+    urlWith(url => {
+      url.pathname = '/no_existe'
+    })
   const taken = net.createServer()
   const takenPort = new Promise<number>(resolve =>
     taken.listen(0, '127.0.0.1', () => resolve((taken.address() as net.AddressInfo).port)),
@@ -89,12 +96,7 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
     [
       'a database that does not exist',
       'DATABASE_URL',
-      () => ({
-        ...postgres(),
-        DATABASE_URL: urlWith(url => {
-          url.pathname = '/no_existe'
-        }),
-      }),
+      () => ({ ...postgres(), DATABASE_URL: withoutBase() }),
     ],
     [
       'a standby without its primary',
@@ -156,8 +158,25 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
   })
 
   test.each(WRONG)('%s: %s', async (_what, name, settings) => {
-    const port = String(await freePort())
-    const { code, said, ms } = await start({ PORT: port, ...(await settings()) })
+    const env = { DATA_DIR: join(folder, 'nueva'), DEMO: '0', PORT: String(await freePort()) }
+    const config = (async () => loadConfig({ ...env, ...(await settings()) }))()
+    const start = config.then(async wanted => {
+      await checkMachine(wanted)
+      return openWhenThere(wanted, () => {})
+    })
+    const fault = await start.catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(ConfigError)
+    expect((fault as ConfigError).message).toContain(name)
+    expect((fault as ConfigError).message).not.toContain('\n')
+    expect(existsSync(join(folder, 'nueva', 'base'))).toBe(false)
+  })
+
+  test.each([
+    ['a setting', 'FACTORY_TZ', async () => ({ FACTORY_TZ: 'Marte/Olympus' })],
+    ['a port in use', 'PORT', async () => ({ PORT: String(await takenPort) })],
+    ['a refused database', 'DATABASE_URL', async () => ({ ...postgres(), DATABASE_URL: withoutBase() })],
+  ])('%s ends the process with one line that names %s, and no stack', async (_what, name, settings) => {
+    const { code, said, ms } = await start({ PORT: String(await freePort()), ...(await settings()) })
     expect(code).toBe(1)
     const lines = said.trim().split('\n')
     expect(lines).toHaveLength(1)
@@ -166,7 +185,6 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
     expect(line.msg).toContain(name)
     expect(said).not.toContain(' at ')
     expect(ms).toBeLessThan(15_000)
-    expect(existsSync(join(folder, 'nueva', 'base'))).toBe(false)
   })
 
   test('all wrong settings are reported at once', async () => {
@@ -197,35 +215,4 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
     child.kill('SIGKILL')
     await once(child, 'close')
   })
-})
-
-describe('S29: npm start', () => {
-  test.each(['SIGTERM', 'SIGKILL'] as const)(
-    '%s to npm stops the server in order, and the folder opens again',
-    {
-      timeout: 240_000,
-    },
-    async signal => {
-      const dataDir = mkdtempSync(join(folder, 'npm-'))
-      cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
-      const env = {
-        ...process.env,
-        DATA_DIR: dataDir,
-        DEMO: '0',
-        DRAIN_MS: '0',
-        PORT: String(await freePort()),
-      }
-      const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-      let said = ''
-      for (const stream of [npm.stdout, npm.stderr])
-        stream.on('data', part => {
-          said += part
-        })
-      await expect.poll(() => said, { timeout: 180_000 }).toContain('Datos en')
-      const { pid } = JSON.parse(readFileSync(join(dataDir, 'base.lock'), 'utf8')) as { pid: number }
-      npm.kill(signal)
-      await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 20_000 }).toBe(false)
-      expect(existsSync(join(dataDir, 'base.lock'))).toBe(false)
-    },
-  )
 })

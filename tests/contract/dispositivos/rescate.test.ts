@@ -7,7 +7,7 @@ import { firmadoEnArchivo } from '#domain/cuenta/equipo.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { postOperacion } from '#offline/outbox/send.ts'
-import type { Engine } from '../../helpers/databases.ts'
+import { ENGINES } from '../../helpers/databases.ts'
 import { entry } from '../../helpers/entry.ts'
 import { addButacas } from '../../helpers/fabrica.ts'
 import { Firmante } from '../../helpers/firmante.ts'
@@ -55,7 +55,7 @@ const signed = (firmante: Firmante, archivo: Omit<ArchivoRescate, 'firma'>): Arc
   firma: firmante.sign(firmadoEnArchivo(archivo)),
 })
 
-describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
+describe.each(ENGINES)('a rescue file on %s', engine => {
   let server: TestServer
   let jwk: ClaveRescate
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { InformeFila } from '#contract/informes/informe.ts'
 import { Evolucion, type EvolucionQuery } from '#contract/informes/informe.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import type { Engine } from '../../helpers/databases.ts'
+import { ENGINES } from '../../helpers/databases.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
@@ -73,7 +73,7 @@ async function plain(db: Db, { modelo, tipo, color, ...query }: EvolucionQuery, 
   return { butacas: seats?.n ?? 0, pasos: new Map(steps.map(({ paso, n }) => [paso, n])) }
 }
 
-describe.each<Engine>(['pglite', 'postgres'])('the evolution of a report on %s', engine => {
+describe.each(ENGINES)('the evolution of a report on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine, config: { factoryTz: HAVANA } })

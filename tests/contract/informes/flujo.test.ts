@@ -3,7 +3,7 @@ import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type { Db } from '#server/db/db.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
-import type { Engine } from '../../helpers/databases.ts'
+import { ENGINES } from '../../helpers/databases.ts'
 import { flujoOf, readMundo } from '../../helpers/flujo-model.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
@@ -164,7 +164,7 @@ const PASOS_SQL = `
     select *, local::date::text as dia from paso where anterior is distinct from estado_id
   )`
 
-describe.each<Engine>(['pglite', 'postgres'])('Flujo on %s', engine => {
+describe.each(ENGINES)('Flujo on %s', engine => {
   const draw = makeDraw(20_261_120)
   const history = makeHistory(draw)
   let server: TestServer

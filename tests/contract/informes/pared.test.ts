@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EnlacePared, EnlacesPared, Pared, type ParedCreada } from '#contract/informes/pared.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../../helpers/calls.ts'
-import type { Engine } from '../../helpers/databases.ts'
+import { ENGINES } from '../../helpers/databases.ts'
 import { addButacas, addCambios } from '../../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../helpers/server.ts'
 const NOW = new Date('2026-11-20T17:30:00.000Z')
 const TODOS = Compile(Pared)
 
-describe.each<Engine>(['pglite', 'postgres'])('the wall panel on %s', engine => {
+describe.each(ENGINES)('the wall panel on %s', engine => {
   let server: TestServer
   const lines: string[] = []
   beforeAll(async () => {

@@ -1,7 +1,4 @@
 import 'fake-indexeddb/auto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { observeClient, useTokenFrom } from '#http/client.ts'
 import { ButacasDb } from '#offline/db.ts'
@@ -9,13 +6,13 @@ import { getButaca } from '#offline/mirror/mirror.ts'
 import { followLine, type LineNews } from '#offline/sync/live-line.ts'
 import { applyFilas, refreshMirror } from '#offline/sync/refresh.ts'
 import type { Db } from '#server/db/db.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { addButacas, fillFabrica, type Usuario } from '#tests/helpers/fabrica.ts'
+import { addButacas, type Usuario } from '#tests/helpers/fabrica.ts'
+import { type Loan, lendFabrica } from '#tests/helpers/kept-fabrica.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-let dataDir: string
+let loan: Loan
 let db: Db
 let server: TestServer
 let origin: string
@@ -23,14 +20,10 @@ let stop: AbortController
 const realFetch = globalThis.fetch
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'butacas-linea-'))
-  db = await openDatabase({ dataDir })
-  await fillFabrica(db)
-}, 120_000)
-afterAll(async () => {
-  await db.close()
-  await rm(dataDir, { recursive: true, force: true })
+  loan = await lendFabrica('postgres')
+  db = loan.db
 })
+afterAll(() => loan.end())
 beforeEach(async () => {
   server = await startTestServer({ db })
   origin = await server.listen()

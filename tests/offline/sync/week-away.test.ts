@@ -11,7 +11,8 @@ import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 const PEOPLE = ['operario', 'lopez', 'vega'] as const
-const SEATS = 500
+/** `npm run proof -- week` has more. */
+const SEATS = Number(process.env.WEEK_SEATS ?? 80)
 /** States of each seat in order: two by the first user, the third by the next. */
 const STEPS = [2, 3, 4]
 const authorOf = (seat: number, step: number): string =>
@@ -23,7 +24,7 @@ const EVERY_MS = Math.floor(WEEK_MS / ENTRIES)
 let server: TestServer
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  server = await startTestServer({ engine: 'pglite', clock: () => new Date() })
+  server = await startTestServer({ clock: () => new Date() })
   await server.db.query(
     `insert into usuario (nombre, clave, rol, activo) select 'vega', clave, rol, activo from usuario where nombre = 'lopez'`,
   )
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 const nroOf = (seat: number): string => `W${String(seat).padStart(4, '0')}`
 
-it('1 500 entries of three users, captured over a week offline, arrive once each, with author and time', async () => {
+it('entries of three users, captured over a week offline, arrive once each, with author and time', async () => {
   vi.setSystemTime(Date.now() - WEEK_MS)
   const rig = new OutboxRig('week-away')
   const clock = new DeviceClock({
@@ -89,9 +90,9 @@ it('1 500 entries of three users, captured over a week offline, arrive once each
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     if (init.method !== 'PUT') return net(input, init)
     writes++
-    if (writes % 97 === 0) throw new TypeError('fetch failed')
+    if (writes % 23 === 0) throw new TypeError('fetch failed')
     const answer = await net(input, init)
-    if (writes % 89 === 0) throw new TypeError('fetch failed')
+    if (writes % 19 === 0) throw new TypeError('fetch failed')
     return answer
   })
   const ports = {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DatabaseError, type Db } from '#server/db/db.ts'
-import { describeOnBothEngines } from '#tests/helpers/databases.ts'
+import { BOTH, describeOnEngines } from '#tests/helpers/databases.ts'
 
-describeOnBothEngines('both database engines', open => {
+describeOnEngines(BOTH, 'both database engines', open => {
   let db: Db
   beforeAll(async () => {
     db = await open()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { describeOnBothEngines, makeDatabase } from '#tests/helpers/databases.ts'
+import { BOTH, describeOnEngines, makeDatabase } from '#tests/helpers/databases.ts'
 import { type PostgresCluster, startPostgres } from '#tests/helpers/postgres.ts'
 
-describeOnBothEngines('listen', open => {
+describeOnEngines(BOTH, 'listen', open => {
   let db: Db
   beforeAll(async () => {
     db = await open()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isMigrated, type Migration, migrate, readMigrations } from '#server/db/migrate.ts'
-import { describeOnBothEngines } from '#tests/helpers/databases.ts'
+import { BOTH, describeOnEngines } from '#tests/helpers/databases.ts'
 
 const shipped = readMigrations()
 const make = (sql: string): Migration => ({
@@ -11,7 +11,7 @@ const make = (sql: string): Migration => ({
   checksum: createHash('sha256').update(sql).digest('hex'),
 })
 
-describeOnBothEngines('migrations', (open, engine) => {
+describeOnEngines(BOTH, 'migrations', (open, engine) => {
   test('migrations applied a second time change nothing', async () => {
     const db = await open()
     const read = () => db.query('select numero, nombre, checksum, aplicada from migracion order by numero')

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Engine } from '../../helpers/databases.ts'
+import { ENGINES } from '../../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
 const BIG_BYTES = 20_000_000
 /** A file larger than the buffers on the way. */
 const ASSET = '/assets/grande.js'
 
-describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
+describe.each(ENGINES)('connections on %s', engine => {
   let server: TestServer
   let port = 0
   const appDir = mkdtempSync(join(tmpdir(), 'butacas-app-'))

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#server/cuentas/passwords.ts'
 import type { Db } from '#server/db/db.ts'
 import { FactoryNotEmpty, fillDemo, isEmptyFactory } from '#server/ops/demo/fill-demo.ts'
-import { describeOnBothEngines } from '#tests/helpers/databases.ts'
+import { BOTH, describeOnEngines } from '#tests/helpers/databases.ts'
 import { checksum, countOddities } from './factory-checks.ts'
 
 const now = new Date('2026-03-11T17:30:00Z')
@@ -20,7 +20,7 @@ const countKeys = (db: Db) =>
     (select count(*)::int from pg_constraint where contype = 'f' and convalidated
        and conrelid::regclass::text in ('butaca', 'cambio_estado', 'homologacion')) as claves`)
 
-describeOnBothEngines('the demo factory', (open, engine) => {
+describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
   let db: Db
   let keysAtFirst: object[]
   beforeAll(async () => {

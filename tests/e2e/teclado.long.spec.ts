@@ -8,7 +8,6 @@ import { PARED } from '#messages/pared.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
-import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -134,62 +133,60 @@ test('by keyboard a color is created, renamed, retired, restored and deleted', a
   await expectFocusSeen(page)
 })
 
-test(
-  'by keyboard Flujo and Por Fecha are queried, compared and shown as tables',
-  LONG,
-  async ({ device: { page } }) => {
-    await openFlujo(page)
-    const periodos = page.getByRole('radiogroup', { name: FLUJO.periodo })
-    await tabTo(page, periodos.getByRole('radio', { checked: true }))
-    const dialog = page.getByRole('dialog', { name: FLUJO.periodoPersonalizado })
-    // The last key, where the arrows end
-    await page.keyboard.press('ArrowLeft')
-    await expectFocusSeen(page)
-    for (let n = 0; n < 8 && !(await dialog.isVisible()); n++) await page.keyboard.press('ArrowRight')
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(periodos.getByRole('radio', { name: FLUJO.periodos.personalizado })).toBeFocused()
-    await page.keyboard.press('Space')
-    for (const [campo, dias] of [
-      [INFORME.desde, 20],
-      [INFORME.hasta, 0],
-    ] as const) {
-      await tabTo(page, dialog.getByRole('textbox', { name: campo, exact: true }))
-      await page.keyboard.press('ControlOrMeta+a')
-      await floor.typeByHand(page, formatFecha(daysAgo(dias)))
-    }
-    await page.keyboard.press('Enter')
-    await expect(dialog).toBeHidden()
-    await expectFocusSeen(page)
+test('by keyboard Flujo and Por Fecha are queried, compared and shown as tables', async ({
+  device: { page },
+}) => {
+  await openFlujo(page)
+  const periodos = page.getByRole('radiogroup', { name: FLUJO.periodo })
+  await tabTo(page, periodos.getByRole('radio', { checked: true }))
+  const dialog = page.getByRole('dialog', { name: FLUJO.periodoPersonalizado })
+  // The last key, where the arrows end
+  await page.keyboard.press('ArrowLeft')
+  await expectFocusSeen(page)
+  for (let n = 0; n < 8 && !(await dialog.isVisible()); n++) await page.keyboard.press('ArrowRight')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(periodos.getByRole('radio', { name: FLUJO.periodos.personalizado })).toBeFocused()
+  await page.keyboard.press('Space')
+  for (const [campo, dias] of [
+    [INFORME.desde, 20],
+    [INFORME.hasta, 0],
+  ] as const) {
+    await tabTo(page, dialog.getByRole('textbox', { name: campo, exact: true }))
+    await page.keyboard.press('ControlOrMeta+a')
+    await floor.typeByHand(page, formatFecha(daysAgo(dias)))
+  }
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expectFocusSeen(page)
 
-    await press(page, page.getByRole('checkbox', { name: FLUJO.compararCon }), 'Space')
-    await expectFocusSeen(page)
-    await press(page, page.getByRole('button', { name: FLUJO.verTabla }))
-    await expect(region(page, FLUJO.porDia).getByRole('table')).toBeVisible()
-    await expectFocusSeen(page)
-    const limites = page.getByRole('button', { name: FLUJO.limites })
-    await press(page, limites)
-    await expect(page.getByRole('dialog', { name: FLUJO.limitesTitulo })).toBeVisible()
-    await expectFocusSeen(page)
-    await page.keyboard.press('Escape')
-    await expect(limites).toBeFocused()
+  await press(page, page.getByRole('checkbox', { name: FLUJO.compararCon }), 'Space')
+  await expectFocusSeen(page)
+  await press(page, page.getByRole('button', { name: FLUJO.verTabla }))
+  await expect(region(page, FLUJO.porDia).getByRole('table')).toBeVisible()
+  await expectFocusSeen(page)
+  const limites = page.getByRole('button', { name: FLUJO.limites })
+  await press(page, limites)
+  await expect(page.getByRole('dialog', { name: FLUJO.limitesTitulo })).toBeVisible()
+  await expectFocusSeen(page)
+  await page.keyboard.press('Escape')
+  await expect(limites).toBeFocused()
 
-    await page.goto(COMPARADO)
-    const report = page.getByRole('region', { name: INFORME.informe, exact: true })
-    const linea = report.getByRole('list', { name: INFORME.serie }).getByRole('button').first()
-    await press(page, linea)
-    await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto(COMPARADO)
+  const report = page.getByRole('region', { name: INFORME.informe, exact: true })
+  const linea = report.getByRole('list', { name: INFORME.serie }).getByRole('button').first()
+  await press(page, linea)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectFocusSeen(page)
+  await page.keyboard.press('Escape')
+  await expect(linea).toBeFocused()
+  const evolucion = page.getByRole('region', { name: INFORME.evolucion })
+  for (const parte of [report, evolucion]) {
+    await press(page, parte.getByRole('button', { name: INFORME.verTabla }))
+    await expect(parte.getByRole('table')).toBeVisible()
     await expectFocusSeen(page)
-    await page.keyboard.press('Escape')
-    await expect(linea).toBeFocused()
-    const evolucion = page.getByRole('region', { name: INFORME.evolucion })
-    for (const parte of [report, evolucion]) {
-      await press(page, parte.getByRole('button', { name: INFORME.verTabla }))
-      await expect(parte.getByRole('table')).toBeVisible()
-      await expectFocusSeen(page)
-    }
-  },
-)
+  }
+})
 
 test('by keyboard a wall panel gets its link, is opened, paged and revoked', async ({
   device: { page: office },
