@@ -43,6 +43,7 @@ export async function openWindow(page: Page) {
   return {
     /** The faults of the open screen, with the sizes at which each is found. Ends at the usual size. */
     async faultsAtEachSize(): Promise<Record<string, string[]>> {
+      await holdToasts(page)
       const found: Record<string, string[]> = {}
       for (const size of SIZES)
         for (const font of FONTS) {
@@ -58,9 +59,18 @@ export async function openWindow(page: Page) {
   }
 }
 
+/** Notifications stay while they have the focus: otherwise the slower machine measures without them. */
+const holdToasts = (page: Page): Promise<void> =>
+  page
+    .locator('.toast')
+    .evaluateAll(toasts =>
+      toasts.forEach(toast => void toast.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))),
+    )
+
 /**
- * Faults of the open screen: a page that scrolls sideways, a text cut with no way to read it, one text over another, a
- * control cut or covered, a touch target under 48 px, and an identifier that leaves when its table is scrolled sideways.
+ * Faults of the open screen: a page that scrolls sideways, a text cut with no way to read it, words in pieces, one text
+ * over another, a control cut or covered, a touch target under 48 px, and an identifier that leaves when its table is
+ * scrolled sideways.
  */
 const faultsOf = (page: Page, isTouch: boolean): Promise<string[]> => page.evaluate(measure, isTouch ? 48 : 0)
 
@@ -146,7 +156,7 @@ function measure(least: number): string[] {
 
   // Texts
   const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT)
-  const texts: { owner: Element; rects: DOMRect[] }[] = []
+  const texts: { owner: Element; rects: DOMRect[]; words: number; isLong: boolean }[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const owner = node.parentElement
     if (
@@ -155,13 +165,19 @@ function measure(least: number): string[] {
       owner.matches('script, style, option, title, desc')
     )
       continue
-    if (!isShown(owner)) continue
+    // The wall's buttons are transparent until the mouse moves
+    if (!isShown(owner) || !owner.checkVisibility({ opacityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
-    if (rects.length > 0) texts.push({ owner, rects })
+    const words = (node.nodeValue ?? '').trim().split(/\s+/)
+    // Longer than a line of the narrowest window
+    const isLong = words.some(({ length }) => length > 20)
+    if (rects.length > 0) texts.push({ owner, rects, words: words.length, isLong })
   }
-  for (const { owner, rects } of texts) {
+  for (const { owner, rects, words, isLong } of texts) {
+    const lines = new Set(rects.map(({ top }) => Math.round(top))).size
+    if (lines > words + 1 && lines > words * 1.5 && !isLong) note('words broken', owner, `${lines} lines`)
     if (canBeRead(owner)) continue
     const left = Math.min(...rects.map(rect => rect.left))
     const right = Math.max(...rects.map(rect => rect.right))
@@ -195,8 +211,10 @@ function measure(least: number): string[] {
     else if (input.value === '' && input.placeholder !== '') {
       const canvas = document.createElement('canvas').getContext('2d')
       if (canvas === null) continue
-      const { font } = styleOf(input)
-      canvas.font = font
+      // The shorthand is empty beside other settings of the font
+      const { opacity, fontWeight, fontSize, fontFamily } = getComputedStyle(input, '::placeholder')
+      if (opacity === '0') continue
+      canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
       const over = canvas.measureText(input.placeholder).width - input.clientWidth
       if (over > 2) note('cut placeholder', input, `${Math.round(over)} px`)
     }

@@ -77,6 +77,11 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
         onClose={onClose}
       />
       <Aviso {...busqueda} />
+      {texto === '' && (
+        <p className="find-hint" aria-hidden="true">
+          {BUSCAR.campo(grupos)}
+        </p>
+      )}
       <div className="results">
         <Resultados bloques={bloques} buscado={buscado} activa={activa} rutas={rutas} onClick={onClick} />
         {buscado !== '' && bloques.length === 0 && (

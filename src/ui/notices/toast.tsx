@@ -23,13 +23,26 @@ export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegion
   }))
   return (
     // The attribute keeps it reachable and read aloud while a dialog hides the rest of the page
-    <section className="toasts" aria-label={label} data-react-aria-top-layer="true">
+    <section className="toasts" aria-label={label} data-react-aria-top-layer="true" ref={leaveRoom}>
       {boxes.map(({ key, lines }) => (
         <ToastBox key={key} lines={lines} closeLabel={closeLabel} onClose={toasts.close} />
       ))}
       {children}
     </section>
   )
+}
+
+/** Keeps the height of the region in `--toasts`, for what it floats over. */
+function leaveRoom(region: HTMLElement): () => void {
+  const watcher = new ResizeObserver(() => {
+    const { offsetHeight } = region
+    document.body.style.setProperty(
+      '--toasts',
+      offsetHeight === 0 ? '0px' : `calc(${offsetHeight}px + var(--s-3))`,
+    )
+  })
+  watcher.observe(region)
+  return () => watcher.disconnect()
 }
 
 type ToastBoxProps = { lines: readonly Toast[]; closeLabel: string; onClose: (id: number) => void }

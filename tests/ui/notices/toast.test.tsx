@@ -101,3 +101,29 @@ test('an error’s reason is beside its text', () => {
   expect(screen.getByText('Error al crear butaca')).toBeTruthy()
   expect(screen.getByText('Ya existe.')).toBeTruthy()
 })
+
+test('tells what is under the notifications how high they are', () => {
+  let onSize: () => void = () => undefined
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        onSize = callback
+      }
+      observe(): void {}
+      disconnect(): void {
+        onSize = () => undefined
+      }
+    },
+  )
+  show()
+  const region = screen.getByRole('region', { name: 'Avisos' })
+  const sized = (height: number): string => {
+    vi.spyOn(region, 'offsetHeight', 'get').mockReturnValue(height)
+    onSize()
+    return document.body.style.getPropertyValue('--toasts')
+  }
+  expect(sized(140)).toContain('140px')
+  expect(sized(0)).toBe('0px')
+  vi.unstubAllGlobals()
+})

@@ -64,9 +64,11 @@ export function ListSection(props: ListSectionProps) {
       />
       <div className="sheet">
         <ButacasList lista={lista} batch={batch} selected={selection.seats} actions={actions} />
-        {batch.ok + batch.rejected + batch.pending > 1 && <BatchResult {...cambios} />}
-        <NumeroStrip {...lista} />
-        <Chosen {...props} />
+        <div className="pie">
+          {batch.ok + batch.rejected + batch.pending > 1 && <BatchResult {...cambios} />}
+          <NumeroStrip {...lista} />
+          <Chosen {...props} />
+        </div>
       </div>
     </section>
   )
