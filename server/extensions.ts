@@ -32,6 +32,7 @@ import { saludRoutes } from './ops/salud-routes.ts'
 import { enlacesRoutes, paredRoute } from './pared/pared-routes.ts'
 import { programasRoutes } from './programas/programa-routes.ts'
 import { salida } from './salida/salida.ts'
+import { productosButacaRoutes } from './stock/producto-butaca.ts'
 import { eliminarRoutes } from './stock/stock-routes.ts'
 import { ventasRoute } from './stock/ventas-route.ts'
 import { adoption } from './sync/adoption.ts'
@@ -63,6 +64,7 @@ export async function registerExtensions(
   await app.register(singleStatement)
   // Effect of a record's type on the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
+  app.jsonExtra.tipoRegistro.delPiso = 'coalesce(t.id = (select tipo_id from stock_piso), false)::text'
   await app.register(contactos, { db })
   await app.register(vistas, { db })
   const context = buildContext()
@@ -82,6 +84,7 @@ export async function registerExtensions(
   await app.register(evolucionRoute, context)
   await app.register(flujoRoute, context)
   await app.register(ventasRoute, context)
+  await app.register(productosButacaRoutes, context)
   await app.register(maestrosRoutes, context)
   await app.register(rescateRoutes, context)
   await app.register(miClaveRoute, context)

@@ -21,6 +21,8 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   claveRescate: 'a key',
   impresoraEtiquetas: 'whether there is one',
   quienSoy: 'the caller',
+  productosButaca: 'a list with its switch',
+  preciosButaca: 'prices of a screen',
   empresa: 'one record',
   marca: 'one record',
   demo: 'whether it is one',

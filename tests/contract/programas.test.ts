@@ -450,7 +450,7 @@ describe('C46: every route × every permission of a key', () => {
     'informes.leer': [/^(informe(As|Detalle|DetalleAs)?|evolucion|flujo)$/],
     'stock.leer': [
       / listar$/,
-      /^(filtroProductos|producto|categoriaDeModelo|modelosDeCategoria|tipoRegistros|filtroRegistros|ventas)$/,
+      /^(filtroProductos|producto|categoriaDeModelo|modelosDeCategoria|tipoRegistros|filtroRegistros|ventas|productosButaca)$/,
     ],
     'butacas.mover': [/^cambiarEstado$/],
     'stock.cargar': [/^(registros (crear|modificar)|guardarRegistro)$/],

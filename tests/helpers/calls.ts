@@ -126,6 +126,10 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   pinEquipo: { may: ['operario'], url: '/auth/pin', payload: '{"pin":"4062"}', good: 422 },
   pleno: { may: ['operario'], url: '/auth/pleno', payload: '{"pin":"4062"}', good: 422 },
   cierres: { may: OPEN, url: '/auth/cierres', payload: `{"sids":["${PRUEBA}"]}` },
+  productosButaca: { may: OFFICE, url: '/api/productos-butaca' },
+  productoButaca: { may: OFFICE, url: '/api/productos-butaca/1/1', payload: '{"producto":1}' },
+  stockPiso: { may: OFFICE, url: '/api/productos-butaca/piso', payload: '{"desde":"2099-01-01"}' },
+  preciosButaca: { may: ['admin', 'vendedor'], url: '/api/productos-butaca/precios' },
   usuarios: { may: OFFICE, url: '/api/usuarios' },
   crearUsuario: {
     may: OFFICE,

@@ -58,6 +58,7 @@ import {
   RegistroEnvio,
   RegistroNuevo,
 } from '#contract/stock/registro.ts'
+import { ParButaca, PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
 import { SesionAbierta, SesionesCerradas, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
 
 /** Named schemas of the document. Others are inlined. */
@@ -70,6 +71,7 @@ const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ Homologacion, HomologacionCreada, HomologacionEnvio },
   ...{ InformeFila, InformeDetalle, Evolucion, Flujo, Ventas },
   ...{ Producto, ProductoEnvio, ProductoNuevo, FiltroProductos, TipoRegistro },
+  ...{ ProductosButaca, ParButaca, StockPiso, PreciosButaca },
   ...{ Registro, Detalle, RegistroEnvio, RegistroNuevo, RegistroCabecera, FiltroRegistros },
   Categoria: filaDe('categorias'),
   Marca: filaDe('marcas'),

@@ -11,7 +11,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/maestros(\/|$)/, 'maestros'],
   [/^\/api\/(homologaciones|excel)(\/|$)/, 'homologaciones'],
   [/^\/api\/informes\//, 'informes'],
-  [/^\/api\/productos(\/|$)/, 'productos'],
+  [/^\/api\/productos(-butaca)?(\/|$)/, 'productos'],
   [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
   [/^\/api\/historial(\/|$)/, 'historial'],
   [/^\/api\/buscar$/, 'busqueda'],
@@ -51,6 +51,7 @@ export const isExtension = (call: ApiCall): boolean =>
   call.name === 'evolucion' ||
   call.name === 'flujo' ||
   call.name === 'ventas' ||
+  call.path.startsWith('/api/productos-butaca') ||
   call.name.endsWith('.eliminar')
 
 /** POSTs that change no data, or have their own protection against repeats. */

@@ -26,6 +26,7 @@ import { ListaMaestro, MaestroUsado } from '#contract/maestro-schema.ts'
 import { Programa, ProgramaAnulado, ProgramaCreado, Programas, QuienSoy } from '#contract/programa.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { Producto } from '#contract/stock/producto.ts'
+import { ParButaca, PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
 import { Registro } from '#contract/stock/registro.ts'
 import { SesionesAbiertas, SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
 
@@ -75,6 +76,10 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   tipoRegistros: Type.Array(TipoRegistro),
   filtroRegistros: Type.Array(Registro),
   guardarRegistro: Registro,
+  productosButaca: ProductosButaca,
+  productoButaca: ParButaca,
+  stockPiso: StockPiso,
+  preciosButaca: PreciosButaca,
   usuarios: Usuarios,
   crearUsuario: Usuario,
   claveUsuario: Usuario,

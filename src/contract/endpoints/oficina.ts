@@ -50,6 +50,14 @@ export const STOCK = {
   guardarRegistro: { method: 'PUT', path: '/api/registros/:id' },
 } as const
 
+/** The product of each model and color of a seat, and stock from the floor. Extensions of our server. */
+export const PRODUCTOS_BUTACA = {
+  productosButaca: { method: 'GET', path: '/api/productos-butaca' },
+  productoButaca: { method: 'PUT', path: '/api/productos-butaca/:modelo/:color' },
+  stockPiso: { method: 'PUT', path: '/api/productos-butaca/piso' },
+  preciosButaca: { method: 'GET', path: '/api/productos-butaca/precios' },
+} as const satisfies Record<string, Endpoint>
+
 /** The calls that edit the lists a seat chooses from. Extensions of our server; `:lista` is replaced by `onLista`. */
 export const MAESTROS = {
   maestros: { method: 'GET', path: '/api/maestros/:lista' },

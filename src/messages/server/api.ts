@@ -163,6 +163,11 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
     'Los cambios de un informe por fecha, hora por hora o día por día, y de cuántas butacas distintas son.',
   flujo:
     'Lo que hay en la fábrica y desde cuándo, y lo que se movió entre dos fechas, por día y por persona.',
+  productosButaca:
+    'Da el producto de cada modelo y color de butaca, y desde cuándo entran al stock al pasar a lista.',
+  productoButaca: 'Elige el producto de un modelo y color, o lo quita.',
+  stockPiso: 'Enciende o apaga que las butacas entren al stock al pasar a lista.',
+  preciosButaca: 'Da el precio de venta de cada modelo y color que tiene producto.',
   ventas: 'Ventas y movimientos de stock entre dos fechas, por producto, por cliente o por mes.',
   filtroProductos: 'Busca productos.',
   producto: 'Un producto.',

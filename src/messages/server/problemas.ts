@@ -81,6 +81,10 @@ export const SERVIDOR_STOCK = {
   tipoDesconocido: 'Ese tipo de registro no existe.',
   registroCambiado: 'Otra persona cambió el registro mientras tanto.',
   fechaInvalida: 'Esa fecha no existe.',
+  /** Name of the type of the floor's records. */
+  produccion: 'Producción',
+  pisoPasado: 'Elegí hoy o un día que todavía no llegó: lo que ya pasó a lista no entra al stock.',
+  soloElPiso: 'Los registros de Producción los lleva el piso: cambian cuando cambian sus butacas.',
   bajoMinimo: (codigo: string, descripcion: string | null, quedan: number, minimo: number) =>
     `${[codigo, descripcion].filter(Boolean).join(' ')}: ${quedan === 1 ? 'queda' : 'quedan'} ${quedan}, el mínimo es ${minimo}`,
   yMas: (n: number) => `y ${n} más`,
