@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { avisosRoutes } from './avisos/aviso-routes.ts'
 import type { Red } from './avisos/red.ts'
 import { buscarRoute } from './buscar/buscar-route.ts'
+import { SQL_ENTREGA, SQL_PORQUE } from './butacas/butaca-json.ts'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/ingreso-routes.ts'
 import { relevoRoutes } from './cuentas/relevo-routes.ts'
@@ -32,6 +33,7 @@ import { saludRoutes } from './ops/salud-routes.ts'
 import { enlacesRoutes, paredRoute } from './pared/pared-routes.ts'
 import { programasRoutes } from './programas/programa-routes.ts'
 import { salida } from './salida/salida.ts'
+import { entregasRoutes } from './stock/entregas.ts'
 import { productosButacaRoutes } from './stock/producto-butaca.ts'
 import { eliminarRoutes } from './stock/stock-routes.ts'
 import { ventasRoute } from './stock/ventas-route.ts'
@@ -64,7 +66,11 @@ export async function registerExtensions(
   await app.register(singleStatement)
   // Effect of a record's type on the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
-  app.jsonExtra.tipoRegistro.delPiso = 'coalesce(t.id = (select tipo_id from stock_piso), false)::text'
+  // Null for others, which leaves it out
+  app.jsonExtra.tipoRegistro.delPiso = "(select 'true' from stock_piso where tipo_id = t.id)"
+  // Why a seat was moved, and with which delivery (src/contract/butaca.ts)
+  app.jsonExtra.butaca.entrega = SQL_ENTREGA
+  Object.assign(app.jsonExtra.cambio, SQL_PORQUE)
   await app.register(contactos, { db })
   await app.register(vistas, { db })
   const context = buildContext()
@@ -85,6 +91,7 @@ export async function registerExtensions(
   await app.register(flujoRoute, context)
   await app.register(ventasRoute, context)
   await app.register(productosButacaRoutes, context)
+  await app.register(entregasRoutes, context)
   await app.register(maestrosRoutes, context)
   await app.register(rescateRoutes, context)
   await app.register(miClaveRoute, context)

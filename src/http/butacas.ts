@@ -2,6 +2,7 @@ import type {
   Butaca,
   ButacaEnvio,
   CambioActividad,
+  CambioEstadoCuerpo,
   CambioEstadoQuery,
   CambioHistorial,
   Cambios,
@@ -28,10 +29,11 @@ export const fetchCambios = async (desde?: string): Promise<Cambios> =>
 
 /** PUT /api/butaca. Our server answers with the changed seat, others with anything. @throws ApiError. */
 export const putCambioEstado = (
-  query: CambioEstadoQuery,
+  { query, body }: { query: CambioEstadoQuery; body: CambioEstadoCuerpo | undefined },
   headers: Record<string, string>,
   token: string,
-): Promise<Reply<unknown>> => call<unknown>(BUTACAS.cambiarEstado, { query, headers, token, anyBody: true })
+): Promise<Reply<unknown>> =>
+  call<unknown>(BUTACAS.cambiarEstado, { query, body, headers, token, anyBody: true })
 
 /** POST /api/butaca: creates it. @throws ApiError, 409 for a taken number. */
 export const postButaca = (

@@ -68,7 +68,11 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     payload: '{"nro":"A","modelo":1,"estado":1,"color":1}',
   },
   filtroAs: { may: FLOOR, url: '/api/butaca/filtroAS', payload: 'true' },
-  cambiarEstado: { may: FLOOR, url: '/api/butaca?nroButaca=A-1&idEstado=2&peso=12.5&homo=true' },
+  cambiarEstado: {
+    may: FLOOR,
+    url: '/api/butaca?nroButaca=A-1&idEstado=2&peso=12.5&homo=true',
+    payload: '{"motivo":{"id":1,"nombre":"Otro motivo"},"nota":"Costura abierta"}',
+  },
   modelos: { may: EVERYBODY, url: '/api/modelo' },
   colores: { may: EVERYBODY, url: '/api/color' },
   estados: { may: EVERYBODY, url: '/api/estado' },
@@ -130,6 +134,23 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   productoButaca: { may: OFFICE, url: '/api/productos-butaca/1/1', payload: '{"producto":1}' },
   stockPiso: { may: OFFICE, url: '/api/productos-butaca/piso', payload: '{"desde":"2099-01-01"}' },
   preciosButaca: { may: ['admin', 'vendedor'], url: '/api/productos-butaca/precios' },
+  entregas: { may: OFFICE, url: '/api/entregas' },
+  entrega: { may: OFFICE, url: '/api/entregas/1' },
+  // Nobody saw such a set
+  confirmarEntrega: {
+    may: OFFICE,
+    url: '/api/entregas/1/confirmar',
+    payload:
+      '{"huella":"00000000000000000000000000000000","productos":[{"modelo":1,"color":1,"producto":1}]}',
+    good: 412,
+  },
+  descartarEntrega: {
+    may: OFFICE,
+    url: '/api/entregas/1/descartar',
+    payload: '{"huella":"00000000000000000000000000000000"}',
+    good: 412,
+  },
+  butacasRegistro: { may: OFFICE, url: '/api/registros/1/butacas' },
   usuarios: { may: OFFICE, url: '/api/usuarios' },
   crearUsuario: {
     may: OFFICE,
@@ -354,6 +375,7 @@ export async function fillForCalls(server: TestServer): Promise<void> {
      ) insert into programa (usuario_id, nombre, huella, muestra, permisos, sid, creada_por, vence)
      select id, nombre, nombre, 'but_…', array['butacas.mover'], gen_random_uuid(), 1, now() + interval '1 day' from u`,
   )
+  await server.db.query("insert into entrega (clave, cliente) values ($1::uuid, 'Expreso')", [UUID])
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
   await server.db.query(
     "insert into sesion (sid, usuario_id, vence, donde) values ($1::uuid, 2, now() + interval '1 hour', 'prueba')",

@@ -12,7 +12,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/(homologaciones|excel)(\/|$)/, 'homologaciones'],
   [/^\/api\/informes\//, 'informes'],
   [/^\/api\/productos(-butaca)?(\/|$)/, 'productos'],
-  [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
+  [/^\/api\/(registros|tipo_registros|entregas)(\/|$)/, 'registros'],
   [/^\/api\/historial(\/|$)/, 'historial'],
   [/^\/api\/buscar$/, 'busqueda'],
   [/^\/api\/(usuarios|sesiones)(\/|$)/, 'usuarios'],
@@ -51,7 +51,8 @@ export const isExtension = (call: ApiCall): boolean =>
   call.name === 'evolucion' ||
   call.name === 'flujo' ||
   call.name === 'ventas' ||
-  call.path.startsWith('/api/productos-butaca') ||
+  /^\/api\/(productos-butaca|entregas)/.test(call.path) ||
+  call.name === 'butacasRegistro' ||
   call.name.endsWith('.eliminar')
 
 /** POSTs that change no data, or have their own protection against repeats. */

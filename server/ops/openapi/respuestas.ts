@@ -25,6 +25,7 @@ import { Ventas } from '#contract/informes/ventas.ts'
 import { ListaMaestro, MaestroUsado } from '#contract/maestro-schema.ts'
 import { Programa, ProgramaAnulado, ProgramaCreado, Programas, QuienSoy } from '#contract/programa.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import { ButacasRegistro, Entrega, EntregaConfirmada, Entregas } from '#contract/stock/entregas.ts'
 import { Producto } from '#contract/stock/producto.ts'
 import { ParButaca, PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
 import { Registro } from '#contract/stock/registro.ts'
@@ -77,6 +78,11 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   filtroRegistros: Type.Array(Registro),
   guardarRegistro: Registro,
   productosButaca: ProductosButaca,
+  entregas: Entregas,
+  entrega: Entrega,
+  confirmarEntrega: EntregaConfirmada,
+  descartarEntrega: Entrega,
+  butacasRegistro: ButacasRegistro,
   productoButaca: ParButaca,
   stockPiso: StockPiso,
   preciosButaca: PreciosButaca,

@@ -58,6 +58,15 @@ export const PRODUCTOS_BUTACA = {
   preciosButaca: { method: 'GET', path: '/api/productos-butaca/precios' },
 } as const satisfies Record<string, Endpoint>
 
+/** Deliveries, and the seats behind a record. Extensions of our server. */
+export const ENTREGAS = {
+  entregas: { method: 'GET', path: '/api/entregas' },
+  entrega: { method: 'GET', path: '/api/entregas/:id' },
+  confirmarEntrega: { method: 'POST', path: '/api/entregas/:id/confirmar' },
+  descartarEntrega: { method: 'POST', path: '/api/entregas/:id/descartar' },
+  butacasRegistro: { method: 'GET', path: '/api/registros/:id/butacas' },
+} as const satisfies Record<string, Endpoint>
+
 /** The calls that edit the lists a seat chooses from. Extensions of our server; `:lista` is replaced by `onLista`. */
 export const MAESTROS = {
   maestros: { method: 'GET', path: '/api/maestros/:lista' },

@@ -90,6 +90,15 @@ export const SERVIDOR_STOCK = {
   yMas: (n: number) => `y ${n} más`,
 } as const
 
+/** `detail` texts about deliveries. */
+export const SERVIDOR_ENTREGAS = {
+  noExiste: 'Esa entrega ya no existe.',
+  cambio: 'La entrega cambió mientras la mirabas. No se hizo nada: fijate cómo quedó y volvé a confirmar.',
+  cerrada: 'Otra persona ya cerró esta entrega. No se hizo nada.',
+  vacia: 'La entrega no tiene butacas: no hay nada que vender.',
+  sinProducto: (par: string) => `Elegí un producto para ${par}.`,
+} as const
+
 const enUso = (que: string) => (nombre: string, butacas: number) =>
   butacas > 0
     ? `${que} ${nombre} está en uso en ${cuantasButacas(butacas)}: no se puede eliminar, se puede retirar.`
