@@ -27,3 +27,15 @@ export const EntregaButaca = Type.Object({
   remito: nullable(Type.String()),
 })
 export type EntregaButaca = Static<typeof EntregaButaca>
+
+/** GET /api/entregas/clientes: all clients, those of the last deliveries first. */
+export const ClienteEntrega = Type.Object({
+  id: Type.Integer(),
+  nombre: Type.String(),
+  /** When their last delivery was begun, as the factory's wall clock; null for none. */
+  ultima: nullable(Type.String()),
+  /** Seats that stand in it. */
+  butacas: Type.Integer(),
+})
+export type ClienteEntrega = Static<typeof ClienteEntrega>
+export const ClientesEntrega = Type.Array(ClienteEntrega)

@@ -8,7 +8,8 @@ import type {
   Cambios,
   FiltroButaca,
 } from '#contract/butaca.ts'
-import { BUTACAS, CAMBIO_ESTADO, ETIQUETAS, LOOKUPS, SYNC } from '#contract/endpoints/piso.ts'
+import { BUTACAS, CAMBIO_ESTADO, ENTREGA, ETIQUETAS, LOOKUPS, SYNC } from '#contract/endpoints/piso.ts'
+import type { ClienteEntrega } from '#contract/entrega.ts'
 import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { call, callList, type Reply } from './client.ts'
@@ -68,6 +69,10 @@ export const fetchEstados = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.
 export const showCuenta = async (vista: string): Promise<void> => {
   await call<unknown>(SYNC.cuenta, { query: { vista } })
 }
+
+/** GET /api/entregas/clientes, an extension. @throws ApiError. */
+export const fetchClientesEntrega = (): Promise<ClienteEntrega[]> =>
+  callList<ClienteEntrega>(ENTREGA.clientesEntrega)
 
 /** GET /api/etiquetas/impresora, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchImpresora = async (): Promise<ImpresoraEtiquetas> =>

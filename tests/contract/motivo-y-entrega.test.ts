@@ -171,6 +171,25 @@ describe.each(EVERY_SERVER)(
       expect(await historial(nro)).toHaveLength(1)
     })
 
+    test('clients to choose from: those of the last deliveries first, with their day and seats, and nothing else of them', async () => {
+      await server.db.query(`insert into cliente_proveedor (nombre, celular) values ('Zeta', 1), ('Abel', 2)`)
+      const [zeta] = await server.db.query<{ id: number }>(
+        `select id from cliente_proveedor where nombre = 'Zeta'`,
+      )
+      const suya = { clave: randomUUID(), cliente: { id: zeta?.id ?? 0, nombre: 'Zeta' }, remito: null }
+      for (const nro of [nueva(), nueva()]) await pasar(nro, 6, { entrega: suya })
+      const listed = await server.call({ method: 'GET', url: '/api/entregas/clientes' }, 'operario')
+      expect(
+        listed.json().map(({ nombre, butacas }: { nombre: string; butacas: number }) => [nombre, butacas]),
+      ).toEqual([
+        ['Zeta', 2],
+        ['Transportes Ávila', 1],
+        ['Abel', 0],
+      ])
+      expect(Object.keys(listed.json()[0])).toEqual(['id', 'nombre', 'ultima', 'butacas'])
+      expect(listed.json()[2].ultima).toBeNull()
+    })
+
     test.each([
       { motivo: { id: 7 } },
       { motivo: 7 },

@@ -263,6 +263,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     payload: JSON.stringify(FIRMANTE.present(UUID)),
     headers: { 'device-id': UUID },
   },
+  clientesEntrega: { may: FLOOR, url: '/api/entregas/clientes' },
   impresoraEtiquetas: { may: FLOOR, url: '/api/etiquetas/impresora' },
   // The servers of these tests have no printer
   imprimirEtiquetas: {
