@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -38,6 +39,9 @@ const RESCATE = JSON.stringify({
 })
 
 const RANGO = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&color=1&estado=5'
+
+/** Digest of a delivery's seats (server/stock/entregas.ts). */
+const huellaDe = (butacas: unknown): string => createHash('md5').update(JSON.stringify(butacas)).digest('hex')
 
 const VENTAS = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&por=cliente&producto=1&cliente=1'
 
@@ -136,19 +140,15 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   preciosButaca: { may: ['admin', 'vendedor'], url: '/api/productos-butaca/precios' },
   entregas: { may: OFFICE, url: '/api/entregas' },
   entrega: { may: OFFICE, url: '/api/entregas/1' },
-  // Nobody saw such a set
   confirmarEntrega: {
     may: OFFICE,
     url: '/api/entregas/1/confirmar',
-    payload:
-      '{"huella":"00000000000000000000000000000000","productos":[{"modelo":1,"color":1,"producto":1}]}',
-    good: 412,
+    payload: `{"huella":"${huellaDe([['V-1', 3, 3, null]])}","productos":[{"modelo":3,"color":3,"producto":1}]}`,
   },
   descartarEntrega: {
     may: OFFICE,
-    url: '/api/entregas/1/descartar',
-    payload: '{"huella":"00000000000000000000000000000000"}',
-    good: 412,
+    url: '/api/entregas/2/descartar',
+    payload: `{"huella":"${huellaDe([])}"}`,
   },
   butacasRegistro: { may: OFFICE, url: '/api/registros/1/butacas' },
   usuarios: { may: OFFICE, url: '/api/usuarios' },
@@ -376,7 +376,12 @@ export async function fillForCalls(server: TestServer): Promise<void> {
      ) insert into programa (usuario_id, nombre, huella, muestra, permisos, sid, creada_por, vence)
      select id, nombre, nombre, 'but_…', array['butacas.mover'], gen_random_uuid(), 1, now() + interval '1 day' from u`,
   )
-  await server.db.query("insert into entrega (clave, cliente) values ($1::uuid, 'Expreso')", [UUID])
+  await server.db.query(
+    "insert into entrega (clave, cliente) values ($1::uuid, 'Expreso'), ($2::uuid, 'Expreso')",
+    [UUID, PRUEBA],
+  )
+  await addButacas(server.db, [{ nro: 'V-1', modelo: 3, color: 3, estado: 6 }])
+  await server.db.query("update butaca set entrega_id = 1 where nro = 'V-1'")
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
   await server.db.query(
     "insert into sesion (sid, usuario_id, vence, donde) values ($1::uuid, 2, now() + interval '1 hour', 'prueba')",
