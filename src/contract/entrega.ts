@@ -24,7 +24,8 @@ export const EntregaButaca = Type.Object({
   clave: Type.String(),
   /** `id` null or absent: the server has no such client. */
   cliente: Type.Object({ id: Type.Optional(nullable(Type.Integer())), nombre: Type.String() }),
-  remito: nullable(Type.String()),
+  /** Null or absent: no number yet. A history leaves nulls out. */
+  remito: Type.Optional(nullable(Type.String())),
 })
 export type EntregaButaca = Static<typeof EntregaButaca>
 

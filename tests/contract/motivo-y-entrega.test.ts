@@ -172,7 +172,14 @@ describe.each(EVERY_SERVER)(
     })
 
     test('clients to choose from: those of the last deliveries first, with their day and seats, and nothing else of them', async () => {
-      await server.db.query(`insert into cliente_proveedor (nombre, celular) values ('Zeta', 1), ('Abel', 2)`)
+      await server.db.query(
+        `insert into cliente_proveedor (nombre, celular) values ('Zeta', 1), ('Abel', 2), ('Ventura', 3)`,
+      )
+      await server.db.query(
+        `insert into registro (fechahs, tipo_registro_id, cliente_proveedor_id, usuario_id)
+         select now(), t.id, c.id, 1 from (values (1, 'Ventura'), (2, 'Abel')) as t (id, nombre)
+         join cliente_proveedor c using (nombre)`,
+      )
       const [zeta] = await server.db.query<{ id: number }>(
         `select id from cliente_proveedor where nombre = 'Zeta'`,
       )
@@ -184,6 +191,7 @@ describe.each(EVERY_SERVER)(
       ).toEqual([
         ['Zeta', 2],
         ['Transportes Ávila', 1],
+        ['Ventura', 0],
         ['Abel', 0],
       ])
       expect(Object.keys(listed.json()[0])).toEqual(['id', 'nombre', 'ultima', 'butacas'])

@@ -74,9 +74,8 @@ export function sameEntrega(a: EntregaButaca | undefined, b: EntregaButaca | und
       ? plegado(a.cliente.nombre) === plegado(b.cliente.nombre)
       : a.cliente.id === b.cliente.id
   if (!isSameCliente) return false
-  return a.remito === null || b.remito === null
-    ? a.remito === b.remito && a.clave === b.clave
-    : plegado(a.remito) === plegado(b.remito)
+  const [deA, deB] = [a.remito ?? null, b.remito ?? null]
+  return deA === null || deB === null ? deA === deB && a.clave === b.clave : plegado(deA) === plegado(deB)
 }
 
 /** The seat after the operation is confirmed: the server's rules (design §3, «Read, factory»). */
@@ -194,7 +193,7 @@ const cambio = ({ estado, entrega }: Butaca, homo: boolean | null): CambioEstado
 const envioEntrega = ({ clave, cliente, remito }: EntregaButaca): EntregaEnvio => ({
   clave,
   cliente: { ...(cliente.id == null ? {} : { id: cliente.id }), nombre: cliente.nombre },
-  remito,
+  remito: remito ?? null,
 })
 
 const edicion = ({ estado, peso }: Butaca, ahora: Butaca): Editar => ({

@@ -6,14 +6,14 @@ import { listClientes } from '#offline/mirror/mirror.ts'
 import { refreshClientes } from '#offline/sync/refresh.ts'
 
 /** Minimum interval (ms) between two requests of this page. */
-const EVERY_MS = 60_000
+const EVERY_MS = 10 * 60_000
 let askedAt = Number.NEGATIVE_INFINITY
 
 /**
- * The clients of a delivery as this device has them, and asks the server for them: undefined until they are read,
- * null if it never had them. @param isAsked whether the server has them, and may be reached.
+ * Asks the server for the clients of a delivery, so that a tablet has them before it needs them.
+ * @param isAsked whether the server has them, and may be reached.
  */
-export function useClientesEntrega(isAsked: boolean): readonly ClienteEntrega[] | null | undefined {
+export function useRefreshedClientes(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked || performance.now() - askedAt < EVERY_MS) return
     askedAt = performance.now()
@@ -22,5 +22,10 @@ export function useClientesEntrega(isAsked: boolean): readonly ClienteEntrega[] 
       if (!isApiError(error)) reportError(error) // Without an answer the last ones stay
     })
   }, [isAsked])
+}
+
+/** They, as this device has them: undefined until they are read, null if it never had them. */
+export function useClientesEntrega(isAsked: boolean): readonly ClienteEntrega[] | null | undefined {
+  useRefreshedClientes(isAsked)
   return useLiveQuery(async () => (await listClientes()) ?? null)
 }
