@@ -36,6 +36,7 @@ import { programasRoutes } from './programas/programa-routes.ts'
 import { salida } from './salida/salida.ts'
 import { entregasRoutes } from './stock/entregas.ts'
 import { productosButacaRoutes } from './stock/producto-butaca.ts'
+import { remitosRoutes } from './stock/remitos.ts'
 import { eliminarRoutes } from './stock/stock-routes.ts'
 import { ventasRoute } from './stock/ventas-route.ts'
 import { adoption } from './sync/adoption.ts'
@@ -94,6 +95,7 @@ export async function registerExtensions(
   await app.register(ventasRoute, context)
   await app.register(productosButacaRoutes, context)
   await app.register(entregasRoutes, context)
+  await app.register(remitosRoutes, context)
   await app.register(maestrosRoutes, context)
   await app.register(rescateRoutes, context)
   await app.register(miClaveRoute, context)

@@ -17,6 +17,7 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlNow } from '../sql/event-time.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
+import { listRemitos } from './remitos.ts'
 import { writeCreateRegistro } from './save-registro.ts'
 
 const LEE = { accion: 'stock.leer' } as const
@@ -53,7 +54,7 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
     config: LEE,
     schema: { params: EntregaParams },
     handler: async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await listButacas(db, request.params.id)),
+      reply.header('cache-control', 'no-store').send(await listButacas(db, factoryTz, request.params.id)),
   })
 
   app.route<{ Params: EntregaParams; Body: EntregaConfirmar }>({
@@ -257,8 +258,8 @@ async function findCliente(tx: Queryable, nombre: string): Promise<number | null
 }
 
 /** The seats behind the lines of a sale of a delivery, or of a day of the floor. @throws Refusal 404. */
-async function listButacas(db: Queryable, id: number): Promise<ButacasRegistro> {
-  const [row] = await db.query<ButacasRegistro>(
+async function listButacas(db: Queryable, factoryTz: string, id: number): Promise<ButacasRegistro> {
+  const [row] = await db.query<Omit<ButacasRegistro, 'remito'>>(
     `select (select max(e.id) from entrega e where e.registro_id = r.id) as entrega,
        coalesce((
          select json_agg(json_build_object('producto', t.producto_id, 'butacas', t.butacas) order by t.producto_id) from (
@@ -277,5 +278,11 @@ async function listButacas(db: Queryable, id: number): Promise<ButacasRegistro> 
     [id],
   )
   if (!row) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.registroNoExiste)
-  return row
+  const [remito = null] = await listRemitos(
+    db,
+    factoryTz,
+    'x.registro_id = $1::int and x.anulado_en is null',
+    [id],
+  )
+  return { ...row, remito }
 }

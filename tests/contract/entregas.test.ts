@@ -164,6 +164,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     await mover(dos, 5)
     expect(await butacasDe(body.registro.id)).toEqual({
       entrega: draft.id,
+      remito: null,
       lineas: [
         {
           producto: negro.id,

@@ -24,6 +24,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   quienSoy: 'the caller',
   entregas: 'drafts with their lines',
   entrega: 'one draft',
+  remitos: 'the newest ones',
   butacasRegistro: 'one record',
   productosButaca: 'a list with its switch',
   preciosButaca: 'prices of a screen',

@@ -150,6 +150,9 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     url: '/api/entregas/2/descartar',
     payload: `{"huella":"${huellaDe([])}"}`,
   },
+  emitirRemito: { may: OFFICE, url: '/api/registros/1/remito' },
+  remitos: { may: OFFICE, url: '/api/remitos' },
+  anularRemito: { may: OFFICE, url: '/api/remitos/1/anular' },
   butacasRegistro: { may: OFFICE, url: '/api/registros/1/butacas' },
   usuarios: { may: OFFICE, url: '/api/usuarios' },
   crearUsuario: {

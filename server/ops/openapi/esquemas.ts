@@ -66,6 +66,7 @@ import {
   RegistroEnvio,
   RegistroNuevo,
 } from '#contract/stock/registro.ts'
+import { Remito } from '#contract/stock/remitos.ts'
 import { SesionAbierta, SesionesCerradas, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
 
 /** Named schemas of the document. Others are inlined. */
@@ -78,7 +79,7 @@ const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ Homologacion, HomologacionCreada, HomologacionEnvio },
   ...{ InformeFila, InformeDetalle, Evolucion, Flujo, Ventas },
   ...{ Producto, ProductoEnvio, ProductoNuevo, FiltroProductos, TipoRegistro },
-  ...{ Entrega, LineaEntrega, EntregaConfirmar, EntregaConfirmada, ButacasRegistro },
+  ...{ Entrega, LineaEntrega, EntregaConfirmar, EntregaConfirmada, ButacasRegistro, Remito },
   ...{ ProductosButaca, ParButaca, StockPiso, PreciosButaca },
   ...{ Registro, Detalle, RegistroEnvio, RegistroNuevo, RegistroCabecera, FiltroRegistros },
   Categoria: filaDe('categorias'),

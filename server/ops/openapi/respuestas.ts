@@ -30,6 +30,7 @@ import { ButacasRegistro, Entrega, EntregaConfirmada, Entregas } from '#contract
 import { Producto } from '#contract/stock/producto.ts'
 import { ParButaca, PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
 import { Registro } from '#contract/stock/registro.ts'
+import { Remito, Remitos } from '#contract/stock/remitos.ts'
 import { SesionesAbiertas, SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
 
 const Borrado = Type.Object({ id: Type.Integer() })
@@ -84,6 +85,9 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   confirmarEntrega: EntregaConfirmada,
   descartarEntrega: Entrega,
   butacasRegistro: ButacasRegistro,
+  emitirRemito: Remito,
+  remitos: Remitos,
+  anularRemito: Remito,
   productoButaca: ParButaca,
   stockPiso: StockPiso,
   preciosButaca: PreciosButaca,

@@ -65,6 +65,10 @@ export const ENTREGAS = {
   confirmarEntrega: { method: 'POST', path: '/api/entregas/:id/confirmar' },
   descartarEntrega: { method: 'POST', path: '/api/entregas/:id/descartar' },
   butacasRegistro: { method: 'GET', path: '/api/registros/:id/butacas' },
+  /** Gives a record its number, once. */
+  emitirRemito: { method: 'POST', path: '/api/registros/:id/remito' },
+  remitos: { method: 'GET', path: '/api/remitos' },
+  anularRemito: { method: 'POST', path: '/api/remitos/:id/anular' },
 } as const satisfies Record<string, Endpoint>
 
 /** The calls that edit the lists a seat chooses from. Extensions of our server; `:lista` is replaced by `onLista`. */

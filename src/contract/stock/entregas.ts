@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, IdEnvio, nullable, Ref } from '../formatos.ts'
 import { Registro } from './registro.ts'
+import { Remito } from './remitos.ts'
 
 // Deliveries in the office: drafts of a sale. Extensions of our server.
 
@@ -71,6 +72,8 @@ export type EntregaConfirmada = Static<typeof EntregaConfirmada>
 export const ButacasRegistro = Type.Object({
   /** Number of the delivery that it was; null for the floor's records. */
   entrega: nullable(Type.Integer()),
+  /** Its valid remito X. */
+  remito: nullable(Remito),
   lineas: Type.Array(
     Type.Object({
       producto: Type.Integer(),

@@ -99,6 +99,12 @@ export const SERVIDOR_ENTREGAS = {
   sinProducto: (par: string) => `Elegí un producto para ${par}.`,
 } as const
 
+/** `detail` texts about remitos X. */
+export const SERVIDOR_REMITOS = {
+  noExiste: 'Ese remito no existe.',
+  vacio: 'El registro no tiene líneas: un remito nombra lo que sale.',
+} as const
+
 const enUso = (que: string) => (nombre: string, butacas: number) =>
   butacas > 0
     ? `${que} ${nombre} está en uso en ${cuantasButacas(butacas)}: no se puede eliminar, se puede retirar.`
