@@ -34,6 +34,9 @@ import { saludRoutes } from './ops/salud-routes.ts'
 import { enlacesRoutes, paredRoute } from './pared/pared-routes.ts'
 import { programasRoutes } from './programas/programa-routes.ts'
 import { salida } from './salida/salida.ts'
+import { entregasRoutes } from './stock/entregas.ts'
+import { productosButacaRoutes } from './stock/producto-butaca.ts'
+import { remitosRoutes } from './stock/remitos.ts'
 import { eliminarRoutes } from './stock/stock-routes.ts'
 import { ventasRoute } from './stock/ventas-route.ts'
 import { adoption } from './sync/adoption.ts'
@@ -65,6 +68,8 @@ export async function registerExtensions(
   await app.register(singleStatement)
   // Effect of a record's type on the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
+  // Null for others, which leaves it out
+  app.jsonExtra.tipoRegistro.delPiso = "(select 'true' from stock_piso where tipo_id = t.id)"
   // Why a seat was moved, and with which delivery (src/contract/butaca.ts)
   app.jsonExtra.butaca.entrega = SQL_ENTREGA
   Object.assign(app.jsonExtra.cambio, SQL_PORQUE)
@@ -88,6 +93,9 @@ export async function registerExtensions(
   await app.register(evolucionRoute, context)
   await app.register(flujoRoute, context)
   await app.register(ventasRoute, context)
+  await app.register(productosButacaRoutes, context)
+  await app.register(entregasRoutes, context)
+  await app.register(remitosRoutes, context)
   await app.register(maestrosRoutes, context)
   await app.register(rescateRoutes, context)
   await app.register(miClaveRoute, context)

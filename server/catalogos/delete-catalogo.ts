@@ -71,8 +71,11 @@ async function deleteCatalogo(
   return { veredicto: 'borrada' }
 }
 
+/** Tables of lists that are no catalogue. */
+const PROPIAS = { productos: 'producto', registros: 'registro', entregas: 'entrega' } as const
+
 async function count(tx: Queryable, { de, campo }: Referencia, id: number): Promise<number> {
-  const tabla = de === 'productos' ? 'producto' : de === 'registros' ? 'registro' : tablaDe(de)
+  const tabla = de in PROPIAS ? PROPIAS[de as keyof typeof PROPIAS] : tablaDe(de as CatalogoNombre)
   const [row] = await tx.query<{ cuantos: number }>(
     `select count(*)::int as cuantos from ${tabla} where ${campo}_id = $1::int`,
     [id],

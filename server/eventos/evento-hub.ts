@@ -28,7 +28,7 @@ type Homologadas = string[] | null
 /** A name in `#escritas` that is no list. */
 const HOMOLOGACIONES = 'homologaciones'
 /** Lists of which only the name is sent (`avisar_nombres`). */
-const AVISADAS: readonly string[] = [...NOMBRES_CATALOGO, 'empresa']
+const AVISADAS: readonly string[] = [...NOMBRES_CATALOGO, 'empresa', 'productos_butaca', 'entregas']
 
 /**
  * Sends changes to every client of this process. A notification only wakes it; each event is read from the cursor of

@@ -16,6 +16,7 @@ import type { RouteContext } from '../http/route-context.ts'
 import type { JsonOptions } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getGuardado, getRegistro } from './list-registros.ts'
+import { getTipoPiso, isDelPiso } from './producto-butaca.ts'
 import {
   type BajoMinimo,
   type Cabecera,
@@ -100,6 +101,7 @@ async function lockActual(
 ): Promise<RegistroFila> {
   const antes = await lockRegistro(write.tx, id)
   if (!antes) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.registroNoExiste)
+  if (await isDelPiso(write.tx, id)) throw new Refusal('REGLA', SERVIDOR_STOCK.soloElPiso)
   if (write.expectedVersion !== null && write.expectedVersion !== antes.version)
     return refuseVersion(write.tx, json, id)
   return antes
@@ -239,6 +241,7 @@ type Signos = ReadonlyMap<number, number>
 async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = tipo): Promise<Signos> {
   const signos = new Map((await listTipos(tx, [tipo, tipoAntes])).map(({ id, signo }) => [id, signo]))
   if (!signos.has(tipo)) throw unknownRef(SERVIDOR_STOCK.tipoDesconocido, 'tipo_registro')
+  if (tipo === (await getTipoPiso(tx))) throw unknownRef(SERVIDOR_STOCK.soloElPiso, 'tipo_registro')
   return signos
 }
 

@@ -30,6 +30,7 @@ import {
   PENDIENTES_PATH,
   PERSONAS_PATH,
   POR_FECHA_PATH,
+  PRODUCTOS_BUTACA_PATH,
   PRODUCTOS_PATH,
   PROGRAMAS_PATH,
   REGISTROS_PATH,
@@ -122,6 +123,11 @@ const RegistrosScreen = loadable(() => import('#features/registros/registros-scr
 /** A record's lines are chosen with the product search of «Productos». */
 const Registros = page(RegistrosScreen, ({ notify, sesion }) => (
   <RegistrosScreen notify={notify} sesion={sesion} ProductoPicker={ProductoPicker} />
+))
+
+const ProductosButacaScreen = loadable(() => import('#features/productos-butaca/productos-butaca-screen.tsx'))
+const ProductosButaca = page(ProductosButacaScreen, ({ notify, sesion }) => (
+  <ProductosButacaScreen notify={notify} sesion={sesion} ProductoPicker={ProductoPicker} />
 ))
 
 const EquipoScreen = loadable(() => import('#features/dispositivo/equipo-screen.tsx'))
@@ -241,6 +247,14 @@ export const SCREENS: readonly Screen[] = [
     accion: 'stock.leer',
     menu: 'stock',
     Component: Productos,
+  },
+  {
+    path: PRODUCTOS_BUTACA_PATH,
+    title: TITULOS.productosButaca,
+    accion: 'stock.leer',
+    menu: 'stock',
+    isScrolled: true,
+    Component: ProductosButaca,
   },
   {
     path: RUTA_IMPORTAR,

@@ -19,6 +19,8 @@ const PERMISOS = {
   'listas.leer': ['admin', 'operario', 'vendedor'],
   /** Seats ready for delivery, without weights. */
   'butacas.disponibles': ['admin', 'operario', 'vendedor'],
+  /** Sale prices of ready seats, without costs. */
+  'precios.leer': ['admin', 'vendedor'],
   /** Every seat with its state, weight and history. */
   'butacas.leer': ['admin', 'operario'],
   'butacas.mover': ['admin', 'operario'],

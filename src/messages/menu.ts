@@ -15,6 +15,7 @@ export const TITULOS = {
   ventas: 'Ventas y movimientos',
   registros: 'Registros',
   productos: 'Productos',
+  productosButaca: 'Productos de las butacas',
   importar: 'Importar',
   categorias: 'Categorias',
   marcas: 'Marcas',

@@ -179,6 +179,8 @@ interface EditableTableProps<Row, Key extends string>
   /** The row with its `detail` open under it, rendered even out of sight. */
   open?: Row | null
   detail?: ReactNode
+  /** A `tbody` above the rows. */
+  above?: ReactNode
 }
 
 /** A list with one row edited in place. A new row, or an edited one that is not shown, stands above the others. */
@@ -190,6 +192,7 @@ export function EditableTable<Row, Key extends string>({
   renderRow,
   open = null,
   detail,
+  above,
   places,
   ...table
 }: EditableTableProps<Row, Key>) {
@@ -209,6 +212,7 @@ export function EditableTable<Row, Key extends string>({
   }
   return (
     <ListTable {...table} ref={ref} places={rows === null ? places : 0}>
+      {above}
       <tbody>
         {isAway(edited) && editing}
         {open !== null && !isShown(openKey) && show(open)}

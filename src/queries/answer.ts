@@ -68,6 +68,8 @@ interface Options {
   enabled?: boolean
   /** Interval (ms) of requests while the answer is shown. */
   refetchInterval?: number
+  /** Age (ms) up to which an answer is not asked for again; 0 for a question that is enabled only later. */
+  staleTime?: number
   placeholderData?: typeof keepPreviousData
 }
 

@@ -450,10 +450,10 @@ describe('C46: every route × every permission of a key', () => {
     'informes.leer': [/^(informe(As|Detalle|DetalleAs)?|evolucion|flujo)$/],
     'stock.leer': [
       / listar$/,
-      /^(filtroProductos|producto|categoriaDeModelo|modelosDeCategoria|tipoRegistros|filtroRegistros|ventas)$/,
+      /^(filtroProductos|producto|categoriaDeModelo|modelosDeCategoria|tipoRegistros|filtroRegistros|ventas|productosButaca|entregas?|butacasRegistro|remitos)$/,
     ],
     'butacas.mover': [/^cambiarEstado$/],
-    'stock.cargar': [/^(registros (crear|modificar)|guardarRegistro)$/],
+    'stock.cargar': [/^(registros (crear|modificar)|guardarRegistro|(confirmar|descartar)Entrega|(emitir|anular)Remito)$/],
   }
   const ANY = /^(quienSoy|clave|modelos|colores|estados|motivos)$/
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -38,6 +39,9 @@ const RESCATE = JSON.stringify({
 })
 
 const RANGO = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&color=1&estado=5'
+
+/** Digest of a delivery's seats (server/stock/entregas.ts). */
+const huellaDe = (butacas: unknown): string => createHash('md5').update(JSON.stringify(butacas)).digest('hex')
 
 const VENTAS = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&por=cliente&producto=1&cliente=1'
 
@@ -131,6 +135,26 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   pinEquipo: { may: ['operario'], url: '/auth/pin', payload: '{"pin":"4062"}', good: 422 },
   pleno: { may: ['operario'], url: '/auth/pleno', payload: '{"pin":"4062"}', good: 422 },
   cierres: { may: OPEN, url: '/auth/cierres', payload: `{"sids":["${PRUEBA}"]}` },
+  productosButaca: { may: OFFICE, url: '/api/productos-butaca' },
+  productoButaca: { may: OFFICE, url: '/api/productos-butaca/1/1', payload: '{"producto":1}' },
+  stockPiso: { may: OFFICE, url: '/api/productos-butaca/piso', payload: '{"desde":"2099-01-01"}' },
+  preciosButaca: { may: ['admin', 'vendedor'], url: '/api/productos-butaca/precios' },
+  entregas: { may: OFFICE, url: '/api/entregas' },
+  entrega: { may: OFFICE, url: '/api/entregas/1' },
+  confirmarEntrega: {
+    may: OFFICE,
+    url: '/api/entregas/1/confirmar',
+    payload: `{"huella":"${huellaDe([['V-1', 3, 3, null]])}","productos":[{"modelo":3,"color":3,"producto":1}]}`,
+  },
+  descartarEntrega: {
+    may: OFFICE,
+    url: '/api/entregas/2/descartar',
+    payload: `{"huella":"${huellaDe([])}"}`,
+  },
+  emitirRemito: { may: OFFICE, url: '/api/registros/1/remito' },
+  remitos: { may: OFFICE, url: '/api/remitos' },
+  anularRemito: { may: OFFICE, url: '/api/remitos/1/anular' },
+  butacasRegistro: { may: OFFICE, url: '/api/registros/1/butacas' },
   usuarios: { may: OFFICE, url: '/api/usuarios' },
   crearUsuario: {
     may: OFFICE,
@@ -356,6 +380,12 @@ export async function fillForCalls(server: TestServer): Promise<void> {
      ) insert into programa (usuario_id, nombre, huella, muestra, permisos, sid, creada_por, vence)
      select id, nombre, nombre, 'but_…', array['butacas.mover'], gen_random_uuid(), 1, now() + interval '1 day' from u`,
   )
+  await server.db.query(
+    "insert into entrega (clave, cliente) values ($1::uuid, 'Expreso'), ($2::uuid, 'Expreso')",
+    [UUID, PRUEBA],
+  )
+  await addButacas(server.db, [{ nro: 'V-1', modelo: 3, color: 3, estado: 6 }])
+  await server.db.query("update butaca set entrega_id = 1 where nro = 'V-1'")
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
   await server.db.query(
     "insert into sesion (sid, usuario_id, vence, donde) values ($1::uuid, 2, now() + interval '1 hour', 'prueba')",

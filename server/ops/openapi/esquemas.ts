@@ -49,7 +49,15 @@ import { Ventas } from '#contract/informes/ventas.ts'
 import { MaestroEnvio, MaestroUsado } from '#contract/maestro-schema.ts'
 import { Programa, ProgramaCreado, ProgramaEnvio, ProgramaNuevo, QuienSoy } from '#contract/programa.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import {
+  ButacasRegistro,
+  Entrega,
+  EntregaConfirmada,
+  EntregaConfirmar,
+  LineaEntrega,
+} from '#contract/stock/entregas.ts'
 import { FiltroProductos, Producto, ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
+import { ParButaca, PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
 import {
   Detalle,
   FiltroRegistros,
@@ -58,6 +66,7 @@ import {
   RegistroEnvio,
   RegistroNuevo,
 } from '#contract/stock/registro.ts'
+import { Remito } from '#contract/stock/remitos.ts'
 import { SesionAbierta, SesionesCerradas, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
 
 /** Named schemas of the document. Others are inlined. */
@@ -70,6 +79,8 @@ const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ Homologacion, HomologacionCreada, HomologacionEnvio },
   ...{ InformeFila, InformeDetalle, Evolucion, Flujo, Ventas },
   ...{ Producto, ProductoEnvio, ProductoNuevo, FiltroProductos, TipoRegistro },
+  ...{ Entrega, LineaEntrega, EntregaConfirmar, EntregaConfirmada, ButacasRegistro, Remito },
+  ...{ ProductosButaca, ParButaca, StockPiso, PreciosButaca },
   ...{ Registro, Detalle, RegistroEnvio, RegistroNuevo, RegistroCabecera, FiltroRegistros },
   Categoria: filaDe('categorias'),
   Marca: filaDe('marcas'),

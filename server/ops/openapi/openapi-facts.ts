@@ -11,8 +11,8 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/(maestros|motivo)(\/|$)/, 'maestros'],
   [/^\/api\/(homologaciones|excel)(\/|$)/, 'homologaciones'],
   [/^\/api\/informes\//, 'informes'],
-  [/^\/api\/productos(\/|$)/, 'productos'],
-  [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
+  [/^\/api\/productos(-butaca)?(\/|$)/, 'productos'],
+  [/^\/api\/(registros|tipo_registros|entregas|remitos)(\/|$)/, 'registros'],
   [/^\/api\/historial(\/|$)/, 'historial'],
   [/^\/api\/buscar$/, 'busqueda'],
   [/^\/api\/(usuarios|sesiones)(\/|$)/, 'usuarios'],
@@ -51,6 +51,9 @@ export const isExtension = (call: ApiCall): boolean =>
   call.name === 'evolucion' ||
   call.name === 'flujo' ||
   call.name === 'ventas' ||
+  /^\/api\/(productos-butaca|entregas|remitos)/.test(call.path) ||
+  call.name === 'butacasRegistro' ||
+  call.name === 'emitirRemito' ||
   call.name.endsWith('.eliminar')
 
 /** POSTs that change no data, or have their own protection against repeats. */

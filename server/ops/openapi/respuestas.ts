@@ -26,8 +26,11 @@ import { Ventas } from '#contract/informes/ventas.ts'
 import { ListaMaestro, MaestroUsado } from '#contract/maestro-schema.ts'
 import { Programa, ProgramaAnulado, ProgramaCreado, Programas, QuienSoy } from '#contract/programa.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import { ButacasRegistro, Entrega, EntregaConfirmada, Entregas } from '#contract/stock/entregas.ts'
 import { Producto } from '#contract/stock/producto.ts'
+import { ParButaca, PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
 import { Registro } from '#contract/stock/registro.ts'
+import { Remito, Remitos } from '#contract/stock/remitos.ts'
 import { SesionesAbiertas, SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
 
 const Borrado = Type.Object({ id: Type.Integer() })
@@ -77,6 +80,18 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   tipoRegistros: Type.Array(TipoRegistro),
   filtroRegistros: Type.Array(Registro),
   guardarRegistro: Registro,
+  productosButaca: ProductosButaca,
+  entregas: Entregas,
+  entrega: Entrega,
+  confirmarEntrega: EntregaConfirmada,
+  descartarEntrega: Entrega,
+  butacasRegistro: ButacasRegistro,
+  emitirRemito: Remito,
+  remitos: Remitos,
+  anularRemito: Remito,
+  productoButaca: ParButaca,
+  stockPiso: StockPiso,
+  preciosButaca: PreciosButaca,
   usuarios: Usuarios,
   crearUsuario: Usuario,
   claveUsuario: Usuario,

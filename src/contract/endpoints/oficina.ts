@@ -50,6 +50,27 @@ export const STOCK = {
   guardarRegistro: { method: 'PUT', path: '/api/registros/:id' },
 } as const
 
+/** The product of each model and color of a seat, and stock from the floor. Extensions of our server. */
+export const PRODUCTOS_BUTACA = {
+  productosButaca: { method: 'GET', path: '/api/productos-butaca' },
+  productoButaca: { method: 'PUT', path: '/api/productos-butaca/:modelo/:color' },
+  stockPiso: { method: 'PUT', path: '/api/productos-butaca/piso' },
+  preciosButaca: { method: 'GET', path: '/api/productos-butaca/precios' },
+} as const satisfies Record<string, Endpoint>
+
+/** Deliveries, and the seats behind a record. Extensions of our server. */
+export const ENTREGAS = {
+  entregas: { method: 'GET', path: '/api/entregas' },
+  entrega: { method: 'GET', path: '/api/entregas/:id' },
+  confirmarEntrega: { method: 'POST', path: '/api/entregas/:id/confirmar' },
+  descartarEntrega: { method: 'POST', path: '/api/entregas/:id/descartar' },
+  butacasRegistro: { method: 'GET', path: '/api/registros/:id/butacas' },
+  /** Gives a record its number, once. */
+  emitirRemito: { method: 'POST', path: '/api/registros/:id/remito' },
+  remitos: { method: 'GET', path: '/api/remitos' },
+  anularRemito: { method: 'POST', path: '/api/remitos/:id/anular' },
+} as const satisfies Record<string, Endpoint>
+
 /** The calls that edit the lists a seat chooses from. Extensions of our server; `:lista` is replaced by `onLista`. */
 export const MAESTROS = {
   maestros: { method: 'GET', path: '/api/maestros/:lista' },

@@ -43,5 +43,7 @@ export const TipoRegistro = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
   signo: Type.Optional(Type.Integer({ minimum: -1, maximum: 1 })),
+  /** Our server's: only the floor writes records of this type. */
+  delPiso: Type.Optional(Type.Boolean()),
 })
 export type TipoRegistro = Static<typeof TipoRegistro>

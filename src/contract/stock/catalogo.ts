@@ -74,10 +74,12 @@ export const REFERENCIAS = {
   },
   modelos_producto: { categoria: 'categorias' },
   registros: { cliente_proveedor: 'cliente_proveedor' },
+  entregas: { cliente: 'cliente_proveedor' },
 } as const satisfies {
   productos: Referencias<Producto>
   modelos_producto: Referencias<ModeloProducto>
   registros: Omit<Referencias<Registro>, 'tipo_registro'>
+  entregas: { cliente: CatalogoNombre }
 }
 
 export interface Referencia {

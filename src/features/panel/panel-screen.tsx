@@ -2,6 +2,7 @@ import './panel.css'
 import './feed.css'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { can } from '#contract/permisos.ts'
 import { diaSemana, formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 import { MARCO } from '#messages/marco.ts'
 import { horaConDia } from '#messages/palabras.ts'
@@ -11,6 +12,7 @@ import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { isSoloListas } from '#queries/informes/ask-panel.ts'
 import { refreshPanel, usePanel } from '#queries/informes/use-panel.ts'
 import { useLive } from '#queries/outbox/live.ts'
+import { usePreciosButaca } from '#queries/stock/use-productos-butaca.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -24,6 +26,7 @@ const MINUTE_MS = 60_000
 export default function PanelScreen({ sesion, notify }: { sesion: SesionActual; notify: Notify }) {
   const { listas, vendibles, actividad, homologadas } = usePanel(sesion.nombre, isSoloListas(sesion.rol))
   const [cuales, setCuales] = useState<Cuales | null>(null)
+  const precios = usePreciosButaca(sesion.nombre, vendibles !== null && can(sesion.rol, 'precios.leer'))
   const isTodas = useSearchParams()[0].toString() === VER_TODAS && vendibles !== null
   const now = useMinute()
   useNewDay(now)
@@ -57,7 +60,7 @@ export default function PanelScreen({ sesion, notify }: { sesion: SesionActual; 
       <Stale partes={stale} now={now} />
       <div className="board">
         {isTodas ? (
-          <Todas vendibles={vendibles} onVer={setCuales} />
+          <Todas vendibles={vendibles} precios={precios} onVer={setCuales} />
         ) : (
           <ListasPart parte={listas} onVer={vendibles && setCuales} />
         )}
@@ -68,6 +71,7 @@ export default function PanelScreen({ sesion, notify }: { sesion: SesionActual; 
         <Numeros
           cuales={cuales}
           butacas={vendibles?.data?.butacas ?? []}
+          precios={precios}
           notify={notify}
           onClose={() => setCuales(null)}
         />

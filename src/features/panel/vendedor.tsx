@@ -12,6 +12,7 @@ import {
   type Vendibles,
 } from '#domain/butaca/vendibles.ts'
 import { nextOrden, type Orden } from '#domain/valor/lista.ts'
+import { formatDolares } from '#domain/valor/numero.ts'
 import { COLUMNAS_VENDIBLES } from '#messages/columnas/otras.ts'
 import { MODALES, NO_LEIDA } from '#messages/marco.ts'
 import { cuandoFue, horaConDia } from '#messages/palabras.ts'
@@ -21,6 +22,7 @@ import { SacarDeAca } from '#office/salida/sacar.tsx'
 import type { Answer } from '#queries/answer.ts'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
 import { type EstaLista, useEstaLista } from '#queries/informes/esta-lista.ts'
+import { clavePrecio, type PrecioDe, type Precios } from '#queries/stock/use-productos-butaca.ts'
 import { useScans } from '#scanner/scanner.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { playFeedback } from '#ui/feedback.ts'
@@ -135,7 +137,15 @@ function veredictoDe({ hallada, de, asOf }: EstaLista): {
 }
 
 /** «Listas para vender»: models by colours; each number opens its seats. */
-export function Todas({ vendibles: { data, error }, onVer }: { vendibles: Answer<Vendibles>; onVer: Ver }) {
+export function Todas({
+  vendibles: { data, error },
+  precios,
+  onVer,
+}: {
+  vendibles: Answer<Vendibles>
+  precios: Precios
+  onVer: Ver
+}) {
   const matriz = useMemo(() => (data === null ? null : matrizDe(data.butacas)), [data])
   return (
     <section className="panel todas" aria-label={VENDEDOR.parte}>
@@ -145,7 +155,7 @@ export function Todas({ vendibles: { data, error }, onVer }: { vendibles: Answer
         <Empty icon="check" title={VENDEDOR.ninguna} detail={VENDEDOR.ningunaDetalle} />
       ) : (
         <>
-          <TablaMatriz matriz={matriz} onVer={onVer} />
+          <TablaMatriz matriz={matriz} precios={precios} onVer={onVer} />
           <div className="leyenda">
             <span>
               <Grade value="S" /> {VENDEDOR.esS}
@@ -160,7 +170,15 @@ export function Todas({ vendibles: { data, error }, onVer }: { vendibles: Answer
   )
 }
 
-const TablaMatriz = ({ matriz: { colores, modelos }, onVer }: { matriz: Matriz; onVer: Ver }) => (
+const TablaMatriz = ({
+  matriz: { colores, modelos },
+  precios,
+  onVer,
+}: {
+  matriz: Matriz
+  precios: Precios
+  onVer: Ver
+}) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
   <section className="table-wrap" tabIndex={0} aria-label={VENDEDOR.tabla}>
     <table className="mx" aria-label={VENDEDOR.tabla} style={{ '--colores': colores.length } as object}>
@@ -198,6 +216,9 @@ const TablaMatriz = ({ matriz: { colores, modelos }, onVer }: { matriz: Matriz; 
                       onVer={onVer}
                     />
                   ))}
+                  {celdas.some(({ cantidad }) => cantidad > 0) && (
+                    <Precio precio={precios.get(clavePrecio(modelo, color))} />
+                  )}
                 </div>
               </td>
             ))}
@@ -208,6 +229,20 @@ const TablaMatriz = ({ matriz: { colores, modelos }, onVer }: { matriz: Matriz; 
     </table>
   </section>
 )
+
+const Precio = ({ precio }: { precio: PrecioDe | undefined }) =>
+  precio === undefined || precio.venta === null ? null : (
+    <small className="precio">{formatDolares(precio.venta)}</small>
+  )
+
+/** The price with its product's code, beside the count. */
+const PrecioEntero = ({ precio }: { precio: PrecioDe | undefined }) =>
+  precio === undefined ? null : (
+    <span className="precio-entero">
+      {precio.venta !== null && <b>{formatDolares(precio.venta)}</b>}{' '}
+      <span className="nro">{precio.codigo}</span>
+    </span>
+  )
 
 function Cantidad({
   celda: { clave, as, cantidad },
@@ -270,11 +305,13 @@ const COLUMNAS = 5
 export function Numeros({
   cuales: { clave, titulo },
   butacas,
+  precios,
   notify,
   onClose,
 }: {
   cuales: Cuales
   butacas: readonly Vendible[]
+  precios: Precios
   notify: Notify
   onClose: () => void
 }) {
@@ -287,7 +324,12 @@ export function Numeros({
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={titulo}
-      meta={VENDEDOR.listas(sorted.length)}
+      meta={
+        <>
+          {VENDEDOR.listas(sorted.length)}
+          {suyas[0] && <PrecioEntero precio={precios.get(clavePrecio(suyas[0].modelo, suyas[0].color))} />}
+        </>
+      }
       width={760}
       footer={
         <>

@@ -29,6 +29,8 @@ import { useVista, type Vista } from './use-vista.ts'
 interface ProductoPickerProps {
   owner: string
   isOpen: boolean
+  /** A choice replaces the one before. */
+  isOne?: boolean
   onClose: () => void
   /** Selected products, in the order of selection. */
   onApply: (productos: readonly Producto[]) => void
@@ -40,10 +42,10 @@ export default function ProductoPicker({ isOpen, ...rest }: ProductoPickerProps)
   return isOpen ? <OpenPicker {...rest} /> : null
 }
 
-function OpenPicker({ owner, onClose, onApply }: Omit<ProductoPickerProps, 'isOpen'>) {
+function OpenPicker({ owner, isOne = false, onClose, onApply }: Omit<ProductoPickerProps, 'isOpen'>) {
   const lista = useLista(owner, 'productos')
   const vista = useVista(owner, lista)
-  const [elegidos, toggle] = useElegidos()
+  const [elegidos, toggle] = useElegidos(isOne)
   const { filas } = vista
   return (
     <Dialog
@@ -64,16 +66,16 @@ function OpenPicker({ owner, onClose, onApply }: Omit<ProductoPickerProps, 'isOp
 
 type Elegidos = ReadonlyMap<number, Producto>
 
-function useElegidos(): [Elegidos, (producto: Producto) => void] {
+function useElegidos(isOne: boolean): [Elegidos, (producto: Producto) => void] {
   const [elegidos, setElegidos] = useState<Elegidos>(new Map())
   const toggle = useCallback(
     (producto: Producto) =>
       setElegidos(antes => {
         const ahora = new Map(antes)
-        if (!ahora.delete(producto.id)) ahora.set(producto.id, producto)
-        return ahora
+        if (ahora.delete(producto.id)) return ahora
+        return isOne ? new Map([[producto.id, producto]]) : ahora.set(producto.id, producto)
       }),
-    [],
+    [isOne],
   )
   return [elegidos, toggle]
 }

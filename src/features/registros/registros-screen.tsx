@@ -6,7 +6,9 @@ import type { Registro } from '#contract/stock/registro.ts'
 import { type FiltroCompleto, SIN_FILTRO } from '#domain/registro/lista-registros.ts'
 import { nombreDeRegistro } from '#domain/registro/registro.ts'
 import { COLUMNAS_LINEA, lineasDe } from '#messages/columnas/registros.ts'
+import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
+import { useKeptFocus } from '#office/focus.tsx'
 import { BorradosButton, useHistorial } from '#office/historial/use-historial.tsx'
 import {
   CreateButton,
@@ -24,6 +26,7 @@ import { ProductoFilters, RefFilter } from '#office/ref-filter.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { elegido, filtroEnPalabras, hojaDe, productoElegido, type Salida } from '#office/salida/salida.ts'
 import { SearchText } from '#office/search-text.tsx'
+import { useEntregas } from '#queries/stock/use-entregas.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
@@ -38,6 +41,8 @@ import {
   useCatalogos,
   useListaRegistros,
 } from './use-lista-registros.ts'
+
+const NINGUNA: readonly never[] = []
 
 /** Registros (specification §2): stock records, their rows and their lines. */
 export default function RegistrosScreen({
@@ -61,9 +66,12 @@ export default function RegistrosScreen({
   const edicion = useEdicion(owner, notify, lista)
   usePreloads(preloadCalendar)
   const { result, filtro } = lista
+  const entregas = useEntregas(owner).data?.entregas ?? NINGUNA
+  const [isSoloEntregas, setSoloEntregas] = useState(false)
+  const box = useKeptFocus<HTMLDivElement>()
   const { cabecera } = edicion
   return (
-    <div className="registros">
+    <div ref={box} tabIndex={-1} className="registros">
       <PageHead title={REGISTROS.titulo} count={<Cuantos result={result} />}>
         <BorradosButton sobre="registros" quien={owner} notify={notify} />
         <SacarLista salida={salidaDe(lista, catalogos)} quien={owner} notify={notify} />
@@ -81,6 +89,9 @@ export default function RegistrosScreen({
             catalogos={catalogos}
             pedido={lista.pedido}
             hasFiltro={filtro !== null}
+            entregas={entregas.length}
+            isSoloEntregas={isSoloEntregas}
+            onSoloEntregas={setSoloEntregas}
             onBuscar={cabecera.leaving(lista.buscar)}
           />
         }
@@ -104,6 +115,8 @@ export default function RegistrosScreen({
           notify={notify}
           ProductoPicker={ProductoPicker}
           lista={lista}
+          entregas={entregas}
+          isSoloEntregas={isSoloEntregas}
           catalogos={catalogos}
           reach={reach}
           scroller={scroll.scroller}
@@ -129,11 +142,16 @@ interface FiltrosProps {
   /** The filter that the screen opened with. */
   pedido: FiltroCompleto
   hasFiltro: boolean
+  /** Number of deliveries that wait for the office. */
+  entregas: number
+  isSoloEntregas: boolean
+  onSoloEntregas: (isSolo: boolean) => void
   onBuscar: (filtro: FiltroCompleto) => void
 }
 
 /** Buscar or Enter runs it (specification §2). */
-function Filtros({ catalogos, pedido, hasFiltro, onBuscar }: FiltrosProps) {
+function Filtros({ catalogos, pedido, hasFiltro, entregas, isSoloEntregas, ...on }: FiltrosProps) {
+  const { onBuscar, onSoloEntregas } = on
   const [filtro, setFiltro] = useState(pedido)
   const clear = () => {
     setFiltro(SIN_FILTRO)
@@ -159,6 +177,17 @@ function Filtros({ catalogos, pedido, hasFiltro, onBuscar }: FiltrosProps) {
         onChange={cliente_proveedor => setFiltro({ ...filtro, cliente_proveedor })}
       />
       <ProductoFilters filtro={filtro} catalogos={catalogos} onFiltro={setFiltro} />
+      {(entregas > 0 || isSoloEntregas) && (
+        <Button
+          icon="clock"
+          variant={isSoloEntregas ? 'soft' : 'default'}
+          count={entregas}
+          aria-pressed={isSoloEntregas}
+          onClick={() => onSoloEntregas(!isSoloEntregas)}
+        >
+          {ENTREGAS.paraConfirmar}
+        </Button>
+      )}
       <Button type="submit">{REGISTROS.buscar}</Button>
       {hasFiltro && (
         <Button variant="quiet" onClick={clear}>

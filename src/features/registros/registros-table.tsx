@@ -1,10 +1,12 @@
 import { memo } from 'react'
 import type { Ref } from '#contract/formatos.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
+import type { Entrega } from '#contract/stock/entregas.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { type BorradorRegistro, limitesFecha, nombreDeRegistro } from '#domain/registro/registro.ts'
 import { parseFecha } from '#domain/valor/fecha.ts'
 import { formatPesos } from '#domain/valor/numero.ts'
+import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { FechaField } from '#office/fecha-fields.tsx'
@@ -16,8 +18,9 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import { useStable } from '#ui/use-stable.ts'
+import { Borradores } from './borradores/borradores.tsx'
 import { ACCIONES, COLUMNAS, TOTAL_COLUMNAS } from './columnas.tsx'
-import { DetalleRow, type DetalleRowProps } from './detalle/detalle-row.tsx'
+import { DetalleRow, type DetalleRowProps, isDelPiso } from './detalle/detalle-row.tsx'
 import { type Cabecera, type EdicionCabecera, nombreDeFila } from './use-cabecera.ts'
 import type { Edicion } from './use-edicion.ts'
 import type { Catalogos, ListaRegistros } from './use-lista-registros.ts'
@@ -25,6 +28,10 @@ import type { Catalogos, ListaRegistros } from './use-lista-registros.ts'
 type OfDetalle = Pick<DetalleRowProps, 'owner' | 'notify' | 'ProductoPicker' | 'scroller'>
 interface RegistrosTableProps extends OfDetalle, Edicion {
   lista: ListaRegistros
+  /** Deliveries that wait for the office. */
+  entregas: readonly Entrega[]
+  /** Shows these alone. */
+  isSoloEntregas: boolean
   catalogos: Catalogos
   reach: Reach
   onHistorial: ((fila: Registro) => void) | undefined
@@ -32,13 +39,15 @@ interface RegistrosTableProps extends OfDetalle, Edicion {
 
 /** The records of the page, one of them with its lines; or why there are none. */
 export function RegistrosTable(props: RegistrosTableProps) {
-  const { lista, catalogos, hoy, cabecera, detalle } = props
+  const { lista, entregas, isSoloEntregas, catalogos, hoy, cabecera, detalle } = props
   const rows = useRowEvents(props)
   const { result } = lista
   const isWaiting = isLoading(result)
   // An open edit stays in sight if the new search has no rows
   const isEditing = cabecera.edit !== null || detalle.registro !== null
-  if (!isWaiting && !isEditing && !result.data?.length) return <SinRegistros lista={lista} />
+  const hasRows = entregas.length > 0 || (!isSoloEntregas && Boolean(result.data?.length))
+  if (isSoloEntregas && !hasRows) return <Empty icon="check" title={ENTREGAS.ningunaParaConfirmar} />
+  if (!isWaiting && !isEditing && !hasRows) return <SinRegistros lista={lista} />
   return (
     <EditableTable
       className="table row-cards"
@@ -53,13 +62,27 @@ export function RegistrosTable(props: RegistrosTableProps) {
       editing={
         <RegistroEditRow key={`fila-${cabecera.key}`} editor={cabecera} catalogos={catalogos} hoy={hoy} />
       }
-      rows={isWaiting ? null : lista.pages.shown}
+      above={
+        entregas.length > 0 && (
+          <Borradores
+            entregas={entregas}
+            owner={props.owner}
+            reach={props.reach}
+            notify={props.notify}
+            ProductoPicker={props.ProductoPicker}
+            hoy={hoy}
+            onAdvertencias={header => void props.escrituras.warn(header, REGISTROS.yaGuardado)}
+          />
+        )
+      }
+      rows={isSoloEntregas ? NINGUNO : isWaiting ? null : lista.pages.shown}
       keyOf={({ id }) => id}
       renderRow={(fila, takesFocus) => (
         <RegistroRow
           {...rows}
           fila={fila}
           isOpen={fila.id === detalle.registro?.id}
+          isDelPiso={isDelPiso(fila, catalogos.tipos)}
           reasonId={props.reach.reasonId}
           takesFocus={takesFocus}
           onHistorial={props.onHistorial}
@@ -70,6 +93,8 @@ export function RegistrosTable(props: RegistrosTableProps) {
     />
   )
 }
+
+const NINGUNO: readonly never[] = []
 
 /** Asks before a record with unsaved lines is closed. */
 function useRowEvents({ cabecera, detalle, escrituras }: RegistrosTableProps) {
@@ -135,11 +160,14 @@ const SinRegistros = ({ lista: { result, filtro } }: { lista: ListaRegistros }) 
 const RegistroRow = memo(function RegistroRow({
   fila,
   isOpen,
+  isDelPiso,
   onToggle,
   ...actions
 }: RowEvents<Registro> & {
   fila: Registro
   isOpen: boolean
+  /** Only the floor writes it. */
+  isDelPiso: boolean
   onToggle: (fila: Registro) => void
 }) {
   const nombre = nombreDeRegistro(fila)
@@ -151,9 +179,8 @@ const RegistroRow = memo(function RegistroRow({
         deleteAccion="stock.escribir"
         {...actions}
         fila={fila}
-        editLabel={REGISTROS.editar(nombre)}
         historialLabel={HISTORIAL.de(nombre)}
-        deleteLabel={REGISTROS.eliminar(nombre)}
+        {...(!isDelPiso && { editLabel: REGISTROS.editar(nombre), deleteLabel: REGISTROS.eliminar(nombre) })}
       >
         <IconButton
           label={isOpen ? REGISTROS.ocultarDetalle(nombre) : REGISTROS.verDetalle(nombre)}
@@ -221,7 +248,13 @@ function Campos({
       ) : (
         <FechaCell text={draft.fecha} editor={editor} hoy={hoy} noteId={fechaNote} />
       )}
-      <EditSelect className="c-tip" {...choice('tipo_registro', tipos)} />
+      <EditSelect
+        className="c-tip"
+        {...choice(
+          'tipo_registro',
+          tipos.filter(({ delPiso }) => delPiso !== true),
+        )}
+      />
       <EditCell isCode label={REGISTROS.nroRemito} className="c-rem" {...text('nro_remito')} />
       <EditSelect className="c-cli" noneLabel={REGISTROS.elegir} {...choice('cliente_proveedor', clientes)} />
       <EditCell label={REGISTROS.columnas.observaciones} className="c-obs" {...text('observaciones')} />

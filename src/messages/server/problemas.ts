@@ -81,9 +81,28 @@ export const SERVIDOR_STOCK = {
   tipoDesconocido: 'Ese tipo de registro no existe.',
   registroCambiado: 'Otra persona cambió el registro mientras tanto.',
   fechaInvalida: 'Esa fecha no existe.',
+  /** Name of the type of the floor's records. */
+  produccion: 'Producción',
+  pisoPasado: 'Elegí hoy o un día que todavía no llegó: lo que ya pasó a lista no entra al stock.',
+  soloElPiso: 'Los registros de Producción los lleva el piso: cambian cuando cambian sus butacas.',
   bajoMinimo: (codigo: string, descripcion: string | null, quedan: number, minimo: number) =>
     `${[codigo, descripcion].filter(Boolean).join(' ')}: ${quedan === 1 ? 'queda' : 'quedan'} ${quedan}, el mínimo es ${minimo}`,
   yMas: (n: number) => `y ${n} más`,
+} as const
+
+/** `detail` texts about deliveries. */
+export const SERVIDOR_ENTREGAS = {
+  noExiste: 'Esa entrega ya no existe.',
+  cambio: 'La entrega cambió mientras la mirabas. No se hizo nada: fijate cómo quedó y volvé a confirmar.',
+  cerrada: 'Otra persona ya cerró esta entrega. No se hizo nada.',
+  vacia: 'La entrega no tiene butacas: no hay nada que vender.',
+  sinProducto: (par: string) => `Elegí un producto para ${par}.`,
+} as const
+
+/** `detail` texts about remitos X. */
+export const SERVIDOR_REMITOS = {
+  noExiste: 'Ese remito no existe.',
+  vacio: 'El registro no tiene líneas: un remito nombra lo que sale.',
 } as const
 
 const enUso = (que: string) => (nombre: string, butacas: number) =>

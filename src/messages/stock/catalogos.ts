@@ -102,6 +102,7 @@ export const QUIENES = {
   ...catalogo,
   productos: { singular: 'producto', plural: 'productos' },
   registros: { singular: 'registro', plural: 'registros' },
+  entregas: { singular: 'entrega', plural: 'entregas' },
 } as const
 
 /** Screens «Categorias», «Marcas», «Colores», «Modelos», «Talles» and «Cliente/Proveedores». */

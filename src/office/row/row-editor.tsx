@@ -189,7 +189,7 @@ export function RowActions<Row>({
   accion: Accion
   deleteAccion?: Accion
   fila: Row
-  editLabel: string
+  editLabel?: string
   deleteLabel?: string
   historialLabel?: string
   children?: ReactNode
@@ -200,7 +200,7 @@ export function RowActions<Row>({
   return (
     <td className="c-acts">
       <span className="acts">
-        {can(accion) && (
+        {editLabel !== undefined && can(accion) && (
           <IconButton ref={edit} label={editLabel} icon="pencil" {...off} onClick={() => onEdit(fila)} />
         )}
         {children}

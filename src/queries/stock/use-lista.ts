@@ -200,7 +200,7 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
       return answer
     },
     () => {
-      const laNombran = referenciasA(nombre).map(({ de }) => de)
+      const laNombran = referenciasA(nombre).flatMap(({ de }) => (de === 'entregas' ? [] : [de]))
       for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista) // They come behind
     },
   )

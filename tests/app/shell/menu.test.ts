@@ -13,7 +13,7 @@ function words({ label, links, more }: MenuGroup): string {
 test('admin finds every screen', () => {
   expect(MENU.admin.map(words)).toEqual([
     'Inicio',
-    'Stock (Informes, Registros, Productos, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',
+    'Stock (Informes, Registros, Productos, Productos de las butacas, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',
     'Fabrica (Butacas, Homologaciones, Modelos de butaca, Colores de butaca, Estados, Motivos)',
     'Informes (Por Fecha, Flujo)',
   ])

@@ -98,7 +98,9 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0033-turnos.sql': '9dc94c5b67fa',
   '0034-empresa.sql': '14647cda2b0a',
   '0035-motivo-y-entrega.sql': 'd6333599ff5e',
-  '0037-motivos.sql': '1f790c94a151',
+  '0036-motivos.sql': '1f790c94a151',
+  '0037-producto-butaca.sql': '1bafc6009401',
+  '0038-venta-de-entrega.sql': 'f3dd2ed6fd5c',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

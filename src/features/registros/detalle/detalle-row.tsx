@@ -26,10 +26,12 @@ import { textoDeCelda } from '#domain/valor/celda.ts'
 import { formatPesos, importeDe } from '#domain/valor/numero.ts'
 import { TOTAL_COLUMNAS, TOTAL_COLUMNAS_DETALLE } from '#features/registros/columnas.tsx'
 import { SALIDA } from '#messages/salida.ts'
+import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { PlainHead } from '#office/list-table.tsx'
 import { usePapel } from '#office/salida/sacar.tsx'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
+import { useButacasRegistro } from '#queries/stock/use-entregas.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -56,6 +58,7 @@ const onRows = (listener: () => void) => {
 export type ProductoPicker = ComponentType<{
   owner: string
   isOpen: boolean
+  isOne?: boolean
   onClose: () => void
   onApply: (productos: readonly Producto[]) => void
 }>
@@ -76,10 +79,14 @@ export interface DetalleRowProps extends NuevaLineaOptions {
   onQuitar: (linea: Linea) => void
 }
 
+/** Whether only the floor writes records of this type. */
+export const isDelPiso = ({ tipo_registro: { id } }: Registro, tipos: readonly TipoRegistro[]): boolean =>
+  tipos.some(tipo => tipo.id === id && tipo.delPiso === true)
+
 /** The lines of a record, opened inside the table under its row (specification §2, «Detail panel»). */
 export function DetalleRow(props: DetalleRowProps) {
   const { registro, detalle, productos, canChange, reasonId, ProductoPicker } = props
-  const mayChange = useCan()('stock.cargar')
+  const mayChange = useCan()('stock.cargar') && !isDelPiso(registro, props.tipos)
   const { lineas, nueva } = detalle
   const table = useRef<HTMLTableElement>(null)
   const adding = useNuevaLinea(props, table)
@@ -132,6 +139,7 @@ export function DetalleRow(props: DetalleRowProps) {
               )}
             </tbody>
           </table>
+          <ButacasDelRegistro registro={registro} nombreDe={nombreDe} />
           <DetalleFoot {...props} nueva={nueva} />
         </section>
         {adding.isPicking && (
@@ -139,6 +147,40 @@ export function DetalleRow(props: DetalleRowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** The seats behind the lines: as they left, or as they passed to «lista». */
+function ButacasDelRegistro({
+  registro,
+  nombreDe,
+}: {
+  registro: Registro
+  nombreDe: (producto: Linea['producto']) => string
+}) {
+  const lineas = useButacasRegistro(registro.id)?.lineas ?? []
+  if (lineas.length === 0) return null
+  return (
+    <dl className="butacas-registro" aria-label={ENTREGAS.butacas}>
+      {lineas.map(({ producto, butacas }) => {
+        const suyo = registro.detalles.find(detalle => detalle.producto.id === producto)?.producto
+        return (
+          <div key={producto}>
+            <dt>{suyo === undefined ? ENTREGAS.sinLinea : nombreDe(suyo)}</dt>
+            <dd>
+              <ul className="butacas-de">
+                {butacas.map(({ nro, volvio }) => (
+                  <li key={nro} data-volvio={volvio || undefined}>
+                    {nro}
+                    {volvio && <small> {ENTREGAS.volvio}</small>}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }
 

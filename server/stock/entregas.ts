@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import {
+  type ButacasRegistro,
+  type Entrega,
+  EntregaConfirmar,
+  EntregaDescartar,
+  EntregaParams,
+  type LineaEntrega,
+} from '#contract/stock/entregas.ts'
+import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
+import { SERVIDOR_ENTREGAS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
+import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { sqlNow } from '../sql/event-time.ts'
+import { sqlFechaHs } from '../sql/fragments.ts'
+import type { Verdict, Write } from '../sync/write.ts'
+import { listRemitos } from './remitos.ts'
+import { writeCreateRegistro } from './save-registro.ts'
+
+const LEE = { accion: 'stock.leer' } as const
+const CARGA = { accion: 'stock.cargar' } as const
+
+/** Deliveries: drafts that the office confirms as a sale, or discards. */
+export async function entregasRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { db, factoryTz, stockWrites } = context
+
+  app.route({
+    ...routeOf(ENDPOINTS.entregas),
+    config: LEE,
+    handler: async (_request, reply) => {
+      const entregas = await listEntregas(db, factoryTz, "e.estado = 'abierta'")
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ entregas: entregas.filter(({ lineas }) => lineas.length > 0) })
+    },
+  })
+
+  app.route<{ Params: EntregaParams }>({
+    ...routeOf(ENDPOINTS.entrega),
+    config: LEE,
+    schema: { params: EntregaParams },
+    handler: async (request, reply) => {
+      const entrega = await getEntrega(db, factoryTz, request.params.id)
+      if (!entrega) throw noExiste()
+      return reply.header('cache-control', 'no-store').send(entrega)
+    },
+  })
+
+  app.route<{ Params: EntregaParams }>({
+    ...routeOf(ENDPOINTS.butacasRegistro),
+    config: LEE,
+    schema: { params: EntregaParams },
+    handler: async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await listButacas(db, factoryTz, request.params.id)),
+  })
+
+  app.route<{ Params: EntregaParams; Body: EntregaConfirmar }>({
+    ...routeOf(ENDPOINTS.confirmarEntrega),
+    config: CARGA,
+    schema: { params: EntregaParams, body: EntregaConfirmar },
+    handler: (request, reply) =>
+      stockWrites.run(() =>
+        app.write(request, reply, write => writeConfirmar(write, context, request.params.id, request.body)),
+      ),
+  })
+
+  app.route<{ Params: EntregaParams; Body: EntregaDescartar }>({
+    ...routeOf(ENDPOINTS.descartarEntrega),
+    config: CARGA,
+    schema: { params: EntregaParams, body: EntregaDescartar },
+    handler: (request, reply) =>
+      app.write(request, reply, async write => {
+        const { id } = await lockSeen(write, context, request.params.id, request.body.huella)
+        await close(write, context, id, 'descartada', null)
+        return { status: 200, body: JSON.stringify(await getEntrega(write.tx, factoryTz, id)) }
+      }),
+  })
+}
+
+const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_ENTREGAS.noExiste)
+
+type Fila = Omit<Entrega, 'lineas' | 'huella' | 'cliente'> & {
+  cliente_id: number | null
+  cliente: string
+  butacas: readonly Butaca[]
+}
+interface Butaca {
+  nro: string
+  modelo: LineaEntrega['modelo'] & object
+  color: LineaEntrega['color'] & object
+  producto: LineaEntrega['producto']
+}
+
+/** Deliveries with their lines. @param condition SQL over the alias `e`. */
+async function listEntregas(
+  db: Queryable,
+  factoryTz: string,
+  condition: string,
+  params: readonly unknown[] = [],
+): Promise<Entrega[]> {
+  const filas = await db.query<Fila>(
+    `select e.id, e.estado, e.cliente_id, coalesce(c.nombre, e.cliente) as cliente, e.remito,
+       e.sigue_a as "sigueA", e.registro_id as registro,
+       coalesce(b.butacas, '[]') as butacas, coalesce(l.personas, '{}') as personas,
+       ${sqlFechaHs('l.primera', factoryTz)} as primera, ${sqlFechaHs('l.ultima', factoryTz)} as ultima
+     from entrega e left join cliente_proveedor c on c.id = e.cliente_id
+     left join lateral (
+       select json_agg(json_build_object('nro', b.nro, 'modelo', json_build_object('id', m.id, 'nombre', m.nombre),
+         'color', json_build_object('id', k.id, 'nombre', k.nombre),
+         'producto', case when p.id is not null then json_build_object('id', p.id, 'codigo', p.codigo,
+           'descripcion', p.descripcion, 'venta', p.venta) end) order by b.nro) as butacas
+       from butaca b join modelo m on m.id = b.modelo_id join color k on k.id = b.color_id
+         left join producto_butaca x on x.modelo_id = b.modelo_id and x.color_id = b.color_id
+         left join producto p on p.id = x.producto_id
+       where b.entrega_id = e.id
+     ) b on true
+     left join lateral (
+       select array_agg(distinct u.nombre) as personas, min(r.fecha_hs) as primera, max(r.fecha_hs) as ultima
+       from butaca b cross join lateral (
+         select h.usuario_id, h.fecha_hs from cambio_estado h
+         where h.butaca_nro = b.nro and h.entrega_id = e.id order by h.fecha_hs desc, h.id desc limit 1
+       ) r join usuario u on u.id = r.usuario_id
+       where b.entrega_id = e.id
+     ) l on true
+     where ${condition} order by e.id`,
+    params,
+  )
+  return filas.map(({ butacas, cliente_id, cliente, ...fila }) => ({
+    ...fila,
+    cliente: { id: cliente_id, nombre: cliente },
+    lineas: lineasOf(butacas),
+    huella: huellaOf(butacas),
+  }))
+}
+
+async function getEntrega(db: Queryable, factoryTz: string, id: number): Promise<Entrega | undefined> {
+  const [entrega] = await listEntregas(db, factoryTz, 'e.id = $1::int', [id])
+  return entrega
+}
+
+/** One line of each product, after one of each model and color that has none. */
+function lineasOf(butacas: readonly Butaca[]): LineaEntrega[] {
+  const lineas = new Map<string, LineaEntrega>()
+  for (const { nro, modelo, color, producto } of butacas) {
+    const clave = producto === null ? `${modelo.id} ${color.id}` : String(producto.id)
+    const linea = lineas.get(clave) ?? {
+      producto,
+      modelo: producto === null ? modelo : null,
+      color: producto === null ? color : null,
+      butacas: [],
+    }
+    linea.butacas.push(nro)
+    lineas.set(clave, linea)
+  }
+  return [...lineas.values()].sort((a, b) => Number(a.producto !== null) - Number(b.producto !== null))
+}
+
+/** Of seats, their products and prices: what a person confirms. */
+const huellaOf = (butacas: readonly Butaca[]): string =>
+  createHash('md5')
+    .update(
+      JSON.stringify(butacas.map(({ nro, modelo, color, producto }) => [nro, modelo.id, color.id, producto])),
+    )
+    .digest('hex')
+
+/**
+ * The open delivery, locked: no seat comes or goes until the transaction ends. @throws Refusal 404, or 412 with the
+ * delivery as it is if it was closed, or differs from what the person saw.
+ */
+async function lockSeen(
+  { tx }: Pick<Write, 'tx'>,
+  { factoryTz }: Pick<RouteContext, 'factoryTz'>,
+  id: number,
+  huella: string,
+): Promise<Entrega> {
+  await tx.query('select from entrega where id = $1::int for update', [id])
+  const entrega = await getEntrega(tx, factoryTz, id)
+  if (!entrega) throw noExiste()
+  if (entrega.estado === 'abierta' && entrega.huella === huella) return entrega
+  const detail = entrega.estado === 'abierta' ? SERVIDOR_ENTREGAS.cambio : SERVIDOR_ENTREGAS.cerrada
+  throw new Refusal('VERSION', detail, { actualFila: { fila: entrega, usuario: null, fechaHs: null } })
+}
+
+async function close(
+  { tx, actor }: Pick<Write, 'tx' | 'actor'>,
+  { now }: Pick<RouteContext, 'now'>,
+  id: number,
+  estado: Entrega['estado'],
+  registro: number | null,
+): Promise<void> {
+  await tx.query(
+    `update entrega set estado = $2, registro_id = $3::int, cerrada_en = ${sqlNow('$4')}, cerrada_por = $5::int,
+       version = version + 1 where id = $1::int`,
+    [id, estado, registro, now()?.toISOString() ?? null, actor.id],
+  )
+}
+
+/** The sale of a delivery: stock moves once, because only an open delivery is confirmed. @throws Refusal 404, 412 or 422. */
+async function writeConfirmar(
+  write: Write,
+  context: RouteContext,
+  id: number,
+  { huella, productos = [] }: EntregaConfirmar,
+): Promise<Verdict> {
+  const { tx } = write
+  const entrega = await lockSeen(write, context, id, huella)
+  if (entrega.lineas.length === 0) throw new Refusal('REGLA', SERVIDOR_ENTREGAS.vacia)
+  const deLinea = ({ producto, modelo, color }: LineaEntrega): number => {
+    const elegido = productos.find(each => each.modelo === modelo?.id && each.color === color?.id)?.producto
+    const cual = producto?.id ?? elegido
+    if (cual === undefined)
+      throw new Refusal(
+        'REGLA',
+        SERVIDOR_ENTREGAS.sinProducto(`${modelo?.nombre ?? ''} ${color?.nombre ?? ''}`),
+        { campos: ['productos'] },
+      )
+    return cual
+  }
+  // A product that was chosen may have a line already
+  const butacas = new Map<number, string[]>()
+  for (const linea of entrega.lineas) {
+    const producto = deLinea(linea)
+    butacas.set(producto, [...(butacas.get(producto) ?? []), ...linea.butacas])
+  }
+  const { cliente, remito } = entrega
+  const suyo = cliente.id ?? (await findCliente(tx, cliente.nombre))
+  const verdict = await writeCreateRegistro(write, context, {
+    tipo_registro: TIPO_VENTA,
+    nro_remito: remito,
+    cliente_proveedor: suyo,
+    observaciones: suyo === null ? cliente.nombre : null,
+    detalles: [...butacas].map(([producto, nros]) => ({ producto, cantidad: nros.length })),
+  })
+  const registro = JSON.parse(verdict.body) as { id: number }
+  await tx.query(
+    `insert into registro_butaca (registro_id, butaca_nro, producto_id)
+     select $1::int, f.nro, f.producto from unnest($2::text[], $3::int[]) as f (nro, producto)`,
+    [
+      registro.id,
+      [...butacas.values()].flat(),
+      [...butacas].flatMap(([producto, nros]) => nros.map(() => producto)),
+    ],
+  )
+  await close(write, context, id, 'confirmada', registro.id)
+  const body = { entrega: await getEntrega(tx, context.factoryTz, id), registro }
+  return { ...verdict, status: 200, body: JSON.stringify(body) }
+}
+
+async function findCliente(tx: Queryable, nombre: string): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(
+    'select id from cliente_proveedor where plano(nombre) = plano($1) limit 1',
+    [nombre],
+  )
+  return row?.id ?? null
+}
+
+/** The seats behind the lines of a sale of a delivery, or of a day of the floor. @throws Refusal 404. */
+async function listButacas(db: Queryable, factoryTz: string, id: number): Promise<ButacasRegistro> {
+  const [row] = await db.query<Omit<ButacasRegistro, 'remito'>>(
+    `select (select max(e.id) from entrega e where e.registro_id = r.id) as entrega,
+       coalesce((
+         select json_agg(json_build_object('producto', t.producto_id, 'butacas', t.butacas) order by t.producto_id) from (
+           select f.producto_id, json_agg(json_build_object('nro', f.nro, 'volvio', f.volvio) order by f.nro) as butacas
+           from (
+             select x.producto_id, x.butaca_nro as nro, coalesce(b.entrega_id <> e.id, true) as volvio
+             from registro_butaca x join butaca b on b.nro = x.butaca_nro
+               left join entrega e on e.registro_id = x.registro_id
+             where x.registro_id = r.id
+             union all
+             select p.producto_id, p.butaca_nro, false
+             from produccion_dia d join butaca_piso p on p.dia = d.dia where d.registro_id = r.id
+           ) f group by 1
+         ) t), '[]') as lineas
+     from registro r where r.id = $1::int`,
+    [id],
+  )
+  if (!row) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.registroNoExiste)
+  const [remito = null] = await listRemitos(
+    db,
+    factoryTz,
+    'x.registro_id = $1::int and x.anulado_en is null',
+    [id],
+  )
+  return { ...row, remito }
+}

@@ -1,0 +1,199 @@
+import type { FastifyInstance } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ParEnvio, ParParams, StockPisoEnvio } from '#contract/stock/producto-butaca.ts'
+import { AUXILIAR, ESTADO_BORRADA } from '#domain/butaca/butaca.ts'
+import { isMomentoLocal } from '#domain/valor/fecha.ts'
+import { SERVIDOR_MAESTROS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
+import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { requireVersion } from '../http/row-version.ts'
+import { hasRow, sqlFechaHs, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
+import type { Verdict, Write } from '../sync/write.ts'
+import { noExiste } from './save-producto.ts'
+
+/** The product of each model and color of a seat, and stock from the floor. */
+export async function productosButacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { db, factoryTz } = context
+
+  app.route({
+    ...routeOf(ENDPOINTS.productosButaca),
+    config: { accion: 'stock.leer' },
+    handler: async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type(JSON_TYPE)
+        .send(`{"pares":${await listPares(db)},"piso":${await getPiso(db, factoryTz)}}`),
+  })
+
+  app.route({
+    ...routeOf(ENDPOINTS.preciosButaca),
+    config: { accion: 'precios.leer' },
+    handler: async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type(JSON_TYPE)
+        .send(`{"precios":${await listPrecios(db)}}`),
+  })
+
+  app.route<{ Params: ParParams; Body: ParEnvio }>({
+    ...routeOf(ENDPOINTS.productoButaca),
+    config: { accion: 'stock.escribir' },
+    schema: { params: ParParams, body: ParEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writePar(write, request.params, request.body.producto, factoryTz)),
+  })
+
+  app.route<{ Body: StockPisoEnvio }>({
+    ...routeOf(ENDPOINTS.stockPiso),
+    config: { accion: 'stock.escribir' },
+    schema: { body: StockPisoEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writePiso(write, request.body.desde, context)),
+  })
+}
+
+/** Pairs that seats have, or that have a product; those without one first, then by number of seats. */
+const sqlPares = (where: string): string => `
+  select ${sqlLista(
+    `'{"modelo":' || ${sqlRef('m')} || ',"color":' || ${sqlRef('c')} || ',"producto":' ||
+     case when p.id is null then 'null' else '{"id":' || p.id || ',"codigo":' || ${sqlValor('p.codigo')} ||
+       ',"descripcion":' || ${sqlValor('p.descripcion')} || '}' end ||
+     ',"butacas":' || u.butacas || ',"esperan":' || u.esperan || ',"version":' || u.version || '}'`,
+    'p.id is not null, u.butacas desc, m.id, c.id',
+  )} as lista
+  from (
+    select modelo_id, color_id, max(producto_id) as producto_id, coalesce(max(version), 0) as version,
+      coalesce(sum(butacas), 0)::int as butacas, coalesce(sum(esperan), 0)::int as esperan
+    from (
+      select modelo_id, color_id, producto_id, version, 0 as butacas, 0 as esperan from producto_butaca
+      union all
+      select modelo_id, color_id, null, null, count(*), 0 from butaca
+      where estado_id <> ${ESTADO_BORRADA} and lower(nro) <> '${AUXILIAR}' group by 1, 2
+      union all
+      select modelo_id, color_id, null, null, 0, count(*) from butaca_piso
+      where cuenta and producto_id is null group by 1, 2
+    ) t ${where} group by 1, 2
+    having coalesce(sum(butacas), 0) > 0 or max(producto_id) is not null or ${where === '' ? 'false' : 'true'}
+  ) u join modelo m on m.id = u.modelo_id join color c on c.id = u.color_id left join producto p on p.id = u.producto_id`
+
+async function listPares(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ lista: string }>(sqlPares(''))
+  return row?.lista ?? '[]'
+}
+
+async function getPar(db: Queryable, { modelo, color }: ParParams): Promise<string | undefined> {
+  const sql = sqlPares('where modelo_id = $1::int and color_id = $2::int')
+  const [row] = await db.query<{ lista: string }>(sql, [modelo, color])
+  return row?.lista.slice(1, -1)
+}
+
+async function getPiso(db: Queryable, factoryTz: string): Promise<string> {
+  const [row] = await db.query<{ piso: string }>(
+    `select '{"desde":' || coalesce('"' || ${sqlFechaHs('desde', factoryTz)} || '"', 'null') || ',"version":' || version || '}' as piso
+     from stock_piso`,
+  )
+  if (!row) throw new Error('stock from the floor has no row')
+  return row.piso
+}
+
+async function listPrecios(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ lista: string }>(
+    `select ${sqlLista(
+      `'{"modelo":' || ${sqlValor('m.nombre')} || ',"color":' || ${sqlValor('c.nombre')} ||
+       ',"codigo":' || ${sqlValor('p.codigo')} || ',"venta":' || ${sqlValor('p.venta')} || '}'`,
+      'm.id, c.id',
+    )} as lista
+     from producto_butaca b join producto p on p.id = b.producto_id
+       join modelo m on m.id = b.modelo_id join color c on c.id = b.color_id`,
+  )
+  return row?.lista ?? '[]'
+}
+
+/**
+ * The effect of PUT: sets or clears a pair's product. Seats that waited for it enter the stock; seats that entered it
+ * with another product stay there. @throws Refusal 404, 412 or 422.
+ */
+async function writePar(
+  write: Write,
+  par: ParParams,
+  producto: number | null,
+  factoryTz: string,
+): Promise<Verdict> {
+  const { tx } = write
+  const { modelo, color } = par
+  if (!(await hasRow(tx, 'select from modelo where id = $1::int', [modelo])))
+    throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.modelo)
+  if (!(await hasRow(tx, 'select from color where id = $1::int', [color])))
+    throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.color)
+  // Before the pair, like a seat that passes: it reads the pair and then waits for its product, or finds it
+  await tx.query('select from stock_piso for no key update')
+  const [antes] = await tx.query<{ version: number }>(
+    'select version from producto_butaca where modelo_id = $1::int and color_id = $2::int for no key update',
+    [modelo, color],
+  )
+  const read = () => getPar(tx, par)
+  await requireVersion(write, antes?.version ?? 0, { read, historial: null, factoryTz })
+  if (
+    producto !== null &&
+    !(await hasRow(tx, 'select from producto where id = $1::int for key share', [producto]))
+  )
+    throw noExiste()
+  await tx.query(
+    `insert into producto_butaca (modelo_id, color_id, producto_id) values ($1::int, $2::int, $3::int)
+     on conflict (modelo_id, color_id) do update set producto_id = excluded.producto_id`,
+    [modelo, color, producto],
+  )
+  await tx.query('select mover_stock_piso($1::int, $2::int)', [modelo, color])
+  const body = await getPar(tx, par)
+  if (!body) throw new Error('the pair that was just written is not there')
+  return { status: 200, body }
+}
+
+/** Seats that pass to «lista» from `desde` on enter the stock; today means from now on. @throws Refusal 400, 412 or 422. */
+async function writePiso(
+  write: Write,
+  desde: string | null,
+  { factoryTz, now }: RouteContext,
+): Promise<Verdict> {
+  const { tx } = write
+  if (desde !== null && !isMomentoLocal(`${desde}T00:00:00`))
+    throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { campos: ['desde'] })
+  // Waits for seats that are passing: each is before the date or behind it
+  await tx.query('select pg_advisory_xact_lock(4811025)')
+  const [piso] = await tx.query<{ version: number }>('select version from stock_piso for no key update')
+  if (!piso) throw new Error('stock from the floor has no row')
+  const read = () => getPiso(tx, factoryTz)
+  await requireVersion(write, piso.version, { read, historial: null, factoryTz })
+  const [{ pasado } = { pasado: false }] = await tx.query<{ pasado: boolean }>(
+    `select $1::date < (coalesce($2::timestamptz, now()) at time zone '${factoryTz}')::date as pasado`,
+    [desde, now()?.toISOString() ?? null],
+  )
+  if (pasado) throw new Refusal('REGLA', SERVIDOR_STOCK.pisoPasado, { campos: ['desde'] })
+  if (desde !== null)
+    await tx.query(
+      `insert into tipo_registro (id, nombre, signo)
+       select (select max(id) + 1 from tipo_registro), case when exists (
+         select from tipo_registro where plano(nombre) = plano($1)) then $1 || ' del piso' else $1 end, 1
+       where (select tipo_id from stock_piso) is null`,
+      [SERVIDOR_STOCK.produccion],
+    )
+  await tx.query(
+    `update stock_piso set zona = '${factoryTz}',
+       desde = case when $1::date is not null then greatest(
+         $1::date::timestamp at time zone '${factoryTz}', coalesce($2::timestamptz, clock_timestamp())) end,
+       tipo_id = coalesce(tipo_id, (select max(id) from tipo_registro where $1::date is not null))`,
+    [desde, now()?.toISOString() ?? null],
+  )
+  return { status: 200, body: await getPiso(tx, factoryTz) }
+}
+
+/** Whether the floor writes this record, which the office only reads. */
+export const isDelPiso = (db: Queryable, registro: number): Promise<boolean> =>
+  hasRow(db, 'select from produccion_dia where registro_id = $1::int', [registro])
+
+/** The type of the floor's records; null before it was switched on. */
+export async function getTipoPiso(db: Queryable): Promise<number | null> {
+  const [row] = await db.query<{ tipo_id: number | null }>('select tipo_id from stock_piso')
+  return row?.tipo_id ?? null
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { EntregaParams } from '#contract/stock/entregas.ts'
+import { REMITOS_MAX, type Remito } from '#contract/stock/remitos.ts'
+import { SERVIDOR_REMITOS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
+import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { sqlNow } from '../sql/event-time.ts'
+import { sqlFechaHs } from '../sql/fragments.ts'
+import type { Verdict, Write } from '../sync/write.ts'
+import { isDelPiso } from './producto-butaca.ts'
+
+/** Remitos X: consecutive numbers of our own. An annulled one keeps its number. */
+export async function remitosRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { db, factoryTz } = context
+
+  app.route({
+    ...routeOf(ENDPOINTS.remitos),
+    config: { accion: 'stock.leer' },
+    handler: async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({ remitos: await listRemitos(db, factoryTz, 'true', []) }),
+  })
+
+  app.route<{ Params: EntregaParams }>({
+    ...routeOf(ENDPOINTS.emitirRemito),
+    config: { accion: 'stock.cargar' },
+    schema: { params: EntregaParams },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeEmitir(write, context, request.params.id)),
+  })
+
+  app.route<{ Params: EntregaParams }>({
+    ...routeOf(ENDPOINTS.anularRemito),
+    config: { accion: 'stock.cargar' },
+    schema: { params: EntregaParams },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeAnular(write, context, request.params.id)),
+  })
+}
+
+/** @param condition SQL over the alias `x`. */
+export const listRemitos = (
+  db: Queryable,
+  factoryTz: string,
+  condition: string,
+  params: readonly unknown[],
+): Promise<Remito[]> =>
+  db.query<Remito>(
+    `select x.id, to_char(x.punto, 'FM00000') || '-' || to_char(x.numero, 'FM00000000') as numero,
+       x.registro_id as registro, x.cliente, ${sqlFechaHs('x.emitido_en', factoryTz)} as emitido,
+       u.nombre as "emitidoPor", ${sqlFechaHs('x.anulado_en', factoryTz)} as anulado
+     from remito x join usuario u on u.id = x.emitido_por
+     where ${condition} order by x.numero desc limit ${REMITOS_MAX}`,
+    params,
+  )
+
+/**
+ * The record's number: the one that it has, or the next. The counter's row is locked until the transaction ends, so that
+ * a number is neither given twice nor left out. @throws Refusal 404 or 422.
+ */
+async function writeEmitir(
+  { tx, actor }: Write,
+  { factoryTz, now }: RouteContext,
+  id: number,
+): Promise<Verdict> {
+  const [registro] = await tx.query<{ lineas: number }>(
+    `select (select count(*)::int from detalle d where d.registro_id = r.id) as lineas
+     from registro r where r.id = $1::int for no key update of r`,
+    [id],
+  )
+  if (!registro) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.registroNoExiste)
+  if (await isDelPiso(tx, id)) throw new Refusal('REGLA', SERVIDOR_STOCK.soloElPiso)
+  if (registro.lineas === 0) throw new Refusal('REGLA', SERVIDOR_REMITOS.vacio)
+  const vigente = () => listRemitos(tx, factoryTz, 'x.registro_id = $1::int and x.anulado_en is null', [id])
+  const [antes] = await vigente()
+  if (antes) return { status: 200, body: JSON.stringify(antes) }
+  await tx.query(
+    `with siguiente as (update remito_contador set ultimo = ultimo + 1 returning ultimo)
+     insert into remito (numero, registro_id, cliente, emitido_por, emitido_en)
+     select s.ultimo, r.id, c.nombre, $2::int, ${sqlNow('$3')}
+     from siguiente s cross join registro r left join cliente_proveedor c on c.id = r.cliente_proveedor_id
+     where r.id = $1::int`,
+    [id, actor.id, now()?.toISOString() ?? null],
+  )
+  const [nuevo] = await vigente()
+  if (!nuevo) throw new Error('the remito that was just written is not there')
+  return { status: 200, body: JSON.stringify(nuevo) }
+}
+
+/** Annuls a number, which stays on the list; its record may get another one. @throws Refusal 404. */
+async function writeAnular(
+  { tx, actor }: Write,
+  { factoryTz, now }: RouteContext,
+  id: number,
+): Promise<Verdict> {
+  await tx.query(
+    `update remito set anulado_en = ${sqlNow('$2')}, anulado_por = $3::int
+     where id = $1::int and anulado_en is null`,
+    [id, now()?.toISOString() ?? null, actor.id],
+  )
+  const [remito] = await listRemitos(tx, factoryTz, 'x.id = $1::int', [id])
+  if (!remito) throw new Refusal('NO_EXISTE', SERVIDOR_REMITOS.noExiste)
+  return { status: 200, body: JSON.stringify(remito) }
+}

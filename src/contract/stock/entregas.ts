@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { closed, IdEnvio, nullable, Ref } from '../formatos.ts'
+import { Registro } from './registro.ts'
+import { Remito } from './remitos.ts'
+
+// Deliveries in the office: drafts of a sale. Extensions of our server.
+
+const Producto = Type.Object({
+  id: Type.Integer(),
+  codigo: Type.String(),
+  descripcion: nullable(Type.String()),
+  venta: nullable(Type.Number()),
+})
+
+/** Seats of one product; those of a model and color without a product are a line of their own. */
+export const LineaEntrega = Type.Object({
+  producto: nullable(Producto),
+  /** Null with a product. */
+  modelo: nullable(Ref),
+  color: nullable(Ref),
+  butacas: Type.Array(Type.String()),
+})
+export type LineaEntrega = Static<typeof LineaEntrega>
+
+/** A delivery. Times are the factory's wall clock. */
+export const Entrega = Type.Object({
+  id: Type.Integer(),
+  estado: Type.Enum(['abierta', 'confirmada', 'descartada']),
+  /** `id` null: this server has no such client. */
+  cliente: Type.Object({ id: nullable(Type.Integer()), nombre: Type.String() }),
+  remito: nullable(Type.String()),
+  /** The closed delivery whose seats came late. */
+  sigueA: nullable(Type.Integer()),
+  /** The sale; null before it is confirmed, and once it was deleted. */
+  registro: nullable(Type.Integer()),
+  personas: Type.Array(Type.String()),
+  primera: nullable(Type.String()),
+  ultima: nullable(Type.String()),
+  lineas: Type.Array(LineaEntrega),
+  /** Names seats, products and prices: a confirmation of another set is refused. */
+  huella: Type.String(),
+})
+export type Entrega = Static<typeof Entrega>
+
+/** GET /api/entregas: open ones with seats, oldest first. */
+export const Entregas = Type.Object({ entregas: Type.Array(Entrega) })
+export type Entregas = Static<typeof Entregas>
+
+export const EntregaParams = closed({ id: IdEnvio })
+export type EntregaParams = Static<typeof EntregaParams>
+
+const huella = Type.String({ pattern: '^[0-9a-f]{32}$' })
+
+/** POST /api/entregas/:id/confirmar, body: what the person saw, and products for models and colors without one. */
+export const EntregaConfirmar = closed({
+  huella,
+  productos: Type.Optional(
+    Type.Array(closed({ modelo: IdEnvio, color: IdEnvio, producto: IdEnvio }), { maxItems: 200 }),
+  ),
+})
+export type EntregaConfirmar = Static<typeof EntregaConfirmar>
+
+/** POST /api/entregas/:id/descartar, body. */
+export const EntregaDescartar = closed({ huella })
+export type EntregaDescartar = Static<typeof EntregaDescartar>
+
+/** Answer of a confirmation. */
+export const EntregaConfirmada = Type.Object({ entrega: Entrega, registro: Registro })
+export type EntregaConfirmada = Static<typeof EntregaConfirmada>
+
+/** GET /api/registros/:id/butacas: the seats behind a record's lines. */
+export const ButacasRegistro = Type.Object({
+  /** Number of the delivery that it was; null for the floor's records. */
+  entrega: nullable(Type.Integer()),
+  /** Its valid remito X. */
+  remito: nullable(Remito),
+  lineas: Type.Array(
+    Type.Object({
+      producto: Type.Integer(),
+      butacas: Type.Array(
+        Type.Object({
+          nro: Type.String(),
+          /** It came back since, or left again with another delivery. */
+          volvio: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+export type ButacasRegistro = Static<typeof ButacasRegistro>

@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import { closed, IdEnvio, nullable, Ref } from '../formatos.ts'
+
+// The product of each model and color of a seat, and stock from the floor: extensions of our server.
+
+const Producto = Type.Object({
+  id: Type.Integer(),
+  codigo: Type.String(),
+  descripcion: nullable(Type.String()),
+})
+
+/** A model and a color that seats have, or that has a product. */
+export const ParButaca = Type.Object({
+  modelo: Ref,
+  color: Ref,
+  producto: nullable(Producto),
+  /** Seats that are not deleted. */
+  butacas: Type.Integer(),
+  /** Seats that passed to «lista» and wait for a product to enter the stock. */
+  esperan: Type.Integer(),
+  /** 0 if it never had a product. */
+  version: Type.Integer(),
+})
+export type ParButaca = Static<typeof ParButaca>
+
+/** Whether a seat that passes to «lista» enters the stock. */
+export const StockPiso = Type.Object({
+  /** Wall clock of the factory; null while it is off. */
+  desde: nullable(Type.String()),
+  version: Type.Integer(),
+})
+export type StockPiso = Static<typeof StockPiso>
+
+/** GET /api/productos-butaca: pairs without a product first. */
+export const ProductosButaca = Type.Object({ pares: Type.Array(ParButaca), piso: StockPiso })
+export type ProductosButaca = Static<typeof ProductosButaca>
+
+/** PUT /api/productos-butaca/:modelo/:color */
+export const ParParams = closed({ modelo: IdEnvio, color: IdEnvio })
+export type ParParams = Static<typeof ParParams>
+/** Body: the id of a product; null for none. */
+export const ParEnvio = closed({ producto: nullable(IdEnvio) })
+export type ParEnvio = Static<typeof ParEnvio>
+
+/** PUT /api/productos-butaca/piso, body: the first day, today or later; null switches it off. */
+export const StockPisoEnvio = closed({
+  desde: nullable(Type.String({ pattern: '^20\\d\\d-\\d\\d-\\d\\d$' })),
+})
+export type StockPisoEnvio = Static<typeof StockPisoEnvio>
+
+/** GET /api/productos-butaca/precios: sale prices, for who sells. Never the cost. */
+export const PreciosButaca = Type.Object({
+  precios: Type.Array(
+    Type.Object({
+      modelo: Type.String(),
+      color: Type.String(),
+      codigo: Type.String(),
+      venta: nullable(Type.Number()),
+    }),
+  ),
+})
+export type PreciosButaca = Static<typeof PreciosButaca>

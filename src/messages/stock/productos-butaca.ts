@@ -1,0 +1,63 @@
+import { cuantasButacas } from '#messages/palabras.ts'
+
+/** The product of each model and color of a seat, and stock from the floor: the admin's screen. */
+export const PRODUCTOS_BUTACA = {
+  titulo: 'Productos de las butacas',
+  explica:
+    'Cada modelo y color de butaca con el producto que se vende. Así una entrega arma sola su venta y quien vende ve el precio.',
+  encontrados: (sin: number, total: number) =>
+    sin === 0 ? `${total} con producto` : `${sin} de ${total} sin producto`,
+  columnas: {
+    butaca: 'Modelo y color',
+    producto: 'Producto',
+    codigo: 'Código',
+    butacas: 'Butacas',
+    acciones: 'Acciones',
+  },
+  nombre: (modelo: string, color: string) => `${modelo} ${color}`,
+  sinProducto: 'sin producto',
+  esperan: (n: number) => `${cuantasButacas(n)} ${n === 1 ? 'espera' : 'esperan'} para entrar al stock`,
+  elegir: 'Elegir producto…',
+  cambiar: 'Cambiar',
+  quitar: 'Quitar',
+  elegirDe: (nombre: string) => `Elegir producto de ${nombre}`,
+  cambiarDe: (nombre: string) => `Cambiar el producto de ${nombre}`,
+  quitarDe: (nombre: string) => `Quitar el producto de ${nombre}`,
+  elegido: (nombre: string, codigo: string) => `${nombre} se vende como ${codigo}`,
+  quitado: (nombre: string) => `${nombre} quedó sin producto`,
+  preguntaQuitar: (nombre: string) => `¿Quitar el producto de ${nombre}?`,
+  quitarDetalle: 'Las butacas que ya entraron al stock quedan donde están. Las próximas esperan un producto.',
+  cambiado: 'Otra persona cambió esto mientras tanto. Ya ves cómo quedó: fijate y volvé a elegir.',
+  cargando: 'Cargando productos de las butacas',
+  errorConsultar: 'Error al consultar los productos de las butacas',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  sinActualizar: 'No se pudo actualizar la lista.',
+  sinConexion: 'Sin conexión no se pueden cambiar.',
+  sinDatos: 'Esta lista todavía no está en este equipo',
+  sinDatosDetalle: 'Hace falta la red para consultarla.',
+  sinLista: 'Este servidor no junta butacas con productos',
+  sinListaDetalle: 'Hay que actualizar el servidor de Butacas.',
+  vacia: 'Todavía no hay butacas',
+  vaciaDetalle: 'Acá aparece cada modelo y color apenas haya una butaca.',
+  sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
+} as const
+
+/** The switch of stock from the floor, on the same screen. */
+export const STOCK_PISO = {
+  titulo: 'Stock desde el piso',
+  apagado: 'Apagado: las butacas no entran solas al stock.',
+  prendido: (dia: string) => `Prendido desde el ${dia}: cada butaca que pasa a lista entra al stock.`,
+  empieza: (dia: string) => `Empieza el ${dia}: desde ese día, cada butaca que pasa a lista entra al stock.`,
+  detalle:
+    'Entra una sola vez, en un registro de Producción por día. Si la butaca vuelve atrás o se borra, sale. Las que ya estaban listas no entran nunca.',
+  prender: 'Prender…',
+  apagar: 'Apagar',
+  desde: 'Desde',
+  confirmar: 'Prender',
+  preguntaApagar: '¿Apagar el stock desde el piso?',
+  apagarDetalle:
+    'Las butacas que pasen a lista desde ahora no entran al stock. Las que ya entraron quedan, y salen si vuelven atrás.',
+  fechaMala: 'Escribí una fecha, hoy o más adelante.',
+  quedoPrendido: 'El stock desde el piso quedó prendido',
+  quedoApagado: 'El stock desde el piso quedó apagado',
+} as const

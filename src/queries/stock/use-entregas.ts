@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type {
+  ButacasRegistro,
+  EntregaConfirmar,
+  EntregaDescartar,
+  Entregas,
+} from '#contract/stock/entregas.ts'
+import {
+  fetchButacasRegistro,
+  fetchEntregas,
+  postConfirmarEntrega,
+  postDescartarEntrega,
+} from '#http/entregas.ts'
+import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
+import { useOwnServer } from '#queries/device.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { useEscritura } from '#queries/use-escritura.ts'
+import { refreshLista, useNombres } from './use-lista.ts'
+
+/** The list's name in change notifications, and its key. */
+const NOMBRE = 'entregas'
+const ENTREGAS = [NOMBRE, 'abiertas']
+const BUTACAS = [NOMBRE, 'butacas']
+
+/** Deliveries that wait for the office; the last answer offline. Null for a server without them. */
+export function useEntregas(owner: string): Answer<Entregas> {
+  const isOwn = useOwnServer() === true
+  useNombres(NOMBRE, ENTREGAS)
+  return useKept(
+    owner,
+    {
+      queryKey: ENTREGAS,
+      queryFn: fetchEntregas,
+      accepts: data => Array.isArray((data as Partial<Entregas> | null)?.entregas),
+    },
+    { enabled: isOwn, staleTime: 0 },
+  )
+}
+
+/** The seats behind a record's lines; undefined until the server answers, and without our server. */
+export function useButacasRegistro(id: number): ButacasRegistro | undefined {
+  const isOwn = useOwnServer() === true
+  const queryKey = [...BUTACAS, id]
+  useNombres(NOMBRE, queryKey)
+  return useQuery(
+    { queryKey, queryFn: () => fetchButacasRegistro(id), enabled: isOwn, staleTime: 0 },
+    queryClient,
+  ).data
+}
+
+const reload = (): void => {
+  void reloadAnswers([NOMBRE])
+  void refreshLista('registros')
+  void reloadAnswers(['registros', 'filtro'])
+  void refreshLista('productos')
+}
+
+export const useConfirmarEntrega = () =>
+  useEscritura(
+    ({ id, ...envio }: EntregaConfirmar & { id: number }, headers) =>
+      postConfirmarEntrega(id, envio, headers),
+    reload,
+  )
+
+export const useDescartarEntrega = () =>
+  useEscritura(
+    ({ id, ...envio }: EntregaDescartar & { id: number }, headers) =>
+      postDescartarEntrega(id, envio, headers),
+    reload,
+  )

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import type {
+  ParEnvio,
+  ParParams,
+  PreciosButaca,
+  ProductosButaca,
+  StockPisoEnvio,
+} from '#contract/stock/producto-butaca.ts'
+import { plano } from '#domain/butaca/panel-listas.ts'
+import {
+  fetchPreciosButaca,
+  fetchProductosButaca,
+  putProductoButaca,
+  putStockPiso,
+} from '#http/productos-butaca.ts'
+import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
+import { useOwnServer } from '#queries/device.ts'
+import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
+import { refreshLista, useNombres } from './use-lista.ts'
+
+/** The list's name in change notifications, and its key. */
+const NOMBRE = 'productos_butaca'
+const PARES = [NOMBRE, 'pares']
+const PRECIOS = [NOMBRE, 'precios']
+
+export function useProductosButaca(owner: string): Answer<ProductosButaca> {
+  useNombres(NOMBRE, PARES)
+  return useKept(owner, {
+    queryKey: PARES,
+    queryFn: fetchProductosButaca,
+    accepts: data => Array.isArray((data as Partial<ProductosButaca> | null)?.pares),
+  })
+}
+
+/** Sale price by model and color; empty where there is none, or for a server without them. */
+export interface PrecioDe {
+  codigo: string
+  venta: number | null
+}
+export type Precios = ReadonlyMap<string, PrecioDe>
+export const clavePrecio = (modelo: string, color: string): string => `${plano(modelo)} ${plano(color)}`
+
+/** @param enabled whether the role may see prices. */
+export function usePreciosButaca(owner: string, enabled: boolean): Precios {
+  useNombres(NOMBRE, PRECIOS)
+  const isOwn = useOwnServer() === true
+  const { data } = useKept<PreciosButaca>(
+    owner,
+    {
+      queryKey: PRECIOS,
+      queryFn: fetchPreciosButaca,
+      accepts: data => Array.isArray((data as Partial<PreciosButaca> | null)?.precios),
+    },
+    { enabled: enabled && isOwn, staleTime: 0 },
+  )
+  return useMemo(
+    () => new Map(data?.precios.map(({ modelo, color, ...precio }) => [clavePrecio(modelo, color), precio])),
+    [data],
+  )
+}
+
+const reload = (): void => {
+  void reloadAnswers([NOMBRE])
+  // Seats that waited for a product entered the stock
+  void refreshLista('productos')
+}
+
+export const useElegirProducto = () =>
+  useEscritura(
+    ({ modelo, color, producto, version }: ParParams & ParEnvio & Vista, headers) =>
+      putProductoButaca({ modelo, color }, { producto }, siSigue(headers, { version })),
+    reload,
+  )
+
+export const useStockPiso = () =>
+  useEscritura(
+    ({ desde, version }: StockPisoEnvio & Vista, headers) =>
+      putStockPiso({ desde }, siSigue(headers, { version })),
+    reload,
+  )

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EntregaEnvio } from '#contract/entrega.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { ButacasRegistro, Entrega, EntregaConfirmada, Entregas } from '#contract/stock/entregas.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { seededRandom } from '../helpers/seeded.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', engine => {
+  let server: TestServer
+  let stock: StockCalls
+  let negro: Producto
+  let blanco: Producto
+  let cliente: { id: number; nombre: string }
+  let last = 0
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    stock = stockCalls(server)
+    negro = await stock.nuevo<Producto>('productos', { codigo: 'BT-N', venta: 200, costo: 80 })
+    blanco = await stock.nuevo<Producto>('productos', { codigo: 'BT-B', venta: 150.5 })
+    const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Expreso Norte' })
+    cliente = { id, nombre: 'Expreso Norte' }
+    await server.db.query(
+      'insert into producto_butaca (modelo_id, color_id, producto_id) values (1, 1, $1), (2, 1, $1)',
+      [negro.id],
+    )
+  })
+  afterAll(() => server.close())
+
+  const nuevas = async (n: number, more: object = {}) => {
+    const nros = Array.from({ length: n }, () => `E-${++last}`)
+    await addButacas(
+      server.db,
+      nros.map(nro => ({ nro, estado: 5, ...more })),
+    )
+    return nros
+  }
+  const con = (remito: string | null, clave: string = randomUUID()): EntregaEnvio => ({
+    clave,
+    cliente,
+    remito,
+  })
+  const mover = async (
+    nro: string,
+    estado: number,
+    entrega?: EntregaEnvio,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await server.call(
+      {
+        method: 'PUT',
+        url: '/api/butaca',
+        query: { nroButaca: nro, idEstado: String(estado) },
+        headers: { 'idempotency-key': randomUUID(), ...headers },
+        ...(entrega && { payload: { entrega } }),
+      },
+      'operario',
+    )
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const entregar = async (nros: readonly string[], entrega: EntregaEnvio) => {
+    for (const nro of nros) await mover(nro, 6, entrega)
+  }
+  const abiertas = async () =>
+    (await server.call({ method: 'GET', url: '/api/entregas' }, 'admin')).json<Entregas>().entregas
+  const deRemito = async (remito: string | null) => {
+    const found = (await abiertas()).findLast(each => each.remito === remito)
+    if (!found) throw new Error(`no draft of ${remito}`)
+    return found
+  }
+  const decidir = async <T = EntregaConfirmada>(
+    que: 'confirmar' | 'descartar',
+    { id, huella }: Pick<Entrega, 'id' | 'huella'>,
+    { productos, clave = randomUUID() }: { productos?: object[]; clave?: string } = {},
+  ) => {
+    const payload = JSON.stringify({ huella, ...(productos && { productos }) })
+    const url = `/api/entregas/${id}/${que}`
+    const answer = await server.call(
+      { method: 'POST', url, payload, headers: { 'idempotency-key': clave } },
+      'admin',
+    )
+    return { status: answer.statusCode, body: answer.json<T & Problem>() }
+  }
+  const existencia = async ({ id }: Producto) => (await stock.producto(id)).existencia
+  const butacasDe = async (registro: number) =>
+    (
+      await server.call({ method: 'GET', url: `/api/registros/${registro}/butacas` }, 'admin')
+    ).json<ButacasRegistro>()
+
+  test('a draft gathers the seats of two tablets by product, names who read them, and moves no stock', async () => {
+    const nros = await nuevas(4)
+    const [otra = ''] = await nuevas(1, { modelo: 3, color: 2 })
+    await entregar(nros.slice(0, 2), con('R-1'))
+    await entregar([...nros.slice(2), otra], con('r-1'))
+    expect(await deRemito('R-1')).toMatchObject({
+      estado: 'abierta',
+      cliente,
+      sigueA: null,
+      registro: null,
+      personas: ['operario'],
+      lineas: [
+        { producto: null, modelo: { id: 3 }, color: { id: 2 }, butacas: [otra] },
+        { producto: { id: negro.id, venta: 200 }, modelo: null, butacas: nros },
+      ],
+    })
+    expect(await existencia(negro)).toBe(0)
+  })
+
+  test('a line without a product is refused, and with one chosen becomes a sale whose stock moves once', async () => {
+    const draft = await deRemito('R-1')
+    const sin = await decidir('confirmar', draft)
+    expect([sin.status, sin.body.detail]).toEqual([422, SERVIDOR_ENTREGAS.sinProducto('HX blanco')])
+    const productos = [{ modelo: 3, color: 2, producto: blanco.id }]
+    const clave = randomUUID()
+    const { status, body } = await decidir('confirmar', draft, { productos, clave })
+    expect([status, body.entrega, body.registro]).toMatchObject([
+      200,
+      { estado: 'confirmada', registro: body.registro.id },
+      {
+        tipo_registro: { id: 1 },
+        nro_remito: 'R-1',
+        cliente_proveedor: { id: cliente.id },
+        monto: 950.5,
+        detalles: [
+          { cantidad: 1, subtotal: 150.5 },
+          { cantidad: 4, subtotal: 800 },
+        ],
+      },
+    ])
+    expect(
+      (await decidir('confirmar', draft, { productos, clave })).body,
+      'the same key repeats the answer',
+    ).toEqual(body)
+    const otra = await decidir('confirmar', draft, { productos })
+    expect([otra.status, otra.body.detail]).toEqual([412, SERVIDOR_ENTREGAS.cerrada])
+    expect([await existencia(negro), await existencia(blanco)]).toEqual([-4, -1])
+    expect(await abiertas()).toEqual([])
+  })
+
+  test('a seat that came or went since it was seen refuses the confirmation, with the draft as it is', async () => {
+    const [uno = '', dos = ''] = await nuevas(2)
+    await entregar([uno], con('R-2'))
+    const vista = await deRemito('R-2')
+    await entregar([dos], con('R-2'))
+    const { status, body } = await decidir('confirmar', vista)
+    expect([status, body.detail]).toEqual([412, SERVIDOR_ENTREGAS.cambio])
+    expect(body.actualFila?.fila).toEqual(await deRemito('R-2'))
+    await mover(dos, 5)
+    expect((await decidir('confirmar', vista)).status, 'as it was seen again').toBe(200)
+  })
+
+  test('a seat that arrives late opens a draft that follows, and the sale keeps its seats', async () => {
+    const [uno = '', dos = '', tres = ''] = await nuevas(3)
+    await entregar([uno, dos], con('R-3'))
+    const draft = await deRemito('R-3')
+    const { body } = await decidir('confirmar', draft)
+    await entregar([tres], con('R-3'))
+    expect(await deRemito('R-3')).toMatchObject({ sigueA: draft.id, lineas: [{ butacas: [tres] }] })
+    await mover(dos, 5)
+    expect(await butacasDe(body.registro.id)).toEqual({
+      entrega: draft.id,
+      remito: null,
+      lineas: [
+        {
+          producto: negro.id,
+          butacas: [
+            { nro: uno, volvio: false },
+            { nro: dos, volvio: true },
+          ],
+        },
+      ],
+    })
+    expect((await stock.registro(body.registro.id))?.detalles[0]?.cantidad).toBe(2)
+    expect((await decidir('descartar', await deRemito('R-3'))).status).toBe(200)
+  })
+
+  test('a discarded draft leaves its seats entregadas, without remito and without stock', async () => {
+    const [uno = ''] = await nuevas(1)
+    await entregar([uno], con('R-4'))
+    const before = await existencia(negro)
+    expect((await decidir<Entrega>('descartar', await deRemito('R-4'))).body).toMatchObject({
+      estado: 'descartada',
+      registro: null,
+    })
+    const answer = await server.call(
+      {
+        method: 'POST',
+        url: '/api/butaca/filtro',
+        payload: JSON.stringify({ nro: uno, modelo: 0, estado: 0, color: 0 }),
+      },
+      'operario',
+    )
+    expect(answer.json()).toMatchObject([{ nro: uno, estado: { id: 6 }, entrega: { remito: null } }])
+    expect(await existencia(negro)).toBe(before)
+  })
+
+  test('a sale that is deleted frees its seats, and its delivery says so', async () => {
+    const [uno = ''] = await nuevas(1)
+    await entregar([uno], con('R-5'))
+    const draft = await deRemito('R-5')
+    const { body } = await decidir('confirmar', draft)
+    const before = await existencia(negro)
+    expect((await stock.eliminar('registros', body.registro.id)).statusCode).toBe(200)
+    expect(await existencia(negro)).toBe(before + 1)
+    const after = await server.call({ method: 'GET', url: `/api/entregas/${draft.id}` }, 'admin')
+    expect(after.json<Entrega>()).toMatchObject({ estado: 'confirmada', registro: null })
+    expect(await server.db.query('select from registro_butaca where butaca_nro = $1', [uno])).toEqual([])
+  })
+
+  test('a client that this server does not have is named in the sale', async () => {
+    const [uno = ''] = await nuevas(1)
+    await entregar([uno], { clave: randomUUID(), cliente: { nombre: 'Nadie S.A.' }, remito: 'R-6' })
+    const { body } = await decidir('confirmar', await deRemito('R-6'))
+    expect(body.registro).toMatchObject({ cliente_proveedor: null, observaciones: 'Nadie S.A.' })
+  })
+
+  test('two people at once: one confirms, the other is refused, and each late seat is in one delivery', async () => {
+    const nros = await nuevas(12)
+    await entregar(nros.slice(0, 4), con('R-7'))
+    const draft = await deRemito('R-7')
+    const before = await existencia(negro)
+    const [uno, dos] = await Promise.all([
+      decidir('confirmar', draft),
+      decidir('confirmar', draft),
+      ...nros.slice(4).map(nro => mover(nro, 6, con('R-7'))),
+    ])
+    const vendidas = before - (await existencia(negro))
+    expect([uno.status, dos.status].filter(status => status === 200).length).toBe(vendidas / 4)
+    expect([0, 4]).toContain(vendidas)
+    await sound()
+  })
+
+  test.each([1, 2, 3])('random days, seed %d: each unit of stock is a seat of one sale', async seed => {
+    const random = seededRandom(seed)
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+    const nros = await nuevas(14, { modelo: 1 + (seed % 2) })
+    const claves = [randomUUID(), randomUUID()]
+    const vistas: Entrega[] = []
+    for (let n = 0; n < 120; n++) {
+      const que = random()
+      if (que < 0.5) await mover(pick(nros), 6, con(pick([`S${seed}-a`, `S${seed}-b`, null]), pick(claves)))
+      else if (que < 0.7) await mover(pick(nros), pick([4, 5, 6]))
+      else if (que < 0.8) vistas.push(...(await abiertas()))
+      else if (vistas.length > 0) {
+        const vista = pick(vistas)
+        const clave = randomUUID()
+        const verbo = random() < 0.8 ? 'confirmar' : 'descartar'
+        const first = await decidir(verbo, vista, { clave })
+        const again = random() < 0.5 ? await decidir(verbo, vista, { clave }) : first
+        expect(again.status).toBe(first.status)
+        if (first.status === 200) expect(again.body).toEqual(first.body)
+        if (first.status === 200 && verbo === 'confirmar')
+          expect(first.body.registro.detalles.reduce((sum, { cantidad }) => sum + cantidad, 0)).toBe(
+            vista.lineas.flatMap(({ butacas }) => butacas).length,
+          )
+      }
+      if (n % 10 === 0) await sound()
+    }
+    await sound()
+  })
+
+  /** What must hold at any moment. */
+  const sound = async () => {
+    const [row] = await server.db.query<Record<string, number>>(
+      `select
+         (select count(*)::int from producto p where existencia <> -coalesce((
+           select sum(d.cantidad) from detalle d join registro r on r.id = d.registro_id where d.producto_id = p.id), 0)) as movidas_de_mas,
+         (select count(*)::int from detalle d where d.cantidad <> (
+           select count(*) from registro_butaca x where x.registro_id = d.registro_id and x.producto_id = d.producto_id)) as lineas_sin_butacas,
+         (select count(*)::int from butaca where entrega_id is not null and estado_id <> 6) as fuera,
+         (select count(*)::int from butaca b join entrega e on e.id = b.entrega_id
+           where e.estado = 'confirmada' and e.registro_id is not null and not exists (
+             select from registro_butaca x where x.registro_id = e.registro_id and x.butaca_nro = b.nro)) as tarde_en_cerrada,
+         (select count(*)::int from (
+           select registro_id from entrega where registro_id is not null group by 1 having count(*) > 1) t) as dos_veces`,
+    )
+    expect(row).toEqual({
+      movidas_de_mas: 0,
+      lineas_sin_butacas: 0,
+      fuera: 0,
+      tarde_en_cerrada: 0,
+      dos_veces: 0,
+    })
+  }
+})

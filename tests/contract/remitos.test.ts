@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '#contract/problem.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Remito, Remitos } from '#contract/stock/remitos.ts'
+import { SERVIDOR_REMITOS } from '#messages/server/problemas.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('remitos X on %s', engine => {
+  let server: TestServer
+  let stock: StockCalls
+  let producto: Producto
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    stock = stockCalls(server)
+    producto = await stock.nuevo<Producto>('productos', { codigo: 'P-1', venta: 10 })
+  })
+  afterAll(() => server.close())
+
+  const venta = async () =>
+    (await stock.nuevo('registros', { tipo_registro: 1, detalles: [{ producto: producto.id, cantidad: 1 }] }))
+      .id
+  const post = async (path: string) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await server.call({ method: 'POST', url: `/api/${path}`, headers }, 'admin')
+    return { status: answer.statusCode, body: answer.json<Remito & Problem>() }
+  }
+  const emitir = (id: number) => post(`registros/${id}/remito`)
+  const listar = async () =>
+    (await server.call({ method: 'GET', url: '/api/remitos' }, 'admin')).json<Remitos>().remitos
+
+  test('a record keeps its number, and the next record gets the next one', async () => {
+    const [uno, dos] = [await venta(), await venta()]
+    const first = await emitir(uno)
+    expect([first.status, first.body]).toMatchObject([
+      200,
+      { numero: '00001-00000001', registro: uno, emitidoPor: 'admin', anulado: null },
+    ])
+    expect((await emitir(uno)).body).toEqual(first.body)
+    expect((await emitir(dos)).body.numero).toBe('00001-00000002')
+  })
+
+  test('an annulled number stays on the list, and its record gets another one', async () => {
+    const id = await venta()
+    const { body: antes } = await emitir(id)
+    const anulado = await post(`remitos/${antes.id}/anular`)
+    expect([anulado.status, anulado.body.numero, anulado.body.anulado]).toEqual([
+      200,
+      antes.numero,
+      expect.any(String),
+    ])
+    expect((await post(`remitos/${antes.id}/anular`)).body).toEqual(anulado.body)
+    const { body: despues } = await emitir(id)
+    expect(despues.numero > antes.numero).toBe(true)
+    expect((await listar()).map(({ numero }) => numero)).toEqual(
+      expect.arrayContaining([antes.numero, despues.numero]),
+    )
+  })
+
+  test('a deleted record leaves its number annulled', async () => {
+    const id = await venta()
+    const { body } = await emitir(id)
+    expect((await stock.eliminar('registros', id)).statusCode).toBe(200)
+    expect((await listar()).find(remito => remito.id === body.id)).toMatchObject({
+      numero: body.numero,
+      registro: null,
+      anulado: expect.any(String),
+    })
+  })
+
+  test('a record without lines, and one that does not exist, get no number', async () => {
+    const { id } = await stock.nuevo('registros', { tipo_registro: 1 })
+    const { status, body } = await emitir(id)
+    expect([status, body.detail]).toEqual([422, SERVIDOR_REMITOS.vacio])
+    expect((await emitir(99_999)).status).toBe(404)
+    expect((await post('remitos/99999/anular')).status).toBe(404)
+  })
+
+  test('many at once get consecutive numbers, each once, without gaps', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, venta))
+    await Promise.all([...ids, ...ids].map(emitir))
+    const numeros = (await listar()).map(({ numero }) => Number(numero.slice(6))).sort((a, b) => a - b)
+    expect(numeros).toEqual(Array.from({ length: numeros.length }, (_, n) => n + 1))
+    expect(
+      new Set((await listar()).flatMap(({ registro, anulado }) => (anulado === null ? [registro] : []))).size,
+    ).toBe((await listar()).filter(({ anulado }) => anulado === null).length)
+  })
+})

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '#contract/problem.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
+import type { Registro } from '#contract/stock/registro.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas, type Usuario } from '../helpers/fabrica.ts'
+import { seededRandom } from '../helpers/seeded.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+
+const DAY_MS = 24 * 3_600_000
+const dayOf = (ms: number) => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 10)
+
+describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engine => {
+  let server: TestServer
+  let stock: StockCalls
+  let ahora = Date.parse('2026-11-20T15:00:00Z')
+  let negro: Producto
+  let blanco: Producto
+  beforeAll(async () => {
+    server = await startTestServer({ engine, clock: () => new Date(ahora) })
+    stock = stockCalls(server)
+    negro = await stock.nuevo<Producto>('productos', { codigo: 'BT-N', venta: 200, costo: 80 })
+    blanco = await stock.nuevo<Producto>('productos', { codigo: 'BT-B', venta: 150.5 })
+  })
+  afterAll(() => server.close())
+
+  const call = async <T>(
+    method: 'GET' | 'PUT',
+    url: string,
+    body?: object,
+    version?: number,
+    who: Usuario = 'admin',
+  ) => {
+    const answer = await server.call(
+      {
+        method,
+        url: `/api/productos-butaca${url}`,
+        ...(body && { payload: JSON.stringify(body) }),
+        headers: {
+          'idempotency-key': randomUUID(),
+          ...(version !== undefined && { 'if-match': `"v${version}"` }),
+        },
+      },
+      who,
+    )
+    return { status: answer.statusCode, body: answer.json<T & Problem>() }
+  }
+  const leer = async () => (await call<ProductosButaca>('GET', '')).body
+  const asignar = async (modelo: number, color: number, producto: number | null) =>
+    expect((await call('PUT', `/${modelo}/${color}`, { producto })).status).toBe(200)
+  const encender = async (desde: string | null) => {
+    const { status, body } = await call<StockPiso>('PUT', '/piso', { desde })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const mover = async (nro: string, estado: number, headers: Record<string, string> = {}) => {
+    ahora += 1_000
+    const query = { nroButaca: nro, idEstado: String(estado) }
+    const answer = await server.put(query, { 'idempotency-key': randomUUID(), ...headers }, 'operario')
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const existencia = async ({ id }: Producto) => (await stock.producto(id)).existencia
+  const producciones = async () =>
+    (await stock.listar<Registro>('registros')).filter(
+      ({ tipo_registro: { nombre } }) => nombre === 'Producción',
+    )
+
+  test('pairs of seats without a product come first, and an assigned product is answered with its version', async () => {
+    await addButacas(server.db, [
+      { nro: 'A-1' },
+      { nro: 'A-2' },
+      { nro: 'A-3', color: 2 },
+      { nro: 'A-4', color: 3, estado: 7 },
+    ])
+    expect((await leer()).pares).toMatchObject([
+      {
+        modelo: { nombre: 'H5' },
+        color: { nombre: 'negro' },
+        producto: null,
+        butacas: 2,
+        esperan: 0,
+        version: 0,
+      },
+      { color: { nombre: 'blanco' }, producto: null, butacas: 1 },
+    ])
+    await asignar(1, 1, negro.id)
+    expect((await leer()).pares).toMatchObject([
+      { color: { nombre: 'blanco' }, producto: null },
+      {
+        color: { nombre: 'negro' },
+        producto: { id: negro.id, codigo: 'BT-N', descripcion: null },
+        version: 1,
+      },
+    ])
+    const otra = await call('PUT', '/1/1', { producto: blanco.id }, 0)
+    expect([otra.status, otra.body.codigo]).toEqual([412, 'VERSION'])
+    expect((await call('PUT', '/1/1', { producto: null }, 1)).status).toBe(200)
+    expect((await call('PUT', '/1/1', { producto: negro.id }, 2)).status).toBe(200)
+    expect((await call('PUT', '/99/1', { producto: negro.id })).status).toBe(404)
+    expect((await call('PUT', '/1/1', { producto: 9999 })).status).toBe(404)
+  })
+
+  test('a vendedor gets the sale price of a pair and no cost, an operario gets 403', async () => {
+    const { status, body } = await call<PreciosButaca>('GET', '/precios', undefined, undefined, 'vendedor')
+    expect([status, body]).toEqual([
+      200,
+      { precios: [{ modelo: 'H5', color: 'negro', codigo: 'BT-N', venta: 200 }] },
+    ])
+    expect((await call('GET', '/precios', undefined, undefined, 'operario')).status).toBe(403)
+    for (const who of ['operario', 'vendedor'] as const)
+      expect((await call('GET', '', undefined, undefined, who)).status).toBe(403)
+  })
+
+  test('while it is off nothing moves and there is no type', async () => {
+    await mover('A-1', 5)
+    expect(await existencia(negro)).toBe(0)
+    const tipos = await server.call({ method: 'GET', url: '/api/tipo_registros' }, 'admin')
+    expect(tipos.json<{ nombre: string }[]>().map(({ nombre }) => nombre)).not.toContain('Producción')
+  })
+
+  test('a past day is refused', async () => {
+    const { status, body } = await call('PUT', '/piso', { desde: dayOf(ahora - DAY_MS) })
+    expect([status, body.detail]).toEqual([422, SERVIDOR_STOCK.pisoPasado])
+  })
+
+  test('a seat that passes enters the stock once, in the record of its day, which the office cannot change', async () => {
+    await encender(dayOf(ahora))
+    await mover('A-2', 5)
+    await mover('A-2', 6)
+    await mover('A-2', 5)
+    expect(await existencia(negro)).toBe(1)
+    const [registro, ...otros] = await producciones()
+    expect(otros).toEqual([])
+    expect(registro).toMatchObject({
+      monto: 80,
+      detalles: [{ producto: { id: negro.id }, cantidad: 1, subtotal: 80 }],
+    })
+    const id = registro?.id ?? 0
+    const answers = [
+      await stock.guardar(id, { tipo_registro: registro?.tipo_registro.id, detalles: [] }),
+      await stock.modificar('registros', { id, tipo_registro: 1 }),
+      await stock.eliminar('registros', id),
+      await stock.crear('registros', { tipo_registro: registro?.tipo_registro.id }),
+    ]
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([422, SERVIDOR_STOCK.soloElPiso])
+    expect(await existencia(negro)).toBe(1)
+  })
+
+  test('a seat that stood in lista before the date never enters, not even when it goes back and returns', async () => {
+    await mover('A-1', 4)
+    await mover('A-1', 5)
+    await mover('A-1', 6)
+    expect(await existencia(negro)).toBe(1)
+  })
+
+  test('a step that is undone, a step back and a deletion take it out again', async () => {
+    for (const estado of [4, 5, 1, 5, 7]) await mover('A-2', estado)
+    expect(await existencia(negro)).toBe(0)
+    expect(await producciones()).toMatchObject([{ monto: 0, detalles: [] }])
+    await mover('A-2', 5)
+    expect(await existencia(negro)).toBe(1)
+  })
+
+  test('a corrected color moves it to the other product, in the same record', async () => {
+    await asignar(1, 2, blanco.id)
+    const edit = { nro: 'A-2', modelo: 1, color: 2, peso: -1 }
+    ahora += DAY_MS
+    const answer = await server.call(
+      { method: 'PUT', url: '/api/butaca/mod', payload: JSON.stringify(edit) },
+      'operario',
+    )
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect([await existencia(negro), await existencia(blanco)]).toEqual([0, 1])
+    expect(await producciones()).toMatchObject([{ detalles: [{ producto: { id: blanco.id }, cantidad: 1 }] }])
+  })
+
+  test('a seat without a product waits, and enters once its pair gets one', async () => {
+    await addButacas(server.db, [{ nro: 'B-1', modelo: 2 }])
+    await mover('B-1', 5)
+    expect((await leer()).pares[0]).toMatchObject({ modelo: { nombre: 'H7' }, producto: null, esperan: 1 })
+    const before = await existencia(negro)
+    await asignar(2, 1, negro.id)
+    expect(await existencia(negro)).toBe(before + 1)
+    await asignar(2, 1, blanco.id)
+    expect(await existencia(negro), 'a seat that entered stays where it is').toBe(before + 1)
+    await asignar(2, 1, negro.id)
+  })
+
+  test('a step of before the date that arrives late does not enter', async () => {
+    await encender(null)
+    await addButacas(server.db, [{ nro: 'L-1' }])
+    const before = await existencia(negro)
+    ahora += 3_600_000
+    await encender(dayOf(ahora))
+    ahora += 60_000
+    await mover('L-1', 5, { 'capture-age-ms': '600000' })
+    expect(await existencia(negro)).toBe(before)
+  })
+
+  test('two people at once leave each seat in once', async () => {
+    await addButacas(
+      server.db,
+      Array.from({ length: 12 }, (_, n) => ({ nro: `C-${n}`, color: 1 + (n % 2) })),
+    )
+    const before = (await existencia(negro)) + (await existencia(blanco))
+    await Promise.all(Array.from({ length: 12 }, (_, n) => mover(`C-${n}`, 5)))
+    expect((await existencia(negro)) + (await existencia(blanco))).toBe(before + 12)
+  })
+
+  test('on random days the movements are the seats that stand as passed, by plain SQL', async () => {
+    const random = seededRandom(38)
+    const pick = (n: number) => Math.floor(random() * n)
+    await encender(null)
+    await addButacas(
+      server.db,
+      Array.from({ length: 30 }, (_, n) => ({ nro: `R-${n}`, color: 1 + (n % 3), estado: n % 6 })).map(
+        each => ({ ...each, estado: Math.max(1, each.estado) }),
+      ),
+    )
+    // What entered while it was on before stays accounted for
+    const fijas = await contadas()
+    await encender(dayOf(ahora + DAY_MS))
+    const desde = Date.parse(`${dayOf(ahora + DAY_MS)}T03:00:00Z`)
+    for (let n = 0; n < 300; n++) {
+      ahora += pick(40 * 60_000)
+      const nro = `R-${pick(30)}`
+      if (pick(10) > 0) await mover(nro, 1 + pick(7))
+      else {
+        const edit = { nro, modelo: 1 + pick(2), color: 1 + pick(3), peso: -1 }
+        await server.call(
+          { method: 'PUT', url: '/api/butaca/mod', payload: JSON.stringify(edit) },
+          'operario',
+        )
+      }
+      if (pick(40) === 0) await asignar(1, 3, pick(2) === 0 ? null : negro.id)
+    }
+    expect(await contadas()).toEqual(await porSql(desde, fijas))
+  })
+
+  /** Seats and units of the floor by what the stock says. */
+  const contadas = async () => {
+    const [{ unidades } = { unidades: 0 }] = await server.db.query<{ unidades: number }>(
+      `select coalesce(sum(d.cantidad), 0)::int as unidades from produccion_dia p join detalle d on d.registro_id = p.registro_id`,
+    )
+    const filas = await server.db.query<{ nro: string }>(
+      'select butaca_nro as nro from butaca_piso where producto_id is not null order by 1',
+    )
+    expect(unidades).toBe(filas.length)
+    const [{ mal } = { mal: 0 }] = await server.db.query<{ mal: number }>(
+      `select count(*)::int as mal from producto p where existencia <> (
+         select coalesce(sum(d.cantidad * t.signo), 0) from detalle d join registro r on r.id = d.registro_id
+           join tipo_registro t on t.id = r.tipo_registro_id where d.producto_id = p.id)`,
+    )
+    expect(mal, 'stock is the sum of the movements').toBe(0)
+    return filas.map(({ nro }) => nro)
+  }
+
+  /** The same by plain SQL over seats and their history: in lista or entregada now, and not at the date. */
+  const porSql = async (desde: number, fijas: readonly string[]) => {
+    const filas = await server.db.query<{ nro: string }>(
+      `select b.nro from butaca b
+       where b.estado_id in (5, 6) and (b.nro = any ($2::text[])
+         or b.nro like 'R-%' and b.fecha_hs >= $1::timestamptz and coalesce((
+           select c.estado_id from cambio_estado c where c.butaca_nro = b.nro and c.fecha_hs < $1::timestamptz
+           order by c.fecha_hs desc, c.id desc limit 1), 1) not in (5, 6)
+         and exists (select from butaca_piso e where e.butaca_nro = b.nro and e.producto_id is not null))
+       order by 1`,
+      [new Date(desde).toISOString(), fijas],
+    )
+    return filas.map(({ nro }) => nro)
+  }
+})
