@@ -14,6 +14,7 @@ import { Empresa, Marca } from '#contract/empresa.ts'
 import type { Recurso } from '#contract/endpoints/oficina.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
+import { Ficha } from '#contract/ficha.ts'
 import { Uuid } from '#contract/formatos.ts'
 import { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
@@ -115,6 +116,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   descartarImportacion: Type.Object({ id: Uuid }),
   cuenta: Type.Object({ cuenta: Type.Integer() }),
   cambios: Cambios,
+  ficha: Ficha,
   clave: ClaveConocida,
   dispositivos: Dispositivos,
   nombrarDispositivo: Type.Pick(Dispositivo, ['id', 'nombre', 'versionFila']),
