@@ -57,7 +57,8 @@ function sqlFicha(seat: string, factoryTz: string): string {
     select json_build_object(
       'momento', ${hora('(select hora from ahora)')},
       'butaca', (select ${seat} from b ${SQL_BUTACA_JOINS})::json,
-      'usuario', (select nombre from usuario where id = s.usuario_id),
+      'usuario', (select nombre from usuario where id = coalesce(s.usuario_id, (
+        select ce.usuario_id from cambio_estado ce where ce.butaca_nro = s.nro and ce.fecha_hs = s.fecha_hs limit 1))),
       'pasos', (
         select coalesce(json_agg(json_build_object('id', ce.id, ${hecho},
           'estado', json_build_object('id', e.id, 'nombre', e.nombre), 'modelo', m.nombre, 'color', c.nombre,

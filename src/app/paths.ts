@@ -1,6 +1,6 @@
 import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
-import { RUTA_BUTACAS, RUTA_DISPOSITIVOS, RUTA_PRIMER_INGRESO } from '#domain/rutas.ts'
+import { RUTA_BUTACAS, RUTA_DISPOSITIVOS, RUTA_FICHA, RUTA_PRIMER_INGRESO } from '#domain/rutas.ts'
 
 export { ETIQUETAS_PATH } from '#domain/rutas.ts'
 export const LOGIN_PATH = '/login'
@@ -8,6 +8,7 @@ export const LOGIN_PATH = '/login'
 export const PRIMER_INGRESO_PATH = RUTA_PRIMER_INGRESO
 export const HOME_PATH = '/'
 export const BUTACAS_PATH = RUTA_BUTACAS
+export const FICHA_PATH = `${RUTA_FICHA}/:nro`
 export const SERIE_PATH = '/fabrica/serie'
 export const HOMOLOGACIONES_PATH = '/fabrica/homologar'
 export const MODELOS_PATH = '/fabrica/modelos'

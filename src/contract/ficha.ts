@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Butaca } from './butaca.ts'
+import { CAMPOS_EDICION } from './campos-butaca.ts'
 import { closed, nullable, Ref } from './formatos.ts'
 import { NRO_MAX } from './limites.ts'
 
@@ -34,9 +35,6 @@ const PasoFicha = Type.Object({
 export type PasoFicha = Static<typeof PasoFicha>
 
 const Valor = nullable(Type.Union([Type.String(), Type.Number()]))
-/** Fields of a seat that an edit may change outside of a change of state. */
-export const CAMPOS_EDICION = ['modelo', 'color', 'peso', 'renombre', 'as'] as const
-export type CampoEdicion = (typeof CAMPOS_EDICION)[number]
 const Campos = Type.Partial(Type.Record(Type.Enum(CAMPOS_EDICION), Valor))
 
 /** An edit: the changed fields, the same in both, references by their names of that time. */

@@ -9,6 +9,22 @@ export const addressOfGrupo = (grupo: string): string => `${RUTA_BUTACAS}?panel=
 /** List of one seat. */
 export const addressOfNro = (nro: string): string => `${RUTA_BUTACAS}?nro=${encodeURIComponent(nro)}`
 
+/** The page of a seat; the app routes it with its number as `:nro`. */
+export const RUTA_FICHA = '/fabrica/butaca'
+
+/** The page of one seat, an extension of our server. A browser would resolve «.» and «..» as folders. */
+export const addressOfFicha = (nro: string): string =>
+  /^\.{1,2}$/.test(nro) ? addressOfNro(nro) : `${RUTA_FICHA}/${encodeURIComponent(nro)}`
+
+/** The seat's number in such an address; '' for none. */
+export function nroOfFicha(path: string): string {
+  try {
+    return decodeURIComponent(path.slice(RUTA_FICHA.length + 1))
+  } catch {
+    return ''
+  }
+}
+
 /** List of exactly these seats. */
 export const addressOfEstas = (nros: readonly string[]): string =>
   `${RUTA_BUTACAS}?estas=${encodeURIComponent(textOfEstas(nros))}`

@@ -9,6 +9,7 @@ import type {
 } from '#contract/butaca.ts'
 import { BUTACAS, CAMBIO_ESTADO, ETIQUETAS, LOOKUPS, SYNC } from '#contract/endpoints/piso.ts'
 import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
+import type { Ficha } from '#contract/ficha.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { call, callList, type Reply } from './client.ts'
 
@@ -58,6 +59,10 @@ export const fetchActividadHoy = (token?: string): Promise<CambioActividad[]> =>
 export const fetchModelos = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.modelos)
 export const fetchColores = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.colores)
 export const fetchEstados = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.estados)
+
+/** GET /api/butaca/ficha, an extension: the story of one seat. @throws ApiError, 404 for no such seat. */
+export const fetchFicha = async (nro: string): Promise<Ficha> =>
+  (await call<Ficha>(BUTACAS.ficha, { query: { nro } })).body
 
 /**
  * GET /api/cuenta, an extension: sends the server its own earlier count of writes. A server with fewer writes starts

@@ -148,7 +148,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   actividadHoy: 'Lista los cambios de estado de hoy.',
   historialButaca: 'Lista el historial de una butaca.',
   ficha:
-    'Toda la historia de una butaca: su recorrido, sus ediciones y su homologación. No trae los pasos que deshicieron a otros.',
+    'El historial entero de una butaca: su recorrido, sus ediciones y su homologación. No trae los pasos que deshicieron a otros.',
   crearButaca: 'Crea una butaca.',
   modificarButaca: 'Modifica una butaca, que se nombra por su número.',
   homologaciones: 'Lista las homologaciones.',
