@@ -63,6 +63,7 @@ function sqlFicha(seat: string, factoryTz: string): string {
         select coalesce(json_agg(json_build_object('id', ce.id, ${hecho},
           'estado', json_build_object('id', e.id, 'nombre', e.nombre), 'modelo', m.nombre, 'color', c.nombre,
           'esS', ${sqlEsS('ce')}, 'peso', ce.peso::float8, 'minutos', ${minutos('t.salio - t.entro')},
+          'motivo', (select mo.nombre from motivo mo where mo.id = ce.motivo_id), 'nota', ce.nota, 'defecto', ce.defecto,
           'deshecho', case when v.fecha_hs is not null then
             json_build_object('fechaHs', ${hora('v.fecha_hs')}, 'usuario', v.nombre) end
         ) order by ce.fecha_hs, ce.id), '[]')
@@ -80,6 +81,15 @@ function sqlFicha(seat: string, factoryTz: string): string {
         select coalesce(json_agg(json_build_object('id', ce.id, ${hecho}, 'antes', ce.antes, 'despues', ce.despues)
           order by ce.fecha_hs, ce.id), '[]')
         from edicion_butaca ce left join usuario u on u.id = ce.usuario_id where ce.butaca_nro = s.nro),
+      'entrega', (
+        select json_build_object(${hecho}, 'cliente', coalesce(cp.nombre, en.cliente), 'remito', en.remito,
+          'registro', en.registro_id)
+        from entrega en left join cliente_proveedor cp on cp.id = en.cliente_id
+        cross join lateral (
+          select * from cambio_estado h where h.butaca_nro = s.nro and h.entrega_id = en.id
+          order by h.fecha_hs desc, h.id desc limit 1
+        ) ce join usuario u on u.id = ce.usuario_id
+        where en.id = s.entrega_id),
       'fabricaMin', (
         select coalesce(${minutos('sum(t.salio - t.entro)')}, 0) from estadia t where t.estado_id not in (${FUERA}))
     )::jsonb || case when $3::boolean then jsonb_build_object('homologacion', (

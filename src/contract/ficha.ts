@@ -29,6 +29,10 @@ const PasoFicha = Type.Object({
   peso: Type.Number(),
   /** Whole minutes of the stay that it began, until now for the last one; null if it began none. */
   minutos: nullable(Type.Integer()),
+  /** Why it went back, and a note; `defecto`: it marked a defect and moved nothing. */
+  motivo: nullable(Type.String()),
+  nota: nullable(Type.String()),
+  defecto: Type.Boolean(),
   /** Who undid it and when; null for a step that stands. */
   deshecho: nullable(Type.Object({ fechaHs: Type.String(), usuario: Usuario })),
 })
@@ -60,6 +64,16 @@ export const Ficha = Type.Object({
   ediciones: Type.Array(EdicionFicha),
   /** Null for none; absent for a caller who may not read homologations. */
   homologacion: Type.Optional(nullable(HomologacionFicha)),
+  /** To whom it went: while it is entregada with a client. */
+  entrega: nullable(
+    Type.Object({
+      ...hecho,
+      cliente: Type.String(),
+      remito: nullable(Type.String()),
+      /** The sale that the delivery became; null while it is none. */
+      registro: nullable(Type.Integer()),
+    }),
+  ),
   /** Whole minutes in states on the floor. */
   fabricaMin: Type.Integer(),
 })

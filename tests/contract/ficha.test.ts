@@ -201,6 +201,40 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     expect(found.usuario).toBe('lopez')
   })
 
+  test('a step back has its reason and note, a defect moves nothing, and a delivery has client, remito and sale', async () => {
+    const [cliente] = await server.db.query<{ id: number; nombre: string }>(
+      `insert into cliente_proveedor (nombre) values ($1) returning id, nombre`,
+      [`El Ceibo ${nro}`],
+    )
+    const con = async (idEstado: number, payload: object) => {
+      const query = { nroButaca: nro, idEstado: String(idEstado) }
+      await good(server.call({ method: 'PUT', url: '/api/butaca', query, payload }, 'lopez'))
+    }
+    await crear()
+    await pasar(PESADA, { peso: '10' })
+    await con(TAPIZADA, { motivo: { id: 1, nombre: 'Otro motivo' }, nota: 'Lateral izquierdo' })
+    await con(TAPIZADA, { motivo: { id: 1, nombre: 'Otro motivo' } })
+    expect((await ficha()).pasos.map(({ motivo, nota, defecto }) => [motivo, nota, defecto])).toEqual([
+      [null, null, false],
+      [null, null, false],
+      ['Otro motivo', 'Lateral izquierdo', false],
+      ['Otro motivo', null, true],
+    ])
+    expect((await ficha()).entrega).toBeNull()
+    at('20T11:52')
+    await con(ENTREGADA, { entrega: { clave: randomUUID(), cliente, remito: `R-${nro}` } })
+    const hecho = {
+      fechaHs: '2026-11-20T11:52:00.000',
+      usuario: 'lopez',
+      margenMin: null,
+      identificado: null,
+    }
+    const entrega = { ...hecho, cliente: cliente?.nombre, remito: `R-${nro}`, registro: null }
+    expect((await ficha()).entrega).toEqual(entrega)
+    await pasar(LISTA, { homo: 'false' })
+    expect((await ficha()).entrega).toBeNull()
+  })
+
   test('404 for a number without a seat and for the auxiliary one; a role without seats is refused', async () => {
     await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
     const { method, path: url } = ENDPOINTS.ficha

@@ -13,7 +13,8 @@ import { addressOfFicha } from '#domain/rutas.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { useHasFicha } from '#office/butaca-parts.tsx'
-import { useRetryOnReturn } from '#queries/device.ts'
+import { useRefreshedClientes } from '#queries/butacas/use-clientes.ts'
+import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { playFeedback } from '#ui/feedback.ts'
@@ -66,6 +67,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const ficha = useFichaAction()
   const actions = useActions({ show, leer, ficha, toggle: selection.toggle, ...card })
   useRetryOnReturn(online, lecturas.askAgain)
+  useRefreshedClientes(useOwnServer() === true && online)
   const listadas = useListadas(lista)
   const reader = { inputRef, lecturas, hecho, listadas, actions, onSerie, onCamara: actions.leer }
   const list = {

@@ -40,6 +40,8 @@ export const FICHA = {
   desdeHace: 'está desde hace',
   masDe: (dias: number) => `más de ${contar(dias, 'día', 'días')}`,
   volvio: 'volvió atrás',
+  defecto: 'con defecto',
+  motivo: (motivo: string) => `Motivo: ${motivo}.`,
   creada: 'Creada',
   edicion: 'Edición',
   campos: CAMPOS,
@@ -72,6 +74,8 @@ export const FICHA = {
   noSeHomologo: 'No se homologó.',
 
   entrega: 'Entrega',
+  cliente: 'Cliente',
+  remito: 'Remito',
   sinEntregar: 'Todavía no se entregó.',
   noSeEntrego: 'No se entregó.',
   entregadaSinCliente: 'Se entregó, sin cliente ni remito cargados.',
@@ -93,6 +97,8 @@ export const FICHA = {
 
 /** The page of one seat on paper. */
 export const FICHA_PAPEL = {
+  nota: (nota: string) => `«${nota}»`,
+  conDefecto: (estado: string) => `${estado} (con defecto)`,
   estado: 'Estado',
   fechaYHora: 'Fecha y hora',
   estuvo: 'Estuvo',

@@ -10,7 +10,7 @@ const hora = (n: number) => `2026-11-20T${String(n).padStart(2, '0')}:00:00.000`
 const paso = (n: number, estado: number, over: Partial<PasoFicha> = {}): PasoFicha => ({
   ...{ id: n, fechaHs: hora(n), usuario: 'sosa', margenMin: null, identificado: null },
   ...{ estado: { id: estado, nombre: NOMBRES[estado - 1] ?? '' }, modelo: 'S7', color: 'negro' },
-  ...{ esS: false, peso: -1, minutos: null, deshecho: null },
+  ...{ esS: false, peso: -1, minutos: null, deshecho: null, motivo: null, nota: null, defecto: false },
   ...over,
 })
 const UNDO = { fechaHs: hora(1), usuario: 'ruiz' }

@@ -47,7 +47,7 @@ const paso = (
   over: Partial<PasoFicha> = {},
 ): PasoFicha => ({
   ...{ ...hecho(fechaHs), estado: estado(en), modelo: 'S7', color: 'negro', esS: false, peso: -1, minutos },
-  deshecho: null,
+  ...{ deshecho: null, motivo: null, nota: null, defecto: false },
   ...over,
 })
 const edicion: EdicionFicha = {
@@ -62,7 +62,7 @@ const ficha = (over: Partial<Ficha> = {}): Ficha => ({
   pasos: [
     paso(1, '18T09:13', 1500, { color: 'rojo' }),
     paso(3, '19T11:40', 112, { peso: 18.2 }),
-    paso(2, '19T14:10', 132, { peso: 18.2, margenMin: 12 }),
+    paso(2, '19T14:10', 132, { peso: 18.2, margenMin: 12, motivo: 'Costura abierta', nota: 'Lateral' }),
     paso(4, '19T16:24', null, { deshecho: { fechaHs: '2026-11-19T16:25:00.000', usuario: 'sosa' } }),
     paso(5, '19T16:31', null, {
       esS: true,
@@ -72,6 +72,7 @@ const ficha = (over: Partial<Ficha> = {}): Ficha => ({
   ],
   ediciones: [edicion],
   homologacion: null,
+  entrega: null,
   fabricaMin: 2940,
   ...over,
 })
@@ -158,7 +159,9 @@ describe('the story', () => {
     expect(await lineas()).toEqual([
       expect.stringMatching(/10:05lista ?S?.*GIgimenez.*está desde hace 37 min$/),
       expect.stringMatching(/^2 pasos deshechos/),
-      expect.stringMatching(/≈ 14:10, ±12 min.*tapizada.*volvió atrás.*estuvo 2 h 12 min$/),
+      expect.stringMatching(
+        /≈ 14:10, ±12 min.*tapizada.*volvió atrás.*Motivo: Costura abierta.Lateral.*estuvo 2 h 12 min$/,
+      ),
       expect.stringMatching(/11:40.*pesada.*18,2.*estuvo 1 h 52 min$/),
       expect.stringMatching(/10:30Edición.*ACacosta.*colorantes rojodespués negropesoantes nadadespués 12,5/),
       expect.stringMatching(/09:13cortada.*estuvo 1 d 1 h$/),

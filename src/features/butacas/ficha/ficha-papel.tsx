@@ -60,7 +60,17 @@ export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Mae
         </section>
         <section>
           <h2>{FICHA.entrega}</h2>
-          <p>{NINGUNO}</p>
+          {ficha.entrega ? (
+            <dl>
+              <Dato que={FICHA.cliente}>{ficha.entrega.cliente}</Dato>
+              <Dato que={FICHA.remito}>{ficha.entrega.remito}</Dato>
+              <Dato que={FICHA.fecha}>
+                {momento(ficha.entrega.fechaHs, ficha.entrega.margenMin)}, {ficha.entrega.usuario}
+              </Dato>
+            </dl>
+          ) : (
+            <p>{NINGUNO}</p>
+          )}
         </section>
       </div>
       <h2>{FICHA.recorrido}</h2>
@@ -121,12 +131,22 @@ function queFue(hito: Impreso): string {
   if (hito.tipo === 'creada') return FICHA.creada
   const { paso, as, volvio } = hito
   const nombre = [paso.estado.nombre, as].filter(word => word !== '-').join(', ')
+  if (paso.defecto) return FICHA_PAPEL.conDefecto(nombre)
   return volvio ? FICHA_PAPEL.volvio(nombre) : nombre
 }
 
 function detalleDe(hito: Impreso): string {
   if (hito.tipo === 'creada') return `${hito.paso.modelo}, ${hito.paso.color}`
-  if (hito.tipo === 'paso') return hito.peso === null ? '' : formatPeso(hito.peso)
+  if (hito.tipo === 'paso') {
+    const { motivo, nota } = hito.paso
+    return [
+      hito.peso !== null && formatPeso(hito.peso),
+      motivo !== null && FICHA.motivo(motivo),
+      nota && FICHA_PAPEL.nota(nota),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
   return cambiosDe(hito.edicion)
     .map(({ campo, antes, despues }) => FICHA_PAPEL.cambio(FICHA.campos[campo], antes, despues))
     .join('; ')

@@ -2,7 +2,7 @@ import '../lector/reader.css'
 import '../dialogos/cambiar-estado.css'
 import '#office/salida/sacar-de-aca.css'
 import './ficha.css'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ficha } from '#contract/ficha.ts'
@@ -11,7 +11,7 @@ import { ESTADO_BORRADA, isViva, nroKey } from '#domain/butaca/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
 import { formatPeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { estadoAntesDeBorrar } from '#domain/butaca/recorrido.ts'
-import { addressOfEtiquetas } from '#domain/rutas.ts'
+import { addressOfEtiquetas, addressOfRegistro } from '#domain/rutas.ts'
 import { formatHoraSegundos, partesFechaHs } from '#domain/valor/hora.ts'
 import { BUTACA_ACTOS, LECTURA, TARJETA } from '#messages/butacas/butacas.ts'
 import { FICHA } from '#messages/butacas/ficha.ts'
@@ -540,7 +540,7 @@ function Homologacion({ ficha, butaca, pendientes }: LadoProps & { pendientes: r
       {butaca === null ? (
         <Cargando />
       ) : pendiente?.operacion.tipo === 'homologar' ? (
-        <dl className="fdl two">
+        <dl className="fdl">
           <Etiquetas blanca={pendiente.operacion.eBlanca} gris={pendiente.operacion.eGris} />
           <Dato que={FICHA.comprador} isWide>
             {pendiente.operacion.comprador || '–'}
@@ -569,7 +569,7 @@ function DatosHomologacion({ homologacion }: { homologacion: NonNullable<Ficha['
   const { etiqueta_blanca, etiqueta_gris, comprador, usuario, fechaHs, margenMin } = homologacion
   const { fecha, hora } = partesFechaHs(fechaHs)
   return (
-    <dl className="fdl two">
+    <dl className="fdl">
       <Etiquetas blanca={etiqueta_blanca} gris={etiqueta_gris} />
       <Dato que={FICHA.comprador} isWide>
         {comprador || '–'}
@@ -603,11 +603,68 @@ const Dato = ({ que, isWide, children }: { que: string; isWide?: boolean; childr
 )
 
 function Entrega({ ficha, butaca }: LadoProps) {
-  const words = useMemo(() => {
-    if (butaca === null) return null
-    if (butaca.estado.id === ESTADO_BORRADA) return FICHA.noSeEntrego
-    if (isViva(butaca.estado.id)) return FICHA.sinEntregar
-    return ficha === null ? FICHA.entregaSinRed : FICHA.entregadaSinCliente
-  }, [butaca, ficha])
-  return <Lado titulo={FICHA.entrega}>{words === null ? <Cargando /> : <p className="nada">{words}</p>}</Lado>
+  return (
+    <Lado titulo={FICHA.entrega}>
+      {butaca === null ? (
+        <Cargando />
+      ) : ficha?.entrega ? (
+        <DatosEntrega entrega={ficha.entrega} />
+      ) : butaca.entrega ? (
+        <dl className="fdl">
+          <Cliente
+            cliente={butaca.entrega.cliente.nombre}
+            remito={butaca.entrega.remito ?? null}
+            registro={null}
+          />
+        </dl>
+      ) : (
+        <p className="nada">{sinEntrega(butaca, ficha !== null)}</p>
+      )}
+    </Lado>
+  )
+}
+
+function sinEntrega(butaca: Butaca, isEntera: boolean): string {
+  if (butaca.estado.id === ESTADO_BORRADA) return FICHA.noSeEntrego
+  if (isViva(butaca.estado.id)) return FICHA.sinEntregar
+  return isEntera ? FICHA.entregadaSinCliente : FICHA.entregaSinRed
+}
+
+function DatosEntrega({ entrega }: { entrega: NonNullable<Ficha['entrega']> }) {
+  const { usuario, fechaHs, margenMin, ...cliente } = entrega
+  const { fecha, hora } = partesFechaHs(fechaHs)
+  return (
+    <dl className="fdl">
+      <Cliente {...cliente} />
+      <Dato que={FICHA.fecha}>
+        {fecha} {horaDudosa(hora, margenMin)}
+      </Dato>
+      <Dato que={FICHA.quien}>
+        <Persona nombre={usuario ?? FICHA.elServidor} />
+      </Dato>
+    </dl>
+  )
+}
+
+/** @param registro the delivery's sale, linked for a person who may open it. */
+function Cliente({
+  cliente,
+  remito,
+  registro,
+}: Pick<NonNullable<Ficha['entrega']>, 'cliente' | 'remito' | 'registro'>) {
+  const can = useCan()
+  return (
+    <>
+      <Dato que={FICHA.cliente} isWide>
+        {cliente}
+      </Dato>
+      <Dato que={FICHA.remito} isWide>
+        {registro !== null && can('stock.leer') ? (
+          <Link to={addressOfRegistro(registro)}>{remito ?? registro}</Link>
+        ) : (
+          (remito ?? '–')
+        )}
+      </Dato>
+    </>
+  )
 }

@@ -256,8 +256,19 @@ function FilaPaso({
               {FICHA.masDe(limite)}
             </Mark>
           )}
+          {paso.defecto && (
+            <Mark tone="shortage" icon="triangle">
+              {FICHA.defecto}
+            </Mark>
+          )}
         </div>
         <Autor {...paso} />
+        {paso.motivo !== null && (
+          <p className="porque">
+            <b>{FICHA.motivo(paso.motivo)}</b>
+            {paso.nota && <q>{paso.nota}</q>}
+          </p>
+        )}
       </div>
       {estadia !== null && (
         <span className="stay">
