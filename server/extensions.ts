@@ -3,6 +3,7 @@ import { avisosRoutes } from './avisos/aviso-routes.ts'
 import type { Red } from './avisos/red.ts'
 import { buscarRoute } from './buscar/buscar-route.ts'
 import { SQL_ENTREGA, SQL_PORQUE } from './butacas/butaca-json.ts'
+import { fichaRoute } from './butacas/ficha-route.ts'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/ingreso-routes.ts'
 import { relevoRoutes } from './cuentas/relevo-routes.ts'
@@ -81,6 +82,7 @@ export async function registerExtensions(
   app.jsonExtra.homologada.repetidas = SQL_REPETIDAS
   await app.register(cambiosRoute, context)
   await app.register(eventosRoute, context)
+  await app.register(fichaRoute, context)
   await app.register(saludRoutes, { db, dataDir: config.dataDir })
   await app.register(metricsRoute, { db, config })
   await app.register(demoRoute, context)

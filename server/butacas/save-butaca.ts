@@ -22,7 +22,7 @@ import { SERVIDOR } from '#messages/server/problemas.ts'
 import { idOf, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import { momentParams, SQL_ACTOR, SQL_NOW, sqlCaptured } from '../sql/event-time.ts'
+import { momentParams, SQL_ACTOR, SQL_BOUNDS, SQL_NOW, sqlCaptured } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/fragments.ts'
 import type { SingleWrite } from '../sync/write.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
@@ -169,9 +169,12 @@ const SQL_LIBRES = LIBRES.map((columna, i) => {
  * and has its history row.
  */
 const sqlEditButaca = (seat: string): string =>
-  `antes as materialized (${sqlLockButaca('$6')}), ahora as (
+  `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
      -- Read after the lock: an edit that waited for another one comes after it.
-     select a.nro, ${SQL_NOW} as hora from antes a
+     select a.nro, ${SQL_NOW} as hora,
+       -- For the row of the edit (server/migrations/0039-ficha.sql)
+       set_config('butacas.hecho', array[${SQL_BOUNDS}]::timestamptz[]::text, true) as dicho
+     from antes a
    ), referencias as materialized (
      ${sqlReferencias('$7', '$8', 'coalesce($9::int, (select estado_id from antes))')}
    ), despues as (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, matchPath, useNavigate, useSearchParams } from 'react-router-dom'
 import type { MaestroNombre } from '#contract/maestro.ts'
 import { type Accion, can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
@@ -21,6 +21,7 @@ import {
   EQUIPO_PATH,
   ESTADOS_PATH,
   ETIQUETAS_PATH,
+  FICHA_PATH,
   FLUJO_PATH,
   HOME_PATH,
   HOMOLOGACIONES_PATH,
@@ -84,6 +85,8 @@ const page = <Props extends object>(
   { preload }: Loadable<Props>,
   Page: (props: ScreenProps) => ReactNode,
 ): Loadable<ScreenProps> => Object.assign(Page, { preload })
+
+const Ficha = loadable(() => import('./pages/ficha-page.tsx'))
 
 const SerieScreen = loadable(() => import('#features/serie/serie-screen.tsx'))
 const Serie = page(SerieScreen, function SeriePage({ notify, sesion }) {
@@ -175,6 +178,7 @@ const maestro = (lista: MaestroNombre, path: string): Screen => ({
 export const SCREENS: readonly Screen[] = [
   { path: HOME_PATH, title: TITULOS.panel, accion: null, Component: Panel },
   { ...FABRICA, path: BUTACAS_PATH, title: TITULOS.butacas, Component: Butacas },
+  { ...FABRICA, path: FICHA_PATH, title: TITULOS.ficha, entry: null, Component: Ficha },
   {
     ...FABRICA,
     accion: 'butacas.mover',
@@ -312,6 +316,10 @@ export const SCREENS: readonly Screen[] = [
 ]
 
 /** The screen of an address; undefined if there is none. */
-export const screenAt = (path: string): Screen | undefined => SCREENS.find(screen => screen.path === path)
+export const screenAt = (path: string): Screen | undefined =>
+  SCREENS.find(screen => matchPath(screen.path, path) !== null)
+
+/** Whether the path names a row, so that the screen opens only from where the row is shown. */
+export const isOfRow = ({ path }: Screen): boolean => path.includes(':')
 
 export const canSee = (rol: Rol, { accion }: Screen): boolean => accion === null || can(rol, accion)

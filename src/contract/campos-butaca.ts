@@ -124,3 +124,7 @@ export const VACIO: LibresEscritos = porClase(() => ({ texto: '', booleano: fals
 export type LibresTipeados = {
   [C in CampoLibre]: { texto: string; booleano: boolean; entero: string }[ClaseDe<C>]
 }
+
+/** Fields that an edit may change outside of a change of state (src/contract/ficha.ts). */
+export const CAMPOS_EDICION = ['modelo', 'color', 'peso', 'renombre', 'as'] as const
+export type CampoEdicion = (typeof CAMPOS_EDICION)[number]

@@ -9,6 +9,22 @@ export const addressOfGrupo = (grupo: string): string => `${RUTA_BUTACAS}?panel=
 /** List of one seat. */
 export const addressOfNro = (nro: string): string => `${RUTA_BUTACAS}?nro=${encodeURIComponent(nro)}`
 
+/** The page of a seat; the app routes it with its number as `:nro`. */
+export const RUTA_FICHA = '/fabrica/butaca'
+
+/** The page of one seat, an extension of our server. A browser would resolve «.» and «..» as folders. */
+export const addressOfFicha = (nro: string): string =>
+  /^\.{1,2}$/.test(nro) ? addressOfNro(nro) : `${RUTA_FICHA}/${encodeURIComponent(nro)}`
+
+/** The seat's number in such an address; '' for none. */
+export function nroOfFicha(path: string): string {
+  try {
+    return decodeURIComponent(path.slice(RUTA_FICHA.length + 1))
+  } catch {
+    return ''
+  }
+}
+
 /** List of exactly these seats. */
 export const addressOfEstas = (nros: readonly string[]): string =>
   `${RUTA_BUTACAS}?estas=${encodeURIComponent(textOfEstas(nros))}`
@@ -22,6 +38,11 @@ export function addressOfEstado(filtro: { estado: number; modelo: number; color:
   const asked = Object.entries(filtro).filter(([, id]) => id !== 0)
   return `${RUTA_BUTACAS}?${asked.map(([campo, id]) => `${campo}=${id}`).join('&')}`
 }
+
+export const RUTA_REGISTROS = '/stock/registro'
+
+/** A record, opened in its list. */
+export const addressOfRegistro = (id: number): string => `${RUTA_REGISTROS}?registro=${id}`
 
 export const ETIQUETAS_PATH = '/fabrica/etiquetas'
 

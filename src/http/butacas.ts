@@ -11,6 +11,7 @@ import type {
 import { BUTACAS, CAMBIO_ESTADO, ENTREGA, ETIQUETAS, LOOKUPS, SYNC } from '#contract/endpoints/piso.ts'
 import type { ClienteEntrega } from '#contract/entrega.ts'
 import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
+import type { Ficha } from '#contract/ficha.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { call, callList, type Reply } from './client.ts'
 
@@ -63,6 +64,10 @@ export const fetchColores = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.
 export const fetchEstados = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.estados)
 /** GET /api/motivo, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchMotivos = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.motivos)
+
+/** GET /api/butaca/ficha, an extension: the story of one seat. @throws ApiError, 404 for no such seat. */
+export const fetchFicha = async (nro: string): Promise<Ficha> =>
+  (await call<Ficha>(BUTACAS.ficha, { query: { nro } })).body
 
 /**
  * GET /api/cuenta, an extension: sends the server its own earlier count of writes. A server with fewer writes starts

@@ -53,7 +53,7 @@ export const FLUJO = {
   paradas: 'Paradas',
   limites: 'Límites',
   masDe: (n: number, estado: string) => `más de ${dias(n)} en ${estado}`,
-  parada: (nro: string, n: number, estado: string) => `${nro}, ${n} d en ${estado}. Ver en Butacas`,
+  parada: (nro: string, n: number, estado: string) => `${nro}, ${n} d en ${estado}. Ver su ficha`,
   dias: (n: number) => `${formatNumero(n)} d`,
   sinUsuario: '–',
   verTodas: (n: number, estado: string) =>

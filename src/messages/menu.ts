@@ -2,6 +2,7 @@
 export const TITULOS = {
   panel: 'Panel de Control',
   butacas: 'Butacas',
+  ficha: 'Ficha de la butaca',
   serie: 'Lectura en serie',
   etiquetas: 'Imprimir etiquetas',
   homologaciones: 'Homologaciones',

@@ -43,6 +43,22 @@ export function cuandoLocal(ms: number, ahora: number): string {
   return `${isSameDay(ms, ayer.getTime()) ? 'ayer' : formatDia(ms)} ${formatHora(ms)}`
 }
 
+/** A length of time: '37 min', '1 h 14 min', '2 d 1 h'. @param minutos whole. */
+export function duracion(minutos: number): string {
+  const [dias, horas, min] = [Math.floor(minutos / 1440), Math.floor((minutos % 1440) / 60), minutos % 60]
+  const partes =
+    dias > 0
+      ? ([
+          [dias, 'd'],
+          [horas, 'h'],
+        ] as const)
+      : ([
+          [horas, 'h'],
+          [min, 'min'],
+        ] as const)
+  return partes.flatMap(([n, unidad]) => (n > 0 ? [`${formatNumero(n)} ${unidad}`] : [])).join(' ') || '0 min'
+}
+
 const MIN_MS = 60_000
 const HORA_MS = 60 * MIN_MS
 const DIA_MS = 24 * HORA_MS

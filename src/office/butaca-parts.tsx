@@ -1,7 +1,11 @@
+import { Link } from 'react-router-dom'
 import type { Ref } from '#contract/formatos.ts'
 import { NRO_MAX } from '#contract/limites.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
-import { StepTicks } from '#ui/signs/signs.tsx'
+import { addressOfFicha, addressOfNro } from '#domain/rutas.ts'
+import { FICHA } from '#messages/butacas/ficha.ts'
+import { useOwnServer } from '#queries/device.ts'
+import { CodeText, StepTicks } from '#ui/signs/signs.tsx'
 
 /** A state: its name and its place in the line. */
 export const EstadoLabel = ({ estado, linea }: { estado: Ref; linea: readonly Ref[] }) => (
@@ -19,3 +23,20 @@ export const NRO_INPUT = {
   spellCheck: false,
   maxLength: NRO_MAX,
 } as const
+
+/** Whether seats have pages: an extension of our server. */
+export const useHasFicha = (): boolean => useOwnServer() === true
+
+/** Address of a seat: its page, or its list on a server without pages. Call once for a list. */
+export const useAddressOfButaca = (): ((nro: string) => string) =>
+  useHasFicha() ? addressOfFicha : addressOfNro
+
+/** A seat's number; with `hasFicha` it opens its page. */
+export const NroButaca = ({ nro, hasFicha }: { nro: string; hasFicha: boolean }) =>
+  hasFicha ? (
+    <Link className="ficha-link" to={addressOfFicha(nro)} aria-label={FICHA.de(nro)}>
+      <CodeText value={nro} />
+    </Link>
+  ) : (
+    <CodeText value={nro} />
+  )

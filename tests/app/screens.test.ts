@@ -13,6 +13,7 @@ describe('who may see what', () => {
     expect(allowed('operario')).toEqual([
       '/',
       '/fabrica/buscarButaca',
+      '/fabrica/butaca/:nro',
       '/fabrica/serie',
       '/fabrica/etiquetas',
       '/fabrica/homologar',

@@ -14,6 +14,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   eventos: 'a line that stays open',
   buscar: 'some rows of each group',
   producto: 'one row',
+  ficha: 'one seat',
   categoriaDeModelo: 'one row',
   pared: 'the figures of a screen',
   cuenta: 'one figure',

@@ -93,6 +93,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   eliminarMaestro: { may: OFFICE, url: '/api/maestros/modelo/11' },
   actividadHoy: { may: FLOOR, url: '/api/cambioEstado/hoy' },
   historialButaca: { may: FLOOR, url: '/api/cambioEstado/but?nroButaca=A-1' },
+  ficha: { may: FLOOR, url: '/api/butaca/ficha?nro=A-1' },
   crearButaca: { may: FLOOR, url: '/api/butaca', payload: `{"nro":"N-{who}",${SEAT}}`, good: 201 },
   modificarButaca: { may: FLOOR, url: '/api/butaca/mod', payload: `{"nro":"A-1",${SEAT}}` },
   homologaciones: { may: FLOOR, url: '/api/homologaciones' },

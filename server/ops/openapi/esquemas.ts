@@ -38,6 +38,7 @@ import {
   ResultadoRescate,
 } from '#contract/dispositivos/rescate.ts'
 import { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
+import { Ficha } from '#contract/ficha.ts'
 import { Ref } from '#contract/formatos.ts'
 import { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
 import { Homologacion, HomologacionCreada, HomologacionEnvio } from '#contract/homologacion.ts'
@@ -73,7 +74,7 @@ import { SesionAbierta, SesionesCerradas, Usuario, UsuarioNuevo } from '#contrac
 const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ LoginBody, LoginRespuesta, EmisorDado, MiClaveEnvio, PinEnvio, PinGuardado, PlenoDado },
   ...{ PrimerIngresoEnvio, PrimerIngresoHecho },
-  ...{ Ref, Butaca, ButacaEnvio, FiltroButaca, Cambios, CambioActividad, CambioHistorial },
+  ...{ Ref, Butaca, ButacaEnvio, FiltroButaca, Cambios, CambioActividad, CambioHistorial, Ficha },
   ...{ EventoCambio, EventoNombres },
   ...{ MaestroUsado, MaestroEnvio },
   ...{ Homologacion, HomologacionCreada, HomologacionEnvio },

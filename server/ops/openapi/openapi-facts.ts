@@ -48,6 +48,7 @@ export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
   (temaOf(call) === 'sesion' && !SIN_EXTENSION.has(call.name)) ||
   call.name === 'cambios' ||
+  call.name === 'ficha' ||
   call.name === 'evolucion' ||
   call.name === 'flujo' ||
   call.name === 'ventas' ||
@@ -79,7 +80,7 @@ export const hasWarnings = ({ name }: ApiCall): boolean => WARNING.test(name)
 
 /** Calls whose subject may be missing. */
 const MAY_BE_MISSING =
-  /^(demo|metricas|openapi|documentacion|estiloDocumentacion|historialButaca|categoriaDeModelo|imprimirEtiquetas)$/
+  /^(demo|metricas|openapi|documentacion|estiloDocumentacion|historialButaca|ficha|categoriaDeModelo|imprimirEtiquetas)$/
 const AT_THE_TURNSTILE = /^(login|excel|eventos|pared)$/
 
 const isChange = (call: ApiCall): boolean => hasKey(call) || call.keyless || call.name === 'imprimirEtiquetas'

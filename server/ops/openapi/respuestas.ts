@@ -15,6 +15,7 @@ import type { Recurso } from '#contract/endpoints/oficina.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { ClientesEntrega } from '#contract/entrega.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
+import { Ficha } from '#contract/ficha.ts'
 import { Uuid } from '#contract/formatos.ts'
 import { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
@@ -132,6 +133,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   descartarImportacion: Type.Object({ id: Uuid }),
   cuenta: Type.Object({ cuenta: Type.Integer() }),
   cambios: Cambios,
+  ficha: Ficha,
   clave: ClaveConocida,
   dispositivos: Dispositivos,
   nombrarDispositivo: Type.Pick(Dispositivo, ['id', 'nombre', 'versionFila']),

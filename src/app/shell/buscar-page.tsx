@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Rol } from '#contract/rol.ts'
 import Paleta from '#features/buscar/paleta.tsx'
 import { MENU } from '#messages/menu.ts'
+import { useHasFicha } from '#office/butaca-parts.tsx'
 import type { AskFirst } from '../leave/leave-gate.tsx'
 import { BUTACAS_PATH, HOMOLOGACIONES_PATH, PERSONAS_PATH, PRODUCTOS_PATH, REGISTROS_PATH } from '../paths.ts'
-import { canSee, SCREENS } from '../screens.tsx'
+import { canSee, isOfRow, SCREENS } from '../screens.tsx'
 
 const RUTAS = {
   butacas: BUTACAS_PATH,
@@ -30,9 +31,10 @@ export default function BuscarPage({ sesion, askFirst, onAnew, typed, onClose }:
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { rol } = sesion
+  const hasFicha = useHasFicha()
   const pantallas = useMemo(
     () =>
-      SCREENS.filter(screen => canSee(rol, screen)).map(({ path, title, menu, de }) => ({
+      SCREENS.filter(screen => canSee(rol, screen) && !isOfRow(screen)).map(({ path, title, menu, de }) => ({
         path,
         titulo: title,
         grupo: [menu && MENU[menu], de].filter(Boolean).join(' · '),
@@ -43,7 +45,7 @@ export default function BuscarPage({ sesion, askFirst, onAnew, typed, onClose }:
     <Paleta
       sesion={sesion}
       pantallas={pantallas}
-      rutas={RUTAS}
+      rutas={{ ...RUTAS, hasFicha }}
       typed={typed}
       onClose={onClose}
       onOpen={direccion => {

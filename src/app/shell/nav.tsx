@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { HOME_PATH } from '#app/paths.ts'
-import { canSee, SCREENS, type Screen } from '#app/screens.tsx'
+import { canSee, SCREENS, type Screen, screenAt } from '#app/screens.tsx'
 import { ROLES, type Rol } from '#contract/rol.ts'
 import { MARCO } from '#messages/marco.ts'
 import { MENU as WORDS } from '#messages/menu.ts'
@@ -12,7 +12,8 @@ const linksOf = (group: MenuGroup): MenuLink[] => [...group.links, ...(group.mor
 /** Whether the screen that is shown belongs to the group. */
 function useIsCurrent(group: MenuGroup): boolean {
   const { pathname } = useLocation()
-  return [...linksOf(group).map(({ path }) => path), ...(group.also ?? [])].includes(pathname)
+  const path = screenAt(pathname)?.path ?? ''
+  return [...linksOf(group).map(link => link.path), ...(group.also ?? [])].includes(path)
 }
 
 /** The menu bar of wide screens. */

@@ -29,6 +29,7 @@ export const BUTACAS = {
   modificarButaca: { method: 'PUT', path: '/api/butaca/mod' },
   // Extensions of our server, absent under CONTRACT_ONLY=1
   cambios: { method: 'GET', path: '/api/butaca/cambios' },
+  ficha: { method: 'GET', path: '/api/butaca/ficha' },
 } as const
 
 /** The lists that a seat refers to. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { GrupoBuscado } from '#contract/buscar.ts'
 import { claveDe, type Fila } from '#domain/buscar/resultados.ts'
 import { isViva } from '#domain/butaca/butaca.ts'
+import { addressOfFicha } from '#domain/rutas.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { haceCuanto } from '#messages/palabras.ts'
 import type { Abierta, Busqueda } from '#queries/buscar/use-buscar.ts'
@@ -84,11 +85,15 @@ export const idDe = (clave: string): string =>
   `hallada-${clave.replaceAll(/[^\w-]/g, c => `_${c.codePointAt(0)}`)}`
 
 /** The screen that shows each group. */
-export type Rutas = Readonly<Record<GrupoBuscado, string>>
+export type Rutas = Readonly<Record<GrupoBuscado, string>> & {
+  /** Whether seats have pages. */
+  hasFicha: boolean
+}
 
 /** Address of a row: its screen, with the row alone or opened. */
 export function direccionDe(fila: Fila, rutas: Rutas): string {
   if (fila.grupo === 'pantallas') return fila.dato.path
+  if (fila.grupo === 'butacas' && rutas.hasFicha) return addressOfFicha(fila.dato.nro)
   const asked = new URLSearchParams(parametrosDe(fila))
   return `${rutas[fila.grupo]}?${asked}`
 }

@@ -4,12 +4,15 @@ import './lector/reader.css'
 import './lista/table.css'
 import './dialogos/cambiar-estado.css'
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
 import { estadoDe } from '#domain/butaca/operacion.ts'
+import { addressOfFicha } from '#domain/rutas.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
+import { useHasFicha } from '#office/butaca-parts.tsx'
 import { useRefreshedClientes } from '#queries/butacas/use-clientes.ts'
 import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
@@ -61,7 +64,8 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const { hecho, showPesada, ...card } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
   const onDialogKept = (entries: readonly Entry[]) =>
     onKept(entries, showPesada(entries, lecturas.getSnapshot()?.butaca?.nro))
-  const actions = useActions({ show, leer, toggle: selection.toggle, ...card })
+  const ficha = useFichaAction()
+  const actions = useActions({ show, leer, ficha, toggle: selection.toggle, ...card })
   useRetryOnReturn(online, lecturas.askAgain)
   useRefreshedClientes(useOwnServer() === true && online)
   const listadas = useListadas(lista)
@@ -106,13 +110,21 @@ function usePreload(): void {
   }, [])
 }
 
-interface ActionsProps extends Pick<RowActions, 'toggle' | 'pasar' | 'leer'> {
+/** Opens a seat's page; null on a server without pages. */
+function useFichaAction(): RowActions['ficha'] {
+  const navigate = useNavigate()
+  const open = useEffectEvent((nro: string) => void navigate(addressOfFicha(nro)))
+  const stable = useCallback((nro: string) => open(nro), [])
+  return useHasFicha() ? stable : null
+}
+
+interface ActionsProps extends Pick<RowActions, 'toggle' | 'pasar' | 'leer' | 'ficha'> {
   takeBack: RowActions['deshacer']
   show: (open: Open) => void
 }
 
 /** Stable between renders, so that the memoised card and rows do not render again. */
-function useActions({ toggle, pasar, takeBack, leer, show }: ActionsProps): RowActions {
+function useActions({ toggle, pasar, takeBack, leer, ficha, show }: ActionsProps): RowActions {
   const abrir = useEffectEvent(leer)
   const leerDesdeTarjeta = useCallback((nro: string) => abrir(nro), [])
   return useMemo(
@@ -125,10 +137,11 @@ function useActions({ toggle, pasar, takeBack, leer, show }: ActionsProps): RowA
       editar: (butaca: Butaca) => show({ tipo: 'editar', butaca, corrige: null }),
       homologar: (butaca: Butaca) => show({ tipo: 'homologar', butaca, corrige: null }),
       historial: (nro: string) => show({ tipo: 'historial', nro }),
+      ficha,
       leer: leerDesdeTarjeta,
       crear: (nro: string) => show({ tipo: 'nueva', corrige: null, nro }),
     }),
-    [toggle, show, pasar, takeBack, leerDesdeTarjeta],
+    [toggle, show, pasar, takeBack, leerDesdeTarjeta, ficha],
   )
 }
 

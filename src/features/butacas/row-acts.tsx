@@ -3,6 +3,7 @@ import type { Ref } from '#contract/formatos.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
+import { FICHA } from '#messages/butacas/ficha.ts'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import type { RowMenuItem } from '#ui/overlay/row-menu.tsx'
@@ -19,6 +20,8 @@ export interface RowActions {
   editar: (butaca: Butaca) => void
   homologar: (butaca: Butaca) => void
   historial: (nro: string) => void
+  /** Opens the seat's page; null on a server without pages. */
+  ficha: ((nro: string) => void) | null
   /** Shows the seat on the card, like a scan. */
   leer: (nro: string) => void
   /** Opens the form of a new seat. */
@@ -83,4 +86,8 @@ const menuOf = (
     ? [{ label: BUTACA_ACTOS.homologar, icon: 'stamp' as const, onAction: () => actions.homologar(butaca) }]
     : []),
   { label: BUTACA_ACTOS.historial, icon: 'history', onAction: () => actions.historial(butaca.nro) },
+  ...fichaItem(butaca.nro, actions),
 ]
+
+const fichaItem = (nro: string, { ficha }: RowActions): readonly RowMenuItem[] =>
+  ficha === null ? [] : [{ label: FICHA.abrir, icon: 'seat', onAction: () => ficha(nro) }]

@@ -5,7 +5,7 @@ import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 import { isViva } from '#domain/butaca/butaca.ts'
 import { senaDe } from '#domain/cuenta/persona.ts'
 import { LIMITE_MAX, type LimitesParadas, parseLimite } from '#domain/informe/flujo.ts'
-import { addressOfEstas, addressOfNro } from '#domain/rutas.ts'
+import { addressOfEstas, addressOfFicha } from '#domain/rutas.ts'
 import { mezclar } from '#domain/valor/mezcla.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { BORRADORES } from '#messages/edicion.ts'
@@ -110,7 +110,7 @@ const VerTodas = ({ cantidad, nombre, isWhole, onPress }: VerTodasProps) => (
 
 const Linea = ({ parada: { nro, modelo, usuario, dias }, estado }: { parada: Parada; estado: string }) => (
   <li>
-    <Link className="parada" to={addressOfNro(nro)}>
+    <Link className="parada" to={addressOfFicha(nro)}>
       <span className="sr">{FLUJO.parada(nro, dias, estado)}</span>
       <span className="a-la-vista" aria-hidden="true">
         <CodeText value={nro} />

@@ -10,6 +10,7 @@ import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { COLUMNAS_HOMOLOGACION } from '#messages/columnas/homologaciones.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { TABLA } from '#messages/tabla.ts'
+import { NroButaca, useHasFicha } from '#office/butaca-parts.tsx'
 import { Cells, type Column, cellOf, columnsOf, type DataColumn } from '#office/list-table.tsx'
 import { RowActions, RowEditor, type RowEvents } from '#office/row/row-editor.tsx'
 import {
@@ -21,7 +22,7 @@ import { useScans } from '#scanner/scanner.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import { isModalOpen } from '#ui/leave-guard.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
-import { CodeLabel, CodeText } from '#ui/signs/signs.tsx'
+import { CodeLabel } from '#ui/signs/signs.tsx'
 import { EditCell } from '#ui/table/edit-row.tsx'
 import type { HomologacionEdit } from './use-edit.ts'
 
@@ -154,11 +155,13 @@ export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, classN
 
 const comprador = (fila: Homologacion): string | undefined => String(fila.comprador ?? '') || undefined
 
+const Nro = ({ nro }: { nro: string }) => <NroButaca nro={nro} hasFicha={useHasFicha()} />
+
 const columna = columnsOf(COLUMNAS_HOMOLOGACION)
 
 /** After the actions, in the order of specification §2. */
 export const COLUMNAS: readonly DataColumn<Homologacion, ColumnaHomologacion>[] = [
-  columna('butaca', 'c-but', 84, { show: ({ butaca }) => <CodeText value={butaca} /> }),
+  columna('butaca', 'c-but', 84, { show: ({ butaca }) => <Nro nro={butaca} /> }),
   columna('nombre_modelo', 'c-mod', 40),
   columna('comprador', 'c-com', 150, { hint: comprador }),
   columna('etiqueta_blanca', 'c-bla', 90, {

@@ -9,11 +9,11 @@ import {
   sortDetalle,
   toLinea,
 } from '#domain/informe/informe.ts'
-import { addressOfNro } from '#domain/rutas.ts'
 import { nextOrden, type Orden } from '#domain/valor/lista.ts'
 import { COLUMNAS_DETALLE } from '#messages/columnas/informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/marco.ts'
+import { useAddressOfButaca } from '#office/butaca-parts.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
@@ -98,6 +98,7 @@ interface ListaProps {
 function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
   const scroller = useRef<HTMLElement>(null)
   // The contract gives a change no id, and a seat may have several
+  const addressOf = useAddressOfButaca()
   const filas = useMemo(() => sorted.map((detalle, at) => ({ detalle, at })), [sorted])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -123,12 +124,12 @@ function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
             keyOf={({ at }) => at}
             scroller={scroller}
             columns={COLUMNAS.length}
-            renderRow={({ detalle }, index) => <Fila index={index} detalle={detalle} isLinked={false} />}
+            renderRow={({ detalle }, index) => <Fila index={index} detalle={detalle} addressOf={null} />}
           />
         ) : (
           <tbody>
             {filas.map(({ detalle, at }) => (
-              <Fila key={at} index={at + 2} detalle={detalle} isLinked />
+              <Fila key={at} index={at + 2} detalle={detalle} addressOf={addressOf} />
             ))}
           </tbody>
         )}
@@ -137,14 +138,22 @@ function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
   )
 }
 
-/** @param isLinked false in a long list: by keyboard every link is a stop before the buttons. */
-function Fila({ index, detalle, isLinked }: { index: number; detalle: InformeDetalle; isLinked: boolean }) {
+/** @param addressOf null in a long list: by keyboard every link is a stop before the buttons. */
+function Fila({
+  index,
+  detalle,
+  addressOf,
+}: {
+  index: number
+  detalle: InformeDetalle
+  addressOf: ((nro: string) => string) | null
+}) {
   const { nro, fecha, usuario } = toLinea(detalle)
   return (
     <tr aria-rowindex={index}>
       <td>
-        {isLinked ? (
-          <Link to={addressOfNro(nro)}>
+        {addressOf !== null ? (
+          <Link to={addressOf(nro)}>
             <CodeText value={nro} />
           </Link>
         ) : (

@@ -10,9 +10,9 @@ import {
 import { Link } from 'react-router-dom'
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { GrupoActividad } from '#domain/informe/actividad.ts'
-import { addressOfNro } from '#domain/rutas.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { PANEL } from '#messages/panel.ts'
+import { useAddressOfButaca } from '#office/butaca-parts.tsx'
 import type { Answer } from '#queries/answer.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Empty } from '#ui/notices/notice.tsx'
@@ -67,6 +67,7 @@ const Grupo = memo(function Grupo({
   linea: string
   scroller: RefObject<HTMLElement | null>
 }) {
+  const addressOf = useAddressOfButaca()
   const estados = linea === '' ? [] : linea.split('\n')
   return (
     <div className="group">
@@ -80,7 +81,7 @@ const Grupo = memo(function Grupo({
         renderLine={({ hora, nro, estado }) => (
           <>
             <time>{hora}</time>
-            <Link to={addressOfNro(nro)}>
+            <Link to={addressOf(nro)}>
               <CodeText value={nro} />
             </Link>
             <span className="state">
@@ -113,18 +114,30 @@ export const HomologadasPart = ({ parte }: { parte: Answer<Homologacion[]> }) =>
 )
 
 function HomologadasFeed({ filas }: { filas: readonly Homologacion[] }) {
+  const addressOf = useAddressOfButaca()
   const scroller = useRef<HTMLElement>(null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
     <section className="feed homo-list" ref={scroller} tabIndex={0} aria-label={PANEL.listaHomologadas}>
-      <WindowedList items={filas} scroller={scroller} renderLine={Fila} />
+      <WindowedList
+        items={filas}
+        scroller={scroller}
+        renderLine={fila => <Fila {...fila} addressOf={addressOf} />}
+      />
     </section>
   )
 }
 
-const Fila = ({ butaca, etiqueta_blanca, etiqueta_gris, comprador, fecha_hs }: Homologacion) => (
+const Fila = ({
+  butaca,
+  etiqueta_blanca,
+  etiqueta_gris,
+  comprador,
+  fecha_hs,
+  addressOf,
+}: Homologacion & { addressOf: (nro: string) => string }) => (
   <>
-    <Link to={addressOfNro(butaca)}>
+    <Link to={addressOf(butaca)}>
       <CodeText value={butaca} />
     </Link>
     <time dateTime={fecha_hs}>{partesFechaHs(fecha_hs).hora}</time>

@@ -8,6 +8,7 @@ import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { haceCuanto, horaDudosa } from '#messages/palabras.ts'
 import { SESION } from '#messages/persona/sesion.ts'
+import { NroButaca, useHasFicha } from '#office/butaca-parts.tsx'
 import { type EnChoque, shownOf } from '#queries/butacas/choques.ts'
 import {
   canCorrect,
@@ -72,7 +73,7 @@ export function EntryRow({ entry, state, now, position, choque = null, children 
   return (
     <li className="entry" data-k={state === 'sending' ? 'sending' : tag.tone} {...position}>
       <div className="which">
-        <CodeText value={entry.nro} />
+        <NroButaca nro={entry.nro} hasFicha={useHasFicha()} />
         <Tag tone={tag.tone} icon={tag.icon}>
           {COLA.estado[stands]}
         </Tag>

@@ -152,6 +152,8 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
     'Elimina un modelo, un color o un estado que ninguna butaca tuvo nunca, o un motivo que no se usó.',
   actividadHoy: 'Lista los cambios de estado de hoy.',
   historialButaca: 'Lista el historial de una butaca.',
+  ficha:
+    'El historial entero de una butaca: su recorrido, sus ediciones y su homologación. No trae los pasos que deshicieron a otros.',
   crearButaca: 'Crea una butaca.',
   modificarButaca: 'Modifica una butaca, que se nombra por su número.',
   homologaciones: 'Lista las homologaciones.',

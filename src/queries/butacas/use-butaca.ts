@@ -91,8 +91,11 @@ export async function findHere(nro: string): Promise<ButacaVista | null> {
 }
 
 /** A shown seat, updated live; `first` is shown if the mirror lacks it. */
-export function useButaca(first: Butaca | null): ButacaVista | null {
-  const key = first === null ? null : nroKey(first.nro)
+export const useButaca = (first: Butaca | null): ButacaVista | null => useButacaDe(first?.nro ?? null, first)
+
+/** The same, of a number without a known seat. */
+export function useButacaDe(nro: string | null, first: Butaca | null): ButacaVista | null {
+  const key = nro === null ? null : nroKey(nro)
   const mirrored = useSyncExternalStore(replica.subscribe, () =>
     key === null ? undefined : replica.getSnapshot().rows.get(key),
   )

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
+import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
-import type { Entry } from '#offline/outbox/entry.ts'
+import { type Entry, hechoEn } from '#offline/outbox/entry.ts'
 import { isRepeatable } from '#offline/outbox/refusal.ts'
 import { type StorageState, storageStore } from '#offline/storage-state.ts'
 import { type NetworkState, networkStore } from '#offline/sync/network.ts'
@@ -11,6 +12,7 @@ import {
   countOwn,
   type OutboxSnapshot,
   type OutboxSummary,
+  type Pendiente,
   type SeatQueue,
 } from '#offline/view/outbox-view.ts'
 
@@ -39,7 +41,7 @@ export const subscribeCalmly =
     }
   }
 
-export { countOwn, type OutboxSummary, type SeatQueue }
+export { countOwn, type OutboxSummary, type Pendiente, type SeatQueue }
 
 /** The queue of this device with its derived data, updated by any tab or the worker. */
 export const useOutbox = (): OutboxSnapshot =>
@@ -54,6 +56,9 @@ export function useOutboxSummary(): OutboxSummary | null {
   const { ready, summary } = useOutbox()
   return ready ? summary : null
 }
+
+/** When a waiting change was made, by the most likely server's clock (ms), and the margin. */
+export const hechoEnEquipo = (entry: Entry) => hechoEn(entry, clock.likely())
 
 export { causaDe, type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 

@@ -41,7 +41,7 @@ test.each(ROLES)('every entry of %s leads to a screen that this role may see', r
 
 test('the screens reached from Butacas belong to the group Fabrica', () => {
   const fabrica = MENU.operario.find(({ label }) => label === 'Fabrica')
-  expect(fabrica?.also).toEqual(['/fabrica/serie', '/fabrica/etiquetas'])
+  expect(fabrica?.also).toEqual(['/fabrica/butaca/:nro', '/fabrica/serie', '/fabrica/etiquetas'])
 })
 
 test('no two entries of the menu look the same', () => {

@@ -23,6 +23,7 @@ const RUTAS = {
   registros: '/registro',
   productos: '/producto',
   personas: '/persona',
+  hasFicha: false,
 }
 const PANTALLAS = ['Panel', 'Productos'].map(titulo => ({ path: `/${titulo}`, titulo, grupo: 'Stock' }))
 const PERNO = producto({ id: 7, codigo: 'PER-1', descripcion: 'Perno', stock_minimo: 9, existencia: 3 })

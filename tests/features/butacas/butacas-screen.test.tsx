@@ -965,13 +965,21 @@ test('a row changed here keeps its place, even outside the filter, until the nex
 
 test('a person who may only read reads seats, and finds no button or link that writes', async () => {
   may = onlyReading
+  await setOwnServer(true)
   await show()
+  const ficha = await within(rowOf(PRE.nro)).findByRole('link', { name: `Ficha de ${PRE.nro}` })
+  expect(ficha.getAttribute('href')).toBe(`/fabrica/butaca/${PRE.nro}`)
   const buttonsIn = (place: HTMLElement) =>
     [...place.querySelectorAll('button, a')].map(each => each.getAttribute('aria-label') ?? each.textContent)
-  expect(buttonsIn(rowOf(PRE.nro))).toEqual([`Historial de ${PRE.nro}`, `Acciones de ${PRE.nro}`])
+  expect(buttonsIn(rowOf(PRE.nro))).toEqual([
+    `Ficha de ${PRE.nro}`,
+    `Historial de ${PRE.nro}`,
+    `Acciones de ${PRE.nro}`,
+  ])
   fireEvent.click(screen.getByRole('button', { name: `Acciones de ${PRE.nro}` }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Historial',
+    'Ficha',
   ])
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

@@ -159,10 +159,8 @@ test('«Paradas» shows a few seats per state, all on request, and their count',
   const nros = new URL(estas.getAttribute('href') ?? '', location.href).searchParams.get('estas')
   expect(nros).toMatch(/^(S7\d{4},){49}S7\d{4}$/)
   expect(
-    within(paradas)
-      .getByRole('link', { name: 'S70000, 60 d en armada. Ver en Butacas' })
-      .getAttribute('href'),
-  ).toBe('/fabrica/buscarButaca?nro=S70000')
+    within(paradas).getByRole('link', { name: 'S70000, 60 d en armada. Ver su ficha' }).getAttribute('href'),
+  ).toBe('/fabrica/butaca/S70000')
   fireEvent.click(within(paradas).getByRole('button', { name: 'Ver las 60 de armada' }))
   expect(seats()).toHaveLength(50)
   expect(paradas.textContent).toContain('Las 50 que más esperan, de 60.')

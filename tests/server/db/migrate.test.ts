@@ -101,6 +101,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0036-motivos.sql': '1f790c94a151',
   '0037-producto-butaca.sql': '1bafc6009401',
   '0038-venta-de-entrega.sql': 'f3dd2ed6fd5c',
+  '0039-ficha.sql': '3f483efb2902',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

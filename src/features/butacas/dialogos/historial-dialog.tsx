@@ -1,21 +1,25 @@
+import { Link } from 'react-router-dom'
 import type { CambioHistorial } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
+import { addressOfFicha } from '#domain/rutas.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { HISTORIAL } from '#messages/butacas/dialogo.ts'
+import { FICHA } from '#messages/butacas/ficha.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { MODALES } from '#messages/marco.ts'
 import { horaDudosa } from '#messages/palabras.ts'
-import { EstadoLabel } from '#office/butaca-parts.tsx'
+import { EstadoLabel, useHasFicha } from '#office/butaca-parts.tsx'
 import { useCambiosPorEnviar, useHistorial } from '#queries/butacas/use-historial.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText, Mark } from '#ui/signs/signs.tsx'
 
 /** A seat's changes, newest first; those that this device has not sent yet are on top. */
 export default function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
+  const hasFicha = useHasFicha()
   return (
     <Dialog
       isOpen
@@ -24,7 +28,16 @@ export default function HistorialDialog({ nro, onClose }: { nro: string; onClose
       title={HISTORIAL.titulo}
       meta={<CodeText value={nro} />}
       width={520}
-      footer={<Button onClick={onClose}>{MODALES.cerrar}</Button>}
+      footer={
+        <>
+          {hasFicha && (
+            <Link className={buttonClass()} to={addressOfFicha(nro)}>
+              {FICHA.abrir}
+            </Link>
+          )}
+          <Button onClick={onClose}>{MODALES.cerrar}</Button>
+        </>
+      }
     >
       <div className="historial">
         <Trail nro={nro} />

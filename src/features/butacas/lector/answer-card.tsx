@@ -13,7 +13,7 @@ import { BUTACA_ACTOS, DESHACER, LECTURA, TARJETA } from '#messages/butacas/buta
 import { LISTA } from '#messages/butacas/lista.ts'
 import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { cuandoFue } from '#messages/palabras.ts'
-import { EstadoLabel } from '#office/butaca-parts.tsx'
+import { EstadoLabel, NroButaca, useHasFicha } from '#office/butaca-parts.tsx'
 import { type ButacaVista, useButaca } from '#queries/butacas/use-butaca.ts'
 import { diasDeFabrica, useUltimoAutor } from '#queries/butacas/use-historial.ts'
 import { useLookups, useRefreshedAt } from '#queries/butacas/use-mirror.ts'
@@ -130,10 +130,11 @@ type ConButacaProps = ParteProps & Pick<AnswerCardProps, 'hecho'> & ButacaVista
 
 function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }: ConButacaProps) {
   const can = useCan()
+  const hasFicha = useHasFicha()
   return (
     <>
       <div className="answer-main">
-        <NroGrande nro={butaca.nro} id={id} isOff={butaca.estado.id === ESTADO_BORRADA} />
+        <NroGrande nro={butaca.nro} id={id} isOff={butaca.estado.id === ESTADO_BORRADA} hasFicha={hasFicha} />
         <div className="what">
           <span>{butaca.modelo.nombre}</span>
           <Swatch color={butaca.color.nombre} name={butaca.color.nombre} />
@@ -176,7 +177,18 @@ const TIMING = { elementtiming: 'answer' }
 const ONE_LINE = 20
 
 /** The seat number as large as the panel allows. @param isOff strikes it through, for a deleted seat. */
-function NroGrande({ nro, id, isOff = false }: { nro: string; id: number; isOff?: boolean }) {
+export function NroGrande({
+  nro,
+  id,
+  isOff = false,
+  hasFicha = false,
+}: {
+  nro: string
+  id: number
+  isOff?: boolean
+  /** It opens the seat's page. */
+  hasFicha?: boolean
+}) {
   const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
   const isLong = nro.length > ONE_LINE
   return (
@@ -188,13 +200,13 @@ function NroGrande({ nro, id, isOff = false }: { nro: string; id: number; isOff?
       data-long={isLong || undefined}
       {...TIMING}
     >
-      <CodeText value={nro} />
+      <NroButaca nro={nro} hasFicha={hasFicha} />
     </div>
   )
 }
 
 /** The state in large letters, and its place in the line. */
-function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) {
+export function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) {
   const { linea } = useLookups()
   const paso = pasoDe(linea, estado.id)
   return (
@@ -280,7 +292,7 @@ interface SiguientePasoProps {
   butaca: Butaca
   /** The change just made on this card. */
   hecho: Hecho | null
-  actions: RowActions
+  actions: Pick<RowActions, 'cambiar' | 'pasar' | 'deshacer'>
 }
 
 /** Moves the seat to its next state in one touch; for a while after it, offers to undo that. */
@@ -302,7 +314,13 @@ function useEnded(hecho: Hecho | null): string | null {
   return ended
 }
 
-function Deshacer({ hecho: { key, antes }, actions }: { hecho: Hecho; actions: RowActions }) {
+function Deshacer({
+  hecho: { key, antes },
+  actions,
+}: {
+  hecho: Hecho
+  actions: SiguientePasoProps['actions']
+}) {
   const [isDeaf, setIsDeaf] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setIsDeaf(false), DEAF_MS)
@@ -324,7 +342,7 @@ function Deshacer({ hecho: { key, antes }, actions }: { hecho: Hecho; actions: R
   )
 }
 
-function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
+function Pasar({ butaca, actions }: Omit<SiguientePasoProps, 'hecho'>) {
   const { linea } = useLookups()
   if (butaca.estado.id === ESTADO_BORRADA)
     return (

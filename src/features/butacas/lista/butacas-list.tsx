@@ -11,14 +11,14 @@ import { type RowActions, RowActs } from '#features/butacas/row-acts.tsx'
 import { LISTA, valorEscrito } from '#messages/butacas/lista.ts'
 import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { TABLA } from '#messages/tabla.ts'
-import { EstadoLabel } from '#office/butaca-parts.tsx'
+import { EstadoLabel, NroButaca, useHasFicha } from '#office/butaca-parts.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { useOutbox } from '#queries/outbox/use-outbox.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { useLater } from '#ui/later.ts'
 import { loadablePart } from '#ui/loadable.tsx'
 import { Skeleton } from '#ui/notices/notice.tsx'
-import { CodeText, Grade, Mark, Swatch } from '#ui/signs/signs.tsx'
+import { Grade, Mark, Swatch } from '#ui/signs/signs.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
 import type { BatchView } from './use-batch.ts'
 import type { Lista, Selection } from './use-lista.ts'
@@ -30,6 +30,7 @@ type RowTone = keyof typeof ICONS
 
 interface RowFacts {
   linea: readonly Ref[]
+  hasFicha: boolean
   mark: RowTone | null
   motivo: string | null
 }
@@ -53,7 +54,7 @@ const column = (
 ): Columna => ({ columna, width, show, head, cell })
 
 const COLUMNAS: readonly Columna[] = [
-  column('nro', 76, ({ nro }) => <CodeText value={nro} />),
+  column('nro', 76, ({ nro }, { hasFicha }) => <NroButaca nro={nro} hasFicha={hasFicha} />),
   column('modelo', 40, ({ modelo }) => modelo.nombre),
   column('estado', 92, ({ estado }, facts) => <EstadoCell estado={estado} {...facts} />),
   column('color', 60, ({ color }) => <Swatch color={color.nombre} name={color.nombre} />),
@@ -70,7 +71,7 @@ const Peso = ({ peso }: { peso: number }) => {
   return <span className={/,\d$/.test(texto) ? 'un-decimal' : undefined}>{texto}</span>
 }
 
-const EstadoCell = ({ estado, linea, mark, motivo }: RowFacts & { estado: Ref }) => (
+const EstadoCell = ({ estado, linea, mark, motivo }: Omit<RowFacts, 'hasFicha'> & { estado: Ref }) => (
   <span className="stack2">
     <EstadoLabel estado={estado} linea={linea} />
     {mark && (
@@ -180,6 +181,7 @@ type RowsProps = ListProps & { queues: ReturnType<typeof useOutbox>['bySeat'] }
 
 function Rows({ lista: { result, leida }, queues, batch, selected, actions }: RowsProps) {
   const { linea } = useLookups()
+  const hasFicha = useHasFicha()
   return result.filas.map(butaca => {
     const key = nroKey(butaca.nro)
     const queue = queues.get(key)
@@ -188,6 +190,7 @@ function Rows({ lista: { result, leida }, queues, batch, selected, actions }: Ro
         key={key}
         butaca={butaca}
         linea={linea}
+        hasFicha={hasFicha}
         // A queued change is newer than the batch
         tone={queue?.tone ?? batch.tones.get(key) ?? null}
         motivo={queue?.causa === undefined ? (queue?.motivo ?? null) : CONFLICTO[queue.causa]}
@@ -202,6 +205,7 @@ function Rows({ lista: { result, leida }, queues, batch, selected, actions }: Ro
 interface ButacaRowProps {
   butaca: Butaca
   linea: readonly Ref[]
+  hasFicha: boolean
   tone: RowTone | null
   motivo: string | null
   isSelected: boolean
@@ -211,9 +215,9 @@ interface ButacaRowProps {
 
 /** Memoised, so that a scan renders only the rows that changed and is answered within the frame. */
 const ButacaRow = memo(function ButacaRow(props: ButacaRowProps) {
-  const { butaca, linea, tone, motivo, isSelected, isRead, actions } = props
+  const { butaca, linea, hasFicha, tone, motivo, isSelected, isRead, actions } = props
   const mark = tone ?? (isPrehomologada(butaca) ? 'prehomo' : null)
-  const facts = { linea, mark, motivo }
+  const facts = { linea, hasFicha, mark, motivo }
   return (
     <tr data-k={mark ?? undefined} aria-selected={isSelected} data-read={isRead || undefined}>
       <td className="c-sel">

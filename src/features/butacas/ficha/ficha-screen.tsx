@@ -1,0 +1,670 @@
+import '../lector/reader.css'
+import '../dialogos/cambiar-estado.css'
+import '#office/salida/sacar-de-aca.css'
+import './ficha.css'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ficha } from '#contract/ficha.ts'
+import type { Ref } from '#contract/formatos.ts'
+import { ESTADO_BORRADA, isViva, nroKey } from '#domain/butaca/butaca.ts'
+import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
+import { formatPeso, SIN_PESO } from '#domain/butaca/peso.ts'
+import { estadoAntesDeBorrar } from '#domain/butaca/recorrido.ts'
+import { addressOfEtiquetas, addressOfRegistro } from '#domain/rutas.ts'
+import { formatHoraSegundos, partesFechaHs } from '#domain/valor/hora.ts'
+import { BUTACA_ACTOS, LECTURA, TARJETA } from '#messages/butacas/butacas.ts'
+import { FICHA } from '#messages/butacas/ficha.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { CONFLICTO, PENDIENTES } from '#messages/equipo/guardado.ts'
+import { NO_LEIDA } from '#messages/marco.ts'
+import { cuandoFue, horaDudosa } from '#messages/palabras.ts'
+import { SALIDA } from '#messages/salida.ts'
+import { usePapel } from '#office/salida/sacar.tsx'
+import { type ButacaVista, findButaca, peekButaca, useButacaDe } from '#queries/butacas/use-butaca.ts'
+import { useFicha, useFichaAlDia } from '#queries/butacas/use-ficha.ts'
+import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
+import { useLookups, useReplica } from '#queries/butacas/use-mirror.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
+import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
+import { type Entry, useNetwork, useOutbox } from '#queries/outbox/use-outbox.ts'
+import { useScans } from '#scanner/scanner.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { playFeedback } from '#ui/feedback.ts'
+import { PRINT_KEY } from '#ui/key-shortcuts.ts'
+import { isModalOpen } from '#ui/leave-guard.ts'
+import { Empty, Skeleton } from '#ui/notices/notice.tsx'
+import type { NotifyKept } from '#ui/notices/toast.tsx'
+import { copyText } from '#ui/save-file.ts'
+import { Icon, type IconName } from '#ui/signs/icon.tsx'
+import { CodeLabel, Grade, Swatch, Tag } from '#ui/signs/signs.tsx'
+import { OpenDialog, preloadDialogs } from '../dialogos/open-dialog.tsx'
+import { useDialogs } from '../dialogos/use-dialogs.ts'
+import { EstadoRule, NroGrande, SiguientePaso } from '../lector/answer-card.tsx'
+import { type Hecho, preloadPasar, usePasar } from '../lector/use-pasar.ts'
+import { useBatch } from '../lista/use-batch.ts'
+import type { RowActions } from '../row-acts.tsx'
+import { FichaPapel } from './ficha-papel.tsx'
+import { type DePendiente, Persona, pendientesDe, Recorrido } from './recorrido.tsx'
+
+interface FichaScreenProps {
+  nro: string
+  notify: NotifyKept
+  sesion: { nombre: string }
+  /** Address of the seat search. */
+  butacas: string
+  /** Address of this seat in it. */
+  enButacas: string
+  /** Opens the page of another seat. */
+  onAbrir: (nro: string) => void
+  /** Opens the form of a new seat. */
+  onCrear: (nro: string) => void
+}
+
+/** The story of one seat: what it is, what happened to it, where it went. */
+export default function FichaScreen(props: FichaScreenProps) {
+  const { nro, butacas, enButacas } = props
+  const isOwn = useOwnServer()
+  if (nro.trim() === '') return <Aviso icon="octagon" title={FICHA.sinNumero} butacas={butacas} />
+  if (isOwn === false)
+    return <Aviso icon="history" title={FICHA.sinFicha} detail={FICHA.sinFichaDetalle} butacas={enButacas} />
+  return <Mostrada {...props} isAsked={isOwn === true} />
+}
+
+function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
+  const { nro, notify, sesion, butacas, isAsked, onAbrir, onCrear } = props
+  const { online } = useNetwork()
+  const can = useCan()
+  const { ready, rows } = useReplica()
+  /** The seat as this device has it, without its waiting changes. */
+  const fila = rows.get(nroKey(nro)) ?? null
+  const outbox = useOutbox()
+  const ficha = useFicha(nro, isAsked)
+  const { data, error, isFetching, refetch } = ficha
+  const vista = useButacaDe(nro, data?.butaca ?? null)
+  useFichaAlDia(ficha, vista?.butaca.version)
+  useRetryOnReturn(online, refetch)
+  usePreload()
+
+  const dialogs = useDialogs(sesion.nombre, () => {})
+  const { open, scan, show, close } = dialogs
+  const cambios = useBatch()
+  const { hecho, showPesada, pasar, takeBack } = usePasar({
+    owner: sesion.nombre,
+    notify,
+    isOnline: online,
+    follow: cambios.follow,
+  })
+  const onKept = (entries: readonly Entry[]) => {
+    const isShown = showPesada(entries, nro)
+    cambios.follow(entries, isShown)
+    if (isShown) playFeedback(online ? 'found' : 'kept')
+    else if (!online) {
+      playFeedback('kept')
+      notify.pending(PENDIENTES.guardado)
+    }
+    close()
+  }
+  useScans(({ text }) => {
+    const otra = text.trim()
+    if (otra === '') return
+    if (open !== null || isModalOpen()) {
+      if (dialogs.takeScan(otra)) return
+      playFeedback('rejected')
+      return notify.error(NO_LEIDA.conDialogo(otra))
+    }
+    if (peekButaca(otra) !== null) playFeedback('found')
+    else void findButaca(otra).then(found => playFeedback(typeof found === 'string' ? 'rejected' : 'found'))
+    onAbrir(otra)
+  })
+
+  const isGone = error?.status === 404 && vista?.queue == null
+  if (isGone)
+    return (
+      <Aviso
+        icon="octagon"
+        tone="rejected"
+        title={FICHA.noExiste(nro)}
+        detail={FICHA.noExisteDetalle}
+        butacas={butacas}
+      >
+        {can('butacas.editar') && (
+          <Button variant="primary" icon="plus" onClick={() => onCrear(nro)}>
+            {FICHA.crear(nro)}
+          </Button>
+        )}
+      </Aviso>
+    )
+  const isReading = !ready || !outbox.ready || (error === null && data === null)
+  if (vista === null && !isReading && !isFetching)
+    return (
+      <Aviso
+        icon="wifi-off"
+        title={FICHA.noEstaAca(nro)}
+        detail={error?.status ? FICHA.falloDetalle : FICHA.noEstaAcaDetalle}
+        butacas={butacas}
+      >
+        {error?.status !== 0 && <Button onClick={refetch}>{LISTA.reintentar}</Button>}
+      </Aviso>
+    )
+
+  const pendientes = pendientesDe(outbox.ofSeat(nroKey(nro)))
+  // An answer older than the device's own row may lack steps
+  const isEntera = data !== null && (online || (data.butaca.version ?? 0) >= (fila?.version ?? 0))
+  const entera = isEntera ? data : null
+  const siguiente = { butacas, nro, owner: sesion.nombre, notify }
+  const actions: FichaActions = {
+    cambiar: (butaca, estado) =>
+      show({ tipo: 'cambiar', butacas: [butaca], isSelection: false, estado: estado ?? null }),
+    pasar,
+    deshacer: takeBack,
+    editar: butaca => show({ tipo: 'editar', butaca, corrige: null }),
+    homologar: butaca => show({ tipo: 'homologar', butaca, corrige: null }),
+  }
+  return (
+    <div className="ficha-pagina">
+      <Cabecera {...siguiente} ficha={entera} isOnline={online && error === null} />
+      <div className="ficha">
+        <Cabeza
+          nro={nro}
+          vista={vista}
+          ficha={data}
+          pendientes={pendientes}
+          hecho={hecho?.nroKey === nroKey(nro) ? hecho : null}
+          actions={actions}
+        />
+        <Recorrido
+          ficha={entera}
+          butaca={fila ?? data?.butaca ?? null}
+          pendientes={pendientes}
+          isLoading={vista === null}
+          isOnline={online && error === null}
+          onRetry={online && error !== null ? refetch : null}
+        />
+        <div className="fside">
+          <Homologacion ficha={entera} butaca={vista?.butaca ?? null} pendientes={pendientes} />
+          <Entrega ficha={entera} butaca={vista?.butaca ?? null} />
+        </div>
+      </div>
+      <OpenDialog open={open} scan={scan} owner={sesion.nombre} onClose={close} onKept={onKept} />
+    </div>
+  )
+}
+
+/** Loads the code of what opens later. */
+function usePreload(): void {
+  useEffect(() => {
+    const idle = setTimeout(() => {
+      preloadDialogs()
+      preloadPasar()
+    }, 300)
+    return () => clearTimeout(idle)
+  }, [])
+}
+
+/** Replaces the page: why there is no seat. */
+const Aviso = ({
+  icon,
+  tone = 'neutral',
+  title,
+  detail,
+  butacas,
+  children,
+}: {
+  icon: IconName
+  tone?: 'neutral' | 'rejected'
+  title: string
+  detail?: string
+  butacas: string
+  children?: ReactNode
+}) => (
+  <div className="ficha-pagina">
+    <div className="page-head">
+      <Volver butacas={butacas} />
+      <h1>{FICHA.titulo}</h1>
+    </div>
+    <section className="panel fempty">
+      <Empty
+        icon={icon}
+        tone={tone}
+        title={title}
+        {...(detail !== undefined && { detail })}
+        actions={
+          <>
+            <Link className={buttonClass(children ? 'default' : 'primary')} to={butacas}>
+              {FICHA.volverAButacas}
+            </Link>
+            {children}
+          </>
+        }
+      />
+    </section>
+  </div>
+)
+
+const Volver = ({ butacas }: { butacas: string }) => (
+  <Link className={buttonClass('quiet')} to={butacas}>
+    <Icon name="chevron-left" />
+    {FICHA.volver}
+  </Link>
+)
+
+interface CabeceraProps {
+  butacas: string
+  nro: string
+  owner: string
+  notify: NotifyKept
+  /** Null unless the whole story is here. */
+  ficha: Ficha | null
+  isOnline: boolean
+}
+
+/** Title, and what can be taken out of the page. */
+function Cabecera({ butacas, nro, owner, notify, ficha, isOnline }: CabeceraProps) {
+  const can = useCan()
+  const { linea } = useLookups()
+  const { papel, imprimir } = usePapel(owner, notify)
+  const copy = async () => {
+    if (await copyText(location.href)) notify.success(FICHA.enlaceCopiado)
+    else notify.error(FICHA.noSeCopio)
+  }
+  const print = (de: Ficha) =>
+    imprimir(de.pasos.length + de.ediciones.length, {
+      titulo: FICHA.titulo,
+      nro: de.butaca.nro,
+      cuerpo: <FichaPapel ficha={de} linea={linea} />,
+    })
+  return (
+    <div className="page-head">
+      <Volver butacas={butacas} />
+      <h1>{FICHA.titulo}</h1>
+      {!isOnline && <span className="count">{FICHA.imprimirEspera}</span>}
+      <span className="grow" />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons */}
+      <span className="tools" role="group" aria-label={SALIDA.grupo}>
+        {can('etiquetas.imprimir') && (
+          <Link className={buttonClass()} to={addressOfEtiquetas([nro])}>
+            <Icon name="tag" />
+            {FICHA.etiqueta}
+          </Link>
+        )}
+        <Button
+          icon="print"
+          aria-keyshortcuts={PRINT_KEY}
+          disabled={ficha === null || !isOnline}
+          onClick={() => ficha && print(ficha)}
+        >
+          {FICHA.imprimir}
+        </Button>
+        <Button icon="link" className="copiar" onClick={copy}>
+          {FICHA.copiarEnlace}
+        </Button>
+      </span>
+      {papel}
+    </div>
+  )
+}
+
+type FichaActions = Pick<RowActions, 'cambiar' | 'pasar' | 'deshacer' | 'editar' | 'homologar'>
+
+interface CabezaProps {
+  nro: string
+  /** Null while it is being read. */
+  vista: ButacaVista | null
+  ficha: Ficha | null
+  pendientes: readonly DePendiente[]
+  /** The change just made on this page. */
+  hecho: Hecho | null
+  actions: FichaActions
+}
+
+/** The seat as the card shows it, with its next step. */
+function Cabeza({ nro, vista, ficha, pendientes, hecho, actions }: CabezaProps) {
+  const butaca = vista?.butaca ?? null
+  const isBorrada = butaca?.estado.id === ESTADO_BORRADA
+  const { tone, icon, text, hora } = useVeredicto(vista, pendientes, hecho)
+  return (
+    <section className="panel reader fhead" aria-label={FICHA.region(butaca?.nro ?? nro)}>
+      <div className="answer" data-tone={tone}>
+        <div className="verdict" role="status">
+          <Icon name={icon} />
+          <span>{text}</span>
+          {hora !== null && <time>{hora}</time>}
+        </div>
+        <div className="answer-main">
+          <NroGrande nro={butaca?.nro ?? nro} id={0} isOff={isBorrada} />
+          {butaca === null ? (
+            <div className="what">
+              <Skeleton width={150} />
+            </div>
+          ) : (
+            <>
+              <div className="what">
+                <span>{butaca.modelo.nombre}</span>
+                <Swatch color={butaca.color.nombre} name={butaca.color.nombre} />
+              </div>
+              <EstadoRule estado={butaca.estado}>
+                <Grade value={columnaAs(butaca)} />
+              </EstadoRule>
+            </>
+          )}
+        </div>
+        <Datos vista={vista} ficha={ficha} pendientes={pendientes} />
+        <div className="answer-acts">
+          {butaca !== null && <Actos butaca={butaca} ficha={ficha} hecho={hecho} actions={actions} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface Veredicto {
+  tone: 'neutral' | 'pending' | 'rejected' | 'ok'
+  icon: IconName
+  text: string
+  /** Hour of the newest pending change. */
+  hora: string | null
+}
+
+function useVeredicto(
+  vista: ButacaVista | null,
+  pendientes: readonly DePendiente[],
+  hecho: Hecho | null,
+): Veredicto {
+  const ultimo = pendientes[0]
+  const hora = ultimo === undefined ? null : formatHoraSegundos(ultimo.ms)
+  if (vista === null) return { tone: 'neutral', icon: 'barcode', text: LECTURA.leyendo, hora: null }
+  const { butaca, queue } = vista
+  if (queue?.tone === 'rejected') return { tone: 'rejected', icon: 'octagon', text: LECTURA.rechazada, hora }
+  if (hecho !== null)
+    return {
+      ...(queue === null
+        ? { tone: 'ok' as const, icon: 'check' as const, hora: null }
+        : { tone: 'pending' as const, icon: 'clock' as const, hora }),
+      text: LECTURA.hecho(hecho.estado),
+    }
+  if (queue?.tone === 'pending') return { tone: 'pending', icon: 'clock', text: LECTURA.pendiente, hora }
+  if (butaca.estado.id === ESTADO_BORRADA)
+    return { tone: 'neutral', icon: 'trash', text: LECTURA.borrada, hora: null }
+  return { tone: 'neutral', icon: 'barcode', text: FICHA.leeOtra, hora: null }
+}
+
+function Datos({ vista, ficha, pendientes }: Pick<CabezaProps, 'vista' | 'ficha' | 'pendientes'>) {
+  const { butaca, queue } = vista ?? { butaca: null, queue: null }
+  const motivo = queue?.causa === undefined ? queue?.motivo : CONFLICTO[queue.causa]
+  const renombre = butaca?.renombre ?? ''
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{LISTA.columnas.peso}</dt>
+        <dd>{butaca === null ? <Skeleton width={60} /> : formatPeso(butaca.peso)}</dd>
+      </div>
+      <div data-ancho={renombre.length > 14 || undefined}>
+        <dt>{LISTA.columnas.renombre}</dt>
+        <dd>{butaca === null ? <Skeleton width={40} /> : renombre || '–'}</dd>
+      </div>
+      <div className="wide">
+        <dt className="sr">{FICHA.ultimoCambio}</dt>
+        <dd>
+          {motivo && <span className="motivo">{motivo}</span>}
+          {butaca === null ? (
+            <Skeleton width={140} />
+          ) : (
+            <UltimoCambio butaca={butaca} ficha={ficha} pendientes={pendientes} />
+          )}
+          {butaca !== null && isPrehomologada(butaca) && (
+            <Tag tone="prehomo" icon="stamp">
+              {TARJETA.preHomologada}
+            </Tag>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function UltimoCambio({
+  butaca,
+  ficha,
+  pendientes,
+}: {
+  butaca: Butaca
+  ficha: Ficha | null
+  pendientes: readonly DePendiente[]
+}) {
+  const [pendiente] = pendientes
+  if (pendiente !== undefined)
+    return (
+      <>
+        <Persona nombre={pendiente.owner} cuando={pendiente.cuando} />
+        <PendienteTag isRechazada={pendiente.isRechazada} />
+      </>
+    )
+  const cuando = cuandoFue(butaca.fechaHs, diasDeFabrica())
+  const isSame = ficha !== null && ficha.butaca.version === butaca.version
+  return isSame && ficha.usuario !== null ? (
+    <Persona nombre={ficha.usuario} cuando={cuando} />
+  ) : (
+    <span className="by">{cuando}</span>
+  )
+}
+
+export const PendienteTag = ({ isRechazada }: { isRechazada: boolean }) =>
+  isRechazada ? (
+    <Tag tone="rejected" icon="octagon">
+      {FICHA.rechazada}
+    </Tag>
+  ) : (
+    <Tag tone="pending" icon="clock">
+      {FICHA.pendiente}
+    </Tag>
+  )
+
+interface ActosProps {
+  butaca: Butaca
+  ficha: Ficha | null
+  hecho: Hecho | null
+  actions: FichaActions
+}
+
+function Actos({ butaca, ficha, hecho, actions }: ActosProps) {
+  const can = useCan()
+  const isBorrada = butaca.estado.id === ESTADO_BORRADA
+  const antes =
+    isBorrada && ficha !== null && hecho === null ? estadoAntesDeBorrar(ficha, ESTADO_BORRADA) : null
+  return (
+    <>
+      {can('butacas.mover') &&
+        (antes === null ? (
+          <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />
+        ) : (
+          <Reponer butaca={butaca} estado={antes} actions={actions} />
+        ))}
+      {can('butacas.mover') && (
+        <Button icon="swap" onClick={() => actions.cambiar(butaca)}>
+          {TARJETA.otroEstado}
+        </Button>
+      )}
+      {can('butacas.editar') && (
+        <Button icon="pencil" disabled={isBorrada} onClick={() => actions.editar(butaca)}>
+          {FICHA.editar}
+        </Button>
+      )}
+      {isPrehomologada(butaca) && can('homologaciones.escribir') && (
+        <Button variant="h" className="whole" icon="stamp" onClick={() => actions.homologar(butaca)}>
+          {BUTACA_ACTOS.homologar}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Takes a deleted seat back to its state before. */
+const Reponer = ({ butaca, estado, actions }: { butaca: Butaca; estado: Ref; actions: FichaActions }) => (
+  <Button
+    variant="primary"
+    size="lg"
+    aria-label={FICHA.reponerNro(butaca.nro, estado.nombre)}
+    onClick={() => actions.pasar(butaca, { tipo: 'cambio-estado', estado, peso: SIN_PESO, homo: null })}
+  >
+    {FICHA.reponerEn(estado.nombre)}
+  </Button>
+)
+
+interface LadoProps {
+  /** Null unless the whole story is here. */
+  ficha: Ficha | null
+  butaca: Butaca | null
+}
+
+/** A panel beside the story: facts, or why there are none. */
+const Lado = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <section className="panel" aria-label={titulo}>
+    <div className="panel-head">
+      <h2>{titulo}</h2>
+    </div>
+    {children}
+  </section>
+)
+
+const Cargando = () => (
+  <div className="nada" aria-hidden="true">
+    <Skeleton width={180} />
+  </div>
+)
+
+function Homologacion({ ficha, butaca, pendientes }: LadoProps & { pendientes: readonly DePendiente[] }) {
+  const pendiente = pendientes.find(({ operacion }) => operacion.tipo === 'homologar')
+  return (
+    <Lado titulo={FICHA.homologacion}>
+      {butaca === null ? (
+        <Cargando />
+      ) : pendiente?.operacion.tipo === 'homologar' ? (
+        <dl className="fdl">
+          <Etiquetas blanca={pendiente.operacion.eBlanca} gris={pendiente.operacion.eGris} />
+          <Dato que={FICHA.comprador} isWide>
+            {pendiente.operacion.comprador || '–'}
+          </Dato>
+          <Dato que={FICHA.quien} isWide>
+            <Persona nombre={pendiente.owner} cuando={pendiente.cuando} />
+            <PendienteTag isRechazada={pendiente.isRechazada} />
+          </Dato>
+        </dl>
+      ) : ficha?.homologacion ? (
+        <DatosHomologacion homologacion={ficha.homologacion} />
+      ) : (
+        <p className="nada">{sinHomologacion(butaca, ficha !== null)}</p>
+      )}
+    </Lado>
+  )
+}
+
+function sinHomologacion(butaca: Butaca, isEntera: boolean): string {
+  if (butaca.homologada) return isEntera ? FICHA.homologadaSinFila : FICHA.homologadaSinRed
+  if (isPrehomologada(butaca)) return FICHA.prehomologada
+  return butaca.estado.id === ESTADO_BORRADA ? FICHA.noSeHomologo : FICHA.sinHomologar
+}
+
+function DatosHomologacion({ homologacion }: { homologacion: NonNullable<Ficha['homologacion']> }) {
+  const { etiqueta_blanca, etiqueta_gris, comprador, usuario, fechaHs, margenMin } = homologacion
+  const { fecha, hora } = partesFechaHs(fechaHs)
+  return (
+    <dl className="fdl">
+      <Etiquetas blanca={etiqueta_blanca} gris={etiqueta_gris} />
+      <Dato que={FICHA.comprador} isWide>
+        {comprador || '–'}
+      </Dato>
+      <Dato que={FICHA.fecha}>
+        {fecha} {horaDudosa(hora, margenMin)}
+      </Dato>
+      <Dato que={FICHA.quien}>
+        <Persona nombre={usuario ?? FICHA.elServidor} />
+      </Dato>
+    </dl>
+  )
+}
+
+const Etiquetas = ({ blanca, gris }: { blanca: string; gris: string }) => (
+  <>
+    <Dato que={FICHA.etiquetaBlanca}>
+      <CodeLabel face="white" value={blanca} />
+    </Dato>
+    <Dato que={FICHA.etiquetaGris}>
+      <CodeLabel face="gray" value={gris} />
+    </Dato>
+  </>
+)
+
+const Dato = ({ que, isWide, children }: { que: string; isWide?: boolean; children: ReactNode }) => (
+  <div data-ancho={isWide || undefined}>
+    <dt>{que}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Entrega({ ficha, butaca }: LadoProps) {
+  return (
+    <Lado titulo={FICHA.entrega}>
+      {butaca === null ? (
+        <Cargando />
+      ) : ficha?.entrega ? (
+        <DatosEntrega entrega={ficha.entrega} />
+      ) : butaca.entrega ? (
+        <dl className="fdl">
+          <Cliente
+            cliente={butaca.entrega.cliente.nombre}
+            remito={butaca.entrega.remito ?? null}
+            registro={null}
+          />
+        </dl>
+      ) : (
+        <p className="nada">{sinEntrega(butaca, ficha !== null)}</p>
+      )}
+    </Lado>
+  )
+}
+
+function sinEntrega(butaca: Butaca, isEntera: boolean): string {
+  if (butaca.estado.id === ESTADO_BORRADA) return FICHA.noSeEntrego
+  if (isViva(butaca.estado.id)) return FICHA.sinEntregar
+  return isEntera ? FICHA.entregadaSinCliente : FICHA.entregaSinRed
+}
+
+function DatosEntrega({ entrega }: { entrega: NonNullable<Ficha['entrega']> }) {
+  const { usuario, fechaHs, margenMin, ...cliente } = entrega
+  const { fecha, hora } = partesFechaHs(fechaHs)
+  return (
+    <dl className="fdl">
+      <Cliente {...cliente} />
+      <Dato que={FICHA.fecha}>
+        {fecha} {horaDudosa(hora, margenMin)}
+      </Dato>
+      <Dato que={FICHA.quien}>
+        <Persona nombre={usuario ?? FICHA.elServidor} />
+      </Dato>
+    </dl>
+  )
+}
+
+/** @param registro the delivery's sale, linked for a person who may open it. */
+function Cliente({
+  cliente,
+  remito,
+  registro,
+}: Pick<NonNullable<Ficha['entrega']>, 'cliente' | 'remito' | 'registro'>) {
+  const can = useCan()
+  return (
+    <>
+      <Dato que={FICHA.cliente} isWide>
+        {cliente}
+      </Dato>
+      <Dato que={FICHA.remito} isWide>
+        {registro !== null && can('stock.leer') ? (
+          <Link to={addressOfRegistro(registro)}>{remito ?? registro}</Link>
+        ) : (
+          (remito ?? '–')
+        )}
+      </Dato>
+    </>
+  )
+}

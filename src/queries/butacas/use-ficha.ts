@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Ficha } from '#contract/ficha.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import { fetchFicha } from '#http/butacas.ts'
+import { type Answer, answerOf } from '#queries/answer.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+/** Interval (ms) of requests while it is shown: the last stay grows by the server's clock. */
+const EVERY_MS = 60_000
+
+/** The story of a seat, from the server. @param isAsked false on a server without it. */
+export const useFicha = (nro: string, isAsked: boolean): Answer<Ficha> =>
+  answerOf(
+    useQuery(
+      {
+        queryKey: ['ficha', nroKey(nro)],
+        queryFn: () => fetchFicha(nro),
+        enabled: isAsked,
+        staleTime: 0,
+        // Asked again without an answer, a failed question would be shown as a new one
+        refetchInterval: ({ state }) => (state.data === undefined ? false : EVERY_MS),
+      },
+      queryClient,
+    ),
+  )
+
+/** Asks again once the mirror has a newer version of the seat than the answer. */
+export function useFichaAlDia({ data, refetch }: Answer<Ficha>, version: number | undefined): void {
+  const isBehind = data !== null && version !== undefined && version > (data.butaca.version ?? 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    if (isBehind) refetch()
+  }, [isBehind, version])
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { EdicionFicha, PasoFicha } from '#contract/ficha.ts'
+import { estadoAntesDeBorrar, recorridoDe } from '#domain/butaca/recorrido.ts'
+import { addressOfFicha, nroOfFicha } from '#domain/rutas.ts'
+
+const NOMBRES = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
+const LINEA = NOMBRES.slice(0, 6).map((nombre, i) => ({ id: i + 1, nombre }))
+const hora = (n: number) => `2026-11-20T${String(n).padStart(2, '0')}:00:00.000`
+const paso = (n: number, estado: number, over: Partial<PasoFicha> = {}): PasoFicha => ({
+  ...{ id: n, fechaHs: hora(n), usuario: 'sosa', margenMin: null, identificado: null },
+  ...{ estado: { id: estado, nombre: NOMBRES[estado - 1] ?? '' }, modelo: 'S7', color: 'negro' },
+  ...{ esS: false, peso: -1, minutos: null, deshecho: null, motivo: null, nota: null, defecto: false },
+  ...over,
+})
+const UNDO = { fechaHs: hora(1), usuario: 'ruiz' }
+const edicion = (n: number): EdicionFicha => ({
+  ...{
+    id: n,
+    fechaHs: hora(n),
+    usuario: 'sosa',
+    margenMin: null,
+    identificado: null,
+    antes: {},
+    despues: {},
+  },
+})
+const tiposDe = (pasos: PasoFicha[], ediciones: EdicionFicha[] = []) =>
+  recorridoDe({ pasos, ediciones }, LINEA).map(({ tipo }) => tipo)
+
+describe('the story of a seat', () => {
+  test('a step back is marked against the standing step before it, whatever was undone between', () => {
+    const pasos = [paso(1, 1), paso(2, 4), paso(3, 6, { deshecho: UNDO }), paso(4, 2), paso(5, 7), paso(6, 4)]
+    const volvio = recorridoDe({ pasos, ediciones: [] }, LINEA).flatMap(hito =>
+      hito.tipo === 'paso' && hito.volvio ? [hito.paso.id] : [],
+    )
+    expect(volvio).toEqual([4])
+  })
+
+  test('the weight stands only at the step that set it', () => {
+    const pasos = [paso(1, 1), paso(2, 3, { peso: 18 }), paso(3, 4, { peso: 18 }), paso(4, 3, { peso: 17 })]
+    const pesos = recorridoDe({ pasos, ediciones: [] }, LINEA).flatMap(hito =>
+      hito.tipo === 'paso' ? [hito.peso] : [],
+    )
+    expect(pesos).toEqual([17, null, 18, null])
+  })
+
+  test('an edit stands between the steps of its hour, and separates undone ones', () => {
+    const undone = (n: number) => paso(n, 4, { deshecho: UNDO })
+    expect(tiposDe([paso(1, 1), undone(3), undone(4)], [edicion(2), edicion(9)])).toEqual([
+      ...['edicion', 'deshechos', 'edicion', 'paso', 'creada'],
+    ])
+    expect(tiposDe([paso(1, 1), undone(3), undone(5)], [edicion(4)])).toEqual([
+      ...['deshechos', 'edicion', 'deshechos', 'paso', 'creada'],
+    ])
+  })
+
+  test('every step and edit appears once, newest first', () => {
+    const parte = fc.record({
+      n: fc.integer({ min: 1, max: 23 }),
+      que: fc.constantFrom('paso', 'deshecho', 'edicion'),
+    })
+    fc.assert(
+      fc.property(fc.array(parte, { maxLength: 20 }), partes => {
+        const enOrden = partes.toSorted((a, b) => a.n - b.n).map((each, id) => ({ ...each, id: id + 1 }))
+        const pasos = enOrden
+          .filter(({ que }) => que !== 'edicion')
+          .map(({ n, id, que }) => paso(n, 2, { id, ...(que === 'deshecho' && { deshecho: UNDO }) }))
+        const ediciones = enOrden
+          .filter(({ que }) => que === 'edicion')
+          .map(({ n, id }) => ({ ...edicion(n), id }))
+        const vistos = recorridoDe({ pasos, ediciones }, LINEA).flatMap(
+          (hito): readonly (PasoFicha | EdicionFicha)[] => {
+            if (hito.tipo === 'deshechos') return hito.pasos
+            if (hito.tipo === 'edicion') return [hito.edicion]
+            return hito.tipo === 'paso' ? [hito.paso] : []
+          },
+        )
+        expect(vistos.map(({ id }) => id).sort((a, b) => a - b)).toEqual(enOrden.map(({ id }) => id))
+        expect(vistos.map(({ fechaHs }) => fechaHs)).toEqual(
+          vistos
+            .map(({ fechaHs }) => fechaHs)
+            .sort()
+            .reverse(),
+        )
+      }),
+    )
+  })
+
+  test('the state before a deletion skips repeated deletions and undone steps', () => {
+    const antes = (...pasos: PasoFicha[]) => estadoAntesDeBorrar({ pasos }, 7)?.nombre ?? null
+    expect(antes(paso(1, 1), paso(2, 4), paso(3, 7), paso(4, 7))).toBe('armada')
+    expect(antes(paso(1, 1), paso(2, 4, { deshecho: UNDO }), paso(3, 7))).toBe('cortada')
+    expect(antes(paso(1, 1), paso(2, 7), paso(3, 2))).toBeNull()
+    expect(antes(paso(1, 7))).toBeNull()
+  })
+})
+
+test('the address of a page gives its number back, for any number', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), nro => {
+      fc.pre(nro.isWellFormed() && !/^\.{1,2}$/.test(nro))
+      const { pathname } = new URL(addressOfFicha(nro), 'http://planta')
+      expect(nroOfFicha(pathname)).toBe(nro)
+    }),
+  )
+  expect(new URL(addressOfFicha('..'), 'http://planta').searchParams.get('nro')).toBe('..')
+  expect(nroOfFicha('/fabrica/butaca/%')).toBe('')
+})
