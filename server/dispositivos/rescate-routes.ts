@@ -31,9 +31,12 @@ import { openArchivo, RescueStopped, rescueEntradas, type SendEntrada } from './
 function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
   const pedido = pedidoOperacion(nro, operacion)
   const { method, path } = ENDPOINTS[pedido.llamada]
-  if ('body' in pedido) return { method, url: path, payload: JSON.stringify(pedido.body) }
-  const pairs = Object.entries(pedido.query).map(([name, value]): [string, string] => [name, String(value)])
-  return { method, url: `${path}?${new URLSearchParams(pairs)}` }
+  const pairs = Object.entries('query' in pedido ? pedido.query : {}).map(
+    ([name, value]): [string, string] => [name, String(value)],
+  )
+  const url = pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
+  const body = 'body' in pedido ? pedido.body : undefined
+  return { method, url, ...(body !== undefined && { payload: JSON.stringify(body) }) }
 }
 
 /** Ages in whole milliseconds, at least 0. */

@@ -125,7 +125,12 @@ const productos = filas<Producto>('productos', Object.values(COLUMNAS_PRODUCTO),
 const registros = filas<Registro>('registros', Object.values(COLUMNAS_REGISTRO), 'sql')
 const refs = (archivo: string) => filas<Ref>(archivo, COLUMNAS_REF, byId)
 
-const PARTES_FLUJO = ['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'] as const
+/** In the order of the screen's exports (src/messages/columnas/flujo.ts). */
+const PARTES_FLUJO = [
+  ...(['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'] as const),
+  ...(['devolucionesPorMotivo', 'devolucionesPorModelo', 'devolucionesPorPersona'] as const),
+  ...(['devoluciones', 'defectos'] as const),
+]
 
 const BY_NAME: Readonly<Partial<Record<keyof typeof ENDPOINTS, ListaDeSalida>>> = {
   filtroButaca: butacas,

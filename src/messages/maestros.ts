@@ -71,7 +71,7 @@ export const MAESTROS = {
   nuevo: 'nuevo',
   retirar: (nombre: string) => `Retirar ${nombre}`,
   reponer: (nombre: string) => `Reponer ${nombre}`,
-  /** A motivo is said to be no longer offered. */
+  /** Buttons of a motivo, in place of «Retirar» and «Reponer». */
   dejarDeOfrecer: (nombre: string) => `Dejar de ofrecer ${nombre}`,
   volverAOfrecer: (nombre: string) => `Volver a ofrecer ${nombre}`,
   confirmarDejar: (nombre: string) =>
@@ -91,6 +91,8 @@ export const MAESTROS = {
     n === 0
       ? 'Si algún equipo tiene cambios sin enviar que lo usan, alguien va a tener que corregirlos ahí.'
       : `${n === 1 ? '1 cambio que espera en un equipo lo usa' : `${n} cambios que esperan en los equipos lo usan`}, y alguien va a tener que ${n === 1 ? 'corregirlo' : 'corregirlos'} ahí. Puede haber otros que el servidor todavía no conoce.`,
+  motivoQueEspera:
+    'Lo que algún equipo tenga sin enviar por este motivo se guarda como «Otro motivo», con su nombre en la nota.',
   confirmarRetiro: (singular: string, nombre: string) => `¿Estás seguro de retirar el ${singular} ${nombre}?`,
   alRetirar: (butacas: number) =>
     butacas === 0

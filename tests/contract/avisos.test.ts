@@ -114,6 +114,9 @@ describe.each(ENGINES)('webhooks on %s', engine => {
       ...['butaca.cambiada', 'butaca.devuelta'],
       ...['butaca.cambiada', 'butaca.borrada'],
     ])
+    // No motivo was given
+    expect(messages[9]?.datos).toMatchObject({ motivo: null, nota: null })
+    expect(messages[3]?.datos).not.toHaveProperty('motivo')
     expect(messages[3]).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       tipo: 'butaca.lista',

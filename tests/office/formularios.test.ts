@@ -16,6 +16,7 @@ const SIN_BORRADOR: Readonly<Record<string, string>> = {
   'src/features/pendientes/choques.tsx': 'nothing is typed',
   'src/features/productos/producto-picker.tsx': 'a search',
   'src/features/relevo/elegir-pin.tsx': 'a secret',
+  'src/features/serie/devolver.tsx': 'a key and an optional note, of a seat that is in the hand',
   'src/features/usuarios/mi-clave-dialog.tsx': 'a secret',
   'src/features/usuarios/usuarios-dialogs.tsx': 'nothing is typed',
   'src/features/usuarios/usuario-form.tsx': 'the frame of the forms of an account',

@@ -97,6 +97,7 @@ async function insertFew(tx: Queryable, claves: readonly string[]): Promise<void
     JSON.stringify(MODELOS.map(({ id, nombre }) => ({ id, nombre, prefijo: nroPorModelo({ id }) || null }))),
   ])
   await tx.query(INSERT_COLORES, [JSON.stringify(COLORES)])
+  await tx.query(INSERT_MOTIVOS, [JSON.stringify(MOTIVOS_DEMO)])
   await tx.query(UPDATE_EMPRESA, [JSON.stringify(EMPRESA_DEMO)])
 }
 
@@ -125,6 +126,23 @@ const INSERT_MODELOS = `
 
 const INSERT_COLORES = `
   insert into color (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
+  on conflict do nothing`
+
+/** After «Otro motivo», which every factory has. */
+const MOTIVOS_DEMO = [
+  { nombre: 'Costura abierta', devuelve: true, defecto: false },
+  { nombre: 'Vinilo marcado', devuelve: true, defecto: true },
+  { nombre: 'Falta tornillo', devuelve: true, defecto: false },
+  { nombre: 'Espuma hundida', devuelve: true, defecto: false },
+  { nombre: 'Color equivocado', devuelve: true, defecto: false },
+  { nombre: 'Riel trabado', devuelve: true, defecto: false },
+  { nombre: 'Peso fuera de rango', devuelve: true, defecto: false },
+  { nombre: 'Rayón', devuelve: false, defecto: true },
+].map((motivo, i) => ({ id: i + 2, ...motivo }))
+
+const INSERT_MOTIVOS = `
+  insert into motivo (id, nombre, devuelve, defecto) select id, nombre, devuelve, defecto
+  from json_to_recordset($1::json) as r (id int, nombre text, devuelve boolean, defecto boolean)
   on conflict do nothing`
 
 const UPDATE_EMPRESA = `

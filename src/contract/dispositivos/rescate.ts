@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { each, porPresencia, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
+import { EntregaEnvio } from '#contract/entrega.ts'
 import { closed, nullable, Ref, Uuid } from '#contract/formatos.ts'
 import { NRO_MAX, PESO_MAX, TEXTO_MAX } from '#contract/limites.ts'
 
@@ -71,6 +72,9 @@ const OperacionRescate = Type.Union([
     estado: Ref,
     peso: Peso,
     homo: nullable(Type.Boolean()),
+    motivo: Type.Optional(Ref),
+    nota: Type.Optional(Texto),
+    entrega: Type.Optional(EntregaEnvio),
   }),
   Type.Object({ tipo: Type.Literal('crear'), ...Ficha }),
   Type.Object({ tipo: Type.Literal('editar'), ...Ficha }),

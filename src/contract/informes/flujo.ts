@@ -73,7 +73,7 @@ const Devoluciones = Type.Object({
   porMotivo: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),
   porModelo: Type.Array(Type.Object({ modelo: Nombre, ...linea })),
   porPersona: Type.Array(Type.Object({ usuario: Nombre, ...linea })),
-  /** Of this range alone. */
+  /** Counts of this range only. */
   porMotivoYModelo: Type.Array(Type.Object({ motivo: nullable(Nombre), modelo: Nombre, cantidad: Cantidad })),
   /** Seats marked as defective in their place; not in the total. */
   defectos: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),

@@ -7,7 +7,7 @@ export const OTRO_MOTIVO = 1
 
 export const isOtroMotivo = ({ id }: Pick<Ref, 'id'>): boolean => id === OTRO_MOTIVO
 
-/** What a motivo is chosen for: a step back, or a seat with a defect that stays where it is. */
+/** Use of a motivo: a step back, or a defect of a seat that stays in its state. */
 export type UsoMotivo = 'devuelve' | 'defecto'
 
 /** Last use of each motivo on this device, by id (ms). */

@@ -114,7 +114,10 @@ function Barras({ titulo, lineas }: { titulo: string; lineas: readonly Linea[] }
                   </span>
                   {linea.antes !== null && (
                     <span className="antes-fue">
-                      <i style={medida({ v: linea.antes / largest })} />
+                      <i
+                        data-zero={linea.antes === 0 || undefined}
+                        style={medida({ v: linea.antes / largest })}
+                      />
                       <small>{FLUJO.antesN(linea.antes)}</small>
                     </span>
                   )}

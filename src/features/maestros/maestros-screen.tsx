@@ -120,7 +120,9 @@ const Preguntas = ({
   <>
     <DeleteDialogs
       deletion={deletion}
-      question={`${words.confirmarBorrado(words.singular)} ${words.esperan(deletion.asked?.esperan ?? 0)}`}
+      question={`${words.confirmarBorrado(words.singular)} ${
+        lista === 'motivo' ? words.motivoQueEspera : words.esperan(deletion.asked?.esperan ?? 0)
+      }`}
     />
     {retiring.asked !== null && (
       <OjoDialog tone="shortage" onClose={retiring.stopAsking} onConfirm={retiring.confirm}>

@@ -144,7 +144,7 @@ export interface MaestroDraft {
   nombre: string
   prefijo: string
   despues: string
-  /** What a motivo is for; '' in the other lists. */
+  /** Use of a motivo; '' in the other lists. */
   usa: string
 }
 type Fila = MaestroUsado | null

@@ -130,6 +130,7 @@ export const mapRegiones = <Made>(
   make(porDiaDe(flujo, estado)),
   make(porPersonaDe(flujo)),
   make(tiemposDe(flujo)),
+  make(paradasDe(flujo)),
   ...(flujo.devoluciones === undefined
     ? []
     : [
@@ -139,6 +140,4 @@ export const mapRegiones = <Made>(
         make(cruce(flujo.devoluciones)),
         make(deMotivo(DEVOLUCIONES.defectos, flujo.devoluciones.defectos)),
       ]),
-  // The longest region
-  make(paradasDe(flujo)),
 ]

@@ -16,7 +16,7 @@ export function ofrecido(fila: MaestroUsado, lista: MaestroNombre): string {
 
 const { columnas } = MAESTROS
 
-/** What a motivo is for, as its row says it. */
+/** Use of a motivo, as a key of its words. */
 export const usoDeMotivo = ({ devuelve, defecto }: Partial<MaestroUsado>): keyof typeof MAESTROS.usos =>
   devuelve && defecto ? 'ambos' : defecto ? 'defecto' : 'devuelve'
 

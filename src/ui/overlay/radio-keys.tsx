@@ -7,7 +7,7 @@ interface RadioKey {
   label: string
   /** Under the label, smaller. */
   detail?: string
-  tone?: 'danger'
+  tone?: 'danger' | 'warning'
   trailing?: ReactNode
   /** Apart from the options before it. */
   isApart?: boolean

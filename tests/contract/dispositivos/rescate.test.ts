@@ -61,7 +61,7 @@ describe.each(ENGINES)('a rescue file on %s', engine => {
   beforeAll(async () => {
     server = await startTestServer({ engine })
     await addButacas(server.db, [
-      ...['A-1', 'A-2', 'A-3', 'B-1', 'B-2'].map(nro => ({ nro })),
+      ...['A-1', 'A-2', 'A-3', 'B-1', 'B-2', 'M-1'].map(nro => ({ nro })),
       { nro: 'P-1', prehomologada: true },
     ])
     jwk = (await server.call({ method: 'GET', url: '/api/rescate/clave' })).json()
@@ -143,6 +143,27 @@ describe.each(ENGINES)('a rescue file on %s', engine => {
     expect(JSON.parse(devices.body)).toContainEqual(
       expect.objectContaining({ id: dispositivo, ultimaSec: 0 }),
     )
+  })
+
+  test('a motivo and its note arrive with the change of a rescue file, once', async () => {
+    const motivo = { id: 999, nombre: 'Tela manchada' }
+    const first = made('M-1', estado(3))
+    const entries = [
+      first,
+      made('M-1', { ...estado(2), motivo, nota: 'del lado izquierdo' } as Operacion, {
+        base: { kind: 'after', key: first.key },
+      }),
+    ]
+    expect((await bring(entries)).json()).toMatchObject({ aplicadas: 2, rechazadas: [] })
+    expect((await bring(entries)).json()).toMatchObject({ aplicadas: 0, yaEstaban: 2 })
+    expect(
+      await server.db.query(
+        `select estado_id as estado, motivo_id as motivo, nota from cambio_estado where butaca_nro = 'M-1' order by id`,
+      ),
+    ).toEqual([
+      { estado: 3, motivo: null, nota: null },
+      { estado: 2, motivo: 1, nota: 'Tela manchada: del lado izquierdo' },
+    ])
   })
 
   test('O8, O9, O12: a refused entry, or one that waits for a person, holds back only its own seat', async () => {

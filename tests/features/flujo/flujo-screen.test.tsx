@@ -355,8 +355,9 @@ test('moves back are shown by motivo, model and person, and a line opens the sea
   }
   answer = () => Response.json({ ...RESPUESTA, devoluciones })
   open(RANGO)
-  const region = within(await screen.findByRole('region', { name: 'Devoluciones' }))
-  expect(region.getByText('5')).toBeDefined()
+  const panel = await screen.findByRole('region', { name: 'Devoluciones' })
+  const region = within(panel)
+  expect(panel.querySelector('.cifra')?.textContent).toBe('5')
   const porMotivo = within(region.getByRole('region', { name: 'Por motivo' }))
   const link = porMotivo.getByRole('link', { name: /^Costura abierta: 3 veces, antes 4/ })
   expect(link.getAttribute('href')).toContain(encodeURIComponent('S70001,S70002'))

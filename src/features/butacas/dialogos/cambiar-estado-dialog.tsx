@@ -273,6 +273,7 @@ const LLAVE_DEFECTO = {
   value: DEFECTO,
   label: MOTIVO.conDefecto,
   detail: MOTIVO.noLaMueve,
+  tone: 'warning' as const,
   trailing: <Icon name="triangle" />,
   isApart: true,
 }
