@@ -67,9 +67,13 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
         const read = async () => JSON.stringify(await getEmpresa(tx))
         await requireVersion(write, fila.version, { read, historial: HISTORIAL, factoryTz })
         await tx.query(
-          `update empresa set ${CAMPOS_EMPRESA.map((campo, n) => `${campo} = $${n + 3}`).join(', ')},
+          `update empresa set ${CAMPOS_EMPRESA.map((campo, n) => `${campo} = coalesce($${n + 3}, ${campo})`).join(', ')},
              logo = case when $1::boolean then $2 else logo end`,
-          [nueva.logo !== undefined, nueva.logo ?? null, ...CAMPOS_EMPRESA.map(campo => nueva[campo])],
+          [
+            nueva.logo !== undefined,
+            nueva.logo ?? null,
+            ...CAMPOS_EMPRESA.map(campo => (request.body[campo] === undefined ? null : nueva[campo])),
+          ],
         )
         const { logo: _, ...guardada } = await getEmpresa(tx)
         return { status: 200, body: JSON.stringify(guardada) }
@@ -79,7 +83,10 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
 }
 
 /** The stored form of a company. @throws Refusal 400 in words, naming the field. */
-function admitEmpresa({ logo, ...textos }: EmpresaEnvio): EmpresaEnvio {
+function admitEmpresa({
+  logo,
+  ...textos
+}: EmpresaEnvio): Required<Omit<EmpresaEnvio, 'logo'>> & Pick<EmpresaEnvio, 'logo'> {
   const normal = normalizeEmpresa(textos)
   // Refuses half characters, which a database cannot store
   for (const campo of CAMPOS_EMPRESA) readTexto(campo, normal[campo])

@@ -19,6 +19,10 @@ const TEXTOS = {
   telefono: texto(EMPRESA_MAX.telefono),
   domicilio: texto(EMPRESA_MAX.domicilio),
   correo: texto(EMPRESA_MAX.correo),
+  // What a remito X names. Absent from a body they stay as they are
+  ingresos_brutos: Type.Optional(texto(EMPRESA_MAX.ingresos_brutos)),
+  condicion_iva: Type.Optional(texto(EMPRESA_MAX.condicion_iva)),
+  inicio_actividades: Type.Optional(texto(EMPRESA_MAX.inicio_actividades)),
 }
 
 /** PUT /api/empresa, body: an absent logo stays, null removes it. */

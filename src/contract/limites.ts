@@ -46,6 +46,9 @@ export const EMPRESA_MAX = {
   telefono: 40,
   domicilio: 200,
   correo: 100,
+  ingresos_brutos: 40,
+  condicion_iva: 40,
+  inicio_actividades: 20,
 } as const
 export const LOGO_MAX_BYTES = 200_000
 export const LOGO_LADO_MAX = 2_000

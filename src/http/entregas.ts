@@ -8,6 +8,7 @@ import type {
   EntregaDescartar,
   Entregas,
 } from '#contract/stock/entregas.ts'
+import type { Remito, Remitos } from '#contract/stock/remitos.ts'
 import { call } from './client.ts'
 
 type Headers = Record<string, string>
@@ -35,3 +36,14 @@ export const postDescartarEntrega = async (
   body: EntregaDescartar,
   headers: Headers,
 ): Promise<Entrega> => (await call<Entrega>(ENTREGAS.descartarEntrega, { id, body, headers })).body
+
+/** The record's remito X: the one that it has, or a new number. @throws ApiError, 404 or 422. */
+export const postEmitirRemito = async (id: number, headers: Headers): Promise<Remito> =>
+  (await call<Remito>(ENTREGAS.emitirRemito, { id, headers })).body
+
+/** @throws ApiError, 404. */
+export const postAnularRemito = async (id: number, headers: Headers): Promise<Remito> =>
+  (await call<Remito>(ENTREGAS.anularRemito, { id, headers })).body
+
+/** @throws ApiError; 404 from a contract-only server. */
+export const fetchRemitos = async (): Promise<Remitos> => (await call<Remitos>(ENTREGAS.remitos)).body

@@ -18,9 +18,16 @@ const SUR: EmpresaEnvio = {
   telefono: '011 4651-2280',
   domicilio: 'Av. Rivadavia 4120, San Justo',
   correo: 'ventas@delsur.com.ar',
+  ingresos_brutos: '901-123456-7',
+  condicion_iva: 'Responsable inscripto',
+  inicio_actividades: '01/03/2009',
   logo: PNG_1X1,
 }
-const VACIA = { razon_social: '', nombre_fantasia: '', cuit: '', telefono: '', domicilio: '', correo: '' }
+const DE_REMITO = { ingresos_brutos: '', condicion_iva: '', inicio_actividades: '' }
+const VACIA = {
+  ...{ razon_social: '', nombre_fantasia: '', cuit: '', telefono: '', domicilio: '', correo: '' },
+  ...DE_REMITO,
+}
 
 const dataUrl = (mime: string, bytes: string | Buffer) =>
   `data:image/${mime};base64,${Buffer.from(bytes).toString('base64')}`
@@ -34,7 +41,7 @@ describe.each(ENGINES)('the company on %s', engine => {
   beforeEach(async () => {
     await server.db.query(
       `update empresa set razon_social = '', nombre_fantasia = '', cuit = '', telefono = '', domicilio = '',
-         correo = '', logo = null`,
+         correo = '', ingresos_brutos = '', condicion_iva = '', inicio_actividades = '', logo = null`,
     )
     await server.db.query("delete from historial where sobre = 'empresa'")
   })
@@ -52,6 +59,13 @@ describe.each(ENGINES)('the company on %s', engine => {
     expect(Compile(Empresa).Errors(answer)).toEqual([])
     expect(answer).toEqual({ id: 1, ...VACIA, logo: null, version: expect.any(Number), ultima: null })
     expect(await marca()).toEqual({ nombre: '', logo: null, version: answer.version })
+  })
+
+  test('what a remito names stays as it is in a save without it', async () => {
+    await put(SUR)
+    const { ingresos_brutos, condicion_iva, inicio_actividades, ...antes } = SUR
+    const saved = await put({ ...antes, telefono: '1' })
+    expect(saved.json()).toMatchObject({ ingresos_brutos, condicion_iva, inicio_actividades, telefono: '1' })
   })
 
   test('an admin saves it, and every role reads it; only an admin reads who saved it', async () => {

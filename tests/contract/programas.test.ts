@@ -453,7 +453,9 @@ describe('C46: every route × every permission of a key', () => {
       /^(filtroProductos|producto|categoriaDeModelo|modelosDeCategoria|tipoRegistros|filtroRegistros|ventas|productosButaca|entregas?|butacasRegistro|remitos)$/,
     ],
     'butacas.mover': [/^cambiarEstado$/],
-    'stock.cargar': [/^(registros (crear|modificar)|guardarRegistro|(confirmar|descartar)Entrega|(emitir|anular)Remito)$/],
+    'stock.cargar': [
+      /^(registros (crear|modificar)|guardarRegistro|(confirmar|descartar)Entrega|(emitir|anular)Remito)$/,
+    ],
   }
   const ANY = /^(quienSoy|clave|modelos|colores|estados|motivos)$/
 

@@ -18,6 +18,7 @@ import { BUSCAR_SCREENS } from './buscar-screens.ts'
 import { CAMARA_SCREENS } from './camara-screens.ts'
 import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import { EMPRESA_SCREENS } from './empresa-screens.ts'
+import { ENTREGAS_SCREENS } from './entregas-screens.ts'
 import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
 import { FLUJO_SCREENS } from './flujo-screens.ts'
@@ -569,6 +570,7 @@ export const SCREENS: readonly Screen[] = [
   ...PARED_SCREENS,
   ...PROGRAMAS_SCREENS,
   ...EMPRESA_SCREENS,
+  ...ENTREGAS_SCREENS,
   ...AYUDA_SCREENS,
   ...ETIQUETAS_SCREENS,
   ...CAMARA_SCREENS,

@@ -9,9 +9,12 @@ export const CAMPOS_EMPRESA = [
   'telefono',
   'domicilio',
   'correo',
+  'ingresos_brutos',
+  'condicion_iva',
+  'inicio_actividades',
 ] as const
 export type CampoEmpresa = (typeof CAMPOS_EMPRESA)[number]
-type Textos = Pick<EmpresaEnvio, CampoEmpresa>
+type Textos = Record<CampoEmpresa, string>
 
 /** Name on labels, the login, the wall and the app; empty without a company. */
 export const nombreDeEmpresa = ({
@@ -35,9 +38,11 @@ export function parseCuit(texto: string): string | null {
 
 const normalizeTexto = (texto: string): string => texto.trim().normalize('NFC').replaceAll(/\s+/g, ' ')
 
-/** The stored form; an invalid CUIT stays as it is. */
-export function normalizeEmpresa(textos: Textos): Textos {
-  const normales = Object.fromEntries(CAMPOS_EMPRESA.map(campo => [campo, normalizeTexto(textos[campo])]))
+/** The stored form; an invalid CUIT stays as it is, an absent text is empty. */
+export function normalizeEmpresa(textos: Pick<EmpresaEnvio, CampoEmpresa>): Textos {
+  const normales = Object.fromEntries(
+    CAMPOS_EMPRESA.map(campo => [campo, normalizeTexto(textos[campo] ?? '')]),
+  )
   const { cuit, ...otros } = normales as Textos
   return { ...otros, cuit: parseCuit(cuit) ?? cuit }
 }

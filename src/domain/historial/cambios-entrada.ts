@@ -9,6 +9,7 @@ const CAMPOS_HISTORIAL = [
   ...['rol', 'activo', 'clave'],
   ...['prefijo', 'lugar', 'devuelve', 'defecto', 'retirado'],
   ...['razon_social', 'nombre_fantasia', 'cuit', 'telefono', 'correo', 'logo'],
+  ...['ingresos_brutos', 'condicion_iva', 'inicio_actividades'],
   'monto',
 ] as const
 export type CampoHistorial = (typeof CAMPOS_HISTORIAL)[number]

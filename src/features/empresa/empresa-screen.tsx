@@ -110,6 +110,10 @@ const escritoDe = (empresa: Empresa): Escrito => ({
   telefono: empresa.telefono,
   domicilio: empresa.domicilio,
   correo: empresa.correo,
+  // A copy of before has none
+  ingresos_brutos: empresa.ingresos_brutos ?? '',
+  condicion_iva: empresa.condicion_iva ?? '',
+  inicio_actividades: empresa.inicio_actividades ?? '',
   logo: empresa.logo ?? '',
 })
 
@@ -256,6 +260,11 @@ function Formulario({
             </div>
             {campo('domicilio')}
             {campo('correo', { inputMode: 'email', autoCapitalize: 'none', spellCheck: false })}
+            <div className="two">
+              {campo('ingresos_brutos')}
+              {campo('condicion_iva', { hint: EMPRESA.ivaAyuda })}
+            </div>
+            {campo('inicio_actividades', { hint: EMPRESA.remitoAyuda })}
             <LogoField
               logo={escrito.logo}
               isOnline={isOnline}

@@ -34,6 +34,7 @@ import { COLUMNAS } from './columnas.tsx'
 import type { ProductoPicker } from './detalle/detalle-row.tsx'
 import { RegistrosDialogs } from './registros-dialogs.tsx'
 import { RegistrosTable } from './registros-table.tsx'
+import { RemitosButton } from './remitos-dialog.tsx'
 import { useEdicion } from './use-edicion.ts'
 import {
   type Catalogos,
@@ -73,6 +74,7 @@ export default function RegistrosScreen({
   return (
     <div ref={box} tabIndex={-1} className="registros">
       <PageHead title={REGISTROS.titulo} count={<Cuantos result={result} />}>
+        <RemitosButton owner={owner} />
         <BorradosButton sobre="registros" quien={owner} notify={notify} />
         <SacarLista salida={salidaDe(lista, catalogos)} quien={owner} notify={notify} />
         <CreateButton

@@ -36,7 +36,7 @@ export const ENTREGAS = {
   guardando: 'Guardando…',
   preguntaConfirmar: '¿Confirmar la venta?',
   confirmarDetalle: (remito: string | null, cliente: string, n: number) =>
-    `Se guarda la Venta${remito === null ? '' : ` ${remito}`} a ${cliente} y se descuentan ${cuantasButacas(n)} del stock.`,
+    `Se guarda la Venta${remito === null ? '' : ` ${remito}`} a ${cliente} y se ${n === 1 ? 'descuenta' : 'descuentan'} ${cuantasButacas(n)} del stock.`,
   sumas: (n: number, total: number) => `${contar(n, 'unidad', 'unidades')}, ${formatPesos(total)}`,
   preguntaDescartar: '¿Descartar el borrador?',
   descartarDetalle: (n: number) =>

@@ -103,6 +103,9 @@ const CAMPOS: Readonly<Record<CampoHistorial, string>> = {
   cuit: 'CUIT',
   telefono: 'teléfono',
   correo: 'correo',
+  ingresos_brutos: 'ingresos brutos',
+  condicion_iva: 'condición de IVA',
+  inicio_actividades: 'inicio de actividades',
   logo: 'logo',
   monto: 'total',
 }

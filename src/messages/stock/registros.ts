@@ -138,6 +138,32 @@ export const CONFLICTO = {
 /** Printed record. */
 export const REMITO = {
   titulo: 'Remito',
+  tituloX: 'Remito X',
+  noFactura: 'Documento no válido como factura',
+  copias: ['Original', 'Duplicado'],
+  preimpreso: 'Remito R',
+  lista: 'Remitos X',
+  columnas: {
+    numero: 'Número',
+    emitido: 'Fecha y hora',
+    cliente: 'Cliente',
+    quien: 'Lo dio',
+    estado: 'Estado',
+  },
+  vigente: 'vigente',
+  anuladoEl: (momento: string) => `anulado ${momento}`,
+  ninguno: 'Todavía no hay remitos X',
+  ningunoDetalle: 'El número se da al tocar Remito X en el detalle de un registro.',
+  contador:
+    'El remito X acompaña la mercadería y no es factura. Lo que pide la ley cambia: confirmalo con tu contador.',
+  anular: 'Anular remito',
+  anularDe: (numero: string) => `Anular el remito ${numero}`,
+  preguntaAnular: (numero: string) => `¿Anular el remito ${numero}?`,
+  anularDetalle:
+    'El número queda anulado y no se usa de nuevo. El registro no cambia, y puede tener otro remito.',
+  anulado: (numero: string) => `El remito ${numero} quedó anulado`,
+  sinRed: 'Sin conexión no se puede dar un número de remito.',
+  sinRespuesta: 'No llegó la respuesta del servidor. Probá de nuevo: el número no se repite.',
   bultos: 'Bultos',
   unidades: 'Unidades',
   preparo: (quien: string) => `Preparó: ${quien}`,

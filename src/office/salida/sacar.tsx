@@ -121,6 +121,8 @@ interface Hoja {
   nro?: string | undefined
   detalle?: string
   isWide?: boolean
+  /** A sheet each, with its name in the head. */
+  copias?: readonly string[]
   cuerpo: ReactNode
 }
 
@@ -138,15 +140,18 @@ export function usePapel(quien: string, notify: Notify) {
       isWide={hoja.isWide ?? false}
       onDone={() => setHoja(null)}
     >
-      <Documento
-        empresa={hoja.empresa}
-        titulo={hoja.titulo}
-        nro={hoja.nro}
-        detalle={hoja.detalle}
-        quien={quien}
-      >
-        {hoja.cuerpo}
-      </Documento>
+      {(hoja.copias ?? ['']).map(copia => (
+        <Documento
+          key={copia}
+          empresa={hoja.empresa}
+          titulo={hoja.titulo}
+          nro={hoja.nro}
+          detalle={[hoja.detalle, copia].filter(Boolean).join(' · ')}
+          quien={quien}
+        >
+          {hoja.cuerpo}
+        </Documento>
+      ))}
     </PrintPaper>
   )
   const imprimir = (filas: number, next: Hoja) => {

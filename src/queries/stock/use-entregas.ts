@@ -5,11 +5,15 @@ import type {
   EntregaDescartar,
   Entregas,
 } from '#contract/stock/entregas.ts'
+import type { Remitos } from '#contract/stock/remitos.ts'
 import {
   fetchButacasRegistro,
   fetchEntregas,
+  fetchRemitos,
+  postAnularRemito,
   postConfirmarEntrega,
   postDescartarEntrega,
+  postEmitirRemito,
 } from '#http/entregas.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
@@ -68,3 +72,25 @@ export const useDescartarEntrega = () =>
       postDescartarEntrega(id, envio, headers),
     reload,
   )
+
+const REMITOS = [NOMBRE, 'remitos']
+
+/** The newest remitos X; the last answer offline. */
+export const useRemitos = (owner: string): Answer<Remitos> =>
+  useKept(owner, {
+    queryKey: REMITOS,
+    queryFn: fetchRemitos,
+    accepts: data => Array.isArray((data as Partial<Remitos> | null)?.remitos),
+  })
+
+const reloadButacas = (): void => {
+  void reloadAnswers(BUTACAS)
+  void reloadAnswers(REMITOS)
+}
+
+/** Gives a record its remito X. */
+export const useEmitirRemito = () =>
+  useEscritura(({ id }: { id: number }, headers) => postEmitirRemito(id, headers), reloadButacas)
+
+export const useAnularRemito = () =>
+  useEscritura(({ id }: { id: number }, headers) => postAnularRemito(id, headers), reloadButacas)

@@ -68,6 +68,9 @@ const NADA = {
   telefono: '',
   domicilio: '',
   correo: '',
+  ingresos_brutos: '',
+  condicion_iva: '',
+  inicio_actividades: '',
 }
 
 test('only the razón social is required', () => {

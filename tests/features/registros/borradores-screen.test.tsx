@@ -10,7 +10,7 @@ import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
-import { REGISTROS } from '#messages/stock/registros.ts'
+import { REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
@@ -35,6 +35,8 @@ beforeAll(async () => {
   servers = await startOfflineServers()
   stock = stockCalls(servers.full)
   const { id } = await stock.nuevo('productos', { codigo: 'BT-N', descripcion: 'Butaca negra', venta: 200 })
+  // Enough for no warning
+  await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: id, cantidad: 100 }] })
   producto = await stock.producto(id)
   await servers.full.db.query(
     'insert into producto_butaca (modelo_id, color_id, producto_id) values (1, 1, $1)',
@@ -109,7 +111,7 @@ test('three clicks from Registros make a sale of a delivery, which is gone from 
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-1')))
   expect(await ventas()).toContain('R-1')
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
-  expect((await stock.producto(producto.id)).existencia).toBe(-2)
+  expect((await stock.producto(producto.id)).existencia).toBe(98)
 })
 
 test('a line without a product keeps the sale off, and says why, until one is chosen', async () => {
@@ -177,4 +179,36 @@ test('«Para confirmar» counts the drafts and shows them alone', async () => {
   expect(screen.queryByText('P-9')).toBeNull()
   expect(screen.getByText('R-5')).toBeDefined()
   act(() => queryClient.clear())
+})
+
+test('a sale gets a remito X once, on two sheets with the seats of its lines, and it can be annulled', async () => {
+  vi.stubGlobal('print', vi.fn())
+  Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
+  const [uno = ''] = await entregar('R-6', [[1, 1]])
+  await show('R-6')
+  press(ENTREGAS.confirmar)
+  await answer(ENTREGAS.confirmar)
+  await waitFor(() => expect(screen.queryAllByText(ENTREGAS.marca).length).toBeLessThan(2))
+  fireEvent.click(
+    (await screen.findAllByRole('button', { name: REGISTROS.verDetalle('R-6') })).at(-1) as Element,
+  )
+  await screen.findByText(uno)
+  press(REMITO.tituloX)
+  await waitFor(() => expect(document.querySelectorAll('.papel .documento').length).toBe(2))
+  const [original, duplicado] = [...document.querySelectorAll('.papel .documento')].map(
+    each => each.textContent,
+  )
+  for (const hoja of [original, duplicado]) {
+    expect(hoja).toContain('Remito X')
+    expect(hoja).toContain('00001-00000001')
+    expect(hoja).toContain(REMITO.noFactura)
+    expect(hoja).toContain(uno)
+    expect(hoja).toContain('R-6')
+  }
+  expect([original?.includes('Original'), duplicado?.includes('Duplicado')]).toEqual([true, true])
+  fireEvent.click(await screen.findByRole('button', { name: REMITO.anularDe('00001-00000001') }))
+  await answer(REMITO.anular)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REMITO.anulado('00001-00000001')))
+  press(REMITO.lista)
+  expect((await screen.findByRole('row', { name: /00001-00000001/ })).textContent).toMatch(/anulado/)
 })

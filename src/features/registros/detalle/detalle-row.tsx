@@ -11,6 +11,7 @@ import { DETALLES_MAX } from '#contract/limites.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
+import type { Remito } from '#contract/stock/remitos.ts'
 import {
   avisosDe,
   hasCambios,
@@ -25,16 +26,21 @@ import { nombreDeProducto } from '#domain/stock/producto.ts'
 import { textoDeCelda } from '#domain/valor/celda.ts'
 import { formatPesos, importeDe } from '#domain/valor/numero.ts'
 import { TOTAL_COLUMNAS, TOTAL_COLUMNAS_DETALLE } from '#features/registros/columnas.tsx'
+import { MODALES } from '#messages/marco.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
+import { useReach } from '#office/list-panel.tsx'
 import { PlainHead } from '#office/list-table.tsx'
 import { usePapel } from '#office/salida/sacar.tsx'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
-import { useButacasRegistro } from '#queries/stock/use-entregas.ts'
+import { useOwnServer } from '#queries/device.ts'
+import { useEmpresaParaPapel } from '#queries/empresa/use-empresa.ts'
+import { useAnularRemito, useButacasRegistro, useEmitirRemito } from '#queries/stock/use-entregas.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
+import { AskDialog } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
 import { WindowedRows } from '#ui/table/windowed-rows.tsx'
 import { useStable } from '#ui/use-stable.ts'
@@ -289,33 +295,106 @@ interface RemitoButtonProps {
   notify: Notify
 }
 
-/** Prints the saved record as a remito. */
+/** Prints the saved record as a remito: on our server a remito X, whose number it gives. */
 export function RemitoButton({ registro, productos, owner, notify }: RemitoButtonProps) {
   const clientes = useLista(owner, 'cliente_proveedor').data
   const { papel, imprimir } = usePapel(owner, notify)
+  const isOwn = useOwnServer() === true
+  const { isOnline } = useReach()
+  const butacas = useButacasRegistro(registro.id)
+  const empresa = useEmpresaParaPapel(owner)
+  const { escribir, isSaving } = useEmitirRemito()
+  const mayGive = useCan()('stock.cargar')
   const cliente = clientes?.find(({ id }) => id === registro.cliente_proveedor?.id) ?? null
+  const dado = butacas?.remito ?? null
   const print = async () => {
     try {
       const { RemitoPapel } = await import('./remito-papel.tsx')
+      const comun = { registro, cliente, productos, quien: owner }
+      const momento = textoDeCelda(registro.fechahs, 'momento')
+      if (!isOwn)
+        return imprimir(registro.detalles.length, {
+          titulo: REMITO.titulo,
+          nro: registro.nro_remito?.trim(),
+          detalle: momento,
+          cuerpo: <RemitoPapel {...comun} />,
+        })
+      if (isSaving) return
+      const result = dado === null ? await escribir({ id: registro.id }) : { ok: true as const, value: dado }
+      if (!result.ok) return notify.error(result.detail ?? REMITO.sinRespuesta)
+      const { numero } = result.value
       imprimir(registro.detalles.length, {
-        titulo: REMITO.titulo,
-        nro: registro.nro_remito?.trim(),
-        detalle: textoDeCelda(registro.fechahs, 'momento'),
-        cuerpo: <RemitoPapel registro={registro} cliente={cliente} productos={productos} quien={owner} />,
+        titulo: REMITO.tituloX,
+        nro: numero,
+        detalle: `${REMITO.noFactura} · ${momento}`,
+        copias: REMITO.copias,
+        cuerpo: <RemitoPapel {...comun} x={{ numero, lineas: butacas?.lineas ?? [], empresa }} />,
       })
     } catch {
       notify.error(SALIDA.noSeImprimio) // Its code could not be loaded
     }
   }
+  const isOff = isOwn && dado === null && (!isOnline || !mayGive)
   return (
     <>
       <Button
         icon="print"
+        disabled={isOff}
+        title={isOff && !isOnline ? REMITO.sinRed : undefined}
         onClick={() => void print()} // It reports its own failure
       >
-        {REMITO.titulo}
+        {isOwn ? REMITO.tituloX : REMITO.titulo}
       </Button>
+      {dado !== null && mayGive && <AnularRemito remito={dado} isOnline={isOnline} notify={notify} />}
       {papel}
+    </>
+  )
+}
+
+/** Annuls the record's number, after a question. */
+function AnularRemito({
+  remito: { id, numero },
+  isOnline,
+  notify,
+}: {
+  remito: Remito
+  isOnline: boolean
+  notify: Notify
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { escribir, isSaving } = useAnularRemito()
+  const anular = async () => {
+    const result = await escribir({ id })
+    if (result.ok) notify.success(REMITO.anulado(numero))
+    else notify.error(result.detail ?? REMITO.sinRespuesta)
+  }
+  return (
+    <>
+      <span className="nro">{numero}</span>
+      <Button
+        variant="quiet"
+        disabled={!isOnline}
+        aria-label={REMITO.anularDe(numero)}
+        onClick={() => setIsAsking(true)}
+      >
+        {REMITO.anular}
+      </Button>
+      {isAsking && (
+        <AskDialog
+          isOpen
+          tone="rejected"
+          title={REMITO.preguntaAnular(numero)}
+          closeLabel={MODALES.cerrar}
+          confirmLabel={REMITO.anular}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            if (!isSaving) void anular() // It reports its own outcome
+          }}
+        >
+          {REMITO.anularDetalle}
+        </AskDialog>
+      )}
     </>
   )
 }

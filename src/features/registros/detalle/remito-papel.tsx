@@ -1,9 +1,12 @@
 import './remito-papel.css'
+import type { Empresa } from '#contract/empresa.ts'
 import type { ClienteProveedor } from '#contract/stock/catalogo.ts'
+import type { ButacasRegistro } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { nombreEnPapel } from '#domain/stock/producto.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { EMPRESA } from '#messages/empresa.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { NINGUNO } from '#messages/tabla.ts'
@@ -19,18 +22,29 @@ interface RemitoPapelProps {
   cliente: ClienteProveedor | null
   productos: ReadonlyMap<number, Producto>
   quien: string
+  /** A remito X; absent on a server without them. */
+  x?: RemitoX
+}
+
+export interface RemitoX {
+  /** Our own number, the only one as a barcode. */
+  numero: string
+  lineas: ButacasRegistro['lineas']
+  empresa: Empresa | null
 }
 
 /** The paper that accompanies the goods: no prices, three signatures, its number as a barcode. */
-export const RemitoPapel = ({ registro, cliente, productos, quien }: RemitoPapelProps) => (
+export const RemitoPapel = ({ registro, cliente, productos, quien, x }: RemitoPapelProps) => (
   <div className="remito">
+    {x?.empresa && <Fiscales empresa={x.empresa} />}
     <dl>
       <Dato que={REGISTROS.filtros.cliente_proveedor} valor={registro.cliente_proveedor?.nombre} />
       <Dato que={CATALOGOS.columnas.identificacion} valor={cliente?.identificacion} />
       <Dato que={CATALOGOS.columnas.domicilio} valor={cliente?.domicilio} />
       <Dato que={REGISTROS.filtros.tipo} valor={registro.tipo_registro.nombre} />
+      {x && registro.nro_remito?.trim() && <Dato que={REMITO.preimpreso} valor={registro.nro_remito} />}
     </dl>
-    <Lineas registro={registro} productos={productos} />
+    <Lineas registro={registro} productos={productos} lineas={x?.lineas ?? []} />
     {registro.observaciones && (
       <p className="nota">
         <b>{REGISTROS.columnas.observaciones}.</b> {registro.observaciones}
@@ -41,9 +55,17 @@ export const RemitoPapel = ({ registro, cliente, productos, quien }: RemitoPapel
       <div>{REMITO.transporte}</div>
       <div>{REMITO.recibi}</div>
     </div>
-    {registro.nro_remito?.trim() && <Codigo nro={registro.nro_remito.trim()} />}
+    <Codigo nro={x === undefined ? (registro.nro_remito?.trim() ?? '') : x.numero} />
   </div>
 )
+
+/** What the company adds to its head on a remito; empty texts are left out. */
+const Fiscales = ({ empresa }: { empresa: Empresa }) => {
+  const dichos = (['ingresos_brutos', 'condicion_iva', 'inicio_actividades'] as const).flatMap(campo =>
+    empresa[campo] ? [`${EMPRESA.campos[campo]}: ${empresa[campo]}`] : [],
+  )
+  return dichos.length === 0 ? null : <p className="fiscales">{dichos.join(' · ')}</p>
+}
 
 const Dato = ({ que, valor }: { que: string; valor: string | null | undefined }) => (
   <div>
@@ -52,7 +74,13 @@ const Dato = ({ que, valor }: { que: string; valor: string | null | undefined })
   </div>
 )
 
-function Lineas({ registro: { detalles }, productos }: Pick<RemitoPapelProps, 'registro' | 'productos'>) {
+function Lineas({
+  registro: { detalles },
+  productos,
+  lineas,
+}: Pick<RemitoPapelProps, 'registro' | 'productos'> & Pick<RemitoX, 'lineas'>) {
+  const butacasDe = (id: number): string =>
+    (lineas.find(({ producto }) => producto === id)?.butacas ?? []).map(({ nro }) => nro).join('  ')
   const unidades = formatNumero(detalles.reduce((sum, { cantidad }) => sum + cantidad, 0))
   return (
     <>
@@ -70,7 +98,10 @@ function Lineas({ registro: { detalles }, productos }: Pick<RemitoPapelProps, 'r
           {detalles.map(({ producto, cantidad }, i) => (
             <tr key={i}>
               <td className="mono">{producto.codigo}</td>
-              <td>{nombreEnPapel({ ...productos.get(producto.id), ...producto })}</td>
+              <td>
+                <div>{nombreEnPapel({ ...productos.get(producto.id), ...producto })}</div>
+                {butacasDe(producto.id) !== '' && <div className="nros">{butacasDe(producto.id)}</div>}
+              </td>
               <td className="num">
                 <b>{formatNumero(cantidad)}</b>
               </td>
@@ -91,7 +122,7 @@ function Lineas({ registro: { detalles }, productos }: Pick<RemitoPapelProps, 'r
 
 /** Empty if Code 128 lacks one of its characters. */
 function Codigo({ nro }: { nro: string }) {
-  const symbol = encode128(nro)
+  const symbol = nro === '' ? null : encode128(nro)
   if (symbol === null) return null
   return <Bars className="codigo" symbol={symbol} height={HEIGHT} />
 }

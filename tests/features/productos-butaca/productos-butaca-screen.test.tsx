@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ParButaca, ProductosButaca } from '#contract/stock/producto-butaca.ts'
+import ProductosButacaScreen from '#features/productos-butaca/productos-butaca-screen.tsx'
+import { observeClient } from '#http/client.ts'
+import { PRODUCTOS_BUTACA, STOCK_PISO } from '#messages/stock/productos-butaca.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { everything, onlyReading } from '#tests/helpers/allowed.ts'
+import { producto } from '#tests/helpers/producto.ts'
+
+beforeAll(async () => {
+  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
+}, 60_000)
+
+const par = (id: number, more: Partial<ParButaca> = {}): ParButaca => ({
+  modelo: { id, nombre: `S${id}` },
+  color: { id: 1, nombre: 'negro' },
+  producto: null,
+  butacas: 3,
+  esperan: 0,
+  version: 2,
+  ...more,
+})
+const BT = { id: 9, codigo: 'BT-9', descripcion: 'Butaca nueve' }
+let lista: ProductosButaca
+let answer: () => Response
+let seen: { url: string; init: RequestInit }[]
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  lista = { pares: [par(5, { esperan: 2 }), par(7, { producto: BT })], piso: { desde: null, version: 4 } }
+  seen = []
+  answer = () => Response.json(lista.pares[0])
+  localStorage.clear()
+  observeClient({ answered: () => {}, unreachable: () => {}, refused: () => {} })
+  act(() => reportReachable(true))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    return init.method === 'GET' ? Response.json(lista) : answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => reportReachable(true))
+  vi.unstubAllGlobals()
+})
+
+const Picker = ({ onApply }: { onApply: (productos: ReturnType<typeof producto>[]) => void }) => (
+  <button type="button" onClick={() => onApply([producto({ id: 9, codigo: 'BT-9' })])}>
+    Aplicar
+  </button>
+)
+async function show(may = everything): Promise<void> {
+  render(
+    <CanContext value={may}>
+      <ProductosButacaScreen notify={notify} sesion={{ nombre: 'admin' }} ProductoPicker={Picker} />
+    </CanContext>,
+  )
+  await screen.findByText('S5')
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const answered = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+const writes = () =>
+  seen
+    .filter(({ init }) => init.method !== 'GET')
+    .map(({ url, init }) => [url, init.body, new Headers(init.headers).get('if-match')])
+
+test('a pair gets the chosen product, with the version that was seen', async () => {
+  await show()
+  expect(screen.getByText(PRODUCTOS_BUTACA.encontrados(1, 2))).toBeDefined()
+  expect(screen.getByText(PRODUCTOS_BUTACA.esperan(2))).toBeDefined()
+  press(PRODUCTOS_BUTACA.elegirDe('S5 negro'))
+  press('Aplicar')
+  await waitFor(() =>
+    expect(notify.success).toHaveBeenCalledWith(PRODUCTOS_BUTACA.elegido('S5 negro', 'BT-9')),
+  )
+  expect(writes()).toEqual([['/api/productos-butaca/5/1', '{"producto":9}', '"v2"']])
+})
+
+test('taking a product away asks first, and a change by another person is said', async () => {
+  await show()
+  answer = () =>
+    Response.json({ status: 412 }, { status: 412, headers: { 'content-type': 'application/problem+json' } })
+  press(PRODUCTOS_BUTACA.quitarDe('S7 negro'))
+  await answered(PRODUCTOS_BUTACA.quitar)
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(PRODUCTOS_BUTACA.cambiado))
+  expect(writes()).toEqual([['/api/productos-butaca/7/1', '{"producto":null}', '"v2"']])
+})
+
+test('stock from the floor is switched on from a day, and off after a question', async () => {
+  await show()
+  expect(screen.getByText(STOCK_PISO.apagado)).toBeDefined()
+  press(STOCK_PISO.prender)
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByRole('textbox', { name: STOCK_PISO.desde }), { target: { value: '1/1/2020' } })
+  fireEvent.click(dialog.getByRole('button', { name: STOCK_PISO.confirmar }))
+  expect(await dialog.findByText(STOCK_PISO.fechaMala)).toBeDefined()
+  fireEvent.change(dialog.getByRole('textbox', { name: STOCK_PISO.desde }), {
+    target: { value: '1/12/2090' },
+  })
+  lista = { ...lista, piso: { desde: '2090-12-01T00:00:00.000', version: 5 } }
+  fireEvent.click(dialog.getByRole('button', { name: STOCK_PISO.confirmar }))
+  expect(await screen.findByText(STOCK_PISO.empieza('01/12/2090'))).toBeDefined()
+  press(STOCK_PISO.apagar)
+  await answered(STOCK_PISO.apagar)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(STOCK_PISO.quedoApagado))
+  expect(writes()).toEqual([
+    ['/api/productos-butaca/piso', '{"desde":"2090-12-01"}', '"v4"'],
+    ['/api/productos-butaca/piso', '{"desde":null}', '"v5"'],
+  ])
+})
+
+test('without a network nothing can be changed, and a person who may only read has no buttons', async () => {
+  await show()
+  act(() => reportReachable(false))
+  expect(screen.getByRole('button', { name: PRODUCTOS_BUTACA.elegirDe('S5 negro') })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  expect(screen.getByRole('button', { name: STOCK_PISO.prender })).toHaveProperty('disabled', true)
+  cleanup()
+  act(() => reportReachable(true))
+  await show(onlyReading)
+  expect(screen.queryByRole('button', { name: PRODUCTOS_BUTACA.elegirDe('S5 negro') })).toBeNull()
+})
