@@ -14,7 +14,7 @@ test('admin finds every screen', () => {
   expect(MENU.admin.map(words)).toEqual([
     'Inicio',
     'Stock (Informes, Registros, Productos, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',
-    'Fabrica (Butacas, Homologaciones, Modelos de butaca, Colores de butaca, Estados)',
+    'Fabrica (Butacas, Homologaciones, Buscar por lote, Modelos de butaca, Colores de butaca, Estados)',
     'Informes (Por Fecha, Flujo)',
   ])
 })
