@@ -4,6 +4,7 @@ import type { Red } from './avisos/red.ts'
 import { buscarRoute } from './buscar/buscar-route.ts'
 import { SQL_ENTREGA, SQL_PORQUE } from './butacas/butaca-json.ts'
 import { fichaRoute } from './butacas/ficha-route.ts'
+import { loteRoute } from './butacas/lote-route.ts'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/ingreso-routes.ts'
 import { relevoRoutes } from './cuentas/relevo-routes.ts'
@@ -83,6 +84,7 @@ export async function registerExtensions(
   await app.register(cambiosRoute, context)
   await app.register(eventosRoute, context)
   await app.register(fichaRoute, context)
+  await app.register(loteRoute, context)
   await app.register(saludRoutes, { db, dataDir: config.dataDir })
   await app.register(metricsRoute, { db, config })
   await app.register(demoRoute, context)

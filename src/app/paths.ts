@@ -1,12 +1,6 @@
 import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
-import {
-  RUTA_BUTACAS,
-  RUTA_DISPOSITIVOS,
-  RUTA_FICHA,
-  RUTA_PRIMER_INGRESO,
-  RUTA_REGISTROS,
-} from '#domain/rutas.ts'
+import { RUTA_BUTACAS, RUTA_DISPOSITIVOS, RUTA_FICHA, RUTA_PRIMER_INGRESO } from '#domain/rutas.ts'
 
 export { ETIQUETAS_PATH } from '#domain/rutas.ts'
 export const LOGIN_PATH = '/login'
@@ -15,6 +9,7 @@ export const PRIMER_INGRESO_PATH = RUTA_PRIMER_INGRESO
 export const HOME_PATH = '/'
 export const BUTACAS_PATH = RUTA_BUTACAS
 export const FICHA_PATH = `${RUTA_FICHA}/:nro`
+export const LOTE_PATH = '/fabrica/lote'
 export const SERIE_PATH = '/fabrica/serie'
 export const HOMOLOGACIONES_PATH = '/fabrica/homologar'
 export const MODELOS_PATH = '/fabrica/modelos'
@@ -23,7 +18,7 @@ export const ESTADOS_PATH = '/fabrica/estados'
 export const MOTIVOS_PATH = '/fabrica/motivos'
 export const POR_FECHA_PATH = '/informes/date'
 export const FLUJO_PATH = '/informes/flujo'
-export const REGISTROS_PATH = RUTA_REGISTROS
+export const REGISTROS_PATH = '/stock/registro'
 export const VENTAS_PATH = '/stock/ventas'
 export const PRODUCTOS_BUTACA_PATH = '/stock/productos_butaca'
 export const PRODUCTOS_PATH = '/stock/producto'

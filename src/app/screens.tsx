@@ -25,6 +25,7 @@ import {
   FLUJO_PATH,
   HOME_PATH,
   HOMOLOGACIONES_PATH,
+  LOTE_PATH,
   MODELOS_PATH,
   MOTIVOS_PATH,
   PAREDES_PATH,
@@ -87,6 +88,11 @@ const page = <Props extends object>(
 ): Loadable<ScreenProps> => Object.assign(Page, { preload })
 
 const Ficha = loadable(() => import('./pages/ficha-page.tsx'))
+
+const LoteScreen = loadable(() => import('#features/lote/lote-screen.tsx'))
+const Lote = page(LoteScreen, ({ notify, sesion }) => (
+  <LoteScreen notify={notify} sesion={sesion} butacas={BUTACAS_PATH} />
+))
 
 const SerieScreen = loadable(() => import('#features/serie/serie-screen.tsx'))
 const Serie = page(SerieScreen, function SeriePage({ notify, sesion }) {
@@ -202,6 +208,7 @@ export const SCREENS: readonly Screen[] = [
     title: TITULOS.homologaciones,
     Component: Homologaciones,
   },
+  { ...FABRICA, accion: 'lotes.leer', path: LOTE_PATH, title: TITULOS.lote, Component: Lote },
   maestro('modelo', MODELOS_PATH),
   maestro('color', COLORES_PATH),
   maestro('estado', ESTADOS_PATH),

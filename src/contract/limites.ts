@@ -55,5 +55,7 @@ export const LOGO_LADO_MAX = 2_000
 /** Labels of one order to the plant's printer, and copies of each. */
 export const ETIQUETAS_MAX = 500
 export const ETIQUETAS_COPIAS_MAX = 20
+/** Seats of an answer of the search by lot. */
+export const LOTE_MAX = 2_000
 /** Format of the operations that this version writes; the server accepts it and the two before (reliability O34). */
 export const FORMATO = 1

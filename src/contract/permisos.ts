@@ -40,6 +40,8 @@ const PERMISOS = {
   'stock.cargar': ['admin'],
   /** Products, catalogues, and every deletion. */
   'stock.escribir': ['admin'],
+  /** Search by lot, with buyers and clients. */
+  'lotes.leer': ['admin'],
   /** The lists that a seat chooses from, with their use. */
   'maestros.leer': ['admin'],
   'maestros.escribir': ['admin'],

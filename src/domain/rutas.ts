@@ -39,10 +39,8 @@ export function addressOfEstado(filtro: { estado: number; modelo: number; color:
   return `${RUTA_BUTACAS}?${asked.map(([campo, id]) => `${campo}=${id}`).join('&')}`
 }
 
-export const RUTA_REGISTROS = '/stock/registro'
-
 /** A record, opened in its list. */
-export const addressOfRegistro = (id: number): string => `${RUTA_REGISTROS}?registro=${id}`
+export const addressOfRegistro = (id: number): string => `/stock/registro?registro=${id}`
 
 export const ETIQUETAS_PATH = '/fabrica/etiquetas'
 

@@ -12,6 +12,7 @@ import { BUTACAS, CAMBIO_ESTADO, ENTREGA, ETIQUETAS, LOOKUPS, SYNC } from '#cont
 import type { ClienteEntrega } from '#contract/entrega.ts'
 import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import type { Ficha } from '#contract/ficha.ts'
+import type { Lote, LoteQuery } from '#contract/lote.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { call, callList, type Reply } from './client.ts'
 
@@ -68,6 +69,10 @@ export const fetchMotivos = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.
 /** GET /api/butaca/ficha, an extension: the story of one seat. @throws ApiError, 404 for no such seat. */
 export const fetchFicha = async (nro: string): Promise<Ficha> =>
   (await call<Ficha>(BUTACAS.ficha, { query: { nro } })).body
+
+/** GET /api/butaca/lote, an extension: seats that share something. @throws ApiError. */
+export const fetchLote = async (query: LoteQuery): Promise<Lote> =>
+  (await call<Lote>(BUTACAS.lote, { query })).body
 
 /**
  * GET /api/cuenta, an extension: sends the server its own earlier count of writes. A server with fewer writes starts

@@ -3,6 +3,7 @@ export const TITULOS = {
   panel: 'Panel de Control',
   butacas: 'Butacas',
   ficha: 'Ficha de la butaca',
+  lote: 'Buscar por lote',
   serie: 'Lectura en serie',
   etiquetas: 'Imprimir etiquetas',
   homologaciones: 'Homologaciones',

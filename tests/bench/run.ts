@@ -15,6 +15,7 @@ import { type Figure, printFigures } from './figure.ts'
 import { measureImportar } from './importar.ts'
 import { measureInformes } from './informes.ts'
 import { measureBytes } from './initial-bytes.ts'
+import { measureLote } from './lote.ts'
 import { measureMano } from './mano.ts'
 import { measurePanel } from './panel.ts'
 import { measureProductos } from './productos.ts'
@@ -32,6 +33,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   capacidad: measureCapacidad,
   eventos: measureEventos,
   informes: measureInformes,
+  lote: measureLote,
   importar: measureImportar,
   excel: measureExcel,
   productos: measureProductos,

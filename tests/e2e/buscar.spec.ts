@@ -95,7 +95,7 @@ test.describe('on a telephone', () => {
     }
     await looks.expectNoOverflow(page, 'what was found')
     await found(page).filter({ hasText: nro }).first().tap()
-    await expect(page).toHaveURL(new RegExp(`/fabrica/buscarButaca\\?nro=${nro}$`))
-    await expect(page.getByRole('row').filter({ hasText: nro })).toHaveCount(1)
+    await expect(page).toHaveURL(new RegExp(`/fabrica/butaca/${nro}$`))
+    await expect(page.getByRole('region', { name: `Butaca ${nro}` })).toBeVisible()
   })
 })

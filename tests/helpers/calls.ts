@@ -94,6 +94,10 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   actividadHoy: { may: FLOOR, url: '/api/cambioEstado/hoy' },
   historialButaca: { may: FLOOR, url: '/api/cambioEstado/but?nroButaca=A-1' },
   ficha: { may: FLOOR, url: '/api/butaca/ficha?nro=A-1' },
+  lote: {
+    may: OFFICE,
+    url: '/api/butaca/lote?modelo=1&color=1&estado=1&diaD=2026-01-01&diaH=2026-01-31&nroD=A&nroH=B&blancaD=A&blancaH=B&grisD=A&grisH=B&cliente=C&motivo=1&desde=A',
+  },
   crearButaca: { may: FLOOR, url: '/api/butaca', payload: `{"nro":"N-{who}",${SEAT}}`, good: 201 },
   modificarButaca: { may: FLOOR, url: '/api/butaca/mod', payload: `{"nro":"A-1",${SEAT}}` },
   homologaciones: { may: FLOOR, url: '/api/homologaciones' },

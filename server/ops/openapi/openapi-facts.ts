@@ -49,6 +49,7 @@ export const isExtension = (call: ApiCall): boolean =>
   (temaOf(call) === 'sesion' && !SIN_EXTENSION.has(call.name)) ||
   call.name === 'cambios' ||
   call.name === 'ficha' ||
+  call.name === 'lote' ||
   call.name === 'evolucion' ||
   call.name === 'flujo' ||
   call.name === 'ventas' ||

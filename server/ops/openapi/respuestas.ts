@@ -24,6 +24,7 @@ import { Flujo } from '#contract/informes/flujo.ts'
 import { CONTRATO_INFORMES, Evolucion } from '#contract/informes/informe.ts'
 import { EnlacePared, EnlacesPared, Pared, ParedCreada } from '#contract/informes/pared.ts'
 import { Ventas } from '#contract/informes/ventas.ts'
+import { Lote } from '#contract/lote.ts'
 import { ListaMaestro, MaestroUsado } from '#contract/maestro-schema.ts'
 import { Programa, ProgramaAnulado, ProgramaCreado, Programas, QuienSoy } from '#contract/programa.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
@@ -134,6 +135,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   cuenta: Type.Object({ cuenta: Type.Integer() }),
   cambios: Cambios,
   ficha: Ficha,
+  lote: Lote,
   clave: ClaveConocida,
   dispositivos: Dispositivos,
   nombrarDispositivo: Type.Pick(Dispositivo, ['id', 'nombre', 'versionFila']),

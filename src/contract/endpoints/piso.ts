@@ -30,6 +30,7 @@ export const BUTACAS = {
   // Extensions of our server, absent under CONTRACT_ONLY=1
   cambios: { method: 'GET', path: '/api/butaca/cambios' },
   ficha: { method: 'GET', path: '/api/butaca/ficha' },
+  lote: { method: 'GET', path: '/api/butaca/lote' },
 } as const
 
 /** The lists that a seat refers to. */

@@ -154,6 +154,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   historialButaca: 'Lista el historial de una butaca.',
   ficha:
     'El historial entero de una butaca: su recorrido, sus ediciones y su homologación. No trae los pasos que deshicieron a otros.',
+  lote: 'Busca butacas por lo que tienen en común: modelo, color, rango de números o de etiquetas, días en que pasaron por un estado, comprador o cliente, motivo.',
   crearButaca: 'Crea una butaca.',
   modificarButaca: 'Modifica una butaca, que se nombra por su número.',
   homologaciones: 'Lista las homologaciones.',

@@ -54,6 +54,53 @@ function ExcelButton<Row>({ salida, notify }: { salida: Salida<Row> | Libro | nu
   )
 }
 
+/** The workbook of rows that are read when it is asked for; a failure writes none. */
+export function ExcelDe<Row>({
+  total,
+  isOff,
+  label,
+  notify,
+  read,
+}: {
+  /** Number of rows. */
+  total: number
+  isOff: boolean
+  label: string
+  notify: Notify
+  read: () => Promise<Salida<Row>>
+}) {
+  const [isReading, setIsReading] = useState(false)
+  const make = async () => {
+    setIsReading(true)
+    try {
+      const salida = await read()
+      const cuando = momentoDe(likelyNow())
+      const file = await makeXlsx(hojasDe(salida, cuando), {
+        signal: new AbortController().signal,
+        onWritten: () => {},
+      })
+      if (file === null) return
+      const archivo = archivoDe(salida, cuando)
+      saveFile(file, archivo)
+      notify.success(SALIDA.listo(archivo, countFilas(salida)))
+    } catch {
+      notify.error(SALIDA.noSeHizo) // A failed reading, or any failure of the writer
+    } finally {
+      setIsReading(false)
+    }
+  }
+  return (
+    <Button
+      icon="sheet"
+      disabled={total === 0 || isOff || isReading}
+      aria-busy={isReading}
+      onClick={() => void make()}
+    >
+      {label}
+    </Button>
+  )
+}
+
 interface ListaProps<Row> {
   /** Null while there are no rows. */
   salida: Salida<Row> | null

@@ -14,7 +14,7 @@ test('admin finds every screen', () => {
   expect(MENU.admin.map(words)).toEqual([
     'Inicio',
     'Stock (Informes, Registros, Productos, Productos de las butacas, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',
-    'Fabrica (Butacas, Homologaciones, Modelos de butaca, Colores de butaca, Estados, Motivos)',
+    'Fabrica (Butacas, Homologaciones, Buscar por lote, Modelos de butaca, Colores de butaca, Estados, Motivos)',
     'Informes (Por Fecha, Flujo)',
   ])
 })

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { LOTE_MAX } from '#contract/limites.ts'
+import { LoteQuery } from '#contract/lote.ts'
+import { AUXILIAR } from '#domain/butaca/butaca.ts'
+import type { Queryable } from '../db/db.ts'
+import { answerReading } from '../http/lecturas.ts'
+import { invalid } from '../http/refusal.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
+
+/** GET /api/butaca/lote, an extension of our server. */
+export async function loteRoute(app: FastifyInstance, { lecturas, factoryTz }: RouteContext): Promise<void> {
+  app.route<{ Querystring: LoteQuery }>({
+    ...routeOf(ENDPOINTS.lote),
+    config: { accion: 'lotes.leer' },
+    schema: { querystring: LoteQuery },
+    handler: async (request, reply) => {
+      const { desde, ...pedido } = request.query
+      if (Object.keys(pedido).length === 0) throw invalid('modelo')
+      const read = (db: Queryable) => readLote(db, factoryTz, request.query)
+      const answer = await answerReading(lecturas, request, reply, read)
+      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(answer)
+    },
+  })
+}
+
+/** SQL of the key by which lists order a text (server/migrations/0036-ficha.sql); the indexes have this expression. */
+const sqlOrden = (texto: string): string => `(orden_texto(${texto}) collate "C")`
+
+/** SQL that a change `c` was not undone, by the rule of `pasos`. */
+const SQL_FIRME = `
+  (c.deshace is null or not deshecha(c.butaca_nro, c.deshace)) and not exists (
+    select from cambio_estado v
+    where v.deshace = c.clave and v.butaca_nro = c.butaca_nro and deshecha(c.butaca_nro, c.clave))`
+
+/** Conditions on the seat `b`. */
+export function conditionsLote(
+  factoryTz: string,
+  query: LoteQuery,
+  bind: (value: unknown) => string,
+): readonly string[] {
+  const { modelo, color, estado, diaD, diaH, cliente, motivo } = query
+  const rango = (columna: string, desde: string | undefined, hasta: string | undefined): string[] => [
+    ...(desde === undefined ? [] : [`${sqlOrden(columna)} >= ${sqlOrden(`${bind(desde)}::text`)}`]),
+    ...(hasta === undefined ? [] : [`${sqlOrden(columna)} <= ${sqlOrden(`${bind(hasta)}::text`)}`]),
+  ]
+  const dia = (value: string, days: string) =>
+    `(${bind(value)}::date ${days})::timestamp at time zone '${factoryTz}'`
+  const dias = [
+    ...(diaD === undefined ? [] : [`c.fecha_hs >= ${dia(diaD, '')}`]),
+    ...(diaH === undefined ? [] : [`c.fecha_hs < ${dia(diaH, '+ 1')}`]),
+  ]
+  const cambio = (conditions: readonly string[]) =>
+    `b.nro in (select c.butaca_nro from cambio_estado c where ${[...conditions, SQL_FIRME].join(' and ')})`
+  const etiquetas = [
+    ...rango('h.etiqueta_blanca', query.blancaD, query.blancaH),
+    ...rango('h.etiqueta_gris', query.grisD, query.grisH),
+  ]
+  const patron = cliente === undefined ? '' : `patron(${bind(cliente)}::text)`
+  // The days are those of the reason where no state is asked for
+  const porMotivo = motivo === undefined ? [] : [`c.motivo_id = ${bind(motivo)}::int`]
+  const conditions = [
+    `lower(b.nro) <> '${AUXILIAR}'`,
+    ...(modelo === undefined ? [] : [`b.modelo_id = ${bind(modelo)}::int`]),
+    ...(color === undefined ? [] : [`b.color_id = ${bind(color)}::int`]),
+    ...rango('b.nro', query.nroD, query.nroH),
+    ...(etiquetas.length === 0
+      ? []
+      : [`b.nro in (select h.butaca_nro from homologacion h where ${etiquetas.join(' and ')})`]),
+    ...(patron === ''
+      ? []
+      : [
+          `b.nro in (
+             select h.butaca_nro from homologacion h
+             where h.busqueda like ${patron} and plano(h.comprador) like ${patron}
+             union all
+             select x.nro from butaca x where x.entrega_id in (
+               select e.id from entrega e left join cliente_proveedor p on p.id = e.cliente_id
+               where plano(coalesce(p.nombre, e.cliente)) like ${patron}))`,
+        ]),
+  ]
+  if (estado !== undefined) {
+    conditions.push(cambio([`c.estado_id = ${bind(estado)}::int`, 'not c.defecto', ...dias]))
+    if (porMotivo.length > 0) conditions.push(cambio(porMotivo))
+  } else if (porMotivo.length > 0) conditions.push(cambio([...porMotivo, ...dias]))
+  else if (dias.length > 0) conditions.push(cambio(['not c.defecto', ...dias]))
+  return conditions
+}
+
+const COLUMNAS =
+  'b.nro, b.modelo_id, b.color_id, b.estado_id, b.prehomologada, b.homologada, b.entrega_id, b.fecha_hs'
+
+/** SQL of the rows of `relation`, as one JSON array in the order of `nro`: the key of lists takes long for each row. */
+const sqlFilas = (relation: string, factoryTz: string): string => `
+  select coalesce(json_agg(json_build_object('nro', b.nro, 'modelo', m.nombre, 'color', c.nombre,
+    'estado', json_build_object('id', e.id, 'nombre', e.nombre), 'esS', ${sqlEsS('b')},
+    'etiqueta_blanca', h.etiqueta_blanca, 'etiqueta_gris', h.etiqueta_gris, 'comprador', h.comprador,
+    'cliente', coalesce(p.nombre, en.cliente), 'clienteId', p.id, 'telefono', p.celular::text, 'remito', en.remito,
+    'fechaHs', ${sqlFechaHs('b.fecha_hs', factoryTz)}) order by b.nro), '[]')
+  from ${relation} b join modelo m on m.id = b.modelo_id join color c on c.id = b.color_id
+  join estado e on e.id = b.estado_id left join homologacion h on h.butaca_nro = b.nro
+  left join entrega en on en.id = b.entrega_id left join cliente_proveedor p on p.id = en.cliente_id`
+
+/** As the text of one JSON object. */
+async function readLote(db: Queryable, factoryTz: string, query: LoteQuery): Promise<string> {
+  const params: unknown[] = []
+  const bind = (value: unknown) => `$${params.push(value)}`
+  const conditions = conditionsLote(factoryTz, query, bind)
+  const sql =
+    query.desde === undefined
+      ? sqlPrimera(conditions, factoryTz, query)
+      : sqlSiguiente(conditions, factoryTz, `${bind(query.desde)}::text`)
+  const [row] = await db.query<{ lote: string }>(sql, params)
+  if (!row) throw new Error('a select without a table gave no row')
+  return row.lote
+}
+
+function sqlPrimera(conditions: readonly string[], factoryTz: string, query: LoteQuery): string {
+  const { nroD, nroH, blancaD, blancaH, grisD, grisH } = query
+  const last = (tabla: string, columna: string, isAsked: boolean): string =>
+    isAsked
+      ? `(select ${columna} from ${tabla} where (select n from cuenta) = 0
+      order by ${sqlOrden(columna)} desc limit 1)`
+      : 'null'
+  return `
+    with hallada as materialized (select ${COLUMNAS} from butaca b where ${conditions.join(' and ')}),
+    cuenta as materialized (select count(*)::int as n from hallada)
+    select json_build_object('total', n,
+      'filas', case when n <= ${LOTE_MAX} then (${sqlFilas('hallada', factoryTz)}) end,
+      'ultimas', json_build_object(
+        'nro', ${last('butaca', 'nro', (nroD ?? nroH) !== undefined)},
+        'blanca', ${last('homologacion', 'etiqueta_blanca', (blancaD ?? blancaH) !== undefined)},
+        'gris', ${last('homologacion', 'etiqueta_gris', (grisD ?? grisH) !== undefined)}))::text as lote
+    from cuenta`
+}
+
+const sqlSiguiente = (conditions: readonly string[], factoryTz: string, desde: string): string => `
+  with pagina as materialized (
+    select ${COLUMNAS} from butaca b
+    where ${conditions.join(' and ')} and b.nro > ${desde}
+    order by b.nro limit ${LOTE_MAX})
+  select json_build_object('total', null, 'filas', (${sqlFilas('pagina', factoryTz)}),
+    'ultimas', json_build_object('nro', null, 'blanca', null, 'gris', null))::text as lote`

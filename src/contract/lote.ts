@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox'
+import { closed, nullable, Ref } from './formatos.ts'
+import { NRO_MAX, TEXTO_MAX } from './limites.ts'
+
+const Id = Type.Optional(Type.Integer({ minimum: 1 }))
+const Dia = Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }))
+const Nro = Type.Optional(Type.String({ minLength: 1, maxLength: NRO_MAX }))
+const Texto = Type.Optional(Type.String({ minLength: 1, maxLength: TEXTO_MAX }))
+
+/**
+ * GET /api/butaca/lote, an extension of our server: seats that share any of these. Ranges include both ends and compare
+ * as lists are ordered, numbers by value. `estado` and the days are those of a change that was not undone; `motivo` is
+ * that of one. `desde`: the last number of the page before, '' for the first page whatever the total.
+ */
+export const LoteQuery = closed({
+  modelo: Id,
+  color: Id,
+  estado: Id,
+  diaD: Dia,
+  diaH: Dia,
+  nroD: Nro,
+  nroH: Nro,
+  blancaD: Texto,
+  blancaH: Texto,
+  grisD: Texto,
+  grisH: Texto,
+  cliente: Texto,
+  motivo: Id,
+  desde: Type.Optional(Type.String({ maxLength: NRO_MAX })),
+})
+export type LoteQuery = Static<typeof LoteQuery>
+
+const Nullable = nullable(Type.String())
+/** A seat, its labels and buyer, and its delivery with the client's telephone. */
+export const ButacaLote = Type.Object({
+  nro: Type.String(),
+  modelo: Type.String(),
+  color: Type.String(),
+  estado: Ref,
+  esS: Type.Boolean(),
+  etiqueta_blanca: Nullable,
+  etiqueta_gris: Nullable,
+  comprador: Nullable,
+  cliente: Nullable,
+  /** Null for a client that the catalogue does not have. */
+  clienteId: nullable(Type.Integer()),
+  telefono: Nullable,
+  remito: Nullable,
+  /** Factory wall clock of its last change. */
+  fechaHs: Type.String(),
+})
+export type ButacaLote = Static<typeof ButacaLote>
+
+/**
+ * `filas`: in no order that people use; null on the first page if there are more than `LOTE_MAX`. A later page has no total.
+ * `ultimas`: the last existing value of each range that was asked for, if nothing was found.
+ */
+export const Lote = Type.Object({
+  total: nullable(Type.Integer()),
+  filas: nullable(Type.Array(ButacaLote)),
+  ultimas: Type.Object({ nro: Nullable, blanca: Nullable, gris: Nullable }),
+})
+export type Lote = Static<typeof Lote>

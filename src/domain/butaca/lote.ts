@@ -1,0 +1,124 @@
+import type { ButacaLote, LoteQuery } from '#contract/lote.ts'
+import { parseFecha } from '#domain/valor/fecha.ts'
+import { compareTexto } from '#domain/valor/orden-texto.ts'
+import { plegado, sinAcentos } from '#domain/valor/texto.ts'
+import { ESTADO_BORRADA, isViva } from './butaca.ts'
+
+/** What is known of the seats, as typed or chosen; '' is not known. Ids are texts, as a select has them. */
+export interface BuscadoLote {
+  modelo: string
+  color: string
+  estado: string
+  diaD: string
+  diaH: string
+  nroD: string
+  nroH: string
+  blancaD: string
+  blancaH: string
+  grisD: string
+  grisH: string
+  cliente: string
+}
+
+export const NADA_BUSCADO: BuscadoLote = {
+  ...{ modelo: '', color: '', estado: '', diaD: '', diaH: '' },
+  ...{ nroD: '', nroH: '', blancaD: '', blancaH: '', grisD: '', grisH: '', cliente: '' },
+}
+const CAMPOS = Object.keys(NADA_BUSCADO) as (keyof BuscadoLote)[]
+const IDS = ['modelo', 'color', 'estado'] as const
+const DIAS = ['diaD', 'diaH'] as const
+
+/** The search in an address, and back. */
+export const parseLote = (read: (campo: string) => string | null): BuscadoLote =>
+  Object.fromEntries(CAMPOS.map(campo => [campo, (read(campo) ?? '').trim()])) as unknown as BuscadoLote
+export const writeLote = (buscado: BuscadoLote): Record<string, string> =>
+  Object.fromEntries(
+    CAMPOS.filter(campo => buscado[campo].trim() !== '').map(campo => [campo, buscado[campo].trim()]),
+  )
+
+export const isNadaBuscado = (buscado: BuscadoLote): boolean => Object.keys(writeLote(buscado)).length === 0
+
+/** Days that are no dates. */
+export const diasMal = (buscado: BuscadoLote): readonly (typeof DIAS)[number][] =>
+  DIAS.filter(campo => buscado[campo].trim() !== '' && parseFecha(buscado[campo]).fecha === null)
+
+/** The server's question; null for nothing, or for a day that is no date. */
+export function pedidoLote(buscado: BuscadoLote): LoteQuery | null {
+  if (isNadaBuscado(buscado) || diasMal(buscado).length > 0) return null
+  const { modelo: _m, color: _c, estado: _e, diaD: _d, diaH: _h, ...textos } = writeLote(buscado)
+  const ids = IDS.flatMap(campo => (Number(buscado[campo]) > 0 ? [[campo, Number(buscado[campo])]] : []))
+  const dias = DIAS.flatMap(campo => {
+    const { fecha } = parseFecha(buscado[campo])
+    return fecha === null ? [] : [[campo, fecha]]
+  })
+  return { ...textos, ...Object.fromEntries([...ids, ...dias]) }
+}
+
+type TipoGrupo = 'fabrica' | 'cliente' | 'sin-cliente' | 'borradas'
+
+/** Seats that one call is about. */
+export interface GrupoLote {
+  clave: string
+  tipo: TipoGrupo
+  /** Of the client, or the buyer where the seat has no delivery. */
+  nombre: string
+  telefono: string | null
+  /** Their remitos, each once. */
+  remitos: readonly string[]
+  /** Number of seats by colour, most first. */
+  colores: readonly (readonly [color: string, cuantas: number])[]
+  butacas: readonly ButacaLote[]
+}
+
+function tipoDe({ estado, cliente, comprador }: ButacaLote): TipoGrupo {
+  if (estado.id === ESTADO_BORRADA) return 'borradas'
+  if (isViva(estado.id)) return 'fabrica'
+  return (cliente ?? comprador ?? '') === '' ? 'sin-cliente' : 'cliente'
+}
+
+const clienteDe = ({ cliente, comprador }: ButacaLote): string => cliente ?? comprador ?? ''
+
+const claveDe = (butaca: ButacaLote): string => {
+  const tipo = tipoDe(butaca)
+  return tipo === 'cliente' ? `c ${plegado(sinAcentos(clienteDe(butaca)))}` : tipo
+}
+
+const ORDEN: Record<TipoGrupo, number> = { fabrica: 0, cliente: 1, 'sin-cliente': 2, borradas: 3 }
+
+/**
+ * The seats by whom to call: those in the factory first, which can be stopped; then by client, most seats first; then
+ * those without one, then deleted ones. Every seat is in one group.
+ */
+export function gruposLote(butacas: readonly ButacaLote[]): readonly GrupoLote[] {
+  const porClave = new Map<string, ButacaLote[]>()
+  for (const butaca of butacas) {
+    const clave = claveDe(butaca)
+    const suyas = porClave.get(clave) ?? []
+    suyas.push(butaca)
+    porClave.set(clave, suyas)
+  }
+  return [...porClave]
+    .map(([clave, suyas]) => grupoDe(clave, suyas))
+    .sort(
+      (a, b) =>
+        ORDEN[a.tipo] - ORDEN[b.tipo] ||
+        b.butacas.length - a.butacas.length ||
+        compareTexto(a.nombre, b.nombre),
+    )
+}
+
+function grupoDe(clave: string, butacas: readonly ButacaLote[]): GrupoLote {
+  const [primera] = butacas
+  const enOrden = butacas.toSorted((a, b) => compareTexto(a.nro, b.nro))
+  const colores = new Map<string, number>()
+  for (const { color } of butacas) colores.set(color, (colores.get(color) ?? 0) + 1)
+  return {
+    clave,
+    tipo: primera === undefined ? 'sin-cliente' : tipoDe(primera),
+    nombre: primera === undefined ? '' : clienteDe(primera),
+    telefono: butacas.find(({ telefono }) => telefono !== null)?.telefono ?? null,
+    remitos: [...new Set(butacas.flatMap(({ remito }) => (remito === null ? [] : [remito])))],
+    colores: [...colores].sort((a, b) => b[1] - a[1] || compareTexto(a[0], b[0])),
+    butacas: enOrden,
+  }
+}

@@ -1,0 +1,94 @@
+import { formatNumero } from '#domain/valor/numero.ts'
+import { TITULOS } from '#messages/menu.ts'
+import { contar, cuantasButacas } from '#messages/palabras.ts'
+import { LISTA } from './lista.ts'
+
+/** Search by lot: the seats that share a fault, and whom to call. */
+export const LOTE = {
+  titulo: TITULOS.lote,
+  verEnButacas: 'Ver en Butacas',
+  filtros: 'Filtros',
+  resultado: 'Resultado',
+  modelo: LISTA.columnas.modelo,
+  color: LISTA.columnas.color,
+  estado: LISTA.columnas.estado,
+  todos: 'Todos',
+  pasoPor: 'Pasó por',
+  nro: 'Número de butaca',
+  blanca: 'Etiqueta blanca',
+  gris: 'Etiqueta gris',
+  cliente: 'Comprador o cliente',
+  desde: 'desde',
+  hasta: 'hasta',
+  campo: (que: string, extremo: string) => `${que}, ${extremo}`,
+  comoSeComparan: 'Las cifras se comparan como números: S7020 va antes que S70199.',
+  diaMal: 'Escribí el día como 02/11/2026.',
+  limpiar: 'Limpiar',
+  buscar: 'Buscar',
+
+  inicio: '¿Qué butacas hay que encontrar?',
+  inicioDetalle:
+    'Poné lo que sepas: un modelo y unos días, un rango de números o de etiquetas. Con un solo dato alcanza.',
+  ninguna: 'Ninguna butaca con esos datos',
+  ningunaDetalle: (frase: string) => `No hay ninguna de ${frase}.`,
+  ultimaUsada: (que: string, ultima: string) => `${que}: la última que existe es ${ultima}.`,
+  muchas: (n: number) => (n === 1 ? 'Es una butaca' : `Son ${cuantasButacas(n)}`),
+  muchasDetalle: (max: number) =>
+    `Para listarlas por cliente tienen que ser ${formatNumero(max)} o menos. Agregá unas fechas, un color o un rango de números. El Excel sí las lleva todas.`,
+  sinRed: 'Buscar por lote necesita la red',
+  sinRedDetalle:
+    'Mira todas las butacas que salieron de la fábrica, y este equipo solo tiene las que están adentro. Lo que pusiste queda puesto.',
+  error: 'No se pudo buscar',
+  errorDetalle: 'El servidor no respondió. Lo que pusiste queda puesto.',
+  reintentar: LISTA.reintentar,
+  buscando: 'Buscando butacas',
+  sinLote: 'Este servidor no tiene la búsqueda por lote',
+  volver: 'Volver a Butacas',
+
+  butacas: (n: number) => (n === 1 ? 'butaca' : 'butacas'),
+  clientes: (n: number) => (n === 1 ? 'cliente' : 'clientes'),
+  enFabrica: 'en fábrica',
+  /** Parts of the sentence over the result. */
+  frase: {
+    butacas: 'Butacas',
+    paso: (estado: string) => `que pasaron por ${estado}`,
+    cambio: 'que cambiaron de estado',
+    entre: (desde: string, hasta: string) => `entre el ${desde} y el ${hasta}`,
+    desdeEl: (desde: string) => `desde el ${desde}`,
+    hastaEl: (hasta: string) => `hasta el ${hasta}`,
+    con: (que: string, desde: string, hasta: string) => `con ${que} de ${desde} a ${hasta}`,
+    conDesde: (que: string, desde: string) => `con ${que} desde ${desde}`,
+    conHasta: (que: string, hasta: string) => `con ${que} hasta ${hasta}`,
+    de: (cliente: string) => `de «${cliente}»`,
+    agrupadas: 'Agrupadas por a quién se entregaron.',
+  },
+  grupos: {
+    fabrica: 'Todavía en fábrica',
+    'sin-cliente': 'Entregadas sin cliente cargado',
+    borradas: 'Borradas',
+  },
+  detalles: {
+    fabrica: 'se pueden frenar acá',
+    'sin-cliente': 'figuran como entregadas; no hay remito',
+    borradas: 'figuran como borradas',
+  },
+  sinTelefono: 'sin teléfono',
+  remitos: (n: number) => contar(n, 'remito', 'remitos'),
+  sinRemito: 'sin remito',
+  verLasOtras: (n: number) => (n === 1 ? 'Ver la otra' : `Ver las otras ${formatNumero(n)}`),
+  columnas: {
+    grupo: 'Grupo',
+    nro: LISTA.columnas.nro,
+    modelo: LISTA.columnas.modelo,
+    color: LISTA.columnas.color,
+    estado: LISTA.columnas.estado,
+    as: LISTA.columnas.as,
+    blanca: 'Etiqueta blanca',
+    gris: 'Etiqueta gris',
+    comprador: 'Comprador',
+    cliente: 'Cliente',
+    telefono: 'Teléfono',
+    remito: 'Remito',
+    fecha: 'Último cambio',
+  },
+} as const

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { LOTE_MAX } from '#contract/limites.ts'
+import type { ButacaLote, Lote, LoteQuery } from '#contract/lote.ts'
+import { fetchLote } from '#http/butacas.ts'
+import { type Answer, answerOf } from '#queries/answer.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+/** The seats of a search by lot, from the server alone. @param pedido null for nothing asked. */
+export const useLote = (pedido: LoteQuery | null): Answer<Lote> =>
+  answerOf(
+    useQuery(
+      {
+        queryKey: ['lote', pedido],
+        queryFn: () => fetchLote(pedido ?? {}),
+        enabled: pedido !== null,
+        staleTime: 0,
+      },
+      queryClient,
+    ),
+  )
+
+/** All seats of a search, page by page. @throws ApiError: never a part of them. */
+export async function fetchTodoElLote(pedido: LoteQuery): Promise<ButacaLote[]> {
+  const todas: ButacaLote[] = []
+  for (;;) {
+    const { filas } = await fetchLote({ ...pedido, desde: todas.at(-1)?.nro ?? '' })
+    todas.push(...(filas ?? []))
+    if ((filas?.length ?? 0) < LOTE_MAX) return todas
+  }
+}
