@@ -49,13 +49,14 @@ export const describeFailure = ({ file, title, says, alone }: Failure): string =
  * the budget and says why.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
-  architecture: 10,
-  domain: 15,
-  proof: 30,
-  beside: 140,
-  unit: 250,
-  server: 660,
-  e2e: 900,
+  architecture: 5,
+  domain: 7,
+  proof: 15,
+  beside: 75,
+  unit: 110,
+  server: 200,
+  shared: 110,
+  e2e: 260,
 }
 
 /** The share of a step's CPU that no file of it counts: PostgreSQL, and the program that runs the tests. */

@@ -158,7 +158,8 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
   })
 
   test.each(WRONG)('%s: %s', async (_what, name, settings) => {
-    const env = { DATA_DIR: join(folder, 'nueva'), DEMO: '0', PORT: String(await freePort()) }
+    const dataDir = mkdtempSync(join(folder, 'nueva-'))
+    const env = { DATA_DIR: dataDir, DEMO: '0', PORT: String(await freePort()) }
     const config = (async () => loadConfig({ ...env, ...(await settings()) }))()
     const start = config.then(async wanted => {
       await checkMachine(wanted)
@@ -168,7 +169,7 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
     expect(fault).toBeInstanceOf(ConfigError)
     expect((fault as ConfigError).message).toContain(name)
     expect((fault as ConfigError).message).not.toContain('\n')
-    expect(existsSync(join(folder, 'nueva', 'base'))).toBe(false)
+    expect(existsSync(join(dataDir, 'base'))).toBe(false)
   })
 
   test.each([
