@@ -40,7 +40,7 @@ import { writes } from './sync/write.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Extra JSON members of extensions: name and SQL expression of JSON text. In history, null members are left out. */
+    /** Extra JSON members of extensions: name and SQL expression of JSON text. Null members are left out. */
     jsonExtra: Record<
       | 'butaca'
       | 'homologada'
@@ -181,7 +181,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     producto: { factoryTz: config.factoryTz, extra: app.jsonExtra.producto },
     catalogo: { factoryTz: config.factoryTz, extra: app.jsonExtra.catalogo },
     homologacion: { factoryTz: config.factoryTz, extra: app.jsonExtra.homologacion },
-    maestros: mark !== null,
+    isExtended: mark !== null,
     stockWrites,
     novedad,
     now: () => clock?.() ?? null,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { avisosRoutes } from './avisos/aviso-routes.ts'
 import type { Red } from './avisos/red.ts'
 import { buscarRoute } from './buscar/buscar-route.ts'
+import { SQL_ENTREGA, SQL_PORQUE } from './butacas/butaca-json.ts'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/ingreso-routes.ts'
 import { relevoRoutes } from './cuentas/relevo-routes.ts'
@@ -13,6 +14,7 @@ import { contactos, dispositivosRoutes } from './dispositivos/dispositivo-routes
 import { firmaRoute } from './dispositivos/firma.ts'
 import { rescateRoutes } from './dispositivos/rescate-routes.ts'
 import { empresaRoutes } from './empresa/empresa-routes.ts'
+import { clientesRoute } from './entregas/clientes-route.ts'
 import { etiquetasRoutes } from './etiquetas/etiqueta-routes.ts'
 import { cambiosRoute } from './eventos/cambios.ts'
 import { eventosRoute } from './eventos/eventos-route.ts'
@@ -63,6 +65,9 @@ export async function registerExtensions(
   await app.register(singleStatement)
   // Effect of a record's type on the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
+  // Why a seat was moved, and with which delivery (src/contract/butaca.ts)
+  app.jsonExtra.butaca.entrega = SQL_ENTREGA
+  Object.assign(app.jsonExtra.cambio, SQL_PORQUE)
   await app.register(contactos, { db })
   await app.register(vistas, { db })
   const context = buildContext()
@@ -78,6 +83,7 @@ export async function registerExtensions(
   await app.register(clavesRoute, context)
   await app.register(dispositivosRoutes, context)
   await app.register(etiquetasRoutes, { ...context, impresora: config.impresora })
+  await app.register(clientesRoute, context)
   await app.register(firmaRoute)
   await app.register(evolucionRoute, context)
   await app.register(flujoRoute, context)

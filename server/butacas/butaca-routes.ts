@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca, HistorialQuery } from '#contract/butaca.ts'
+import {
+  ButacaEnvio,
+  CambioEstadoCuerpo,
+  CambioEstadoQuery,
+  FiltroAs,
+  FiltroButaca,
+  HistorialQuery,
+} from '#contract/butaca.ts'
 import {
   columnaDe,
   FILTRO_BOOLEANOS,
@@ -9,6 +16,7 @@ import {
   FILTRO_TEXTOS,
 } from '#contract/campos-butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { nullable } from '#contract/formatos.ts'
 import type { MaestroNombre } from '#contract/maestro.ts'
 import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import type { ClaseAs } from '#domain/butaca/clase-as.ts'
@@ -95,14 +103,16 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
 
 function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const change = changeEstado(context)
-  app.route<{ Querystring: CambioEstadoQuery }>({
+  const { isExtended } = context
+  app.route<{ Querystring: CambioEstadoQuery; Body: CambioEstadoCuerpo | null | undefined }>({
     ...routeOf(ENDPOINTS.cambiarEstado),
     config: { accion: 'butacas.mover', emisor: 'envia' },
-    schema: { querystring: CambioEstadoQuery },
+    schema: { querystring: CambioEstadoQuery, ...(isExtended && { body: nullable(CambioEstadoCuerpo) }) },
     preValidation: async request => {
       request.query = readCambioEstadoQuery(request.query as unknown as Record<string, unknown>) as never
     },
-    handler: (request, reply) => app.write(request, reply, change(request.query)),
+    handler: (request, reply) =>
+      app.write(request, reply, change(request.query, isExtended ? (request.body ?? null) : null)),
   })
 
   const fichas = [
@@ -204,7 +214,7 @@ function conditionsClase(clase: ClaseAs): string[] {
 }
 
 /** GET /api/modelo, /api/color and /api/estado (specification §7). */
-export async function lookupRoutes(app: FastifyInstance, { db, maestros }: RouteContext): Promise<void> {
+export async function lookupRoutes(app: FastifyInstance, { db, isExtended }: RouteContext): Promise<void> {
   const lookups = [
     [ENDPOINTS.modelos, 'modelo'],
     [ENDPOINTS.colores, 'color'],
@@ -215,7 +225,7 @@ export async function lookupRoutes(app: FastifyInstance, { db, maestros }: Route
       ...routeOf(endpoint),
       config: { accion: 'listas.leer' },
       handler: async (_request, reply) =>
-        reply.type(JSON_TYPE).send(await listLookup(db, lookup, maestros ? sqlMaestroExtra(lookup) : '')),
+        reply.type(JSON_TYPE).send(await listLookup(db, lookup, isExtended ? sqlMaestroExtra(lookup) : '')),
     })
   }
 }

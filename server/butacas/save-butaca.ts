@@ -1,4 +1,4 @@
-import type { ButacaEnvio, CambioEstadoQuery } from '#contract/butaca.ts'
+import type { ButacaEnvio, CambioEstadoCuerpo, CambioEstadoQuery } from '#contract/butaca.ts'
 import {
   type CampoLibre,
   columnaDe,
@@ -7,8 +7,15 @@ import {
   VACIO,
   type ValorLibre,
 } from '#contract/campos-butaca.ts'
-import { NRO_MAX } from '#contract/limites.ts'
-import { ESTADO_BORRADA, ESTADO_INICIAL, ESTADO_LISTA, normalizeNro } from '#domain/butaca/butaca.ts'
+import { MOTIVO_MAX, NOMBRE_MAX, NOTA_MAX, NRO_MAX } from '#contract/limites.ts'
+import {
+  ESTADO_BORRADA,
+  ESTADO_ENTREGADA,
+  ESTADO_INICIAL,
+  ESTADO_LISTA,
+  normalizeNro,
+} from '#domain/butaca/butaca.ts'
+import { OTRO_MOTIVO } from '#domain/butaca/motivo.ts'
 import { hasDosDecimales, SIN_PESO } from '#domain/butaca/peso.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
@@ -33,18 +40,22 @@ import {
   sqlTouchButaca,
 } from './write-butaca.ts'
 
-/** PUT /api/butaca: answers the changed seat. Refused with 400, 404, 412 or 422. */
+/** PUT /api/butaca: answers the changed seat. `cuerpo` null: nothing but the query. Refused with 400, 404, 412 or 422. */
 export function changeEstado(
   context: RouteContext,
-): (query: CambioEstadoQuery) => SingleWrite<Pick<Antes, 'version'>> {
+): (query: CambioEstadoQuery, cuerpo: CambioEstadoCuerpo | null) => SingleWrite<Pick<Antes, 'version'>> {
   const ctes = sqlCambioEstado(context.seat)
-  return query => ({
+  return (query, cuerpo) => ({
     ctes,
     status: 200,
     why: SQL_ANTES,
     params(moment) {
       refusePeso(query.peso)
-      return [...momentParams(moment, context.now()), ...cambioEstadoParams(query, moment.expectedVersion)]
+      return [
+        ...momentParams(moment, context.now()),
+        ...cambioEstadoParams(query, moment.expectedVersion),
+        ...cuerpoParams(cuerpo ?? {}),
+      ]
     },
     refuse: (write, { version }) =>
       refuseButaca(write, context, query.nroButaca, missedButaca(version, write) ?? 'estado-desconocido'),
@@ -202,11 +213,24 @@ const sqlCambioEstado = (seat: string): string =>
        peso = case when $8::numeric >= 0 then $8::numeric else a.peso end,
        prehomologada = case when d.id = ${ESTADO_LISTA} and $9::boolean is not null
          then $9::boolean and not a.homologada else a.prehomologada end,
+       -- Evaluated only for a seat that is written, whose row is locked first
+       entrega_id = case when d.id = ${ESTADO_ENTREGADA} then coalesce(
+         case when $14::uuid is not null then entrega_abierta($14::uuid, $15::int, $16::text, $17::text) end,
+         a.entrega_id) end,
        ${sqlTouchButaca('a', 'h.hora')}
      from antes a join ahora h on h.nro = a.nro cross join (select id from estado where id = $7::int) d
      where b.nro = a.nro and ($10::int is null or a.version = $10::int)
      returning b.*
-   ), historia as (${sqlAppendHistoria('despues')}),
+   ), dicho as (
+     select coalesce(m.id, case when $11::int is not null then ${OTRO_MOTIVO} end) as motivo_id,
+       case when $11::int is null then null when m.id is not null then $12::text
+         else left(concat_ws(': ', $13::text, $12::text), ${NOTA_MAX}) end as nota
+     from (select) as uno left join motivo m on m.id = $11::int
+   ), historia as (${sqlAppendHistoria('despues', {
+     motivo: '(select motivo_id from dicho)',
+     nota: '(select nota from dicho)',
+     defecto: '$11::int is not null and estado_id = (select estado_id from antes)',
+   })}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
 /** Their parameters from $6 on. */
@@ -216,4 +240,15 @@ const cambioEstadoParams = (change: CambioEstadoQuery, version: number | null): 
   change.peso ?? -1,
   change.homo ?? null,
   version,
+]
+
+/** Their parameters from $11 on. @throws Refusal 400. */
+const cuerpoParams = ({ motivo, nota, entrega }: CambioEstadoCuerpo): unknown[] => [
+  motivo?.id ?? null,
+  readTexto('nota', nota ?? null, NOTA_MAX),
+  motivo === undefined ? null : requireTexto('motivo', motivo.nombre, MOTIVO_MAX),
+  entrega?.clave ?? null,
+  entrega?.cliente.id ?? null,
+  entrega === undefined ? null : requireTexto('entrega', entrega.cliente.nombre, NOMBRE_MAX),
+  readTexto('entrega', entrega?.remito ?? null),
 ]

@@ -23,12 +23,23 @@ export const sqlTouchButaca = (antes: string, now: string): string => `
   version = ${sqlNextVersion(`${antes}.version`)},
   cambio = pg_current_xact_id()`
 
+/** SQL of why a change was made. */
+export interface Porque {
+  motivo: string
+  nota: string
+  defecto: string
+}
+const SIN_PORQUE: Porque = { motivo: 'null', nota: 'null', defecto: 'false' }
+
 /** Appends the history row of each seat in `relation`, with the model, colour and A/S of that moment for the reports. */
-export const sqlAppendHistoria = (relation: string): string => `
-  insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso,
-    usuario_id, fecha_hs, recibido_en, hecho_desde, hecho_hasta)
-  select nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, ${SQL_ACTOR}, fecha_hs,
-    ${SQL_RECEIVED}, ${SQL_BOUNDS}
+export const sqlAppendHistoria = (
+  relation: string,
+  { motivo, nota, defecto }: Porque = SIN_PORQUE,
+): string => `
+  insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, entrega_id,
+    usuario_id, fecha_hs, recibido_en, hecho_desde, hecho_hasta, motivo_id, nota, defecto)
+  select nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, entrega_id, ${SQL_ACTOR}, fecha_hs,
+    ${SQL_RECEIVED}, ${SQL_BOUNDS}, ${motivo}, ${nota}, ${defecto}
   from ${relation}`
 
 /** The seat before the write; null if it does not exist. */

@@ -25,8 +25,8 @@ export interface RouteContext {
   homologacion: JsonOptions
   /** JSON of a history row, of alias `ce`; null extra members are left out. */
   cambio: JsonOptions
-  /** Whether models, colours and states include our server's members. */
-  maestros: boolean
+  /** Whether calls of the contract have our server's members. */
+  isExtended: boolean
   /** Limits concurrent writes of stock (docs/decisions/0006). */
   stockWrites: Turnstile
   /** Newest edition of the seats, so that cached reads need no query. */

@@ -4,14 +4,14 @@ import type { Queryable } from '../db/db.ts'
 
 export interface JsonOptions {
   factoryTz: string
-  /** Extra members of extensions: name and SQL expression of a number, of the row's alias. */
+  /** Extra members of extensions: name and SQL expression of JSON text, of the row's alias. */
   extra: Readonly<Record<string, string>>
 }
 
-/** SQL of those members, to append to the text of an unclosed object. */
+/** SQL of those members, to append to the text of an unclosed object; null ones are left out. */
 export const sqlExtra = (extra: JsonOptions['extra']): string =>
   Object.entries(extra)
-    .map(([name, expression]) => `|| ',"${name}":' || ${expression}`)
+    .map(([name, expression]) => `|| coalesce(',"${name}":' || ${expression}, '')`)
     .join(' ')
 
 /** SQL text for a moment as the factory's wall clock, ISO with milliseconds and without zone (design §5). */

@@ -10,8 +10,9 @@ import {
   porPresencia,
   REFERENCIAS_BUTACA,
 } from './campos-butaca.ts'
+import { EntregaButaca, EntregaEnvio } from './entrega.ts'
 import { closed, filtroId, nullable, Ref, RefEnvio } from './formatos.ts'
-import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
+import { MOTIVO_MAX, NOTA_MAX, NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 
 const Texto = nullable(Type.String())
 const Entero = nullable(Type.Integer())
@@ -19,7 +20,7 @@ const textoEnviado = (maxLength: number) => Type.Optional(nullable(Type.String({
 
 /**
  * A seat as the server sends it (specification §3, design §5). `peso` in kg, -1 for none. `fechaHs` is the factory's wall
- * clock without zone, ISO with milliseconds. `version` is an extension of our server.
+ * clock without zone, ISO with milliseconds. Extensions of our server: `version`; `entrega`, absent for none.
  */
 export const Butaca = Type.Object({
   nro: Type.String(),
@@ -37,6 +38,7 @@ export const Butaca = Type.Object({
   ),
   fechaHs: Type.String(),
   version: Type.Optional(Type.Integer()),
+  entrega: Type.Optional(EntregaButaca),
 })
 export type Butaca = Static<typeof Butaca>
 
@@ -63,12 +65,30 @@ export const CambioEstadoQuery = closed({
 })
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
 
+/**
+ * PUT /api/butaca, body: an extension of our server. `motivo`: why it goes back; with the seat's present state, it marks
+ * a defect and moves nothing. A server without that motivo takes 'Otro motivo', and its name as a note. `nota` counts
+ * only with it, `entrega` only for entregada.
+ */
+export const CambioEstadoCuerpo = closed({
+  motivo: Type.Optional(
+    closed({
+      id: Type.Integer({ minimum: 1 }),
+      nombre: Type.String({ minLength: 1, maxLength: MOTIVO_MAX }),
+    }),
+  ),
+  nota: Type.Optional(Type.String({ maxLength: NOTA_MAX })),
+  entrega: Type.Optional(EntregaEnvio),
+})
+export type CambioEstadoCuerpo = Static<typeof CambioEstadoCuerpo>
+
 /** Members that a caller may send back as received; ignored (security C15). */
 const ignorados = {
   prehomologada: Type.Optional(Type.Unknown()),
   homologada: Type.Optional(Type.Unknown()),
   fechaHs: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),
+  entrega: Type.Optional(Type.Unknown()),
 }
 
 /**
@@ -114,6 +134,14 @@ const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
 /** Our server's extension: the author used the PIN of a tablet; absent for the password. */
 const identificado = Type.Optional(Type.Literal('pin'))
 
+/** Our server's extension: why it was done, with its note; whether it marked a defect and moved nothing; its delivery. */
+const porque = {
+  motivo: Type.Optional(Type.String()),
+  nota: Type.Optional(Type.String()),
+  defecto: Type.Optional(Type.Literal(true)),
+  entrega: Type.Optional(EntregaButaca),
+}
+
 /** GET /api/cambioEstado/but?nroButaca=, oldest first. A contract-only server may leave `sesion` out (specification §3). */
 export const CambioHistorial = Type.Object({
   id: Type.Object({ fechaHs: Type.String() }),
@@ -121,6 +149,7 @@ export const CambioHistorial = Type.Object({
   sesion: Type.Optional(Sesion),
   margenMin,
   identificado,
+  ...porque,
 })
 export type CambioHistorial = Static<typeof CambioHistorial>
 export const Historial = Type.Array(CambioHistorial)
@@ -134,6 +163,7 @@ export const CambioActividad = Type.Object({
   sesion: Sesion,
   margenMin,
   identificado,
+  ...porque,
 })
 export type CambioActividad = Static<typeof CambioActividad>
 export const Actividad = Type.Array(CambioActividad)

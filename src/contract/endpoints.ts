@@ -17,7 +17,16 @@ import {
   VENTAS,
 } from './endpoints/oficina.ts'
 import type { Endpoint } from './endpoints/piso.ts'
-import { BUTACAS, CAMBIO_ESTADO, ETIQUETAS, HOMOLOGACIONES, LOOKUPS, SESION, SYNC } from './endpoints/piso.ts'
+import {
+  BUTACAS,
+  CAMBIO_ESTADO,
+  ENTREGA,
+  ETIQUETAS,
+  HOMOLOGACIONES,
+  LOOKUPS,
+  SESION,
+  SYNC,
+} from './endpoints/piso.ts'
 
 /** All calls by name, for the server and the tests; the browser loads them by resource. */
 export const ENDPOINTS = {
@@ -43,5 +52,6 @@ export const ENDPOINTS = {
   ...SYNC,
   ...DISPOSITIVOS,
   ...ETIQUETAS,
+  ...ENTREGA,
   ...OPERACION,
 } as const satisfies Record<string, Endpoint>

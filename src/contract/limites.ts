@@ -2,6 +2,8 @@
 // does not need.
 export const NRO_MAX = 60
 export const TEXTO_MAX = 200
+export const MOTIVO_MAX = 24
+export const NOTA_MAX = 200
 /** A typed number or hour. Leaves room for blanks and typing errors: a truncated text becomes another number. */
 export const NUMERO_ESCRITO_MAX = 30
 /** Kilograms. */

@@ -28,6 +28,8 @@ const PERMISOS = {
   'informes.leer': ['admin', 'operario'],
   'buscar.usar': ['admin', 'operario'],
   'etiquetas.imprimir': ['admin', 'operario'],
+  /** Read the seats of a delivery at the truck. */
+  'entregas.leer': ['admin', 'operario'],
   'equipos.informar': ['admin', 'operario'],
   /** Leaves a sender's session on a shared tablet, which locks when it is idle (docs/decisions/0038). */
   'tableta.compartir': ['operario'],

@@ -2,12 +2,14 @@ import type {
   Butaca,
   ButacaEnvio,
   CambioActividad,
+  CambioEstadoCuerpo,
   CambioEstadoQuery,
   CambioHistorial,
   Cambios,
   FiltroButaca,
 } from '#contract/butaca.ts'
-import { BUTACAS, CAMBIO_ESTADO, ETIQUETAS, LOOKUPS, SYNC } from '#contract/endpoints/piso.ts'
+import { BUTACAS, CAMBIO_ESTADO, ENTREGA, ETIQUETAS, LOOKUPS, SYNC } from '#contract/endpoints/piso.ts'
+import type { ClienteEntrega } from '#contract/entrega.ts'
 import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { call, callList, type Reply } from './client.ts'
@@ -28,10 +30,11 @@ export const fetchCambios = async (desde?: string): Promise<Cambios> =>
 
 /** PUT /api/butaca. Our server answers with the changed seat, others with anything. @throws ApiError. */
 export const putCambioEstado = (
-  query: CambioEstadoQuery,
+  { query, body }: { query: CambioEstadoQuery; body: CambioEstadoCuerpo | undefined },
   headers: Record<string, string>,
   token: string,
-): Promise<Reply<unknown>> => call<unknown>(BUTACAS.cambiarEstado, { query, headers, token, anyBody: true })
+): Promise<Reply<unknown>> =>
+  call<unknown>(BUTACAS.cambiarEstado, { query, body, headers, token, anyBody: true })
 
 /** POST /api/butaca: creates it. @throws ApiError, 409 for a taken number. */
 export const postButaca = (
@@ -66,6 +69,10 @@ export const fetchEstados = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.
 export const showCuenta = async (vista: string): Promise<void> => {
   await call<unknown>(SYNC.cuenta, { query: { vista } })
 }
+
+/** GET /api/entregas/clientes, an extension. @throws ApiError. */
+export const fetchClientesEntrega = (): Promise<ClienteEntrega[]> =>
+  callList<ClienteEntrega>(ENTREGA.clientesEntrega)
 
 /** GET /api/etiquetas/impresora, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchImpresora = async (): Promise<ImpresoraEtiquetas> =>

@@ -1,12 +1,14 @@
 import { Dexie, type Table } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
+import type { ClienteEntrega } from '#contract/entrega.ts'
 import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { Entry } from './outbox/entry.ts'
 import { type StoredEntry, toStored } from './outbox/entry.ts'
 import { watch } from './storage-state.ts'
 
-export type LookupName = MaestroNombre
+/** `cliente`: those of a delivery. */
+export type LookupName = MaestroNombre | 'cliente'
 
 /** The seats whose number hashes to `id`, or a record of the mirror's log. See `mirror/bucket.ts`. */
 export interface Bucket {
@@ -18,7 +20,7 @@ export interface Bucket {
 
 export interface Lookup {
   nombre: LookupName
-  filas: Maestro[]
+  filas: (Maestro | ClienteEntrega)[]
 }
 
 /** Lists of the office, as the server last sent them (design §3). */

@@ -20,6 +20,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   clave: 'one answer',
   claveRescate: 'a key',
   impresoraEtiquetas: 'whether there is one',
+  clientesEntrega: 'a choice of names, kept whole by tablets',
   quienSoy: 'the caller',
   empresa: 'one record',
   marca: 'one record',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { LECTURA } from '#messages/butacas/butacas.ts'
+import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import * as floor from './floor.ts'
 import type { Screen } from './screen.ts'
@@ -25,6 +26,26 @@ export async function openSerie(page: Page, estado: string): Promise<void> {
 export async function read(page: Page, nro: string): Promise<void> {
   await floor.scan(page, nro)
   await expect(floor.reader(page).getByRole('status')).toContainText(nro)
+}
+
+/** Opens the choice of client and remito. */
+export async function openElegirEntrega(page: Page): Promise<void> {
+  await openElegir(page)
+  await page.getByRole('radio', { name: `entregada: ${ENTREGA.pide}` }).click()
+  await expect(page.getByRole('region', { name: ENTREGA.cliente })).toBeVisible()
+}
+
+/** Begins a delivery: four touches from Butacas on. @param remito '' for none yet. */
+export async function openEntrega(page: Page, cliente: string, remito: string): Promise<void> {
+  await openElegirEntrega(page)
+  const known = page.getByRole('radio', { name: new RegExp(`^${cliente}`) })
+  if (!(await known.isVisible()))
+    await page.getByRole('textbox', { name: ENTREGA.buscarCliente }).fill(cliente)
+  await known.first().click()
+  if (remito === '') await page.getByRole('checkbox', { name: new RegExp(`^${ENTREGA.sinRemito}`) }).click()
+  else await page.getByRole('textbox', { name: ENTREGA.numero }).fill(remito)
+  await page.getByRole('button', { name: ENTREGA.empezar }).click()
+  await expect(page.getByRole('button', { name: SERIE.terminar })).toBeVisible()
 }
 
 /** «Lectura en serie»: the choice, readings, questions, the weight, and the end. */
@@ -92,6 +113,46 @@ export const SERIE_SCREENS: readonly Screen[] = [
     open: async (page, nros) => {
       await read(page, nros[0] ?? '')
       await expect(page.getByRole('button', { name: SERIE_HOMOLOGAR.empezar(nros[0] ?? '') })).toBeVisible()
+    },
+  },
+  { name: 'entrega-elegir', as: 'operario', open: openElegirEntrega },
+  {
+    name: 'entrega-aviso',
+    as: 'operario',
+    goesOn: true,
+    open: async (page, nros) => {
+      await openEntrega(page, 'Transporte El Ceibo', 'R-0001-00004813')
+      await read(page, nros[0] ?? '')
+      await expect(page.getByRole('button', { name: ENTREGA.entregarIgual })).toBeVisible()
+    },
+  },
+  {
+    name: 'entrega',
+    as: 'operario',
+    goesOn: true,
+    open: async (page, nros) => {
+      await page.getByRole('button', { name: ENTREGA.entregarIgual }).click()
+      await read(page, 'ZZ9999999')
+      await read(page, nros[0] ?? '')
+      await expect(floor.reader(page)).toContainText(ENTREGA.enEsta)
+    },
+  },
+  {
+    name: 'entrega-terminar',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await page.getByRole('button', { name: SERIE.terminar }).click()
+      await expect(page.getByRole('heading', { name: ENTREGA.terminarLa })).toBeVisible()
+    },
+  },
+  {
+    name: 'entrega-mandada',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await page.getByRole('button', { name: ENTREGA.mandar }).click()
+      await expect(page.getByRole('status').filter({ hasText: ENTREGA.mandada })).toBeVisible()
     },
   },
 ]

@@ -68,7 +68,11 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     payload: '{"nro":"A","modelo":1,"estado":1,"color":1}',
   },
   filtroAs: { may: FLOOR, url: '/api/butaca/filtroAS', payload: 'true' },
-  cambiarEstado: { may: FLOOR, url: '/api/butaca?nroButaca=A-1&idEstado=2&peso=12.5&homo=true' },
+  cambiarEstado: {
+    may: FLOOR,
+    url: '/api/butaca?nroButaca=A-1&idEstado=2&peso=12.5&homo=true',
+    payload: '{"motivo":{"id":1,"nombre":"Otro motivo"},"nota":"Costura abierta"}',
+  },
   modelos: { may: EVERYBODY, url: '/api/modelo' },
   colores: { may: EVERYBODY, url: '/api/color' },
   estados: { may: EVERYBODY, url: '/api/estado' },
@@ -238,6 +242,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     payload: JSON.stringify(FIRMANTE.present(UUID)),
     headers: { 'device-id': UUID },
   },
+  clientesEntrega: { may: FLOOR, url: '/api/entregas/clientes' },
   impresoraEtiquetas: { may: FLOOR, url: '/api/etiquetas/impresora' },
   // The servers of these tests have no printer
   imprimirEtiquetas: {

@@ -505,5 +505,10 @@ function sameAsked(done: Operacion, asked: Operacion): boolean {
   if (done.tipo !== asked.tipo) return false
   if (done.tipo === 'homologar' || asked.tipo === 'homologar')
     return JSON.stringify(done) === JSON.stringify(asked)
-  return done.estado.id === asked.estado.id && done.peso === asked.peso
+  const isSame = done.estado.id === asked.estado.id && done.peso === asked.peso
+  if (done.tipo !== 'cambio-estado' || asked.tipo !== 'cambio-estado') return isSame
+  const [did, said] = [done, asked].map(({ motivo, nota, entrega }) =>
+    JSON.stringify([motivo, nota, entrega]),
+  )
+  return isSame && did === said
 }

@@ -24,6 +24,14 @@ export const MUTANTS: readonly Mutant[] = [
     to: '[IDEMPOTENCY_KEY]: crypto.randomUUID(),',
   },
   {
+    name: 'reason and delivery lost on a retry',
+    file: 'src/offline/outbox/send.ts',
+    from: 'const reply = await postOperacion(entry, headers, credentials.token)',
+    to: `const { motivo, nota, entrega, ...plain } = entry.operacion as CambioEstado
+  const sent = isInDoubt(entry) ? { nro: entry.nro, operacion: plain } : entry
+  const reply = await postOperacion(sent as Entry, headers, credentials.token)`,
+  },
+  {
     name: 'key kept in a second transaction (simulated server)',
     file: 'tests/proof/sim-server.ts',
     from: 'if (reply.status < 300) this.data.keys.set(id, { content, reply })',

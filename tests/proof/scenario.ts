@@ -1,7 +1,7 @@
 import { nroKey } from '#domain/butaca/butaca.ts'
 import { type Choque, choqueDe } from '#domain/butaca/choque.ts'
 import { fichaOf } from '#domain/butaca/ficha-butaca.ts'
-import { estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
+import { type CambioEstado, estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
 import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'
 import { isRetryable } from '#offline/outbox/refusal.ts'
@@ -304,11 +304,24 @@ export class Scenario {
   #order(seat: number, kind: Kind, value: number): Order | null {
     const nro = (kind === 'crear' ? NEW : value === 5 ? [...SEATS, ...NEW].reverse() : SEATS)[seat] ?? 'S1'
     const known = this.device.shown(nro)
-    const operacion = operacionOf(kind, value, this.world.random(), this.world.aside() < 0.5)
+    const plain = operacionOf(kind, value, this.world.random(), this.world.aside() < 0.5)
+    // Offered against our server alone
+    const isOwn = this.server.keepsKeys && this.device.keepsKeys === true
+    const operacion = isOwn && plain.tipo === 'cambio-estado' ? this.#withPorque(plain) : plain
     if (kind !== 'crear') return known && { butaca: known, operacion } ? { butaca: known, operacion } : null
     if (known) return null
     const { version: _, ...model } = [...this.server.data.seats.values()][0] ?? { version: 0 }
     return { butaca: { ...(model as Order['butaca']), nro, fechaHs: '' }, operacion }
+  }
+
+  /** The change, sometimes with a reason or as part of one of two deliveries, one of them without a remito. */
+  #withPorque(plain: CambioEstado): CambioEstado {
+    const which = this.world.aside()
+    if (which < 0.2) return { ...plain, motivo: { id: 2, nombre: 'Costura abierta' }, nota: `n${which}` }
+    if (which > 0.4) return plain
+    const remito = which < 0.3 ? null : 'R-1'
+    const entrega = { clave: `e${this.device.working?.nombre}`, cliente: { id: 1, nombre: 'Ruta 9' }, remito }
+    return { ...plain, estado: { id: 6, nombre: 'entregada' }, peso: -1, entrega }
   }
 
   async #decide(what: Decision, which: number): Promise<void> {

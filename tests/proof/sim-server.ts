@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import * as H from '#contract/headers.ts'
 import type { Actual } from '#contract/problem.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
-import type { Operacion } from '#domain/butaca/operacion.ts'
+import type { CambioEstado, Operacion } from '#domain/butaca/operacion.ts'
 import { applyOperacion } from '#domain/butaca/operacion.ts'
 import { claimsOf } from '#offline/session/personas.ts'
 
@@ -345,9 +345,13 @@ function readOperacion(method: string, path: string, { query, body }: SimRequest
     const homo = query.get('homo')
     const estado = ref(Number(query.get('idEstado')), ESTADOS)
     const peso = Number(query.get('peso'))
+    const porque = (body ?? {}) as Pick<CambioEstado, 'motivo' | 'nota' | 'entrega'>
     return {
       nro,
-      operacion: { tipo: 'cambio-estado', estado, peso, homo: homo === null ? null : homo === 'true' },
+      operacion: {
+        ...{ tipo: 'cambio-estado', estado, peso, homo: homo === null ? null : homo === 'true' },
+        ...porque,
+      },
     }
   }
   if (method === 'POST' && path === '/api/homologaciones') {

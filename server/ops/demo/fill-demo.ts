@@ -83,7 +83,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
 /** A new epoch invalidates old cursors and confirmations (reliability O35). */
 async function destroy(tx: Queryable): Promise<void> {
   await tx.query(
-    `truncate butaca, cambio_estado, homologacion, operacion, usuario, modelo, color, detalle, registro, producto,
+    `truncate butaca, cambio_estado, homologacion, entrega, operacion, usuario, modelo, color, detalle, registro, producto,
        modelo_producto, categoria, marca, color_producto, talle, cliente_proveedor, historial restart identity cascade`,
   )
   await tx.query('update instalacion set epoca = gen_random_uuid()')

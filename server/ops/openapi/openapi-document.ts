@@ -191,11 +191,18 @@ function withExamples(parameters: object[], { params, query }: Ejemplo): object[
 function bodyOf(call: ApiCall, { body: example }: Ejemplo): object {
   // A body without a schema is ignored by the route
   if (!call.body || Object.keys(call.body).length === 0) return {}
+  // A body that may be null may be absent
+  const options = (call.body as { anyOf?: TSchema[] }).anyOf ?? []
+  const some = options.filter(option => (option as { type?: string }).type !== 'null')
+  const isOptional = some.length < options.length
   const content: Record<string, object> = {
-    'application/json': { schema: esquemaOf(call.body), ...(example === undefined ? {} : { example }) },
+    'application/json': {
+      schema: esquemaOf(isOptional ? (some[0] ?? call.body) : call.body),
+      ...(example === undefined ? {} : { example }),
+    },
   }
   if (call.name === 'filtroHomologaciones') content['text/plain'] = { schema: { type: 'string' } }
-  return { requestBody: { required: example !== undefined, content } }
+  return { requestBody: { required: example !== undefined && !isOptional, content } }
 }
 
 function contentOf(call: ApiCall, { answer: example }: Ejemplo): object {

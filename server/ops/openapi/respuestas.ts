@@ -13,6 +13,7 @@ import { ClaveRescate, EslabonDado, ResultadoRescate } from '#contract/dispositi
 import { Empresa, Marca } from '#contract/empresa.ts'
 import type { Recurso } from '#contract/endpoints/oficina.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
+import { ClientesEntrega } from '#contract/entrega.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { Uuid } from '#contract/formatos.ts'
 import { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
@@ -121,6 +122,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   permitirDispositivo: Type.Pick(Dispositivo, ['id']),
   informarDispositivo: InformeRecibido,
   presentarFirma: EslabonDado,
+  clientesEntrega: ClientesEntrega,
   impresoraEtiquetas: ImpresoraEtiquetas,
   imprimirEtiquetas: EtiquetasImpresas,
   claveRescate: ClaveRescate,

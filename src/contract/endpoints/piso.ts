@@ -64,6 +64,11 @@ export const SYNC = {
   claveRescate: { method: 'GET', path: '/api/rescate/clave' },
 } as const
 
+/** The delivery of seats, at the truck. Extensions of our server. */
+export const ENTREGA = {
+  clientesEntrega: { method: 'GET', path: '/api/entregas/clientes' },
+} as const
+
 /** The plant's label printer. Extensions of our server. */
 export const ETIQUETAS = {
   impresoraEtiquetas: { method: 'GET', path: '/api/etiquetas/impresora' },

@@ -1,8 +1,10 @@
-import type { Butaca, ButacaEnvio, CambioEstadoQuery } from '#contract/butaca.ts'
+import type { Butaca, ButacaEnvio, CambioEstadoCuerpo, CambioEstadoQuery } from '#contract/butaca.ts'
+import type { EntregaButaca, EntregaEnvio } from '#contract/entrega.ts'
 import type { Ref } from '#contract/formatos.ts'
 import type { HomologarQuery } from '#contract/homologacion.ts'
 import type { Actual } from '#contract/problem.ts'
-import { ESTADO_LISTA } from './butaca.ts'
+import { plegado } from '../valor/texto.ts'
+import { ESTADO_ENTREGADA, ESTADO_LISTA } from './butaca.ts'
 import { envioOf, type Ficha, fichaOf, isGuardada, sameFicha, withFicha } from './ficha-butaca.ts'
 import { SIN_PESO, samePeso } from './peso.ts'
 
@@ -14,6 +16,12 @@ export interface CambioEstado {
   peso: number
   /** true S, false A, null neither (design §5). */
   homo: boolean | null
+  /** Why it goes back, or what its defect is; only for our server, like the members below. */
+  motivo?: Ref
+  /** More of it, not blank. */
+  nota?: string
+  /** The delivery with which it leaves. */
+  entrega?: EntregaEnvio
 }
 
 /** A seat registered by a person (POST /api/butaca). */
@@ -44,28 +52,53 @@ export const estadoDe = (operacion: Operacion): Ref | null =>
 /** Whether two operations request the same. */
 export function sameOperacion(a: Operacion, b: Operacion): boolean {
   if (a.tipo === 'cambio-estado')
-    return b.tipo === a.tipo && a.estado.id === b.estado.id && a.peso === b.peso && a.homo === b.homo
+    return (
+      b.tipo === a.tipo &&
+      a.estado.id === b.estado.id &&
+      a.peso === b.peso &&
+      a.homo === b.homo &&
+      a.motivo?.id === b.motivo?.id &&
+      a.nota === b.nota &&
+      sameEntrega(a.entrega, b.entrega)
+    )
   if (a.tipo === 'homologar')
     return b.tipo === a.tipo && a.eBlanca === b.eBlanca && a.eGris === b.eGris && a.comprador === b.comprador
   return b.tipo === a.tipo && sameFicha(a, b)
+}
+
+/** Whether they are one delivery: with a remito by client and number, without one by the tablet's own `clave`. */
+export function sameEntrega(a: EntregaButaca | undefined, b: EntregaButaca | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  const isSameCliente =
+    a.cliente.id == null || b.cliente.id == null
+      ? plegado(a.cliente.nombre) === plegado(b.cliente.nombre)
+      : a.cliente.id === b.cliente.id
+  if (!isSameCliente) return false
+  const [deA, deB] = [a.remito ?? null, b.remito ?? null]
+  return deA === null || deB === null ? deA === deB && a.clave === b.clave : plegado(deA) === plegado(deB)
 }
 
 /** The seat after the operation is confirmed: the server's rules (design §3, «Read, factory»). */
 export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
   switch (operacion.tipo) {
     case 'cambio-estado': {
-      const { estado, peso, homo } = operacion
+      const { estado, peso, homo, entrega = butaca.entrega } = operacion
       const next = { ...butaca, estado, peso: peso >= 0 ? peso : butaca.peso }
       if (estado.id === ESTADO_LISTA && homo !== null) next.prehomologada = homo && !butaca.homologada
-      return next
+      return conEntrega(next, entrega)
     }
     case 'crear':
       return { ...withFicha(butaca, operacion), prehomologada: false, homologada: false }
     case 'editar':
-      return withFicha(butaca, operacion)
+      return conEntrega(withFicha(butaca, operacion), butaca.entrega)
     case 'homologar':
       return { ...butaca, homologada: true, prehomologada: false }
   }
+}
+
+/** The seat in that delivery while it is entregada, else in none. */
+function conEntrega({ entrega: _, ...butaca }: Butaca, entrega: EntregaButaca | undefined): Butaca {
+  return butaca.estado.id === ESTADO_ENTREGADA && entrega !== undefined ? { ...butaca, entrega } : butaca
 }
 
 /** Whether the seat already has the result of the operation. False for a creation: a seat of that number may be another one, mistyped. */
@@ -75,7 +108,12 @@ export function isYaHecha(
 ): boolean {
   switch (operacion.tipo) {
     case 'cambio-estado':
-      return operacion.estado.id === butaca.estado.id && tieneLoEscrito(operacion, butaca)
+      return (
+        operacion.estado.id === butaca.estado.id &&
+        operacion.motivo === undefined &&
+        (operacion.entrega === undefined || sameEntrega(operacion.entrega, butaca.entrega)) &&
+        tieneLoEscrito(operacion, butaca)
+      )
     case 'crear':
       return false
     case 'editar':
@@ -143,11 +181,19 @@ export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado |
   return ahora.estado.id === antes.estado.id ? vuelta : [...vuelta, cambio(antes, null)]
 }
 
-const cambio = ({ estado }: Butaca, homo: boolean | null): CambioEstado => ({
+const cambio = ({ estado, entrega }: Butaca, homo: boolean | null): CambioEstado => ({
   tipo: 'cambio-estado',
   estado,
   peso: SIN_PESO,
   homo,
+  // A seat that comes back to entregada comes back to its delivery
+  ...(estado.id === ESTADO_ENTREGADA && entrega !== undefined && { entrega: envioEntrega(entrega) }),
+})
+
+const envioEntrega = ({ clave, cliente, remito }: EntregaButaca): EntregaEnvio => ({
+  clave,
+  cliente: { ...(cliente.id == null ? {} : { id: cliente.id }), nombre: cliente.nombre },
+  remito: remito ?? null,
 })
 
 const edicion = ({ estado, peso }: Butaca, ahora: Butaca): Editar => ({
@@ -159,16 +205,21 @@ const edicion = ({ estado, peso }: Butaca, ahora: Butaca): Editar => ({
 
 /** The request of an operation (specification §7). An idempotency key stands for its exact body. */
 type PedidoOperacion =
-  | { llamada: 'cambiarEstado'; query: CambioEstadoQuery }
+  | { llamada: 'cambiarEstado'; query: CambioEstadoQuery; body: CambioEstadoCuerpo | undefined }
   | { llamada: 'crearButaca' | 'modificarButaca'; body: ButacaEnvio }
   | { llamada: 'homologar'; query: HomologarQuery }
 
 export function pedidoOperacion(nro: string, operacion: Operacion): PedidoOperacion {
   switch (operacion.tipo) {
     case 'cambio-estado': {
-      const { estado, peso, homo } = operacion
+      const { estado, peso, homo, motivo, nota, entrega } = operacion
       const query = { nroButaca: nro, idEstado: estado.id, peso, ...(homo === null ? {} : { homo }) }
-      return { llamada: 'cambiarEstado', query }
+      const body = {
+        ...(motivo !== undefined && { motivo }),
+        ...(nota !== undefined && { nota }),
+        ...(entrega !== undefined && { entrega }),
+      }
+      return { llamada: 'cambiarEstado', query, body: Object.keys(body).length === 0 ? undefined : body }
     }
     case 'crear':
       return { llamada: 'crearButaca', body: { nro, ...envioOf(operacion) } }

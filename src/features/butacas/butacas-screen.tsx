@@ -10,7 +10,8 @@ import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
 import { estadoDe } from '#domain/butaca/operacion.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
-import { useRetryOnReturn } from '#queries/device.ts'
+import { useRefreshedClientes } from '#queries/butacas/use-clientes.ts'
+import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { playFeedback } from '#ui/feedback.ts'
@@ -62,6 +63,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
     onKept(entries, showPesada(entries, lecturas.getSnapshot()?.butaca?.nro))
   const actions = useActions({ show, leer, toggle: selection.toggle, ...card })
   useRetryOnReturn(online, lecturas.askAgain)
+  useRefreshedClientes(useOwnServer() === true && online)
   const listadas = useListadas(lista)
   const reader = { inputRef, lecturas, hecho, listadas, actions, onSerie, onCamara: actions.leer }
   const list = {

@@ -4,7 +4,7 @@ import type { Actual } from '#contract/problem.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/butaca.ts'
 import type { Choque } from '#domain/butaca/choque.ts'
 import { columnaAs } from '#domain/butaca/clase-as.ts'
-import { applyOperacion, estadoDe } from '#domain/butaca/operacion.ts'
+import { applyOperacion, estadoDe, sameEntrega } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
@@ -187,10 +187,15 @@ export function estadoEnPalabras(butaca: Butaca): string {
   return as === '-' ? butaca.estado.nombre : `${butaca.estado.nombre}, ${as}`
 }
 
-/** The state of a seat with its A/S, and with its weight if both seats have one state and different weights. */
+/** The state of a seat with its A/S; in one state, with its delivery or its weight if the other seat differs in it. */
 function estadoFrente(butaca: Butaca, otra: Butaca): string {
-  const isPeso = butaca.estado.id === otra.estado.id && butaca.peso !== otra.peso
   const palabras = estadoEnPalabras(butaca)
+  const isSame = butaca.estado.id === otra.estado.id
+  if (isSame && !sameEntrega(butaca.entrega, otra.entrega)) {
+    const { entrega } = butaca
+    return `${palabras}, ${entrega === undefined ? COLA.sinCliente : COLA.entregaA(entrega.cliente.nombre, entrega.remito ?? null)}`
+  }
+  const isPeso = isSame && butaca.peso !== otra.peso
   return isPeso ? `${palabras}, ${butaca.peso >= 0 ? formatPeso(butaca.peso) : COLA.sinPeso}` : palabras
 }
 

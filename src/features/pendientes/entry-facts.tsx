@@ -32,7 +32,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
 }
 
 function CambioFacts({ seen, operacion }: { seen: Butaca; operacion: CambioEstado }) {
-  const { estado, peso, homo } = operacion
+  const { estado, peso, homo, entrega } = operacion
   return (
     <>
       <Estado estado={seen.estado} />
@@ -42,6 +42,11 @@ function CambioFacts({ seen, operacion }: { seen: Butaca; operacion: CambioEstad
       {peso >= 0 && (
         <Tag tone="neutral" icon="weight">
           {formatPeso(peso)}
+        </Tag>
+      )}
+      {entrega !== undefined && (
+        <Tag tone="neutral" icon="truck">
+          {COLA.entregaA(entrega.cliente.nombre, entrega.remito)}
         </Tag>
       )}
     </>

@@ -14,7 +14,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
-import { CodeText, Grade, Mark, type Tone } from '#ui/signs/signs.tsx'
+import { CodeText, Grade, Mark, Swatch, type Tone } from '#ui/signs/signs.tsx'
 import { contar, type Marca, marcaDe, type Vista, vistasDe } from './linea-vista.ts'
 
 const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
@@ -26,6 +26,8 @@ const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   'no-existe': { tone: 'rejected', icon: 'octagon' },
   'no-esta': { tone: 'neutral', icon: 'wifi-off' },
   dejada: { tone: 'neutral', icon: 'close' },
+  'no-lista': { tone: 'shortage', icon: 'triangle' },
+  'ya-entregada': { tone: 'rejected', icon: 'octagon' },
 }
 
 const CUENTAS = [
@@ -79,8 +81,8 @@ export function EstaSerie(props: EstaSerieProps) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus
         <ol reversed tabIndex={0} aria-label={titulo}>
-          {vistas.map(({ id, at, nro, marca, linea }) => (
-            <Linea key={id} at={at} nro={nro} marca={marca} linea={linea} isNew={id === actual} {...acts} />
+          {vistas.map(({ id, at, nro, marca, linea, detalle }) => (
+            <Linea key={id} {...{ at, nro, marca, linea, detalle }} isNew={id === actual} {...acts} />
           ))}
         </ol>
       )}
@@ -99,11 +101,11 @@ export function EstaSerie(props: EstaSerieProps) {
   )
 }
 
-type LineaProps = LineaActs & Pick<Vista, 'at' | 'nro' | 'marca' | 'linea'> & { isNew: boolean }
+type LineaProps = LineaActs & Pick<Vista, 'at' | 'nro' | 'marca' | 'linea' | 'detalle'> & { isNew: boolean }
 
 /** Rendered again only if it changed, so that a series of hundreds is still answered within the frame. */
 const Linea = memo(
-  function Linea({ at, nro, marca, linea, isNew, ...acts }: LineaProps) {
+  function Linea({ at, nro, marca, linea, detalle, isNew, ...acts }: LineaProps) {
     const isHomologada = marca === 'hecho' && linea?.entry.operacion.tipo === 'homologar'
     return (
       <li data-k={marca} data-new={isNew || undefined}>
@@ -114,6 +116,7 @@ const Linea = memo(
             <Mark {...MARCAS[marca]}>{isHomologada ? SERIE_HOMOLOGAR.marca : SERIE.marcas[marca]}</Mark>
           </span>
           {linea && <Paso linea={linea} />}
+          {detalle !== '' && <span className="l2">{detalle}</span>}
         </span>
         {marca === 'rechazada' && (
           <Acto label={SERIE.decidirNro(nro)} onClick={acts.onDecidir}>
@@ -155,6 +158,14 @@ function Paso({ linea: { entry } }: { linea: LineaSerie }) {
     return (
       <span className="l2">
         {[operacion.eBlanca, operacion.eGris, motivo, repetidas].filter(Boolean).join(' · ')}
+      </span>
+    )
+  if (operacion.tipo === 'cambio-estado' && operacion.entrega !== undefined)
+    return (
+      <span className="l2">
+        {seen.modelo.nombre}
+        <Swatch color={seen.color.nombre} name={seen.color.nombre} />
+        {motivo}
       </span>
     )
   return (

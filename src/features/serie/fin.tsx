@@ -1,13 +1,15 @@
 import '#ui/table/table.css'
 import type { Ref } from '#contract/formatos.ts'
 import { formatDia, formatHora } from '#domain/valor/hora.ts'
+import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { SacarLista } from '#office/salida/sacar.tsx'
-import type { Serie } from '#queries/butacas/serie.ts'
+import { isEntrega, type Serie } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
+import { Mandada, Terminar } from './entrega.tsx'
 import type { Salidas } from './esta-serie.tsx'
 import { useVistas, type Vistas } from './esta-serie.tsx'
 import type { Marca, Vista } from './linea-vista.ts'
@@ -16,7 +18,16 @@ import { Marco } from './marco.tsx'
 import { ritmoDe } from './panel-parts.tsx'
 
 /** Marks that need attention, or readings that changed nothing. */
-const MIRAR: readonly Marca[] = ['rechazada', 'pendiente', 'no-existe', 'no-esta', 'sin-cambio', 'dejada']
+const MIRAR: readonly Marca[] = [
+  'rechazada',
+  'pendiente',
+  'no-existe',
+  'no-esta',
+  'sin-cambio',
+  'dejada',
+  'no-lista',
+  'ya-entregada',
+]
 
 interface FinProps extends Salidas {
   serie: Serie
@@ -31,14 +42,33 @@ interface FinProps extends Salidas {
 export function Fin({ notify, onOtra, onSeguir, onVolver, ...props }: FinProps) {
   const { serie } = props
   const vistas = useVistas(serie, notify)
+  const mirar = vistas.vistas.filter(({ marca }) => MIRAR.includes(marca))
+  const acts = <ActosAlFin serie={serie} vistas={vistas.vistas} notify={notify} />
+  if (isEntrega(serie))
+    return (
+      <Marco
+        titulo={serie.mandada ? ENTREGA.titulo : ENTREGA.terminarLa}
+        tituloLista={ENTREGA.esta}
+        contenido={vistas}
+        mirar={mirar}
+        acts={acts}
+        {...props}
+      >
+        {serie.mandada ? (
+          <Mandada
+            serie={serie}
+            vistas={vistas.vistas}
+            onDecidir={props.onDecidir}
+            onOtra={onOtra}
+            onVolver={onVolver}
+          />
+        ) : (
+          <Terminar vistas={vistas.vistas} onSeguir={onSeguir} />
+        )}
+      </Marco>
+    )
   return (
-    <Marco
-      titulo={SERIE.terminada}
-      contenido={vistas}
-      mirar={vistas.vistas.filter(({ marca }) => MIRAR.includes(marca))}
-      acts={<ActosAlFin serie={serie} vistas={vistas.vistas} notify={notify} />}
-      {...props}
-    >
+    <Marco titulo={SERIE.terminada} contenido={vistas} mirar={mirar} acts={acts} {...props}>
       <section className="summary" aria-label={SERIE.resumen}>
         <Resumen serie={serie} vistas={vistas} />
         <div className="foot-acts">

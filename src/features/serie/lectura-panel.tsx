@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { Ref } from '#contract/formatos.ts'
+import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import { salteados } from '#domain/butaca/linea-estados.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
+import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import type { SerieEstado } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/device.ts'
@@ -11,7 +13,8 @@ import { GradeChoice } from '#ui/controls/segmented.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Grade, Swatch } from '#ui/signs/signs.tsx'
-import type { contar, Marca } from './linea-vista.ts'
+import { veredictoDeEntrega } from './entrega.tsx'
+import type { contar, Marca, Vista } from './linea-vista.ts'
 import {
   absent,
   Cuenta,
@@ -36,13 +39,21 @@ function veredictoDe(
   serie: SerieEstado,
   linea: readonly Ref[],
   isOnline: boolean,
+  vistas: readonly Vista[],
 ): Veredicto {
   const { estado } = serie
   switch (lectura.tipo) {
     case 'leyendo':
       return LEYENDO
     case 'guardada':
-      return guardada(lectura.nro, marca, SERIE.hecho)
+      if ((marca === 'hecho' || marca === 'pendiente') && isSinHomologar(lectura, serie))
+        return {
+          tone: 'shortage',
+          icon: 'stamp',
+          text: ENTREGA.sinHomologar,
+          detail: ENTREGA.sinHomologarDetalle,
+        }
+      return guardada(lectura.nro, marca, serie.entrega === null ? SERIE.hecho : ENTREGA.entregada)
     case 'peso':
       return { tone: 'accent', icon: 'weight', text: SERIE.faltaPeso, detail: '' }
     case 'igual':
@@ -54,7 +65,12 @@ function veredictoDe(
     case 'atras':
       return warning(SERIE.atras, SERIE.atrasDetalle)
     case 'borrada':
-      return deleted(SERIE.borrada, SERIE.borradaDetalle)
+      return deleted(SERIE.borrada, serie.entrega === null ? SERIE.borradaDetalle : ENTREGA.borradaDetalle)
+    case 'no-lista':
+    case 'suelta':
+    case 'en-esta':
+    case 'ya-entregada':
+      return veredictoDeEntrega(lectura, vistas)
     case 'no-existe':
       return rejected(SERIE.noExiste, SERIE.noExisteDetalle)
     case 'no-esta':
@@ -64,11 +80,16 @@ function veredictoDe(
   }
 }
 
+/** It leaves though its labels are missing: a warning, no refusal. */
+const isSinHomologar = ({ butaca }: Lectura, { entrega }: SerieEstado): boolean =>
+  entrega !== null && butaca !== null && isPrehomologada(butaca)
+
 interface Props {
   lectura: Lectura | null
   linea: readonly Ref[]
   serie: SerieEstado
   cuenta: ReturnType<typeof contar>
+  vistas: readonly Vista[]
   marca: Marca | null
   acts: Pick<ReturnType<typeof useLectura>, 'pasarIgual' | 'dejar'> & { onDecidir: () => void }
   /** Only if the state takes A or S: the letter of the next readings. */
@@ -80,7 +101,7 @@ interface Props {
 export function LecturaPanel(props: Props) {
   const { lectura, linea, serie, marca, homo, onHomo } = props
   const { online } = useNetwork()
-  const veredicto = lectura === null ? null : veredictoDe(lectura, marca, serie, linea, online)
+  const veredicto = lectura === null ? null : veredictoDe(lectura, marca, serie, linea, online, props.vistas)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
       <ScanLine ready={lectura?.tipo === 'peso' ? SERIE.poneElPeso : SERIE.listo} label={SERIE.escribir} />
@@ -89,14 +110,22 @@ export function LecturaPanel(props: Props) {
         <Empty
           icon="barcode"
           title={SERIE.primeraLectura}
-          detail={SERIE.primeraDetalle(serie.estado.nombre)}
+          detail={
+            serie.entrega === null
+              ? SERIE.primeraDetalle(serie.estado.nombre)
+              : ENTREGA.primeraDetalle(serie.entrega.cliente.nombre)
+          }
         />
       ) : (
         <UltimaButaca {...props} lectura={lectura} detail={veredicto.detail} />
       )}
       <Cuenta
         n={props.cuenta.cuentan}
-        titulo={SERIE.enEstaSerie(props.cuenta.cuentan)}
+        titulo={
+          serie.entrega === null
+            ? SERIE.enEstaSerie(props.cuenta.cuentan)
+            : ENTREGA.enEstaEntrega(props.cuenta.cuentan)
+        }
         detalle={SERIE.ritmo(...ritmoDe(serie, props.cuenta.cuentan, likelyNow()))}
       />
       {homo !== undefined && onHomo !== undefined && (
@@ -112,13 +141,13 @@ export function LecturaPanel(props: Props) {
 function UltimaButaca({
   lectura: { nro, butaca, tipo },
   detail,
-  serie: { estado, homo },
+  serie: { estado, homo, entrega },
   marca,
   acts,
   onHomo,
 }: Props & { lectura: Lectura; detail: string }) {
   const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
-  const goes = butaca !== null && tipo !== 'igual' && tipo !== 'borrada'
+  const goes = butaca !== null && entrega === null && tipo !== 'igual' && tipo !== 'borrada'
   return (
     <div className="last-seat">
       <div className="huge" style={style}>
@@ -144,21 +173,30 @@ function UltimaButaca({
         </div>
       )}
       {detail !== '' && <p className="soft">{detail}</p>}
-      <Actos tipo={tipo} estado={estado} {...acts} />
+      <Actos tipo={tipo} estado={estado} isEntrega={entrega !== null} {...acts} />
       {marca === 'rechazada' && <DecidirDespues onDecidir={acts.onDecidir} />}
     </div>
   )
 }
 
-type ActosProps = Pick<Lectura, 'tipo'> & Pick<SerieEstado, 'estado'> & Omit<Props['acts'], 'onDecidir'>
+type ActosProps = Pick<Lectura, 'tipo'> &
+  Pick<SerieEstado, 'estado'> &
+  Omit<Props['acts'], 'onDecidir'> & { isEntrega: boolean }
 
-function Actos({ tipo, estado, pasarIgual, dejar }: ActosProps) {
-  if (tipo !== 'salta' && tipo !== 'atras' && tipo !== 'borrada') return null
+const PASAR: Partial<Record<Lectura['tipo'], string>> = {
+  salta: SERIE.pasarIgual,
+  atras: SERIE.pasarIgual,
+  'no-lista': ENTREGA.entregarIgual,
+  suelta: ENTREGA.sumar,
+}
+
+function Actos({ tipo, estado, isEntrega, pasarIgual, dejar }: ActosProps) {
+  const reponer = isEntrega ? ENTREGA.reponer : SERIE.reponer(estado.nombre)
+  const pasar = tipo === 'borrada' ? reponer : PASAR[tipo]
+  if (pasar === undefined) return null
   return (
     <div className="warn-acts">
-      <Button onClick={pasarIgual}>
-        {tipo === 'borrada' ? SERIE.reponer(estado.nombre) : SERIE.pasarIgual}
-      </Button>
+      <Button onClick={pasarIgual}>{pasar}</Button>
       <Button onClick={dejar}>{SERIE.dejarla}</Button>
     </div>
   )

@@ -4,8 +4,10 @@ import { pideEstado } from '#domain/butaca/butaca.ts'
 import { problemaDePeso } from '#domain/butaca/peso.ts'
 import { BUTACAS, LECTURA } from '#messages/butacas/butacas.ts'
 import { CAMBIAR_ESTADO } from '#messages/butacas/dialogo.ts'
+import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import {
+  isEntrega,
   type SerieEstado,
   type SerieHomologar,
   setComprador,
@@ -18,6 +20,7 @@ import { FieldError } from '#ui/controls/field.tsx'
 import { EraseKey, PadField, PadKeys } from '#ui/controls/number-pad.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
+import { PorModeloColor } from './entrega.tsx'
 import type { Salidas } from './esta-serie.tsx'
 import { useVistas } from './esta-serie.tsx'
 import { HomologarPanel } from './homologar-panel.tsx'
@@ -41,7 +44,8 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
   const isWeighing = lectura?.tipo === 'peso'
   return (
     <Marco
-      titulo={LECTURA.enSerie}
+      titulo={isEntrega(serie) ? ENTREGA.titulo : LECTURA.enSerie}
+      {...(isEntrega(serie) && { tituloLista: ENTREGA.esta })}
       contenido={vistas}
       actual={lectura?.key ?? null}
       isWeighing={isWeighing}
@@ -53,10 +57,12 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
         linea={linea}
         serie={serie}
         cuenta={vistas.cuenta}
+        vistas={vistas.vistas}
         marca={vistas.marcaDe(lectura?.key ?? null)}
         acts={{ ...acts, onDecidir }}
         {...(pideEstado(serie.estado) === 'as' ? { homo: serie.homo, onHomo: setHomo } : {})}
       />
+      {isEntrega(serie) && <PorModeloColor vistas={vistas.vistas} nro={lectura?.nro ?? null} />}
       {isWeighing && (
         <PesoPad
           key={lectura.id}

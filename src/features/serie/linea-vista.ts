@@ -10,8 +10,8 @@ export type Marca = 'hecho' | 'pendiente' | 'rechazada' | 'deshecha' | Nota['mar
 
 /** A line of the series: a stored change, or a reading that changed nothing. */
 export type Vista =
-  | { id: string; at: number; nro: string; marca: Marca; linea: LineaSerie }
-  | { id: string; at: number; nro: string; marca: Nota['marca']; linea: null }
+  | { id: string; at: number; nro: string; marca: Marca; linea: LineaSerie; detalle: '' }
+  | { id: string; at: number; nro: string; marca: Nota['marca']; linea: null; detalle: string }
 
 export function marcaDe({ entry, isDeshecha, refused }: LineaSerie): Marca {
   const { state } = entry
@@ -28,8 +28,13 @@ export function vistasDe(lineas: readonly LineaSerie[], notas: readonly Nota[]):
     nro: linea.entry.nro,
     marca: marcaDe(linea),
     linea,
+    detalle: '' as const,
   }))
-  const rest = notas.map(({ id, at, nro, marca }) => ({ id: `nota-${id}`, at, nro, marca, linea: null }))
+  const rest = notas.map(({ id, at, nro, marca, detalle = '' }) => ({
+    id: `nota-${id}`,
+    ...{ at, nro, marca, detalle },
+    linea: null,
+  }))
   return [...changes, ...rest].sort((a, b) => b.at - a.at)
 }
 
@@ -84,20 +89,28 @@ const COLUMNAS: readonly ValueColumn<Vista>[] = [
   column('marca', ({ marca }) => SERIE.marcas[marca]),
 ]
 
-/** Counts by model and colour, the largest first. */
-export function porModelo(vistas: readonly Vista[]) {
-  const models = new Map<string, Map<string, number>>()
-  for (const { linea, marca } of vistas) {
+/** The seats of the series by model and colour, the most first. */
+export function porColor(vistas: readonly Vista[]) {
+  const rows = new Map<string, { modelo: string; color: string; nros: string[] }>()
+  for (const { linea, marca, nro } of vistas) {
     if (linea === null || (marca !== 'hecho' && marca !== 'pendiente')) continue
     const { modelo, color } = linea.entry.seen
-    const colors = models.get(modelo.nombre) ?? new Map<string, number>()
-    colors.set(color.nombre, (colors.get(color.nombre) ?? 0) + 1)
-    models.set(modelo.nombre, colors)
+    const key = `${modelo.id} ${color.id}`
+    const row = rows.get(key) ?? { modelo: modelo.nombre, color: color.nombre, nros: [] }
+    row.nros.push(nro)
+    rows.set(key, row)
   }
-  const rows = [...models].map(([modelo, colors]) => ({
-    modelo,
-    cantidad: [...colors.values()].reduce((sum, n) => sum + n, 0),
-    colores: [...colors].sort(([, a], [, b]) => b - a).map(([color, n]) => `${n} ${color}`),
-  }))
-  return rows.sort((a, b) => b.cantidad - a.cantidad)
+  return [...rows.values()].sort((a, b) => b.nros.length - a.nros.length)
+}
+
+/** Counts by model, with its colours, the largest first. */
+export function porModelo(vistas: readonly Vista[]) {
+  const rows = new Map<string, { modelo: string; cantidad: number; colores: string[] }>()
+  for (const { modelo, color, nros } of porColor(vistas)) {
+    const row = rows.get(modelo) ?? { modelo, cantidad: 0, colores: [] }
+    row.cantidad += nros.length
+    row.colores.push(`${nros.length} ${color}`)
+    rows.set(modelo, row)
+  }
+  return [...rows.values()].sort((a, b) => b.cantidad - a.cantidad)
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { Ref } from '#contract/formatos.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
-import type { Serie } from '#queries/butacas/serie.ts'
+import { isEntrega, type Serie } from '#queries/butacas/serie.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { StepTicks } from '#ui/signs/signs.tsx'
+import { Destino } from './entrega.tsx'
 import type { Vistas } from './esta-serie.tsx'
 import { EstaSerie, type Salidas } from './esta-serie.tsx'
 import type { Vista } from './linea-vista.ts'
@@ -20,6 +21,8 @@ interface MarcoProps extends Salidas {
   /** Key of the change on the big panel, or null. */
   actual?: string | null
   isWeighing?: boolean
+  /** The lines' title; by default that of a series. */
+  tituloLista?: string
   /** The acts on the whole series. */
   acts: ReactNode
   children: ReactNode
@@ -28,16 +31,20 @@ interface MarcoProps extends Salidas {
 /** The frame of a series: its head, the big panel (`children`), and the list beside it. */
 export function Marco(props: MarcoProps) {
   const { titulo, serie, linea, contenido, mirar = [], actual = null, isWeighing, acts, ...rest } = props
-  const { children, ...salidas } = rest
+  const { children, tituloLista = SERIE.estaSerie, ...salidas } = rest
   return (
     <div className="serie">
       <Cabecera titulo={titulo} serie={serie} linea={linea}>
         {acts}
       </Cabecera>
-      <div className="serial" data-weighing={isWeighing || undefined}>
+      <div
+        className="serial"
+        data-weighing={isWeighing || undefined}
+        data-entrega={(isEntrega(serie) && serie.hasta === null) || undefined}
+      >
         {children}
         <EstaSerie
-          titulo={mirar.length > 0 ? SERIE.paraMirar : SERIE.estaSerie}
+          titulo={mirar.length > 0 ? SERIE.paraMirar : tituloLista}
           vistas={mirar.length > 0 ? mirar : contenido.vistas}
           cuenta={contenido.cuenta}
           desde={serie.desde}
@@ -74,7 +81,8 @@ export function Cabecera({ titulo, serie, linea, children }: CabeceraProps) {
   return (
     <div className="serie-head">
       <h1>{titulo}</h1>
-      {serie !== null && (
+      {serie !== null && isEntrega(serie) && <Destino {...serie.entrega} />}
+      {serie !== null && !isEntrega(serie) && (
         <span className="aim">
           <Icon name="arrow-right" />
           {serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre}

@@ -27,12 +27,12 @@ export const TOLD: Told<'no-existe' | 'no-esta' | 'no-guardada'> = {
   'no-guardada': ['rejected'],
 }
 
-/** Plays the sound of an outcome and notes it in the series. @param nro scanned text. */
-export function tell(told: Told<string>[string], nro: string): void {
+/** Plays the sound of an outcome and notes it in the series. @param nro scanned text. @param detalle more of it. */
+export function tell(told: Told<string>[string], nro: string, detalle = ''): void {
   if (told === undefined) return
   const [sound, marca] = told
   playFeedback(sound)
-  if (marca !== undefined) addNota(nro, marca)
+  if (marca !== undefined) addNota(nro, marca, detalle)
 }
 
 /** Longest wait for the server about a seat that this device has. */

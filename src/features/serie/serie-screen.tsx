@@ -1,10 +1,12 @@
 import './serie.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { EntregaEnvio } from '#contract/entrega.ts'
 import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
-import { pideEstado } from '#domain/butaca/butaca.ts'
+import { ESTADO_ENTREGADA, pideEstado } from '#domain/butaca/butaca.ts'
 import { ofrecidos, pasoDe } from '#domain/butaca/linea-estados.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
+import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import {
   endSerie,
@@ -15,13 +17,17 @@ import {
   useConteoPrehomologadas,
   useSerie,
 } from '#queries/butacas/serie.ts'
+import { useClientesEntrega } from '#queries/butacas/use-clientes.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { useOwnServer } from '#queries/device.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { useScans } from '#scanner/scanner.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify, NotifyKept } from '#ui/notices/toast.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
+import { ElegirEntrega } from './elegir-entrega.tsx'
 import type { Salidas } from './esta-serie.tsx'
 import { Fin } from './fin.tsx'
 import { Leer, LeerHomologar } from './leer.tsx'
@@ -41,18 +47,38 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
   const serie = useSerie(nombre)
   const { linea } = useLookups()
   const [isChoosing, setIsChoosing] = useState(serie === null || serie.hasta !== null)
+  const [entregada, setEntregada] = useState<Ref | null>(null)
   const from = useFromSeq(isChoosing)
-  const start = (tarea: Tarea) => {
-    startSerie(nombre, tarea, from.current)
+  const isOwn = useOwnServer() === true
+  const { online } = useNetwork()
+  const clientes = useClientesEntrega(isOwn && online)
+  const start = (tarea: Tarea, entrega: EntregaEnvio | null = null) => {
+    startSerie(nombre, tarea, from.current, entrega)
+    setEntregada(null)
     setIsChoosing(false)
   }
+  const choose = (tarea: Tarea) =>
+    isOwn && tarea?.id === ESTADO_ENTREGADA ? setEntregada(tarea) : start(tarea)
+  const actual = serie?.tarea === 'estado' && serie.hasta === null ? serie.entrega : null
+  if (entregada !== null)
+    return (
+      <ElegirEntrega
+        clientes={clientes}
+        actual={actual}
+        notify={props.notify}
+        onEmpezar={entrega => start(entregada, entrega)}
+        onSinCliente={() => start(entregada)}
+        onVolver={() => setEntregada(null)}
+      />
+    )
   if (serie === null || isChoosing)
     return (
       <Elegir
         linea={linea}
         ultima={serie === null ? undefined : serie.tarea === 'homologar' ? null : serie.estado}
         notify={props.notify}
-        onElegir={start}
+        onElegir={choose}
+        isOwn={isOwn}
         onVolver={serie !== null && serie.hasta === null ? () => setIsChoosing(false) : onVolver}
       />
     )
@@ -87,16 +113,19 @@ function useFromSeq(isChoosing: boolean) {
 /** Task of a series: moves seats to a state, or homologates them (null). */
 type Tarea = Ref | null
 
-const PIDE: Record<'peso' | 'as' | 'nada', { icon: IconName; word: string }> = {
+const PIDE: Record<'peso' | 'as' | 'nada' | 'entrega', { icon: IconName; word: string }> = {
   peso: { icon: 'weight', word: SERIE.pidePeso },
   as: { icon: 'swap', word: SERIE.pideAs },
   nada: { icon: 'arrow-right', word: SERIE.noPideNada },
+  entrega: { icon: 'truck', word: ENTREGA.pide },
 }
 
 interface OpcionesProps {
   linea: readonly Maestro[]
   /** Task of the last series; undefined for none. */
   ultima: Tarea | undefined
+  /** Whether the server keeps deliveries. */
+  isOwn: boolean
   onElegir: (tarea: Tarea) => void
 }
 
@@ -124,7 +153,7 @@ function Elegir({ notify, onVolver, ...opciones }: OpcionesProps & { notify: Not
   )
 }
 
-function Opciones({ linea: todos, ultima, onElegir }: OpcionesProps) {
+function Opciones({ linea: todos, ultima, isOwn, onElegir }: OpcionesProps) {
   const linea = ofrecidos(todos)
   const counts = useConteoEstados()
   const prehomologadas = useConteoPrehomologadas()
@@ -136,7 +165,7 @@ function Opciones({ linea: todos, ultima, onElegir }: OpcionesProps) {
         <Opcion
           key={estado.id}
           nombre={estado.nombre}
-          {...PIDE[pideEstado(estado) ?? 'nada']}
+          {...(isOwn && estado.id === ESTADO_ENTREGADA ? PIDE.entrega : PIDE[pideEstado(estado) ?? 'nada'])}
           espera={esperan(linea[i - 1])}
           isLast={ultima?.id === estado.id}
           onElegir={() => onElegir(estado)}

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import type { EntregaEnvio } from '#contract/entrega.ts'
 import type { Ref } from '#contract/formatos.ts'
-import { nroKey, pideA } from '#domain/butaca/butaca.ts'
+import { ESTADO_BORRADA, ESTADO_LISTA, nroKey, pideA } from '#domain/butaca/butaca.ts'
 import { pasoEntre } from '#domain/butaca/linea-estados.ts'
-import type { CambioEstado } from '#domain/butaca/operacion.ts'
+import { type CambioEstado, sameEntrega } from '#domain/butaca/operacion.ts'
 import { parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { addNota, type SerieEstado, setPorPesar } from '#queries/butacas/serie.ts'
@@ -25,6 +26,10 @@ export interface Lectura {
     | 'salta'
     | 'atras'
     | 'borrada'
+    | 'no-lista'
+    | 'suelta'
+    | 'en-esta'
+    | 'ya-entregada'
     | 'no-existe'
     | 'no-esta'
     | 'no-guardada'
@@ -41,14 +46,22 @@ const TOLD_ESTADO: Told<Lectura['tipo']> = {
   salta: ['warning'],
   atras: ['warning'],
   borrada: ['rejected'],
+  'no-lista': ['warning'],
+  suelta: ['warning'],
+  'en-esta': ['same'],
+  'ya-entregada': ['rejected', 'ya-entregada'],
 }
 /** Outcomes that wait for a person; scanning another seat drops them. */
-const ASKS: readonly Lectura['tipo'][] = ['peso', 'salta', 'atras', 'borrada']
+const ASKS: readonly Lectura['tipo'][] = ['peso', 'salta', 'atras', 'borrada', 'no-lista', 'suelta']
 
 /** Judgements that end in a change. */
 const MUEVE: readonly Juicio['tipo'][] = ['guardar', 'peso']
 
 type ConButaca = Lectura & { butaca: Butaca }
+
+/** Notes a reading that a person left as it is. */
+const leave = ({ nro, tipo, butaca }: ConButaca): void =>
+  tipo === 'no-lista' ? addNota(nro, 'no-lista', butaca.estado.nombre) : addNota(nro, 'dejada')
 
 /** The last reading and its steps. While a seat waits for its weight, the series stores its number. */
 function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
@@ -61,7 +74,7 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   }
   const show = (next: Lectura): void => {
     set(next)
-    tell(TOLD_ESTADO[next.tipo], next.nro)
+    tell(TOLD_ESTADO[next.tipo], next.nro, next.butaca?.entrega?.cliente.nombre)
   }
   const keep = async (read: ConButaca, operacion: CambioEstado): Promise<void> =>
     show({ ...read, ...(await keepInSerie(serie, { butaca: read.butaca, operacion }, isOnline)) })
@@ -79,7 +92,7 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   const leaveFor = (nro: string): void => {
     const left = asking()
     if (left === null || nroKey(left.nro) === nroKey(nro)) return
-    addNota(left.nro, 'dejada')
+    leave(left)
     if (left.tipo === 'peso') notify.error(SERIE.pesoSinPoner(left.nro))
   }
   /** Resumes the seat that waited for its weight when the page was closed. */
@@ -133,8 +146,8 @@ export function useLectura(props: LecturaProps) {
     lectura,
     pasarIgual: () => withAsking(waiting => judge(waiting, true)),
     dejar: () =>
-      withAsking(({ nro }) => {
-        addNota(nro, 'dejada')
+      withAsking(waiting => {
+        leave(waiting)
         set(null)
       }),
     /** @param texto a checked weight; '' keeps the seat's own. */
@@ -148,7 +161,20 @@ export function useLectura(props: LecturaProps) {
 /** Outcome of a scanned seat: a stored change, or a question to the person. */
 type Juicio =
   | { tipo: 'guardar'; operacion: CambioEstado }
-  | { tipo: 'peso' | 'igual' | 'salta' | 'atras' | 'borrada' }
+  | {
+      tipo:
+        | 'peso'
+        | 'igual'
+        | 'salta'
+        | 'atras'
+        | 'borrada'
+        /** Not ready to be delivered. */
+        | 'no-lista'
+        /** Delivered, but with no delivery. */
+        | 'suelta'
+        | 'en-esta'
+        | 'ya-entregada'
+    }
 
 /**
  * Judges a seat scanned in a series.
@@ -156,10 +182,15 @@ type Juicio =
  */
 export function juzgar(
   butaca: Butaca,
-  { estado, homo }: { estado: Ref; homo: boolean },
+  {
+    estado,
+    homo,
+    entrega = null,
+  }: Pick<SerieEstado, 'estado' | 'homo'> & Partial<Pick<SerieEstado, 'entrega'>>,
   linea: readonly Ref[],
   isMeant = false,
 ): Juicio {
+  if (entrega !== null) return juzgarEntrega(butaca, estado, entrega, isMeant)
   const pide = pideA(butaca, estado)
   const paso = pasoEntre(linea, butaca.estado.id, estado.id)
   const guardar: Juicio = {
@@ -172,6 +203,17 @@ export function juzgar(
   if (!isMeant && paso === 'repone') return { tipo: 'borrada' }
   if (!isMeant && (paso === 'salta' || paso === 'atras')) return { tipo: paso }
   return pide === 'peso' ? { tipo: 'peso' } : guardar
+}
+
+/** Judges a seat scanned for a delivery: a missing label is no reason to leave it (look-next 22). */
+function juzgarEntrega(butaca: Butaca, estado: Ref, entrega: EntregaEnvio, isMeant: boolean): Juicio {
+  const isSuelta = butaca.estado.id === estado.id && butaca.entrega === undefined
+  if (butaca.estado.id === estado.id && !isSuelta)
+    return { tipo: sameEntrega(butaca.entrega, entrega) ? 'en-esta' : 'ya-entregada' }
+  if (isMeant || butaca.estado.id === ESTADO_LISTA)
+    return { tipo: 'guardar', operacion: { ...cambio(estado, SIN_PESO, null), entrega } }
+  if (isSuelta) return { tipo: 'suelta' }
+  return { tipo: butaca.estado.id === ESTADO_BORRADA ? 'borrada' : 'no-lista' }
 }
 
 const cambio = (estado: Ref, peso: number, homo: boolean | null): CambioEstado => ({

@@ -77,6 +77,8 @@ export const SERIE = {
     'no-esta': 'no está en este equipo',
     dejada: 'sin pasar',
     deshecha: 'deshecha',
+    'no-lista': 'no está lista',
+    'ya-entregada': 'ya entregada',
   },
   vacia: 'Todavía no se leyó ninguna',
   deshacerNro: (nro: string) => `Deshacer ${nro}`,

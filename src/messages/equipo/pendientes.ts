@@ -140,6 +140,9 @@ export const COLA = {
   blanca: 'blanca',
   gris: 'gris',
   comprador: (nombre: string) => `comprador ${nombre}`,
+  sinCliente: 'sin cliente',
+  entregaA: (cliente: string, remito: string | null) =>
+    remito === null ? `a ${cliente}` : `a ${cliente}, remito ${remito}`,
   sinPeso: 'sin peso',
   sinTexto: (titulo: string) => `sin ${titulo.toLowerCase()}`,
   texto: (titulo: string, texto: string) => `${titulo.toLowerCase()} ${texto}`,

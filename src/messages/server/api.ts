@@ -233,6 +233,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   permitirDispositivo: 'Permite o prohíbe el PIN en un equipo, y lo saca de servicio o lo repone.',
   informarDispositivo: 'Un equipo dice qué tiene pendiente.',
   presentarFirma: 'Un equipo muestra con qué clave firma y recibe el próximo eslabón de su cadena.',
+  clientesEntrega: 'Clientes para una entrega, primero los últimos.',
   impresoraEtiquetas: 'Si la planta tiene una impresora de etiquetas.',
   imprimirEtiquetas: 'Imprime etiquetas de butacas en la impresora de la planta, una sola vez por pedido.',
   claveRescate: 'La clave pública de los archivos de rescate.',

@@ -1,10 +1,11 @@
 import type { Collection } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import { LIBRES_BUTACA, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
+import type { ClienteEntrega } from '#contract/entrega.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { MAESTROS, type Maestro, type MaestroNombre } from '#contract/maestro.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
-import { type Bucket, type ButacasDb, type LookupName, type MirrorMeta, db as theDb } from '#offline/db.ts'
+import { type Bucket, type ButacasDb, type MirrorMeta, db as theDb } from '#offline/db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
 
 /** A mirrored seat by its number, in any case; undefined if the device does not have it. */
@@ -22,8 +23,12 @@ export const theLog = (db: ButacasDb): Collection<Bucket, number> =>
   db.butacas.where('id').aboveOrEqual(BUCKETS)
 
 /** A lookup list in the server's order; empty before the first refresh. */
-export const listLookup = async (nombre: LookupName, db: ButacasDb = theDb): Promise<Maestro[]> =>
+export const listLookup = async (nombre: MaestroNombre, db: ButacasDb = theDb): Promise<Maestro[]> =>
   (await db.lookups.get(nombre))?.filas ?? []
+
+/** The clients of a delivery, those of the last ones first; undefined before the first refresh. */
+export const listClientes = async (db: ButacasDb = theDb): Promise<ClienteEntrega[] | undefined> =>
+  (await db.lookups.get('cliente'))?.filas as ClienteEntrega[] | undefined
 
 const EMPTY: MirrorMeta = { clave: 'mirror', rev: 0, cursor: null, refreshedAt: null }
 

@@ -163,7 +163,7 @@ export function postOperacion(
   const pedido = pedidoOperacion(nro, operacion)
   switch (pedido.llamada) {
     case 'cambiarEstado':
-      return putCambioEstado(pedido.query, headers, token)
+      return putCambioEstado(pedido, headers, token)
     case 'crearButaca':
       return postButaca(pedido.body, headers, token)
     case 'modificarButaca':

@@ -1,7 +1,14 @@
 import type { Butaca, Cambios } from '#contract/butaca.ts'
 import { isViva } from '#domain/butaca/butaca.ts'
 import { covers } from '#domain/butaca/cursor.ts'
-import { fetchCambios, fetchColores, fetchEstados, fetchFiltroButaca, fetchModelos } from '#http/butacas.ts'
+import {
+  fetchCambios,
+  fetchClientesEntrega,
+  fetchColores,
+  fetchEstados,
+  fetchFiltroButaca,
+  fetchModelos,
+} from '#http/butacas.ts'
 import { isApiError } from '#http/client.ts'
 import type { Filas } from '#http/eventos.ts'
 import { clock } from '#offline/clock.ts'
@@ -65,6 +72,11 @@ async function refreshLookups(db: ButacasDb): Promise<Lookups> {
     { nombre: 'estado', filas: estado },
   ])
   return { modelo, color, estado }
+}
+
+/** Refreshes the clients of a delivery. @throws ApiError; the mirrored ones then stay. */
+export async function refreshClientes(db: ButacasDb = theDb): Promise<void> {
+  await db.lookups.put({ nombre: 'cliente', filas: await fetchClientesEntrega() })
 }
 
 /** Other seats are fetched on demand. */

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { EntregaEnvio } from '#contract/entrega.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import { newUuid } from '#http/client.ts'
@@ -17,7 +18,9 @@ export interface Nota {
   nro: string
   /** ms */
   at: number
-  marca: 'sin-cambio' | 'no-existe' | 'no-esta' | 'dejada'
+  marca: 'sin-cambio' | 'no-existe' | 'no-esta' | 'dejada' | 'no-lista' | 'ya-entregada'
+  /** More of it, such as to whom it was delivered; '' for nothing. */
+  detalle: string
 }
 
 interface SerieComun {
@@ -40,7 +43,14 @@ export interface SerieEstado extends SerieComun {
   /** Whether seats that take A or S become S. */
   homo: boolean
   porPesar: PorPesar | null
+  /** The delivery of its seats; null for none. */
+  entrega: EntregaEnvio | null
+  /** Whether the person has sent the delivery to the office. */
+  mandada: boolean
 }
+
+/** A series that reads what leaves with one truck. */
+export type SerieEntrega = SerieEstado & { entrega: EntregaEnvio }
 
 /** A seat that waits for its weight, and the typed part of it. */
 interface PorPesar {
@@ -63,6 +73,9 @@ export interface SerieHomologar extends SerieComun {
 }
 
 export type Serie = SerieEstado | SerieHomologar
+
+export const isEntrega = (serie: Serie): serie is SerieEntrega =>
+  serie.tarea === 'estado' && serie.entrega !== null
 
 /** Limit for a series that stays open all day; older notes are dropped. */
 const NOTAS_MAX = 500
@@ -96,18 +109,26 @@ export const useSerie = (owner: string): Serie | null =>
 
 /**
  * Begins a series. @param estado null for homologating. @param fromSeq lower bound of the sequence numbers of its
- * changes.
+ * changes. @param entrega null for none.
  */
-export function startSerie(owner: string, estado: Ref | null, fromSeq: number): void {
+export function startSerie(
+  owner: string,
+  estado: Ref | null,
+  fromSeq: number,
+  entrega: EntregaEnvio | null = null,
+): void {
   const comun = { id: newUuid(), owner, desde: likelyNow(), hasta: null, fromSeq, notas: [] }
   const before = serieOf(owner)
   const homo = before?.tarea === 'estado' ? before.homo : false
   if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
-  else set({ ...comun, tarea: 'estado', estado, homo, porPesar: null })
+  else set({ ...comun, tarea: 'estado', estado, homo, porPesar: null, entrega, mandada: false })
 }
 
 export const endSerie = (): void => change({ hasta: likelyNow() })
 export const resumeSerie = (): void => change({ hasta: null })
+export function sendEntrega(): void {
+  if (serie?.tarea === 'estado') set({ ...serie, mandada: true })
+}
 
 export function setHomo(homo: boolean): void {
   if (serie?.tarea === 'estado') set({ ...serie, homo })
@@ -125,10 +146,10 @@ export function setEnCurso(enCurso: EnCurso | null): void {
 }
 
 /** Adds a scan that made no outbox entry. */
-export function addNota(nro: string, marca: Nota['marca']): void {
+export function addNota(nro: string, marca: Nota['marca'], detalle = ''): void {
   if (serie === null) return
   const id = (serie.notas.at(-1)?.id ?? 0) + 1
-  change({ notas: [...serie.notas, { id, nro, at: likelyNow(), marca }].slice(-NOTAS_MAX) })
+  change({ notas: [...serie.notas, { id, nro, at: likelyNow(), marca, detalle }].slice(-NOTAS_MAX) })
 }
 
 function change(facts: Partial<Pick<Serie, 'hasta' | 'notas'>>): void {
@@ -152,10 +173,24 @@ function parse(kept: unknown): Serie | null {
     return typeof comprador === 'string'
       ? { ...comun, tarea, comprador, enCurso: parseEnCurso(enCurso) }
       : null
-  const { estado, homo, porPesar } = kept as Partial<SerieEstado>
+  const { estado, homo, porPesar, entrega, mandada } = kept as Partial<SerieEstado>
   const isSound =
     typeof estado?.id === 'number' && typeof estado.nombre === 'string' && typeof homo === 'boolean'
-  return isSound ? { ...comun, tarea: 'estado', estado, homo, porPesar: parsePorPesar(porPesar) } : null
+  if (!isSound) return null
+  return {
+    ...comun,
+    ...{ tarea: 'estado', estado, homo },
+    porPesar: parsePorPesar(porPesar),
+    entrega: parseEntrega(entrega),
+    mandada: mandada === true,
+  }
+}
+
+/** Series of earlier releases have none. */
+function parseEntrega(kept: Partial<EntregaEnvio> | null | undefined): EntregaEnvio | null {
+  const { clave, cliente, remito } = kept ?? {}
+  const isSound = typeof clave === 'string' && typeof cliente?.nombre === 'string'
+  return isSound ? { clave, cliente, remito: typeof remito === 'string' ? remito : null } : null
 }
 
 function parsePorPesar(kept: Partial<PorPesar> | null | undefined): PorPesar | null {

@@ -129,6 +129,13 @@ const PATHS = {
       {dot(12, 17)}
     </>
   ),
+  truck: (
+    <>
+      <path d="M2.5 6.5h11v10h-11zM13.5 10h4l3.5 3.5v3h-7.5z" />
+      <circle cx={7} cy={17.5} r={1.9} fill="var(--surface)" />
+      <circle cx={17} cy={17.5} r={1.9} fill="var(--surface)" />
+    </>
+  ),
   undo: 'M8.5 5l-4 4 4 4M4.5 9h9.2a5.3 5.3 0 0 1 0 10.6H9',
   weight: (
     <>

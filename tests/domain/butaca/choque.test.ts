@@ -70,6 +70,12 @@ describe('options to resolve a conflict', () => {
 
   it.each([
     ['the seat went on', a(2), 4, { paso: 'atras', isDudoso: true, junto: 'dejar', isPosible: true }],
+    [
+      'the seat went on, and the person explained why it goes back',
+      a(2, { motivo: { id: 1, nombre: 'Otro motivo' } }),
+      4,
+      { paso: 'atras', isDudoso: true, junto: null, isPosible: true },
+    ],
     ['the seat stayed', a(2), 1, { paso: 'sigue', isDudoso: false, junto: 'pasar' }],
     ['a jump that the person made', a(4), 1, { paso: 'salta', isDudoso: false, junto: 'pasar' }],
     ['a jump that the other change made', a(5), 2, { paso: 'salta', isDudoso: true, junto: null }],

@@ -1,7 +1,24 @@
-import { expect, test } from 'vitest'
-import { estadoDe, sameOperacion } from '#domain/butaca/operacion.ts'
+import { describe, expect, test } from 'vitest'
+import type { EntregaEnvio } from '#contract/entrega.ts'
+import {
+  applyOperacion,
+  deVuelta,
+  estadoDe,
+  isYaHecha,
+  pedidoOperacion,
+  sameEntrega,
+  sameOperacion,
+} from '#domain/butaca/operacion.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
 import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
+
+const entrega = (changes: Partial<EntregaEnvio> = {}): EntregaEnvio => ({
+  clave: '11111111-1111-4111-8111-111111111111',
+  cliente: { id: 1, nombre: 'Transportes Ávila' },
+  remito: 'R-1',
+  ...changes,
+})
 
 test('two operations are equal if they ask for the same, for every kind', () => {
   const some = [
@@ -9,6 +26,13 @@ test('two operations are equal if they ask for the same, for every kind', () => 
     toEstado(5),
     toEstado(4, { peso: 3 }),
     toEstado(5, { homo: true }),
+    toEstado(2, { motivo: { id: 1, nombre: 'Otro motivo' } }),
+    toEstado(2, { motivo: { id: 2, nombre: 'Costura abierta' } }),
+    toEstado(2, { motivo: { id: 2, nombre: 'Costura abierta' }, nota: 'abajo' }),
+    toEstado(6, { entrega: entrega() }),
+    toEstado(6, { entrega: entrega({ remito: 'R-2' }) }),
+    toEstado(6, { entrega: entrega({ remito: null }) }),
+    toEstado(6, { entrega: entrega({ cliente: { id: 2, nombre: 'Otro' } }) }),
     crear(),
     crear({ renombre: 'x' }),
     editar(),
@@ -25,4 +49,53 @@ test('two operations are equal if they ask for the same, for every kind', () => 
 test('only a homologation has no target state', () => {
   expect([toEstado(4), crear(), editar()].map(o => estadoDe(o)?.id)).toEqual([4, 1, 1])
   expect(estadoDe(homologar())).toBeNull()
+})
+
+describe('the delivery of a seat', () => {
+  const otraClave = '22222222-2222-4222-8222-222222222222'
+  const lista = butaca({ nro: 'A-1', estado: { id: 5, nombre: 'lista' } })
+  const entregada = applyOperacion(lista, toEstado(6, { entrega: entrega() }))
+
+  test('deliveries of one client and remito are one, and without a remito those of one tablet', () => {
+    expect(sameEntrega(entrega(), entrega({ clave: otraClave, remito: 'r-1' }))).toBe(true)
+    expect(sameEntrega(entrega(), entrega({ cliente: { id: 2, nombre: 'Transportes Ávila' } }))).toBe(false)
+    expect(sameEntrega(entrega(), entrega({ remito: null }))).toBe(false)
+    expect(sameEntrega(entrega({ remito: null }), entrega({ remito: null, clave: otraClave }))).toBe(false)
+    expect(sameEntrega(entrega({ remito: null }), entrega({ remito: null }))).toBe(true)
+    // A server that did not have the client knows it by name
+    expect(sameEntrega(entrega(), { ...entrega(), cliente: { id: null, nombre: 'transportes avila' } })).toBe(
+      true,
+    )
+  })
+
+  test('it comes with entregada, stays while the seat is entregada, and goes with any other state', () => {
+    expect(entregada.entrega).toEqual(entrega())
+    expect(applyOperacion(entregada, toEstado(6)).entrega).toEqual(entrega())
+    expect(applyOperacion(entregada, toEstado(4))).not.toHaveProperty('entrega')
+    expect(applyOperacion(entregada, editar({ estado: { id: 3, nombre: 'pesada' } }))).not.toHaveProperty(
+      'entrega',
+    )
+    expect(applyOperacion(lista, toEstado(4, { entrega: entrega() }))).not.toHaveProperty('entrega')
+  })
+
+  test('a seat that another delivery took is not done already, nor one that left without any', () => {
+    const mine = toEstado(6, { entrega: entrega() })
+    expect(isYaHecha(mine, { butaca: entregada })).toBe(true)
+    expect(isYaHecha(mine, { butaca: { ...entregada, entrega: entrega({ remito: 'R-9' }) } })).toBe(false)
+    expect(isYaHecha(mine, { butaca: applyOperacion(lista, toEstado(6)) })).toBe(false)
+    expect(isYaHecha(toEstado(6), { butaca: entregada })).toBe(true)
+  })
+
+  test('undoing a step back brings the seat to its delivery again', () => {
+    const [vuelta] = deVuelta(entregada, applyOperacion(entregada, toEstado(5)))
+    expect(vuelta).toMatchObject({ tipo: 'cambio-estado', estado: { id: 6 }, entrega: entrega() })
+  })
+})
+
+test('a change without a reason and a delivery has no body', () => {
+  expect(pedidoOperacion('A-1', toEstado(4))).toMatchObject({ body: undefined })
+  const motivo = { id: 2, nombre: 'Costura abierta' }
+  expect(pedidoOperacion('A-1', toEstado(2, { motivo, nota: 'abajo' }))).toMatchObject({
+    body: { motivo, nota: 'abajo' },
+  })
 })

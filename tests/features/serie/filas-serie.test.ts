@@ -19,7 +19,7 @@ test('a sheet lists the readings in order, with each seat’s state before and a
     ],
     's',
   )
-  const vistas = vistasDe(lines, [{ id: 1, nro: 'ZZ1', at: 2_000, marca: 'no-existe' }])
+  const vistas = vistasDe(lines, [{ id: 1, nro: 'ZZ1', at: 2_000, marca: 'no-existe', detalle: '' }])
   const serie = { tarea: 'homologar' } as Serie
   const { columnas, filas } = salidaDe(serie, vistas, '')
   const cells = filas.slice(0, filas.length).map(fila => columnas.map(({ value }) => value(fila) ?? ''))

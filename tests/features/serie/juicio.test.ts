@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { juzgar } from '#features/serie/use-lectura.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -49,4 +49,36 @@ test('SS seats get neither weight nor A or S', () => {
     operacion: { homo: null },
   })
   expect(juzgar(at(5, { nro: 'SS00003' }), serie(5, true), LINEA)).toEqual({ tipo: 'igual' })
+})
+
+describe('a delivery', () => {
+  const entrega = { clave: 'c1', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
+  const reading = { ...serie(6), entrega }
+  const en = (otra: object) => ({ entrega: { ...entrega, ...otra } })
+
+  test('a ready seat is delivered at once, homologated or not, S or A', () => {
+    for (const more of [{}, { prehomologada: true }, { homologada: true }])
+      expect(juzgar(at(5, more), reading, LINEA)).toEqual({
+        tipo: 'guardar',
+        operacion: { tipo: 'cambio-estado', estado: estado(6), peso: -1, homo: null, entrega },
+      })
+  })
+
+  test.each([
+    ['in this one already', at(6, en({})), 'en-esta'],
+    ['read by another tablet', at(6, en({ clave: 'c2', remito: 'r-1' })), 'en-esta'],
+    ['with another remito', at(6, en({ remito: 'R-2' })), 'ya-entregada'],
+    ['to another client', at(6, en({ cliente: { id: 2, nombre: 'Otro' } })), 'ya-entregada'],
+    ['with no delivery', at(6), 'suelta'],
+    ['not ready', at(4), 'no-lista'],
+    ['deleted', at(7), 'borrada'],
+  ])('a seat %s stores nothing: %s', (_, seat, tipo) => {
+    expect(juzgar(seat, reading, LINEA)).toEqual({ tipo })
+  })
+
+  test('a person may deliver what is not ready, deleted or without a delivery; never what another one has', () => {
+    for (const seat of [at(4), at(7), at(6)])
+      expect(juzgar(seat, reading, LINEA, true)).toMatchObject({ tipo: 'guardar', operacion: { entrega } })
+    expect(juzgar(at(6, en({ remito: 'R-2' })), reading, LINEA, true)).toEqual({ tipo: 'ya-entregada' })
+  })
 })

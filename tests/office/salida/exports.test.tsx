@@ -119,7 +119,7 @@ const SERIE = salidaSerie(
       ],
       's',
     ),
-    [{ id: 1, nro: '-Z', at: 2_000, marca: 'no-existe' }],
+    [{ id: 1, nro: '-Z', at: 2_000, marca: 'no-existe', detalle: '' }],
   ),
   '',
 )

@@ -97,6 +97,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0032-envios.sql': '4fe6a11ede2c',
   '0033-turnos.sql': '9dc94c5b67fa',
   '0034-empresa.sql': '14647cda2b0a',
+  '0035-motivo-y-entrega.sql': 'd6333599ff5e',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { closed, nullable, Uuid } from './formatos.ts'
+import { NOMBRE_MAX, TEXTO_MAX } from './limites.ts'
+
+/** A client of a delivery, by id, and by name for a server that does not have it; no id: of an earlier such server. */
+const Cliente = closed({
+  id: Type.Optional(Type.Integer({ minimum: 1 })),
+  nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),
+})
+
+/**
+ * The delivery of a seat that is entregada, our extension. `clave` is the tablet's own. `remito` null: no number yet.
+ * Deliveries with one client and one remito are the same; without a remito, those with one `clave`.
+ */
+export const EntregaEnvio = closed({
+  clave: Uuid,
+  cliente: Cliente,
+  remito: nullable(Type.String({ minLength: 1, maxLength: TEXTO_MAX })),
+})
+export type EntregaEnvio = Static<typeof EntregaEnvio>
+
+/** The delivery as a seat tells it. */
+export const EntregaButaca = Type.Object({
+  clave: Type.String(),
+  /** `id` null or absent: the server has no such client. */
+  cliente: Type.Object({ id: Type.Optional(nullable(Type.Integer())), nombre: Type.String() }),
+  /** Null or absent: no number yet. A history leaves nulls out. */
+  remito: Type.Optional(nullable(Type.String())),
+})
+export type EntregaButaca = Static<typeof EntregaButaca>
+
+/** GET /api/entregas/clientes: all clients, those of the last deliveries first. */
+export const ClienteEntrega = Type.Object({
+  id: Type.Integer(),
+  nombre: Type.String(),
+  /** When their last delivery was begun, as the factory's wall clock; null for none. */
+  ultima: nullable(Type.String()),
+  /** Seats that stand in it. */
+  butacas: Type.Integer(),
+})
+export type ClienteEntrega = Static<typeof ClienteEntrega>
+export const ClientesEntrega = Type.Array(ClienteEntrega)

@@ -1,0 +1,163 @@
+import './entrega.css'
+import type { EntregaEnvio } from '#contract/entrega.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
+import { ENTREGA } from '#messages/butacas/entrega.ts'
+import { SERIE } from '#messages/butacas/serie.ts'
+import { type SerieEntrega, sendEntrega } from '#queries/butacas/serie.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { CodeText, Swatch } from '#ui/signs/signs.tsx'
+import type { Salidas } from './esta-serie.tsx'
+import { contar, porColor, type Vista } from './linea-vista.ts'
+import { info, rejected, type Veredicto, warning } from './panel-parts.tsx'
+import type { Lectura } from './use-lectura.ts'
+
+/** Where it goes: client over remito. */
+export const Destino = ({ cliente, remito }: EntregaEnvio) => (
+  <span className="aim entrega">
+    <Icon name="truck" />
+    <span>
+      {cliente.nombre}
+      <small>{remito ?? ENTREGA.sinRemitoCorto}</small>
+    </span>
+  </span>
+)
+
+/** The verdicts that only a delivery has. @param vistas readings of this delivery. */
+export function veredictoDeEntrega({ tipo, nro, butaca }: Lectura, vistas: readonly Vista[]): Veredicto {
+  if (tipo === 'no-lista')
+    return warning(ENTREGA.noLista, ENTREGA.noListaDetalle(butaca?.estado.nombre ?? ''))
+  if (tipo === 'suelta') return warning(ENTREGA.suelta, ENTREGA.sueltaDetalle)
+  if (tipo === 'en-esta') {
+    const antes = vistas.find(vista => vista.linea !== null && nroKey(vista.nro) === nroKey(nro))
+    return info(
+      ENTREGA.enEsta,
+      antes === undefined ? ENTREGA.enEstaPorOtra : ENTREGA.enEstaDetalle(formatHora(antes.at)),
+    )
+  }
+  if (butaca?.entrega === undefined) return rejected(ENTREGA.yaEntregada)
+  const { cliente, remito } = butaca.entrega
+  const { fecha } = partesFechaHs(butaca.fechaHs)
+  return rejected(ENTREGA.yaEntregada, ENTREGA.yaEntregadaDetalle(cliente.nombre, remito ?? null, fecha))
+}
+
+/** How many of each model and color leave. @param nro the last one read. */
+export function PorModeloColor({ vistas, nro }: { vistas: readonly Vista[]; nro: string | null }) {
+  const rows = porColor(vistas)
+  const nueva = vistas.find(vista => vista.linea !== null && vista.nro === nro)?.linea?.entry.seen
+  return (
+    <section className="panel per" aria-label={ENTREGA.porModelo}>
+      <div className="panel-head">
+        <h2>{ENTREGA.porModelo}</h2>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus */}
+      <ul tabIndex={0} aria-label={ENTREGA.porModelo}>
+        {rows.map(({ modelo, color, nros }) => (
+          <li
+            key={`${modelo} ${color}`}
+            data-new={(nueva?.modelo.nombre === modelo && nueva.color.nombre === color) || undefined}
+          >
+            <b>{modelo}</b>
+            <span className="q">{nros.length}</span>
+            <Swatch color={color} name={color} />
+          </li>
+        ))}
+      </ul>
+      <div className="tot">
+        <span>{ENTREGA.butacas}</span>
+        <b>{rows.reduce((sum, { nros }) => sum + nros.length, 0)}</b>
+      </div>
+    </section>
+  )
+}
+
+interface TerminarProps {
+  vistas: readonly Vista[]
+  onSeguir: () => void
+}
+
+/** What leaves, before the person sends it to the office. */
+export function Terminar({ vistas, onSeguir }: TerminarProps) {
+  const { cuentan } = contar(vistas)
+  return (
+    <section className="summary" aria-label={SERIE.resumen}>
+      <div className="verdict" data-tone="ok" role="status">
+        <Icon name="check" />
+        {ENTREGA.entregadas(cuentan)}
+      </div>
+      <div className="body">
+        <ul className="lines">
+          {porColor(vistas).map(({ modelo, color, nros }) => (
+            <li key={`${modelo} ${color}`}>
+              <b>{modelo}</b>
+              <Swatch color={color} name={color} />
+              <span className="q">{nros.length}</span>
+              <span className="nros">
+                {nros.map(nro => (
+                  <CodeText key={nro} value={nro} />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="note">
+          <Icon name="info" />
+          <span>{ENTREGA.queSigue}</span>
+        </p>
+      </div>
+      <div className="foot-acts two">
+        <Button size="lg" icon="barcode" onClick={onSeguir}>
+          {SERIE.seguir}
+        </Button>
+        <Button variant="primary" size="lg" icon="arrow-up" onClick={sendEntrega}>
+          {ENTREGA.mandar}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface MandadaProps extends Pick<Salidas, 'onDecidir'> {
+  serie: SerieEntrega
+  vistas: readonly Vista[]
+  onOtra: () => void
+  onVolver: () => void
+}
+
+/** The delivery is with the office, or will be. */
+export function Mandada({ serie, vistas, onDecidir, onOtra, onVolver }: MandadaProps) {
+  const { hechas, pendientes, rechazadas } = contar(vistas)
+  const isThere = pendientes === 0
+  return (
+    <section className="summary sent" aria-label={ENTREGA.titulo}>
+      <div className="verdict" data-tone={isThere ? 'ok' : 'pending'} role="status">
+        <Icon name={isThere ? 'check' : 'clock'} />
+        {isThere ? ENTREGA.mandada : ENTREGA.guardada}
+      </div>
+      <div className="body">
+        <p>
+          {isThere
+            ? ENTREGA.mandadaDetalle(serie.entrega.cliente.nombre, hechas)
+            : ENTREGA.guardadaDetalle(pendientes)}
+        </p>
+        {rechazadas > 0 && (
+          <p className="row">
+            <span>{ENTREGA.rechazadas(rechazadas)}</span>
+            <Button variant="danger" onClick={onDecidir}>
+              {ENTREGA.decidir}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className="foot-acts two">
+        <Button size="lg" onClick={onOtra}>
+          {ENTREGA.otra}
+        </Button>
+        <Button variant="primary" size="lg" onClick={onVolver}>
+          {SERIE.aButacas}
+        </Button>
+      </div>
+    </section>
+  )
+}
