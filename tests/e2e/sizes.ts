@@ -75,7 +75,7 @@ const holdToasts = (page: Page): Promise<void> =>
 const faultsOf = (page: Page, isTouch: boolean): Promise<string[]> => page.evaluate(measure, isTouch ? 48 : 0)
 
 /** Runs in the page. */
-function measure(least: number): string[] {
+async function measure(least: number): Promise<string[]> {
   const faults: string[] = []
   const SLACK = 1.5
   const scroller = document.scrollingElement as HTMLElement
@@ -284,8 +284,15 @@ function measure(least: number): string[] {
 
   const PLACES = ['center', 'start', 'end'] as const
   /** The element over the centre or a corner of the control, scrolled to that place; null for none. */
-  const coverAt = (target: Element, block: (typeof PLACES)[number]): Element | null => {
+  const coverAt = async (target: Element, block: (typeof PLACES)[number]): Promise<Element | null> => {
     target.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
+    const cover = coverNow(target)
+    if (cover === null || cover.closest('.toasts') === null) return cover
+    // Notifications follow the foot that they stand on in the next frame
+    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame)
+    return coverNow(target)
+  }
+  const coverNow = (target: Element): Element | null => {
     const { left, right, top, bottom, width, height } = target.getBoundingClientRect()
     const [inX, inY] = [Math.min(8, width / 4), Math.min(8, height / 4)]
     const points: [number, number][] = [
@@ -369,7 +376,11 @@ function measure(least: number): string[] {
     )
       note('words beyond their control', target, `by ${target.scrollWidth - target.clientWidth}`)
     // A fixed bar or a notification hides nothing that can be scrolled out from under it
-    const cover = PLACES.every(block => coverAt(target, block) !== null) ? coverAt(target, 'center') : null
+    let cover: Element | null = null
+    for (const block of PLACES) {
+      cover = await coverAt(target, block)
+      if (cover === null) break
+    }
     if (cover !== null) note('control covered', target, `by ${nameOf(cover)}`)
     // Seven days have to fit side by side
     const wide = target.closest('.calendar td') === null ? least : Math.min(least, (innerWidth - 40) / 7)
