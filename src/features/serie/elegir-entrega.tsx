@@ -5,11 +5,11 @@ import { NOMBRE_MAX, TEXTO_MAX } from '#contract/limites.ts'
 import { sameEntrega } from '#domain/butaca/operacion.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { plegado } from '#domain/valor/texto.ts'
-import { newUuid } from '#http/client.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { SearchText } from '#office/search-text.tsx'
+import { newEntrega } from '#queries/butacas/serie.ts'
 import { useScans } from '#scanner/scanner.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckKeys } from '#ui/controls/check-keys.tsx'
@@ -52,7 +52,7 @@ export function ElegirEntrega(props: ElegirEntregaProps) {
   })
   const start = () => {
     if (cliente === null) return
-    const next = { clave: newUuid(), cliente, remito: isSinRemito ? null : remito.trim() }
+    const next = newEntrega(cliente, isSinRemito ? null : remito.trim())
     // The same client without a remito goes on in the same delivery
     const asBefore = actual !== null && sameEntrega({ ...next, clave: actual.clave }, actual)
     onEmpezar(asBefore ? actual : next)

@@ -1,16 +1,18 @@
 import { type CSSProperties, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Ref } from '#contract/formatos.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/butaca.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import { salteados } from '#domain/butaca/linea-estados.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
+import { addressOfFicha } from '#domain/rutas.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
 import type { SerieEstado } from '#queries/butacas/serie.ts'
 import { likelyNow, useOwnServer } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { GradeChoice } from '#ui/controls/segmented.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -49,7 +51,7 @@ function veredictoDe(
     case 'leyendo':
       return LEYENDO
     case 'guardada':
-      if ((marca === 'hecho' || marca === 'pendiente') && isSinHomologar(lectura, serie))
+      if ((marca === 'hecho' || marca === 'pendiente') && isSinHomologar(lectura, serie.entrega))
         return {
           tone: 'shortage',
           icon: 'stamp',
@@ -97,7 +99,7 @@ function veredictoDe(
 }
 
 /** It leaves though its labels are missing: a warning, no refusal. */
-const isSinHomologar = ({ butaca }: Lectura, { entrega }: SerieEstado): boolean =>
+const isSinHomologar = ({ butaca }: Pick<Lectura, 'butaca'>, entrega: SerieEstado['entrega']): boolean =>
   entrega !== null && butaca !== null && isPrehomologada(butaca)
 
 interface Props {
@@ -192,6 +194,13 @@ function UltimaButaca({
       )}
       {detail !== '' && <p className="soft">{detail}</p>}
       <Actos nro={nro} tipo={tipo} estado={estado} isEntrega={entrega !== null} {...acts} />
+      {butaca !== null && (tipo === 'ya-entregada' || isSinHomologar({ butaca }, entrega)) && (
+        <div className="warn-acts">
+          <Link className={buttonClass()} to={addressOfFicha(nro)}>
+            {ENTREGA.verFicha}
+          </Link>
+        </div>
+      )}
       {marca === 'rechazada' && <DecidirDespues onDecidir={acts.onDecidir} />}
     </div>
   )

@@ -40,6 +40,7 @@ export const ENTREGA = {
   yaEntregada: 'Ya se entregó',
   yaEntregadaDetalle: (cliente: string, remito: string | null, fecha: string) =>
     `A ${cliente}${remito === null ? '' : `, remito ${remito}`}, el ${fecha}. No se suma.`,
+  verFicha: 'Ver ficha',
   enEsta: 'Ya está en esta entrega',
   enEstaDetalle: (hora: string) => `La leíste a las ${hora}. Cuenta una sola vez.`,
   enEstaPorOtra: 'La leyó otro equipo. Cuenta una sola vez.',

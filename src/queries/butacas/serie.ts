@@ -134,6 +134,13 @@ export function startSerie(
   }
 }
 
+/** A delivery with a key of its own. */
+export const newEntrega = (cliente: EntregaEnvio['cliente'], remito: string | null): EntregaEnvio => ({
+  clave: newUuid(),
+  cliente,
+  remito,
+})
+
 export const endSerie = (): void => change({ hasta: likelyNow() })
 export const resumeSerie = (): void => change({ hasta: null })
 export function sendEntrega(): void {
