@@ -572,12 +572,10 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
         ...['devolucionesPorModelo', 'devolucionesPorPersona', 'devoluciones', 'defectos'],
       ].map(async parte => (await ask(call, `formato=csv&parte=${parte}`)).body.split('\r\n')[0]),
     )
-    // Two lists by person, and two by motivo, have the same titles
     expect(heads.map(head => head?.replace(/^\ufeff/, '').split(',')[0])).toEqual([
       ...['Estado', 'Semana', 'Persona', 'Modelo', 'Estado'],
       ...['Motivo', 'Modelo', 'Persona', 'Motivo', 'Motivo'],
     ])
-    expect(new Set(heads).size).toBe(8)
     expect((await ask(call, 'parte=otra')).json().campos).toEqual(['parte'])
     expect((await ask(call, 'limite=1')).json().campos).toEqual(['limite'])
     expect((await ask(callNamed('marcas listar'), 'formato=csv&parte=ahora')).statusCode).toBe(200)

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Rol } from '#contract/rol.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SALIDA } from '#messages/persona/opciones.ts'
 
 export const ARMADA = { id: 4, nombre: 'armada' }
@@ -123,9 +124,16 @@ export async function changeStateOfCard(page: Page, estado: string): Promise<voi
   await reader(page).getByRole('button', { name: 'Otro estado' }).click()
   const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
   await dialog.getByText(estado, { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+  await confirmChange(dialog)
   await expect(dialog).toBeHidden()
   await expect(scanField(page)).toBeFocused()
+}
+
+/** Confirms a change of state; one that goes back takes «Otro motivo». */
+export async function confirmChange(dialog: Locator): Promise<void> {
+  const otro = dialog.getByText(MOTIVO.otro, { exact: true })
+  if (await otro.isVisible()) await otro.click()
+  await dialog.getByRole('button', { name: /^(Cambiar Estado|Devolver )/ }).click()
 }
 
 /** Opens «Nueva Butaca». */

@@ -114,7 +114,7 @@ async function changeBatch(page: Page, nros: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: /^Seleccionados/ }).click()
   const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
   await dialog.getByText('armada', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+  await floor.confirmChange(dialog)
   await expect(dialog).toBeHidden()
 }
 
