@@ -320,16 +320,19 @@ async function measure(least: number): Promise<string[]> {
   const tried = new Map<string, number>()
   const SAMPLE = 4
   for (const control of scope.querySelectorAll(CONTROLS)) {
+    const label =
+      control.closest('label') ??
+      (control.id === '' ? null : document.querySelector(`label[for="${CSS.escape(control.id)}"]`))
+    // A radio that only screen readers find is pressed by its label
+    const isPressable = isShown(control) || (label?.contains(control) === true && isShown(label))
     if (
-      !isShown(control) ||
+      !isPressable ||
       control.closest('.skip, .toasts') !== null ||
       styleOf(control).pointerEvents === 'none'
     )
       continue
-    const label =
-      control.closest('label') ??
-      (control.id === '' ? null : document.querySelector(`label[for="${CSS.escape(control.id)}"]`))
     const isHidden =
+      !isShown(control) ||
       styleOf(control).opacity === '0' ||
       control.getBoundingClientRect().width <= 2 ||
       control.matches('[type="radio"], [type="checkbox"]')
