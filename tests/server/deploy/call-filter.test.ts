@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Engine, type FreshDatabase, makeDatabase } from '../../helpers/databases.ts'
+import { BOTH, type FreshDatabase, makeDatabase } from '../../helpers/databases.ts'
 import { EventoClient } from '../../helpers/evento-client.ts'
 import { fillFabrica, PASS } from '../../helpers/fabrica.ts'
 import { findPostgresBinaries } from '../../helpers/postgres-binaries.ts'
@@ -69,7 +69,7 @@ async function run(program: readonly string[], env: Record<string, string>): Pro
   return said
 }
 
-describe.each<Engine>(['pglite', 'postgres'])('under the units’ filters of system calls, on %s', engine => {
+describe.each(BOTH)('under the units’ filters of system calls, on %s', engine => {
   let database: FreshDatabase
   let env: Record<string, string>
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import type { Engine } from '../../helpers/databases.ts'
+import { BOTH } from '../../helpers/databases.ts'
 import { addButacas } from '../../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('calls that break on %s', engine => {
+describe.each(BOTH)('calls that break on %s', engine => {
   let server: TestServer
   let port = 0
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca, Cambios } from '#contract/butaca.ts'
 import type { Db, Heard } from '#server/db/db.ts'
+import { BOTH } from '#tests/helpers/databases.ts'
 import { addButacas } from '#tests/helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -42,7 +43,7 @@ const cambios = async (server: TestServer, desde?: string): Promise<Cambios> =>
     })
   ).json()
 
-describe.each(['pglite', 'postgres'] as const)('changes served from memory, on %s', engine => {
+describe.each(BOTH)('changes served from memory, on %s', engine => {
   let fabrica: TestServer
   let watched: ReturnType<typeof watch>
   let server: TestServer

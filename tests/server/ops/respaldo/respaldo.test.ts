@@ -9,7 +9,7 @@ import { addressOf, serveCopies } from '#server/ops/respaldo/copy-socket.ts'
 import { RespaldoError } from '#server/ops/respaldo/manifest.ts'
 import { lastBackupS, makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
 import { getEpoca } from '#server/sync/mark.ts'
-import { type Engine, type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
+import { BOTH, type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
 import { addButacas, addCambios, fillFabrica } from '../../../helpers/fabrica.ts'
 
 const whereOf = ({ where: { dataDir, databaseUrl } }: FreshDatabase): Where => ({ dataDir, databaseUrl })
@@ -23,7 +23,7 @@ test('the running server is asked over a socket in the folder, on Windows over a
   for (const each of [folder, other]) fs.rmdirSync(each)
 })
 
-describe.each<Engine>(['pglite', 'postgres'])('a backup of %s', engine => {
+describe.each(BOTH)('a backup of %s', engine => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-archivo-'))
   const archive = path.join(folder, 'respaldo.tar.gz')
   let original: FreshDatabase
