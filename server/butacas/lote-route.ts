@@ -35,7 +35,7 @@ const SQL_FIRME = `
     where v.deshace = c.clave and v.butaca_nro = c.butaca_nro and deshecha(c.butaca_nro, c.clave))`
 
 /** Conditions on the seat `b`. */
-export function conditionsLote(
+function conditionsLote(
   factoryTz: string,
   query: LoteQuery,
   bind: (value: unknown) => string,

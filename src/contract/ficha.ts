@@ -9,7 +9,7 @@ export const FichaQuery = closed({ nro: Type.String({ minLength: 1, maxLength: N
 export type FichaQuery = Static<typeof FichaQuery>
 
 const Usuario = nullable(Type.String())
-/** Who did it and when: the factory's wall clock with its uncertainty in minutes, null up to one minute. */
+/** Author and time: the factory's wall clock, with its uncertainty in minutes; null up to one minute. */
 const hecho = {
   fechaHs: Type.String(),
   usuario: Usuario,
@@ -33,7 +33,7 @@ const PasoFicha = Type.Object({
   motivo: nullable(Type.String()),
   nota: nullable(Type.String()),
   defecto: Type.Boolean(),
-  /** Who undid it and when; null for a step that stands. */
+  /** Author and time of its undo; null for a step that stands. */
   deshecho: nullable(Type.Object({ fechaHs: Type.String(), usuario: Usuario })),
 })
 export type PasoFicha = Static<typeof PasoFicha>

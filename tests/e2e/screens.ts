@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { addressOfFicha } from '#domain/rutas.ts'
 import { BUTACAS, LECTURA } from '#messages/butacas/butacas.ts'
+import { FICHA } from '#messages/butacas/ficha.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { LOTE } from '#messages/butacas/lista-avisos.ts'
+import { LOTE as POR_LOTE } from '#messages/butacas/lote.ts'
 import { CERRAR_ESCRITO } from '#messages/edicion.ts'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
@@ -431,6 +434,40 @@ export const SCREENS: readonly Screen[] = [
         await changeBatch(page, batch)
         await expect(page.getByRole('button', { name: LOTE.reintentar })).toBeVisible({ timeout: 30_000 })
       })
+    },
+  },
+  {
+    name: 'ficha',
+    as: 'operario',
+    open: async (page, [nro = '']) => {
+      await page.goto(addressOfFicha(nro))
+      await expect(page.getByText(/ en fábrica$/)).toBeVisible()
+    },
+  },
+  {
+    name: 'ficha-sin-conexion',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await page.context().setOffline(true)
+      await expect(page.getByText(FICHA.imprimirEspera)).toBeVisible()
+    },
+  },
+  {
+    name: 'ficha-no-existe',
+    as: 'operario',
+    open: async page => {
+      await page.context().setOffline(false)
+      await page.goto(addressOfFicha('S7-NO-EXISTE'))
+      await expect(page.getByRole('heading', { name: FICHA.noExiste('S7-NO-EXISTE') })).toBeVisible()
+    },
+  },
+  {
+    name: 'lote',
+    as: 'admin',
+    open: async page => {
+      await page.goto('/fabrica/lote?modelo=1&estado=2')
+      await expect(page.getByText(POR_LOTE.frase.agrupadas)).toBeVisible()
     },
   },
   {

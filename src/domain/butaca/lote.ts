@@ -4,7 +4,7 @@ import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { plegado, sinAcentos } from '#domain/valor/texto.ts'
 import { ESTADO_BORRADA, isViva } from './butaca.ts'
 
-/** What is known of the seats, as typed or chosen; '' is not known. Ids are texts, as a select has them. */
+/** A search as typed or chosen; '' leaves a part out. Ids are texts, as a select has them. */
 export interface BuscadoLote {
   modelo: string
   color: string

@@ -335,7 +335,7 @@ describe('without the whole story', () => {
     await waitFor(async () => expect((await lineas())[0]).toMatch(/cortada.*pendiente/))
   })
 
-  test('a server that fails is said, and asked again', async () => {
+  test('a failed server is reported, and a retry asks again', async () => {
     answer = problem(500)
     open()
     await screen.findByText(/El servidor no respondió: falta el recorrido/)

@@ -45,7 +45,7 @@ import { type Hecho, preloadPasar, usePasar } from '../lector/use-pasar.ts'
 import { useBatch } from '../lista/use-batch.ts'
 import type { RowActions } from '../row-acts.tsx'
 import { FichaPapel } from './ficha-papel.tsx'
-import { type DePendiente, Persona, pendientesDe, Recorrido } from './recorrido.tsx'
+import { type DePendiente, PendienteTag, Persona, pendientesDe, Recorrido } from './recorrido.tsx'
 
 interface FichaScreenProps {
   nro: string
@@ -448,17 +448,6 @@ function UltimoCambio({
     <span className="by">{cuando}</span>
   )
 }
-
-export const PendienteTag = ({ isRechazada }: { isRechazada: boolean }) =>
-  isRechazada ? (
-    <Tag tone="rejected" icon="octagon">
-      {FICHA.rechazada}
-    </Tag>
-  ) : (
-    <Tag tone="pending" icon="clock">
-      {FICHA.pendiente}
-    </Tag>
-  )
 
 interface ActosProps {
   butaca: Butaca

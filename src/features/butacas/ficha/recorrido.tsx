@@ -54,6 +54,17 @@ function pendienteOf(entry: Entry, isRechazada: boolean): DePendiente {
   }
 }
 
+export const PendienteTag = ({ isRechazada }: { isRechazada: boolean }) =>
+  isRechazada ? (
+    <Tag tone="rejected" icon="octagon">
+      {FICHA.rechazada}
+    </Tag>
+  ) : (
+    <Tag tone="pending" icon="clock">
+      {FICHA.pendiente}
+    </Tag>
+  )
+
 interface RecorridoProps {
   /** Null unless the whole story is here. */
   ficha: Ficha | null
@@ -66,7 +77,7 @@ interface RecorridoProps {
   onRetry: (() => void) | null
 }
 
-/** What happened to the seat, newest first; the changes of this device that wait are on top. */
+/** The seat's story, newest first. Waiting changes of this device are on top. */
 export function Recorrido({ ficha, butaca, pendientes, isLoading, isOnline, onRetry }: RecorridoProps) {
   const { linea } = useLookups()
   const hitos = ficha === null ? [] : recorridoDe(ficha, linea)
@@ -374,9 +385,7 @@ function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora
           ) : (
             <b>{operacion.tipo === 'homologar' ? FICHA.homologacion : FICHA.edicion}</b>
           )}
-          <Tag tone={isRechazada ? 'rejected' : 'pending'} icon={isRechazada ? 'octagon' : 'clock'}>
-            {isRechazada ? FICHA.rechazada : FICHA.pendiente}
-          </Tag>
+          <PendienteTag isRechazada={isRechazada} />
         </div>
         <Persona nombre={owner} />
         {operacion.tipo === 'editar' && <Cambios cambios={cambiosEntre(seen, despues, isPaso)} />}

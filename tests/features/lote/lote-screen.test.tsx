@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ButacaLote, Lote } from '#contract/lote.ts'
+import LoteScreen from '#features/lote/lote-screen.tsx'
+import { LOTE } from '#messages/butacas/lote.ts'
+import { SALIDA } from '#messages/salida.ts'
+import { db } from '#offline/db.ts'
+import { setOwnServer } from '#offline/device.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+const butaca = (n: number, over: Partial<ButacaLote> = {}): ButacaLote => ({
+  ...{ nro: `S${n}`, modelo: 'S7', color: 'negro', estado: { id: 6, nombre: 'entregada' }, esS: true },
+  ...{ etiqueta_blanca: null, etiqueta_gris: null, comprador: null, cliente: 'El Ceibo', clienteId: 1 },
+  ...{ telefono: '4512-8890', remito: 'R-1', fechaHs: '2026-11-20T10:00:00.000' },
+  ...over,
+})
+const ultimas = { nro: null, blanca: null, gris: null }
+
+let answer: () => Response
+const asked: string[] = []
+const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
+beforeAll(async () => {
+  await db.lookups.bulkPut([
+    { nombre: 'modelo', filas: [{ id: 4, nombre: 'S7' }] },
+    { nombre: 'color', filas: [] },
+    { nombre: 'estado', filas: [{ id: 2, nombre: 'tapizada' }] },
+  ])
+  await setOwnServer(true)
+})
+beforeEach(() => {
+  asked.length = 0
+  reportReachable(true)
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+const gives = (lote: Partial<Lote>) => {
+  answer = () => Response.json({ total: 0, filas: [], ultimas, ...lote })
+}
+const open = (search = '') =>
+  render(
+    <MemoryRouter initialEntries={[`/fabrica/lote${search}`]}>
+      <LoteScreen notify={notify} sesion={{ nombre: 'admin' }} butacas="/butacas" />
+    </MemoryRouter>,
+  )
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('asks nothing until a part is given, and then what was typed', async () => {
+  gives({ total: 1, filas: [butaca(1)] })
+  open()
+  expect(await screen.findByRole('heading', { name: LOTE.inicio })).toBeDefined()
+  expect(button(LOTE.buscar).disabled).toBe(true)
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  type(LOTE.campo(LOTE.pasoPor, LOTE.desde), '31/02/2026')
+  fireEvent.click(button(LOTE.buscar))
+  expect(screen.getByText(LOTE.diaMal)).toBeDefined()
+  expect(asked).toEqual([])
+  type(LOTE.campo(LOTE.pasoPor, LOTE.desde), '2/11/2026')
+  type(LOTE.campo(LOTE.nro, LOTE.hasta), 'S70199')
+  fireEvent.click(button(LOTE.buscar))
+  await screen.findByText('El Ceibo')
+  expect(asked).toEqual(['/api/butaca/lote?nroH=S70199&diaD=2026-11-02'])
+})
+
+test('groups show who to call, the first six seats, and the others on request', async () => {
+  const filas = [
+    ...Array.from({ length: 8 }, (_, i) => butaca(i + 1)),
+    butaca(9, { estado: { id: 5, nombre: 'lista' } }),
+  ]
+  gives({ total: filas.length, filas })
+  open('?modelo=4&estado=2')
+  const resultado = await screen.findByRole('region', { name: LOTE.resultado })
+  const grupo = (await within(resultado).findByText('El Ceibo')).closest('details') as HTMLElement
+  expect(grupo.textContent).toMatch(/8 negro8.*4512-8890 · 1 remito/)
+  expect(resultado.textContent).toContain('S7 que pasaron por tapizada. Agrupadas')
+  expect([...resultado.querySelectorAll('details')].map(({ open: isOpen }) => isOpen)).toEqual([true, false])
+  expect(within(grupo).getAllByRole('link', { hidden: true })).toHaveLength(6)
+  fireEvent.click(within(grupo).getByText(LOTE.verLasOtras(2)))
+  expect(within(grupo).getAllByRole('link', { hidden: true }).at(-1)?.getAttribute('href')).toBe(
+    '/fabrica/butaca/S8',
+  )
+  expect(screen.getByRole('link', { name: LOTE.verEnButacas }).getAttribute('href')).toContain('S9')
+})
+
+test('nothing found tells the last value; too many only go to Excel; a failure shows no part', async () => {
+  gives({ ultimas: { ...ultimas, blanca: 'B-0048213' } })
+  open('?blancaD=B-0048300')
+  expect(await screen.findByText(/la última que existe es B-0048213/)).toBeDefined()
+  expect(button(SALIDA.excel).disabled).toBe(true)
+  cleanup()
+  gives({ total: 12480, filas: null })
+  open('?modelo=4')
+  expect(await screen.findByRole('heading', { name: 'Son 12.480 butacas' })).toBeDefined()
+  expect([button(SALIDA.excel).disabled, button(SALIDA.imprimir).disabled]).toEqual([false, true])
+  cleanup()
+  queryClient.clear()
+  answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/problem+json' } })
+  open('?modelo=4')
+  expect(await screen.findByRole('heading', { name: LOTE.error })).toBeDefined()
+})
+
+test('offline it needs the network, keeps what was typed, and writes no Excel', async () => {
+  reportReachable(false)
+  answer = () => {
+    throw new TypeError('no network')
+  }
+  open('?nroD=S7016')
+  expect(await screen.findByRole('heading', { name: LOTE.sinRed })).toBeDefined()
+  expect(screen.getByDisplayValue('S7016')).toBeDefined()
+  expect([button(SALIDA.excel).disabled, button(LOTE.buscar).disabled]).toEqual([true, true])
+})
