@@ -158,7 +158,7 @@ function lineasOf(butacas: readonly Butaca[]): LineaEntrega[] {
   return [...lineas.values()].sort((a, b) => Number(a.producto !== null) - Number(b.producto !== null))
 }
 
-/** Of seats, their products and prices: what a person confirms. */
+/** Digest of the seats, their products and prices. */
 const huellaOf = (butacas: readonly Butaca[]): string =>
   createHash('md5')
     .update(

@@ -19,7 +19,7 @@ const TEXTOS = {
   telefono: texto(EMPRESA_MAX.telefono),
   domicilio: texto(EMPRESA_MAX.domicilio),
   correo: texto(EMPRESA_MAX.correo),
-  // What a remito X names. Absent from a body they stay as they are
+  // Printed on a remito X. A body without them keeps the stored ones
   ingresos_brutos: Type.Optional(texto(EMPRESA_MAX.ingresos_brutos)),
   condicion_iva: Type.Optional(texto(EMPRESA_MAX.condicion_iva)),
   inicio_actividades: Type.Optional(texto(EMPRESA_MAX.inicio_actividades)),

@@ -264,7 +264,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     await sound()
   })
 
-  /** What must hold at any moment. */
+  /** Checks the invariants. */
   const sound = async () => {
     const [row] = await server.db.query<Record<string, number>>(
       `select

@@ -222,7 +222,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
         each => ({ ...each, estado: Math.max(1, each.estado) }),
       ),
     )
-    // What entered while it was on before stays accounted for
+    // Seats that entered in the earlier period
     const fijas = await contadas()
     await encender(dayOf(ahora + DAY_MS))
     const desde = Date.parse(`${dayOf(ahora + DAY_MS)}T03:00:00Z`)

@@ -84,7 +84,7 @@ test('a pair gets the chosen product, with the version that was seen', async () 
   expect(writes()).toEqual([['/api/productos-butaca/5/1', '{"producto":9}', '"v2"']])
 })
 
-test('taking a product away asks first, and a change by another person is said', async () => {
+test('«Quitar» asks first, and a 412 shows an error', async () => {
   await show()
   answer = () =>
     Response.json({ status: 412 }, { status: 412, headers: { 'content-type': 'application/problem+json' } })

@@ -37,6 +37,7 @@ import { COLUMNAS_BUTACA as BUTACAS } from '#messages/columnas/butacas.ts'
 import { mapRegiones } from '#messages/columnas/flujo.ts'
 import { COLUMNAS_DETALLE as DETALLE } from '#messages/columnas/informe.ts'
 import { COLUMNAS_VENDIBLES } from '#messages/columnas/otras.ts'
+import { COLUMNAS_PAR } from '#messages/columnas/productos-butaca.ts'
 import { COLUMNAS_LINEA, lineasDe } from '#messages/columnas/registros.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { DETALLE as DETALLE_REGISTRO } from '#messages/stock/registros.ts'
@@ -196,6 +197,18 @@ const SALIDAS: Readonly<Record<string, readonly Cualquiera[]>> = {
     ]),
   ],
   'src/features/serie/fin.tsx': [SERIE as unknown as Cualquiera],
+  'src/features/productos-butaca/productos-butaca-screen.tsx': [
+    lista(COLUMNAS_PAR, [
+      {
+        modelo: { id: 5, nombre: '=S5' },
+        color: { id: 1, nombre: 'negro' },
+        producto: { id: 1, codigo: '+1', descripcion: '@x' },
+        butacas: 3,
+        esperan: 0,
+        version: 1,
+      },
+    ]),
+  ],
   'src/features/usuarios/usuarios-screen.tsx': [
     lista(USUARIOS, [
       {

@@ -31,7 +31,7 @@ export interface BorradoresProps {
   onAdvertencias: (header: string | null) => void
 }
 
-/** Deliveries that wait for the office, above the records until somebody decides. */
+/** Open deliveries, above the records. */
 export function Borradores({ entregas, ...props }: BorradoresProps) {
   const [abierto, setAbierto] = useState<number | null>(null)
   return (

@@ -26,7 +26,7 @@ interface RemitoPapelProps {
   x?: RemitoX
 }
 
-export interface RemitoX {
+interface RemitoX {
   /** Our own number, the only one as a barcode. */
   numero: string
   lineas: ButacasRegistro['lineas']
@@ -59,7 +59,7 @@ export const RemitoPapel = ({ registro, cliente, productos, quien, x }: RemitoPa
   </div>
 )
 
-/** What the company adds to its head on a remito; empty texts are left out. */
+/** The company's tax data on a remito, without empty texts. */
 const Fiscales = ({ empresa }: { empresa: Empresa }) => {
   const dichos = (['ingresos_brutos', 'condicion_iva', 'inicio_actividades'] as const).flatMap(campo =>
     empresa[campo] ? [`${EMPRESA.campos[campo]}: ${empresa[campo]}`] : [],
