@@ -105,8 +105,8 @@ export default function RegistrosScreen({
         foot={
           <PagesFoot
             pages={lista.pages}
-            hasPager={result.data !== null && result.data.length > 0}
-            isKnown={result.data !== null}
+            hasPager={result.data !== null && result.data.length > 0 && !isSoloEntregas}
+            isKnown={result.data !== null && !isSoloEntregas}
             onPage={cabecera.leaving(lista.pages.setPage)}
           />
         }

@@ -46,7 +46,8 @@ export function RegistrosTable(props: RegistrosTableProps) {
   // An open edit stays in sight if the new search has no rows
   const isEditing = cabecera.edit !== null || detalle.registro !== null
   const hasRows = entregas.length > 0 || (!isSoloEntregas && Boolean(result.data?.length))
-  if (isSoloEntregas && !hasRows) return <Empty icon="check" title={ENTREGAS.ningunaParaConfirmar} />
+  if (isSoloEntregas && !hasRows && cabecera.edit === null && detalle.sucio === null)
+    return <Empty icon="check" title={ENTREGAS.ningunaParaConfirmar} />
   if (!isWaiting && !isEditing && !hasRows) return <SinRegistros lista={lista} />
   return (
     <EditableTable

@@ -33,36 +33,43 @@ function RemitosDialog({ owner, onClose }: { owner: string; onClose: () => void 
       isOpen
       title={REMITO.lista}
       closeLabel={MODALES.cerrar}
-      width={760}
+      width={880}
       onClose={onClose}
       footer={<Button onClick={onClose}>{MODALES.cerrar}</Button>}
     >
-      <p className="soft">{REMITO.contador}</p>
-      {data?.remitos.length === 0 ? (
-        <Empty icon="print" title={REMITO.ninguno} detail={REMITO.ningunoDetalle} />
-      ) : (
-        <ListTable title={REMITO.lista} columns={COLUMNAS} isBusy={isFetching} places={data === null ? 4 : 0}>
-          <tbody>
-            {data?.remitos.map(({ id, numero, cliente, emitido, emitidoPor, anulado }) => (
-              <tr key={id}>
-                <td className="c-numero nro">{numero}</td>
-                <td className="c-emitido">{formatFechahs(emitido)}</td>
-                <td className="c-cliente">{cliente ?? '–'}</td>
-                <td className="c-quien">{emitidoPor}</td>
-                <td className="c-estado">
-                  {anulado === null ? (
-                    REMITO.vigente
-                  ) : (
-                    <Mark tone="rejected" icon="octagon">
-                      {REMITO.anuladoEl(formatFechahs(anulado))}
-                    </Mark>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </ListTable>
-      )}
+      <div className="remitos-x">
+        <p className="soft">{REMITO.contador}</p>
+        {data?.remitos.length === 0 ? (
+          <Empty icon="print" title={REMITO.ninguno} detail={REMITO.ningunoDetalle} />
+        ) : (
+          <ListTable
+            title={REMITO.lista}
+            columns={COLUMNAS}
+            isBusy={isFetching}
+            places={data === null ? 4 : 0}
+          >
+            <tbody>
+              {data?.remitos.map(({ id, numero, cliente, emitido, emitidoPor, anulado }) => (
+                <tr key={id}>
+                  <td className="c-numero nro">{numero}</td>
+                  <td className="c-emitido">{formatFechahs(emitido)}</td>
+                  <td className="c-cliente">{cliente ?? '–'}</td>
+                  <td className="c-quien">{emitidoPor}</td>
+                  <td className="c-estado">
+                    {anulado === null ? (
+                      REMITO.vigente
+                    ) : (
+                      <Mark tone="rejected" icon="octagon">
+                        {REMITO.anuladoEl(formatFechahs(anulado))}
+                      </Mark>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </ListTable>
+        )}
+      </div>
     </Dialog>
   )
 }

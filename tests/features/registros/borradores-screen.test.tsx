@@ -11,6 +11,7 @@ import { useTokenFrom } from '#http/client.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { REGISTROS, REMITO } from '#messages/stock/registros.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
@@ -178,7 +179,21 @@ test('«Para confirmar» counts the drafts and shows them alone', async () => {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${ENTREGAS.paraConfirmar} ?1$`) }))
   expect(screen.queryByText('P-9')).toBeNull()
   expect(screen.getByText('R-5')).toBeDefined()
+  // The foot counts the records, which are hidden
+  expect(screen.queryByRole('navigation', { name: TABLA.paginas })).toBeNull()
   act(() => queryClient.clear())
+})
+
+test('a new record is in sight where no draft is left to confirm', async () => {
+  await servers.full.db.query(`update entrega set estado = 'descartada' where estado = 'abierta'`)
+  await entregar('R-7', [[1, 1]])
+  await show('R-7')
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${ENTREGAS.paraConfirmar}`) }))
+  press(ENTREGAS.descartar)
+  await answer(ENTREGAS.descartar)
+  await screen.findByText(ENTREGAS.ningunaParaConfirmar)
+  press(REGISTROS.nuevo)
+  expect(await screen.findByRole('button', { name: REGISTROS.guardarNuevo })).toBeDefined()
 })
 
 test('a sale gets a remito X once, on two sheets with the seats of its lines, and it can be annulled', async () => {

@@ -230,6 +230,7 @@ function LineasBody({
 
 interface DetalleFootProps {
   registro: Registro
+  tipos: readonly TipoRegistro[]
   productos: ReadonlyMap<number, Producto>
   owner: string
   notify: Notify
@@ -261,7 +262,7 @@ function DetalleFoot(props: DetalleFootProps) {
           </span>
         )}
       </span>
-      {!isCambiado && <RemitoButton {...props} />}
+      {!isCambiado && !isDelPiso(props.registro, props.tipos) && <RemitoButton {...props} />}
       <span className="total">
         <span className="soft">{DETALLE.total}</span>
         <b>{formatPesos(importeDe(montoDeLineas(lineas, props.registro.tipo_registro.id)))}</b>
