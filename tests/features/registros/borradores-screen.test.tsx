@@ -10,7 +10,7 @@ import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
-import { REGISTROS, REMITO } from '#messages/stock/registros.ts'
+import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
@@ -194,6 +194,19 @@ test('a new record is in sight where no draft is left to confirm', async () => {
   await screen.findByText(ENTREGAS.ningunaParaConfirmar)
   press(REGISTROS.nuevo)
   expect(await screen.findByRole('button', { name: REGISTROS.guardarNuevo })).toBeDefined()
+})
+
+test('a record of the floor offers no remito, which the server refuses', async () => {
+  await stock.nuevo('registros', { tipo_registro: 5, nro_remito: 'PISO-1' })
+  await show('PISO-1')
+  expect(await screen.findByRole('button', { name: REMITO.tituloX })).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  await servers.full.db.query('update stock_piso set tipo_id = 5')
+  await show('PISO-1')
+  await waitFor(() => expect(screen.queryByRole('button', { name: REMITO.tituloX })).toBeNull())
+  expect(screen.getByText(DETALLE.total)).toBeDefined()
+  await servers.full.db.query('update stock_piso set tipo_id = null')
 })
 
 test('a sale gets a remito X once, on two sheets with the seats of its lines, and it can be annulled', async () => {
