@@ -219,6 +219,20 @@ describe('the story', () => {
   })
 })
 
+test('a waiting defect or step back says so, with its motivo and note', async () => {
+  const porque = { motivo: { id: 9, nombre: 'Rayón' }, nota: 'Del lado izquierdo' }
+  await putEntries([
+    entry({ nro: NRO, operacion: { ...toEstado(5), ...porque }, seen: FILA, capturedAt: Date.now() }),
+    entry({ nro: NRO, operacion: { ...toEstado(2), ...porque }, seen: FILA, capturedAt: Date.now() }),
+  ])
+  open()
+  await waitFor(async () => expect((await lineas())[1]).toContain(FICHA.pendiente))
+  const [atras, defecto] = await lineas()
+  expect(defecto).toMatch(/lista.*con defecto.*pendiente.*Motivo: Rayón\..*Del lado izquierdo/)
+  expect(atras).toMatch(/tapizada.*pendiente.*Motivo: Rayón\./)
+  expect(atras).not.toContain(FICHA.defecto)
+})
+
 describe('the acts', () => {
   test('a step made here is kept, and drawn on top', async () => {
     answer = () => Response.json(ficha({ butaca: { ...FILA, version: 7 } }))

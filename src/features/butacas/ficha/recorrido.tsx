@@ -231,6 +231,20 @@ function Fila({ hito, ...estado }: { hito: Hito; isAhora: boolean; estadia: Esta
   }
 }
 
+const Defecto = () => (
+  <Mark tone="shortage" icon="triangle">
+    {FICHA.defecto}
+  </Mark>
+)
+
+const Porque = ({ motivo, nota }: Pick<PasoFicha, 'motivo' | 'nota'>) =>
+  motivo !== null && (
+    <p className="porque">
+      <b>{FICHA.motivo(motivo)}</b>
+      {nota && <q>{nota}</q>}
+    </p>
+  )
+
 function FilaPaso({
   paso,
   as,
@@ -267,19 +281,10 @@ function FilaPaso({
               {FICHA.masDe(limite)}
             </Mark>
           )}
-          {paso.defecto && (
-            <Mark tone="shortage" icon="triangle">
-              {FICHA.defecto}
-            </Mark>
-          )}
+          {paso.defecto && <Defecto />}
         </div>
         <Autor {...paso} />
-        {paso.motivo !== null && (
-          <p className="porque">
-            <b>{FICHA.motivo(paso.motivo)}</b>
-            {paso.nota && <q>{paso.nota}</q>}
-          </p>
-        )}
+        <Porque motivo={paso.motivo} nota={paso.nota} />
       </div>
       {estadia !== null && (
         <span className="stay">
@@ -365,6 +370,7 @@ function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora
     operacion.tipo === 'crear' ||
     (operacion.tipo === 'editar' && despues.estado.id !== seen.estado.id)
   const as = columnaAs(despues)
+  const { motivo = null, nota = null } = operacion.tipo === 'cambio-estado' ? operacion : {}
   return (
     <li data-k={isRechazada ? 'rejected' : 'pending'} data-ahora={isAhora || undefined}>
       <time>
@@ -381,6 +387,7 @@ function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora
               {despues.peso >= 0 && despues.peso !== seen.peso && (
                 <span className="soft">{formatPeso(despues.peso)}</span>
               )}
+              {motivo !== null && despues.estado.id === seen.estado.id && <Defecto />}
             </>
           ) : (
             <b>{operacion.tipo === 'homologar' ? FICHA.homologacion : FICHA.edicion}</b>
@@ -388,6 +395,7 @@ function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora
           <PendienteTag isRechazada={isRechazada} />
         </div>
         <Persona nombre={owner} />
+        <Porque motivo={motivo?.nombre ?? null} nota={nota} />
         {operacion.tipo === 'editar' && <Cambios cambios={cambiosEntre(seen, despues, isPaso)} />}
       </div>
     </li>
