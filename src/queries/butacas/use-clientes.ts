@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { ClienteEntrega } from '#contract/entrega.ts'
-import { isApiError } from '#http/client.ts'
 import { listClientes } from '#offline/mirror/mirror.ts'
 import { refreshClientes } from '#offline/sync/refresh.ts'
 
@@ -17,9 +16,9 @@ export function useRefreshedClientes(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked || performance.now() - askedAt < EVERY_MS) return
     askedAt = performance.now()
-    refreshClientes().catch(error => {
+    // Without an answer the last ones stay, and a failing storage has its own notice
+    refreshClientes().catch(() => {
       askedAt = Number.NEGATIVE_INFINITY
-      if (!isApiError(error)) reportError(error) // Without an answer the last ones stay
     })
   }, [isAsked])
 }
@@ -27,5 +26,5 @@ export function useRefreshedClientes(isAsked: boolean): void {
 /** They, as this device has them: undefined until they are read, null if it never had them. */
 export function useClientesEntrega(isAsked: boolean): readonly ClienteEntrega[] | null | undefined {
   useRefreshedClientes(isAsked)
-  return useLiveQuery(async () => (await listClientes()) ?? null)
+  return useLiveQuery(async () => (await listClientes().catch(() => null)) ?? null)
 }
