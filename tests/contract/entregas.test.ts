@@ -219,6 +219,25 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     expect(body.registro).toMatchObject({ cliente_proveedor: null, observaciones: 'Nadie S.A.' })
   })
 
+  test('a price that changes while the sale waits for its product refuses it', async () => {
+    const [uno = ''] = await nuevas(1)
+    await entregar([uno], con('R-8'))
+    const vista = await deRemito('R-8')
+    const before = await existencia(negro)
+    let sale: ReturnType<typeof decidir> | undefined
+    await server.db.tx(async tx => {
+      await tx.query('update producto set venta = 999 where id = $1', [negro.id])
+      sale = decidir('confirmar', vista)
+      if (engine === 'postgres')
+        await expect.poll(() => tx.query('select 1 from pg_locks where not granted')).not.toEqual([])
+    })
+    const { status, body } = (await sale) ?? {}
+    expect([status, body?.detail]).toEqual([412, SERVIDOR_ENTREGAS.cambio])
+    expect(await existencia(negro)).toBe(before)
+    expect((await decidir('confirmar', await deRemito('R-8'))).body.registro.monto).toBe(999)
+    await server.db.query('update producto set venta = 200 where id = $1', [negro.id])
+  })
+
   test('two people at once: one confirms, the other is refused, and each late seat is in one delivery', async () => {
     const nros = await nuevas(12)
     await entregar(nros.slice(0, 4), con('R-7'))
