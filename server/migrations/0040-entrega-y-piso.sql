@@ -29,6 +29,12 @@ begin
   if piso.tipo_id is null then
     return;
   end if;
+  -- While it is off only seats that it counted move anything: the others do not wait for each other
+  if piso.desde is null and par_modelo is null
+    and not exists (select from butaca b join butaca_piso e on e.butaca_nro = b.nro where b.cambio = pg_current_xact_id())
+    and not exists (select from butaca_piso where butaca_nro is null) then
+    return;
+  end if;
   select * into piso from stock_piso for no key update;
   -- A product's delete comes before this transaction, or waits for it
   perform from producto p where p.id in (
