@@ -5,7 +5,7 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { type Engine, untilLocked } from '../helpers/databases.ts'
 import { addButacas, type Usuario } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -223,8 +223,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     await server.db.tx(async tx => {
       await tx.query('delete from producto where id = $1', [otro.id])
       pasa = mover('D-1', 5)
-      if (engine === 'postgres')
-        await expect.poll(() => tx.query('select 1 from pg_locks where not granted')).not.toEqual([])
+      await untilLocked(server.db)
     })
     await pasa
     expect((await leer()).pares.find(({ modelo, color }) => modelo.id === 3 && color.id === 3)).toMatchObject(
