@@ -55,7 +55,16 @@ const { modelo, color, estado } = butaca()
 const LISTAS = { modelos: [modelo], colores: [color], estados: [estado] }
 
 /** Columns that no form writes. */
-const PROPIAS = ['nro', 'prehomologada', 'homologada', 'fecha_hs', 'usuario_id', 'version', 'cambio']
+const PROPIAS = [
+  'nro',
+  'prehomologada',
+  'homologada',
+  'fecha_hs',
+  'usuario_id',
+  'version',
+  'cambio',
+  'entrega_id',
+]
 
 test('every field of a seat has its column, and every column its field', () => {
   const campos = Object.keys(CAMPOS_BUTACA) as (keyof typeof CAMPOS_BUTACA)[]

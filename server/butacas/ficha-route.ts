@@ -76,7 +76,7 @@ function sqlFicha(seat: string, factoryTz: string): string {
             and v.estado_id <> ce.estado_id and deshecha(ce.butaca_nro, ce.clave)
           order by v.fecha_hs, v.id limit 1
         ) v on true
-        where ce.butaca_nro = s.nro and (q.id is not null or v.fecha_hs is not null)),
+        where ce.butaca_nro = s.nro and (q.id is not null or v.fecha_hs is not null or ce.defecto)),
       'ediciones', (
         select coalesce(json_agg(json_build_object('id', ce.id, ${hecho}, 'antes', ce.antes, 'despues', ce.despues)
           order by ce.fecha_hs, ce.id), '[]')

@@ -25,7 +25,7 @@ export async function loteRoute(app: FastifyInstance, { lecturas, factoryTz }: R
   })
 }
 
-/** SQL of the key by which lists order a text (server/migrations/0036-ficha.sql); the indexes have this expression. */
+/** SQL of the key by which lists order a text (server/migrations/0039-ficha.sql); the indexes have this expression. */
 const sqlOrden = (texto: string): string => `(orden_texto(${texto}) collate "C")`
 
 /** SQL that a change `c` was not undone, by the rule of `pasos`. */

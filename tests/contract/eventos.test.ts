@@ -232,8 +232,8 @@ describe.each(ENGINES)('GET /api/eventos on %s', engine => {
       const second = await startTestServer({ db: server.db })
       clients.push(await EventoClient.connect(await second.listen(), second.token(), cursor))
       const client = clients.at(-1) as EventoClient
-      // The lists that refer by name, and the company
-      await expect.poll(() => nombresIn(client)).toHaveLength(NOMBRES_CATALOGO.length + 1)
+      // The lists that refer by name, the company, the products of seats and the deliveries
+      await expect.poll(() => nombresIn(client)).toHaveLength(NOMBRES_CATALOGO.length + 3)
       expect(cambiosIn(client)).toEqual([{ butacas: [], homologaciones: true }])
       client.close()
       await second.close()

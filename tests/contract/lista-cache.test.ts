@@ -85,7 +85,7 @@ describe.each(ENGINES)('lists kept in memory on %s', engine => {
 
   test('cached lists are read again when the epoch changes', async () => {
     await one.db.exec(
-      `truncate butaca, cambio_estado, homologacion, operacion; update instalacion set epoca = gen_random_uuid()`,
+      `truncate butaca, cambio_estado, homologacion, operacion cascade; update instalacion set epoca = gen_random_uuid()`,
     )
     expect(await listas(one)).toEqual([])
   })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as paths from '#app/paths.ts'
 import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
@@ -126,11 +127,13 @@ test.describe('on a page that the browser translates', () => {
         await dialog.getByText(estado, { exact: true }).click()
         await expectNothingStale(page)
       }
-      await dialog.getByRole('textbox').fill('18,,4')
+      const peso = dialog.getByRole('textbox', { name: /^Peso/ })
+      await dialog.getByText(MOTIVO.otro, { exact: true }).click()
+      await peso.fill('18,,4')
       await page.keyboard.press('Enter')
       await expect(dialog.getByRole('alert').first()).toBeVisible()
       await expectNothingStale(page)
-      await dialog.getByRole('textbox').fill('18,4')
+      await peso.fill('18,4')
       await page.keyboard.press('Enter')
       await expect(dialog).toBeHidden()
       await expectCard(page, cortada, 'pesada')

@@ -55,6 +55,9 @@ export const SUR: Empresa = {
   telefono: '011 4651-2280',
   domicilio: 'Av. Rivadavia 4120',
   correo: 'ventas@delsur.com.ar',
+  ingresos_brutos: '901-123456-7',
+  condicion_iva: 'Responsable inscripto',
+  inicio_actividades: '2001-03-01',
   logo: PNG_1X1,
   version: 4,
 }

@@ -15,6 +15,8 @@ const SIN_BORRADOR: Readonly<Record<string, string>> = {
   'src/features/pantallas/pantallas-screen.tsx': 'shows a secret once',
   'src/features/pendientes/choques.tsx': 'nothing is typed',
   'src/features/productos/producto-picker.tsx': 'a search',
+  'src/features/productos-butaca/productos-butaca-screen.tsx': 'a choice, saved at once',
+  'src/features/registros/remitos-dialog.tsx': 'nothing is typed',
   'src/features/relevo/elegir-pin.tsx': 'a secret',
   'src/features/serie/devolver.tsx': 'a key and an optional note, of a seat that is in the hand',
   'src/features/usuarios/mi-clave-dialog.tsx': 'a secret',

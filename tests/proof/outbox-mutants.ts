@@ -108,8 +108,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'settled as already done although the state differs',
     file: 'src/domain/butaca/operacion.ts',
-    from: 'return operacion.estado.id === butaca.estado.id && tieneLoEscrito(operacion, butaca)',
-    to: 'return tieneLoEscrito(operacion, butaca)',
+    from: 'operacion.estado.id === butaca.estado.id &&\n        operacion.motivo === undefined',
+    to: 'operacion.motivo === undefined',
   },
   {
     name: 'settled as already done although an edited field differs',

@@ -56,7 +56,7 @@ test('every button that prints a list or a report takes Ctrl+P', () => {
     .filter(file => file.endsWith('.tsx'))
     .map(file => readFileSync(`src/${file}`, 'utf8'))
     .filter(source => source.includes('SALIDA.imprimir}'))
-  expect(printing).toHaveLength(4)
+  expect(printing).toHaveLength(5)
   for (const source of printing)
     expect(source.split('{PRINT_KEY}').length).toBe(source.split('SALIDA.imprimir}').length)
 })

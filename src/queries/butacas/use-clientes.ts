@@ -1,31 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect } from 'react'
 import type { ClienteEntrega } from '#contract/entrega.ts'
-import { isApiError } from '#http/client.ts'
 import { listClientes } from '#offline/mirror/mirror.ts'
-import { refreshClientes } from '#offline/sync/refresh.ts'
+import { useRefreshedLista } from './use-mirror.ts'
 
-/** Minimum interval (ms) between two requests of this page. */
 const EVERY_MS = 10 * 60_000
-let askedAt = Number.NEGATIVE_INFINITY
 
-/**
- * Asks the server for the clients of a delivery, so that a tablet has them before it needs them.
- * @param isAsked whether the server has them, and may be reached.
- */
-export function useRefreshedClientes(isAsked: boolean): void {
-  useEffect(() => {
-    if (!isAsked || performance.now() - askedAt < EVERY_MS) return
-    askedAt = performance.now()
-    refreshClientes().catch(error => {
-      askedAt = Number.NEGATIVE_INFINITY
-      if (!isApiError(error)) reportError(error) // Without an answer the last ones stay
-    })
-  }, [isAsked])
-}
+/** Asks for the clients of a delivery, so that a tablet has them before it needs them. */
+export const useRefreshedClientes = (isAsked: boolean): void =>
+  useRefreshedLista('refreshClientes', isAsked, EVERY_MS)
 
 /** They, as this device has them: undefined until they are read, null if it never had them. */
 export function useClientesEntrega(isAsked: boolean): readonly ClienteEntrega[] | null | undefined {
   useRefreshedClientes(isAsked)
-  return useLiveQuery(async () => (await listClientes()) ?? null)
+  return useLiveQuery(async () => (await listClientes().catch(() => null)) ?? null)
 }

@@ -62,3 +62,26 @@ export function useLookups(): Lookups {
   })
   return found ?? lastRead
 }
+
+/** By list, when (ms) this page last asked for it. */
+const askedAt = new Map<'refreshMotivos' | 'refreshClientes', number>()
+
+/**
+ * Asks the server for a list that a tablet needs offline later, at most once in `everyMs`.
+ * @param isAsked whether the server has it, and may be reached.
+ */
+export function useRefreshedLista(
+  cual: 'refreshMotivos' | 'refreshClientes',
+  isAsked: boolean,
+  everyMs: number,
+): void {
+  useEffect(() => {
+    const now = performance.now()
+    if (!isAsked || now - (askedAt.get(cual) ?? Number.NEGATIVE_INFINITY) < everyMs) return
+    askedAt.set(cual, now)
+    import('#offline/sync/refresh.ts')
+      .then(refresh => refresh[cual]())
+      // Without an answer the last rows stay, and a failing storage has its own notice
+      .catch(() => askedAt.delete(cual))
+  }, [cual, isAsked, everyMs])
+}

@@ -204,6 +204,7 @@ describe('the story', () => {
     ])
     open()
     await screen.findByText(FICHA.enFabrica(2940))
+    await waitFor(async () => expect((await lineas()).length).toBeGreaterThan(2))
     const [refused, pending, first] = await lineas()
     expect(refused).toMatch(/Homologación.*rechazada.*operario/)
     expect(pending).toMatch(/entregada.*pendiente.*operario/)

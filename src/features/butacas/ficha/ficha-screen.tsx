@@ -129,7 +129,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
         butacas={butacas}
       >
         {can('butacas.editar') && (
-          <Button variant="primary" icon="plus" onClick={() => onCrear(nro)}>
+          <Button icon="plus" onClick={() => onCrear(nro)}>
             {FICHA.crear(nro)}
           </Button>
         )}
