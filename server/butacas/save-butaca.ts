@@ -9,6 +9,7 @@ import {
 } from '#contract/campos-butaca.ts'
 import { MOTIVO_MAX, NOMBRE_MAX, NOTA_MAX, NRO_MAX } from '#contract/limites.ts'
 import {
+  AUXILIAR,
   ESTADO_BORRADA,
   ESTADO_ENTREGADA,
   ESTADO_INICIAL,
@@ -218,7 +219,8 @@ const sqlCambioEstado = (seat: string): string =>
          then $9::boolean and not a.homologada else a.prehomologada end,
        -- Evaluated only for a seat that is written, whose row is locked first
        entrega_id = case when d.id = ${ESTADO_ENTREGADA} then coalesce(
-         case when $14::uuid is not null then entrega_abierta($14::uuid, $15::int, $16::text, $17::text) end,
+         case when $14::uuid is not null and lower(a.nro) <> '${AUXILIAR}'
+           then entrega_abierta($14::uuid, $15::int, $16::text, $17::text) end,
          a.entrega_id) end,
        ${sqlTouchButaca('a', 'h.hora')}
      from antes a join ahora h on h.nro = a.nro cross join (select id from estado where id = $7::int) d

@@ -234,6 +234,8 @@ async function writeConfirmar(
     observaciones: suyo === null ? cliente.nombre : null,
     detalles: [...butacas].map(([producto, nros]) => ({ producto, cantidad: nros.length })),
   })
+  // Again now that the products are locked: one whose price changed before was not seen
+  await lockSeen(write, context, id, huella)
   const registro = JSON.parse(verdict.body) as { id: number }
   await tx.query(
     `insert into registro_butaca (registro_id, butaca_nro, producto_id)

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { ButacasRegistro, Entrega, EntregaConfirmada, Entregas } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { type Engine, untilLocked } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -97,6 +97,10 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     const [otra = ''] = await nuevas(1, { modelo: 3, color: 2 })
     await entregar(nros.slice(0, 2), con('R-1'))
     await entregar([...nros.slice(2), otra], con('r-1'))
+    // Read again, and back and read again: each seat is there once
+    await entregar(nros.slice(0, 2), con('R-1'))
+    await mover(nros[1] ?? '', 5)
+    await entregar(nros.slice(1, 2), con('R-1'))
     expect(await deRemito('R-1')).toMatchObject({
       estado: 'abierta',
       cliente,
@@ -219,6 +223,41 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     expect(body.registro).toMatchObject({ cliente_proveedor: null, observaciones: 'Nadie S.A.' })
   })
 
+  test('a price that changes while the sale waits for its product refuses it', async () => {
+    const [uno = ''] = await nuevas(1)
+    await entregar([uno], con('R-8'))
+    const vista = await deRemito('R-8')
+    const before = await existencia(negro)
+    let sale: ReturnType<typeof decidir> | undefined
+    await server.db.tx(async tx => {
+      await tx.query('update producto set venta = 999 where id = $1', [negro.id])
+      sale = decidir('confirmar', vista)
+      await untilLocked(server.db)
+    })
+    const { status, body } = (await sale) ?? {}
+    expect([status, body?.detail]).toEqual([412, SERVIDOR_ENTREGAS.cambio])
+    expect(await existencia(negro)).toBe(before)
+    expect((await decidir('confirmar', await deRemito('R-8'))).body.registro.monto).toBe(999)
+    await server.db.query('update producto set venta = 200 where id = $1', [negro.id])
+  })
+
+  test('a seat that is read while the sale is written waits for it and opens a draft that follows', async () => {
+    const [uno = '', dos = ''] = await nuevas(2)
+    await entregar([uno], con('R-9'))
+    const vista = await deRemito('R-9')
+    let both: [ReturnType<typeof decidir>, Promise<void>] | undefined
+    await server.db.tx(async tx => {
+      await tx.query('select from producto where id = $1 for update', [negro.id])
+      const sale = decidir('confirmar', vista)
+      await untilLocked(server.db)
+      both = [sale, mover(dos, 6, con('R-9'))]
+      await untilLocked(server.db, 2)
+    })
+    expect((await both?.[0])?.status).toBe(200)
+    await both?.[1]
+    expect(await deRemito('R-9')).toMatchObject({ sigueA: vista.id, lineas: [{ butacas: [dos] }] })
+  })
+
   test('two people at once: one confirms, the other is refused, and each late seat is in one delivery', async () => {
     const nros = await nuevas(12)
     await entregar(nros.slice(0, 4), con('R-7'))
@@ -251,6 +290,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
         const clave = randomUUID()
         const verbo = random() < 0.8 ? 'confirmar' : 'descartar'
         const first = await decidir(verbo, vista, { clave })
+        expect([200, 412, 422], first.body.detail).toContain(first.status)
         const again = random() < 0.5 ? await decidir(verbo, vista, { clave }) : first
         expect(again.status).toBe(first.status)
         if (first.status === 200) expect(again.body).toEqual(first.body)

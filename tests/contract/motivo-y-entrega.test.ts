@@ -151,6 +151,35 @@ describe.each(EVERY_SERVER)(
       expect(await entregasDe(nro)).toMatchObject([{ cliente_id: null, cliente: 'Coop. Sur' }])
     })
 
+    test('one clave with another client opens another delivery', async () => {
+      const [a, b, c] = [nueva(), nueva(), nueva()]
+      const clave = randomUUID()
+      const con = (nombre: string) => ({ entrega: { clave, cliente: { nombre }, remito: null } })
+      for (const [nro, nombre] of [
+        [a, 'Uno'],
+        [b, 'Dos'],
+        [c, 'uno'],
+      ] as const)
+        expect((await pasar(nro, 6, con(nombre))).statusCode).toBe(200)
+      expect((await entregasDe(b))[0]?.cliente).toBe('Dos')
+      expect(await entregasDe(c)).toEqual(await entregasDe(a))
+    })
+
+    test("a client whose name is another client's id is not that client", async () => {
+      const [a, b] = [nueva(), nueva()]
+      await pasar(a, 6, { entrega: entrega('R-45') })
+      const otro = { clave: randomUUID(), cliente: { nombre: String(cliente.id) }, remito: 'R-45' }
+      await pasar(b, 6, { entrega: otro })
+      expect(await entregasDe(b)).toMatchObject([{ cliente_id: null, cliente: String(cliente.id) }])
+    })
+
+    test('the auxiliary seat is in no delivery', async () => {
+      await addButacas(server.db, [{ nro: 'ButacaAuxiliar' }])
+      const answer = await pasar('butacaauxiliar', 6, { entrega: entrega('R-46') })
+      expect([answer.statusCode, answer.json().entrega]).toEqual([200, undefined])
+      expect(await server.db.query(`select from entrega where remito = 'R-46'`)).toEqual([])
+    })
+
     test('a delivery counts only for entregada, and an edit away from it takes the seat out', async () => {
       const nro = nueva()
       expect((await pasar(nro, 5, { entrega: entrega('R-50') })).json()).not.toHaveProperty('entrega')

@@ -5,12 +5,15 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
-import type { Engine } from '../helpers/databases.ts'
+import { type Engine, untilLocked } from '../helpers/databases.ts'
 import { addButacas, type Usuario } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
+/** `npm run proof` plays more of them. */
+const DIAS = Number(process.env.PISO_DIAS ?? 60)
+const LIMIT_MS = DIAS * 2_000
 const DAY_MS = 24 * 3_600_000
 const dayOf = (ms: number) => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 10)
 
@@ -212,66 +215,164 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     expect((await existencia(negro)) + (await existencia(blanco))).toBe(before + 12)
   })
 
-  test('on random days the movements are the seats that stand as passed, by plain SQL', async () => {
-    const random = seededRandom(38)
-    const pick = (n: number) => Math.floor(random() * n)
-    await encender(null)
-    await addButacas(
-      server.db,
-      Array.from({ length: 30 }, (_, n) => ({ nro: `R-${n}`, color: 1 + (n % 3), estado: n % 6 })).map(
-        each => ({ ...each, estado: Math.max(1, each.estado) }),
-      ),
+  test('a seat that passes while its product is deleted waits for another one', async () => {
+    const otro = await stock.nuevo<Producto>('productos', { codigo: 'BT-X' })
+    await asignar(3, 3, otro.id)
+    await addButacas(server.db, [{ nro: 'D-1', modelo: 3, color: 3 }])
+    let pasa: Promise<void> | undefined
+    await server.db.tx(async tx => {
+      await tx.query('delete from producto where id = $1', [otro.id])
+      pasa = mover('D-1', 5)
+      await untilLocked(server.db)
+    })
+    await pasa
+    expect((await leer()).pares.find(({ modelo, color }) => modelo.id === 3 && color.id === 3)).toMatchObject(
+      {
+        producto: null,
+        esperan: 1,
+      },
     )
-    // Seats that entered in the earlier period
-    const fijas = await contadas()
-    await encender(dayOf(ahora + DAY_MS))
-    const desde = Date.parse(`${dayOf(ahora + DAY_MS)}T03:00:00Z`)
-    for (let n = 0; n < 300; n++) {
-      ahora += pick(40 * 60_000)
-      const nro = `R-${pick(30)}`
-      if (pick(10) > 0) await mover(nro, 1 + pick(7))
-      else {
-        const edit = { nro, modelo: 1 + pick(2), color: 1 + pick(3), peso: -1 }
-        await server.call(
-          { method: 'PUT', url: '/api/butaca/mod', payload: JSON.stringify(edit) },
-          'operario',
-        )
-      }
-      if (pick(40) === 0) await asignar(1, 3, pick(2) === 0 ? null : negro.id)
-    }
-    expect(await contadas()).toEqual(await porSql(desde, fijas))
+    await asignar(3, 3, negro.id)
   })
 
-  /** Seats and units of the floor by what the stock says. */
-  const contadas = async () => {
-    const [{ unidades } = { unidades: 0 }] = await server.db.query<{ unidades: number }>(
-      `select coalesce(sum(d.cantidad), 0)::int as unidades from produccion_dia p join detalle d on d.registro_id = p.registro_id`,
-    )
-    const filas = await server.db.query<{ nro: string }>(
-      'select butaca_nro as nro from butaca_piso where producto_id is not null order by 1',
-    )
-    expect(unidades).toBe(filas.length)
+  test('a seat that passed while it was off stays out, whatever period counted it before', async () => {
+    await addButacas(server.db, [{ nro: 'P-1' }, { nro: 'P-2' }])
+    const before = await existencia(negro)
+    for (const nro of ['P-1', 'P-2']) await mover(nro, 5)
+    for (const nro of ['P-1', 'P-2']) await mover(nro, 4)
+    await encender(null)
+    await mover('P-1', 5)
+    await encender(dayOf(ahora + DAY_MS))
+    await mover('P-2', 5)
+    expect(await existencia(negro), 'before the date').toBe(before)
+    ahora += DAY_MS
+    const edit = { nro: 'P-1', modelo: 2, color: 1, peso: -1 }
+    await server.call({ method: 'PUT', url: '/api/butaca/mod', payload: JSON.stringify(edit) }, 'operario')
+    for (const nro of ['P-1', 'P-2']) for (const estado of [4, 5]) await mover(nro, estado)
+    expect(await existencia(negro)).toBe(before)
+  })
+
+  /** A seat of the model. `linea`: its place in the stock. */
+  interface Modelada {
+    par: string
+    pasada: boolean
+    cuenta: boolean
+    linea: { dia: string; producto: number } | null
+  }
+
+  test(
+    'on random days the movements are those of a model of the rules',
+    async () => {
+      const random = seededRandom(38)
+      const pick = <T>(...from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+      const productos = [negro.id, blanco.id]
+      await encender(null)
+      ahora += DAY_MS
+      const mundo = new Map<string, Modelada>()
+      for (let n = 0; n < 24; n++) {
+        const estado = pick(1, 4, 5, 6)
+        const [modelo, color] = [pick(1, 2), pick(1, 2, 3)]
+        await addButacas(server.db, [{ nro: `R-${n}`, modelo, color, estado }])
+        const pasada = estado > 4
+        mundo.set(`R-${n}`, { par: `${modelo}/${color}`, pasada, cuenta: false, linea: null })
+      }
+      const mapa = new Map(
+        (await leer()).pares.map(({ modelo, color, producto }) => [
+          `${modelo.id}/${color.id}`,
+          producto?.id ?? null,
+        ]),
+      )
+      let desde: number | null = null
+      /** Seats that stood as passed and were not counted when the date came; null before it. */
+      let fijas: ReadonlySet<string> | null = null
+      const antes = await lineas()
+      const entrar = (butaca: Modelada, dia: string) => {
+        const producto = mapa.get(butaca.par) ?? null
+        butaca.linea = producto === null ? null : { dia: butaca.linea?.dia ?? dia, producto }
+      }
+      const llegaLaFecha = () => {
+        if (desde !== null && fijas === null && ahora > desde)
+          fijas = new Set([...mundo].flatMap(([nro, { pasada, cuenta }]) => (pasada && !cuenta ? [nro] : [])))
+      }
+      const pasos = {
+        async mover(nro: string, butaca: Modelada) {
+          const estado = pick(1, 3, 4, 5, 5, 6, 6, 7)
+          ahora += 1_000
+          llegaLaFecha()
+          await mover(nro, estado)
+          butaca.pasada = estado === 5 || estado === 6
+          const cuenta = butaca.pasada && (butaca.cuenta || (fijas !== null && !fijas.has(nro)))
+          if (!cuenta) butaca.linea = null
+          else if (!butaca.cuenta) entrar(butaca, dayOf(ahora))
+          butaca.cuenta = cuenta
+        },
+        async corregir(nro: string, butaca: Modelada) {
+          const [modelo, color] = [pick(1, 2), pick(1, 2, 3)]
+          const edit = { nro, modelo, color, peso: -1 }
+          const answer = await server.call(
+            { method: 'PUT', url: '/api/butaca/mod', payload: JSON.stringify(edit) },
+            'operario',
+          )
+          if (answer.statusCode !== 200 || butaca.par === `${modelo}/${color}`) return
+          butaca.par = `${modelo}/${color}`
+          if (butaca.cuenta) entrar(butaca, dayOf(ahora))
+        },
+        async asignar() {
+          const [modelo, color, producto] = [pick(1, 2), pick(1, 2, 3), pick(null, ...productos)]
+          await asignar(modelo, color, producto)
+          const par = `${modelo}/${color}`
+          mapa.set(par, producto)
+          for (const butaca of mundo.values())
+            if (butaca.par === par && butaca.cuenta && butaca.linea === null) entrar(butaca, dayOf(ahora))
+        },
+        async encender() {
+          const dias = pick(null, 0, 0, 1, 2)
+          await encender(dias === null ? null : dayOf(ahora + dias * DAY_MS))
+          desde =
+            dias === null
+              ? null
+              : dias === 0
+                ? ahora
+                : Date.parse(`${dayOf(ahora + dias * DAY_MS)}T03:00:00Z`)
+          fijas = null
+        },
+      }
+      for (let dia = 0; dia < DIAS; dia++) {
+        for (let n = 0; n < 8; n++) {
+          ahora += Math.floor(random() * 2 * 3_600_000)
+          llegaLaFecha()
+          const [nro, butaca] = pick(...mundo)
+          const que = random()
+          await pasos[que < 0.75 ? 'mover' : que < 0.85 ? 'corregir' : que < 0.93 ? 'asignar' : 'encender'](
+            nro,
+            butaca,
+          )
+        }
+        ahora = Date.parse(`${dayOf(ahora + DAY_MS)}T09:00:00Z`)
+        const esperadas = new Map(antes)
+        for (const { linea } of mundo.values())
+          if (linea) {
+            const clave = `${linea.dia} ${linea.producto}`
+            esperadas.set(clave, (esperadas.get(clave) ?? 0) + 1)
+          }
+        expect(await lineas(), `day ${dia}`).toEqual(new Map([...esperadas].sort()))
+      }
+    },
+    LIMIT_MS,
+  )
+
+  /** Units of each day and product that the records of the floor move; the stock is their sum. */
+  const lineas = async () => {
     const [{ mal } = { mal: 0 }] = await server.db.query<{ mal: number }>(
       `select count(*)::int as mal from producto p where existencia <> (
          select coalesce(sum(d.cantidad * t.signo), 0) from detalle d join registro r on r.id = d.registro_id
            join tipo_registro t on t.id = r.tipo_registro_id where d.producto_id = p.id)`,
     )
     expect(mal, 'stock is the sum of the movements').toBe(0)
-    return filas.map(({ nro }) => nro)
-  }
-
-  /** The same by plain SQL over seats and their history: in lista or entregada now, and not at the date. */
-  const porSql = async (desde: number, fijas: readonly string[]) => {
-    const filas = await server.db.query<{ nro: string }>(
-      `select b.nro from butaca b
-       where b.estado_id in (5, 6) and (b.nro = any ($2::text[])
-         or b.nro like 'R-%' and b.fecha_hs >= $1::timestamptz and coalesce((
-           select c.estado_id from cambio_estado c where c.butaca_nro = b.nro and c.fecha_hs < $1::timestamptz
-           order by c.fecha_hs desc, c.id desc limit 1), 1) not in (5, 6)
-         and exists (select from butaca_piso e where e.butaca_nro = b.nro and e.producto_id is not null))
-       order by 1`,
-      [new Date(desde).toISOString(), fijas],
+    const filas = await server.db.query<{ clave: string; cantidad: number }>(
+      `select p.dia || ' ' || d.producto_id as clave, sum(d.cantidad)::int as cantidad
+       from produccion_dia p join detalle d on d.registro_id = p.registro_id group by 1`,
     )
-    return filas.map(({ nro }) => nro)
+    return new Map(filas.map(({ clave, cantidad }) => [clave, cantidad] as const).sort())
   }
 })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, inject } from 'vitest'
+import { afterAll, describe, expect, inject } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openPglite, type PgliteOptions } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -128,4 +128,16 @@ export function describeOnEngines(
     }
     tests(open, engine)
   })
+}
+
+/** Waits until so many statements wait for a lock. The embedded database has none that wait: it runs them in turn. */
+export async function untilLocked(db: Db, statements = 1): Promise<void> {
+  if (db.engine !== 'postgres') return
+  const waiting = async () =>
+    (
+      await db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length
+  await expect.poll(waiting).toBeGreaterThanOrEqual(statements)
 }

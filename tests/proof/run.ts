@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|week|embedded|processes|server|groups|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
+ * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|piso|week|embedded|processes|server|groups|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
  * `npm run proof -- turn` runs a slice of them in five minutes, the next with each commit, with other seeds each time.
  */
 import { spawnSync } from 'node:child_process'
@@ -23,6 +23,11 @@ const PROOFS: Readonly<Record<string, string[]>> = {
     '--project',
     'server',
     'tests/contract/informes/flujo.test.ts',
+  ],
+  // Stock from the floor against its model
+  piso: [
+    ...['env', 'PISO_DIAS=1000', 'vitest', 'run', '--project', 'server'],
+    'tests/contract/stock-piso.test.ts',
   ],
   // The contract tests on the other engine
   week: [
@@ -56,6 +61,7 @@ const SLICES: readonly ((turn: string) => string[])[] = [
   turn => ['mutants', '--sample', '8', '--seed', turn],
   () => ['exhaustive'],
   () => ['flujo'],
+  () => ['piso'],
   () => ['week'],
   () => ['processes'],
   () => ['embedded'],

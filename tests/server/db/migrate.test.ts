@@ -102,6 +102,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0037-producto-butaca.sql': '1bafc6009401',
   '0038-venta-de-entrega.sql': 'f3dd2ed6fd5c',
   '0039-ficha.sql': '3f483efb2902',
+  '0040-entrega-y-piso.sql': 'd5d068a6d291',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change
