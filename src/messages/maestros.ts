@@ -61,7 +61,7 @@ export const MAESTROS = {
   retirado: 'retirado',
   noSeOfrece: 'no',
   fijo: 'siempre',
-  usos: { devuelve: 'devolver', defecto: 'con defecto', ambos: 'devolver, con defecto' },
+  usos: { devuelve: 'devolver', defecto: 'con defecto', ambos: 'las dos cosas' },
   ultimaTecla: 'última',
   sinTecla: '–',
   paso: (paso: number, de: number) => `${paso} de ${de}`,

@@ -297,8 +297,11 @@ function Grupo({ grupo }: { grupo: GrupoLote }) {
       <ul>
         {(isWhole ? butacas : butacas.slice(0, POCAS)).map(({ nro, modelo, color, estado, remito }) => (
           <li key={nro}>
-            <Link to={addressOfFicha(nro)} aria-label={FICHA.de(nro)}>
-              <CodeText value={nro} />
+            <Link to={addressOfFicha(nro)}>
+              <span>
+                <span className="sr">{FICHA.de('')}</span>
+                <CodeText value={nro} />
+              </span>
               <span className="d">
                 <span>{modelo}</span>
                 <Swatch color={color} name={color} />

@@ -212,7 +212,7 @@ test('a motivo says what it is for and its key; «Otro motivo» is the last one 
   await screen.findByText('1 motivo')
   expect(buttons('Otro motivo')).toEqual(['Editar Otro motivo', 'Historial de Otro motivo'])
   expect(cells('Otro motivo').slice(1, 6)).toEqual([
-    ...['Otro motivo', 'devolver, con defecto', 'ninguna', 'última', 'sí'],
+    ...['Otro motivo', 'las dos cosas', 'ninguna', 'última', 'sí'],
   ])
   await press('Editar Otro motivo')
   expect(screen.queryByRole('combobox', { name: 'Se usa para' })).toBeNull()
