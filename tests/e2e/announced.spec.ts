@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DESHACER, LECTURA } from '#messages/butacas/butacas.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { MARCO } from '#messages/marco.ts'
 import { LONG } from './depth.ts'
@@ -125,7 +126,11 @@ test(
     const ofTheChange = (await takeAnnouncements(page)).filter(
       ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
     )
-    expect(ofTheChange).toEqual([{ text: PENDIENTES.guardado, isAssertive: false }])
+    // It goes back, so the dialog asks why
+    expect(ofTheChange).toEqual([
+      { text: MOTIVO.elegi, isAssertive: false },
+      { text: PENDIENTES.guardado, isAssertive: false },
+    ])
   },
 )
 
