@@ -33,12 +33,15 @@ create table entrega (
   cerrada_por int references usuario,
   version int not null default 1
 );
+-- No name is like an id.
 create function clave_cliente(id int, nombre text) returns text language sql immutable
-  as $$ select coalesce(id::text, public.plano(nombre)) $$;
+  as $$ select coalesce('#' || id, '=' || public.plano(nombre)) $$;
 -- Two tablets share the open delivery of a client and a remito; one without a remito is of one tablet.
 create unique index entrega_de_remito on entrega (clave_cliente(cliente_id, cliente), plano(remito))
   where estado = 'abierta' and remito is not null;
-create unique index entrega_de_clave on entrega (clave) where estado = 'abierta' and remito is null;
+-- By the client too, as `entrega_abierta` selects: it repeats until it finds the row that kept its own from being inserted.
+create unique index entrega_de_clave on entrega (clave, clave_cliente(cliente_id, cliente))
+  where estado = 'abierta' and remito is null;
 create index entrega_clave on entrega (clave);
 create index entrega_cliente on entrega (cliente_id);
 create index entrega_registro on entrega (registro_id);
@@ -72,12 +75,12 @@ begin
   end loop;
 end $$;
 
--- As a seat tells it. Volatile, so that the write that opened it sees it.
+-- As a seat tells it; a discarded one has no remito. Volatile, so that the write that opened it sees it.
 create function entrega_json(cual int) returns text language plpgsql volatile parallel safe as $$
 begin
   return (
     select json_build_object('clave', e.clave, 'cliente', json_build_object('id', e.cliente_id, 'nombre',
-      coalesce(c.nombre, e.cliente)), 'remito', e.remito)::text
+      coalesce(c.nombre, e.cliente)), 'remito', case when e.estado <> 'descartada' then e.remito end)::text
     from entrega e left join cliente_proveedor c on c.id = e.cliente_id where e.id = cual);
 end $$;
 

@@ -77,14 +77,26 @@ begin
   if piso.tipo_id is null then
     return;
   end if;
+  -- While it is off only seats that it counted move anything: the others do not wait for each other
+  if piso.desde is null and par_modelo is null
+    and not exists (select from butaca b join butaca_piso e on e.butaca_nro = b.nro where b.cambio = pg_current_xact_id())
+    and not exists (select from butaca_piso where butaca_nro is null) then
+    return;
+  end if;
   select * into piso from stock_piso for no key update;
+  -- A product's delete comes before this transaction, or waits for it
+  perform from producto p where p.id in (
+    select x.producto_id from butaca b join producto_butaca x using (modelo_id, color_id)
+    where b.cambio = pg_current_xact_id()
+  ) order by p.id for key share;
   with escrita as (
     select b.nro, b.modelo_id, b.color_id, e.butaca_nro is not null as conocida, e.cuenta as contaba,
       e.producto_id as era_producto, e.dia as era_dia,
       (b.modelo_id, b.color_id) is distinct from (e.modelo_id, e.color_id) as corregida,
       (b.fecha_hs at time zone piso.zona)::date as su_dia,
-      esta_pasada(b.estado_id) and (coalesce(e.cuenta, false) or piso.desde is not null and (
-        e.butaca_nro is not null or b.fecha_hs > piso.desde and not coalesce((
+      esta_pasada(b.estado_id) as pasada,
+      esta_pasada(b.estado_id) and (coalesce(e.cuenta, false) or piso.desde is not null and b.fecha_hs > piso.desde and (
+        e.butaca_nro is not null or not coalesce((
           select esta_pasada(c.estado_id) from cambio_estado c
           where c.butaca_nro = b.nro and c.fecha_hs <= piso.desde order by c.fecha_hs desc, c.id desc limit 1), false)
       )) as cuenta
@@ -98,7 +110,7 @@ begin
     where w.conocida or w.cuenta
     union all
     select e.butaca_nro, e.modelo_id, e.color_id, true, true, null, null, false,
-      (ahora at time zone piso.zona)::date, true, p.producto_id
+      (ahora at time zone piso.zona)::date, true, true, p.producto_id
     from butaca_piso e join producto_butaca p using (modelo_id, color_id)
     where e.modelo_id = par_modelo and e.color_id = par_color and e.cuenta and e.producto_id is null
       and p.producto_id is not null
@@ -117,7 +129,7 @@ begin
     select distinct d.dia from despues d where d.dia is not null
       and not exists (select from produccion_dia p where p.dia = d.dia)
   )
-  select a.todo as movidas, (select jsonb_agg(jsonb_build_array(nro, cuenta, modelo_id, color_id, producto_id, dia)) from despues) as filas,
+  select a.todo as movidas, (select jsonb_agg(jsonb_build_array(nro, cuenta, modelo_id, color_id, producto_id, dia, pasada)) from despues) as filas,
     (select array_agg(dia order by dia) from dias) as dias into nuevo from anotada a;
   mueve := nuevo.movidas;
   autor := coalesce(autor, (select max(usuario_id) from butaca where cambio = pg_current_xact_id()),
@@ -133,9 +145,12 @@ begin
     end loop;
   end if;
   delete from butaca_piso where butaca_nro is null;
+  -- A seat that stands as passed and is not counted is like one that the floor never counted
+  delete from butaca_piso e using jsonb_array_elements(nuevo.filas) f
+  where e.butaca_nro = f ->> 0 and not (f -> 1)::boolean and (f -> 6)::boolean;
   insert into butaca_piso as e (butaca_nro, cuenta, modelo_id, color_id, producto_id, dia)
   select f ->> 0, (f -> 1)::boolean, (f -> 2)::int, (f -> 3)::int, (f ->> 4)::int, (f ->> 5)::date
-  from jsonb_array_elements(nuevo.filas) f
+  from jsonb_array_elements(nuevo.filas) f where (f -> 1)::boolean or not (f -> 6)::boolean
   on conflict (butaca_nro) do update set cuenta = excluded.cuenta, modelo_id = excluded.modelo_id,
     color_id = excluded.color_id, producto_id = excluded.producto_id, dia = excluded.dia;
   if mueve is null then

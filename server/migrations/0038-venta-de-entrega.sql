@@ -17,15 +17,6 @@ create trigger entrega_aviso after update on butaca for each row
     or new.entrega_id is not null and (old.modelo_id, old.color_id) is distinct from (new.modelo_id, new.color_id))
   execute function avisar_nombres('entregas');
 
--- A discarded delivery has no remito.
-create or replace function entrega_json(cual int) returns text language plpgsql volatile parallel safe as $$
-begin
-  return (
-    select json_build_object('clave', e.clave, 'cliente', json_build_object('id', e.cliente_id, 'nombre',
-      coalesce(c.nombre, e.cliente)), 'remito', case when e.estado <> 'descartada' then e.remito end)::text
-    from entrega e left join cliente_proveedor c on c.id = e.cliente_id where e.id = cual);
-end $$;
-
 -- Remitos X. A number is given once, in order; an annulled one stays.
 create table remito_contador (unica boolean primary key default true check (unica), ultimo int not null default 0);
 insert into remito_contador default values;

