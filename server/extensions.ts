@@ -16,7 +16,6 @@ import { contactos, dispositivosRoutes } from './dispositivos/dispositivo-routes
 import { firmaRoute } from './dispositivos/firma.ts'
 import { rescateRoutes } from './dispositivos/rescate-routes.ts'
 import { empresaRoutes } from './empresa/empresa-routes.ts'
-import { clientesRoute } from './entregas/clientes-route.ts'
 import { etiquetasRoutes } from './etiquetas/etiqueta-routes.ts'
 import { cambiosRoute } from './eventos/cambios.ts'
 import { eventosRoute } from './eventos/eventos-route.ts'
@@ -92,7 +91,6 @@ export async function registerExtensions(
   await app.register(clavesRoute, context)
   await app.register(dispositivosRoutes, context)
   await app.register(etiquetasRoutes, { ...context, impresora: config.impresora })
-  await app.register(clientesRoute, context)
   await app.register(firmaRoute)
   await app.register(evolucionRoute, context)
   await app.register(flujoRoute, context)

@@ -12,10 +12,11 @@ import {
 import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
 import { SERVIDOR_ENTREGAS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
+import { answerReading } from '../http/lecturas.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlNow } from '../sql/event-time.ts'
-import { sqlFechaHs } from '../sql/fragments.ts'
+import { readLista, sqlFechaHs, sqlLista, sqlValor } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { listRemitos } from './remitos.ts'
 import { writeCreateRegistro } from './save-registro.ts'
@@ -26,6 +27,7 @@ const CARGA = { accion: 'stock.cargar' } as const
 /** Deliveries: drafts that the office confirms as a sale, or discards. */
 export async function entregasRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, factoryTz, stockWrites } = context
+  clientesRoute(app, context)
 
   app.route({
     ...routeOf(ENDPOINTS.entregas),
@@ -77,6 +79,27 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
         await close(write, context, id, 'descartada', null)
         return { status: 200, body: JSON.stringify(await getEntrega(write.tx, factoryTz, id)) }
       }),
+  })
+}
+
+/** GET /api/entregas/clientes: for who reads seats at the truck, so without a client's other data. */
+function clientesRoute(app: FastifyInstance, { lecturas, factoryTz }: RouteContext): void {
+  const fila = `'{"id":' || c.id || ',"nombre":' || to_json(c.nombre)::text ||
+    ',"ultima":' || ${sqlValor(sqlFechaHs('e.creada_en', factoryTz))} || ',"butacas":' || coalesce(e.butacas, 0) || '}'`
+  const sql = `select ${sqlLista(fila, 'e.creada_en desc nulls last, v.fechahs desc nulls last, plano(c.nombre)')} as lista
+    from cliente_proveedor c left join lateral (
+      select u.creada_en, (select count(*) from butaca b where b.entrega_id = u.id) as butacas
+      from entrega u where u.cliente_id = c.id order by u.id desc limit 1
+    ) e on true left join lateral (
+      -- Not who only sells to the factory
+      select max(r.fechahs) as fechahs from registro r
+      where r.cliente_proveedor_id = c.id and r.tipo_registro_id = ${TIPO_VENTA} and e.creada_en is null
+    ) v on true`
+  app.route({
+    ...routeOf(ENDPOINTS.clientesEntrega),
+    config: { accion: 'entregas.leer' },
+    handler: async (request, reply) =>
+      reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, db => readLista(db, sql))),
   })
 }
 

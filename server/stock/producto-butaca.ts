@@ -188,13 +188,3 @@ async function writePiso(
   )
   return { status: 200, body: await getPiso(tx, factoryTz) }
 }
-
-/** Whether the floor writes this record, which the office only reads. */
-export const isDelPiso = (db: Queryable, registro: number): Promise<boolean> =>
-  hasRow(db, 'select from produccion_dia where registro_id = $1::int', [registro])
-
-/** The type of the floor's records; null before it was switched on. */
-export async function getTipoPiso(db: Queryable): Promise<number | null> {
-  const [row] = await db.query<{ tipo_id: number | null }>('select tipo_id from stock_piso')
-  return row?.tipo_id ?? null
-}

@@ -9,7 +9,7 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlNow } from '../sql/event-time.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
-import { isDelPiso } from './producto-butaca.ts'
+import { SQL_DEL_PISO } from './save-registro-sql.ts'
 
 /** Remitos X: consecutive numbers of our own. An annulled one keeps its number. */
 export async function remitosRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
@@ -66,13 +66,13 @@ async function writeEmitir(
   { factoryTz, now }: RouteContext,
   id: number,
 ): Promise<Verdict> {
-  const [registro] = await tx.query<{ lineas: number }>(
-    `select (select count(*)::int from detalle d where d.registro_id = r.id) as lineas
+  const [registro] = await tx.query<{ lineas: number; delPiso: boolean }>(
+    `select (select count(*)::int from detalle d where d.registro_id = r.id) as lineas, ${SQL_DEL_PISO} as "delPiso"
      from registro r where r.id = $1::int for no key update of r`,
     [id],
   )
   if (!registro) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.registroNoExiste)
-  if (await isDelPiso(tx, id)) throw new Refusal('REGLA', SERVIDOR_STOCK.soloElPiso)
+  if (registro.delPiso) throw new Refusal('REGLA', SERVIDOR_STOCK.soloElPiso)
   if (registro.lineas === 0) throw new Refusal('REGLA', SERVIDOR_REMITOS.vacio)
   const vigente = () => listRemitos(tx, factoryTz, 'x.registro_id = $1::int and x.anulado_en is null', [id])
   const [antes] = await vigente()

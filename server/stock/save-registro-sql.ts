@@ -6,11 +6,20 @@ import { sqlNextVersion } from '../sql/fragments.ts'
 export interface TipoRegistroFila {
   id: number
   signo: number
+  /** Only the floor writes records of it. */
+  delPiso: boolean
 }
 
 /** Types by id; missing ones are left out. They are never edited, so no lock is needed. */
 export const listTipos = (tx: Queryable, ids: readonly number[]): Promise<TipoRegistroFila[]> =>
-  tx.query<TipoRegistroFila>('select id, signo from tipo_registro where id = any ($1::int[])', [ids])
+  tx.query<TipoRegistroFila>(
+    `select id, signo, exists (select from stock_piso where tipo_id = t.id) as "delPiso"
+     from tipo_registro t where id = any ($1::int[])`,
+    [ids],
+  )
+
+/** SQL of whether the floor writes the record of alias `r`, which the office only reads. */
+export const SQL_DEL_PISO = 'exists (select from produccion_dia where registro_id = r.id)'
 
 export interface RegistroFila {
   tipo: number
@@ -18,13 +27,15 @@ export interface RegistroFila {
   cliente_proveedor_id: number | null
   observaciones: string | null
   version: number
+  delPiso: boolean
 }
 
 /** The record's row, locked until the transaction ends: no other transaction writes its lines meanwhile. */
 export async function lockRegistro(tx: Queryable, id: number): Promise<RegistroFila | undefined> {
   const [row] = await tx.query<RegistroFila>(
-    `select tipo_registro_id as tipo, nro_remito, cliente_proveedor_id, observaciones, version
-     from registro where id = $1::int for update`,
+    `select tipo_registro_id as tipo, nro_remito, cliente_proveedor_id, observaciones, version,
+       ${SQL_DEL_PISO} as "delPiso"
+     from registro r where id = $1::int for update`,
     [id],
   )
   return row

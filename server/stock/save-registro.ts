@@ -16,7 +16,6 @@ import type { RouteContext } from '../http/route-context.ts'
 import type { JsonOptions } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getGuardado, getRegistro } from './list-registros.ts'
-import { getTipoPiso, isDelPiso } from './producto-butaca.ts'
 import {
   type BajoMinimo,
   type Cabecera,
@@ -101,7 +100,7 @@ async function lockActual(
 ): Promise<RegistroFila> {
   const antes = await lockRegistro(write.tx, id)
   if (!antes) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.registroNoExiste)
-  if (await isDelPiso(write.tx, id)) throw new Refusal('REGLA', SERVIDOR_STOCK.soloElPiso)
+  if (antes.delPiso) throw new Refusal('REGLA', SERVIDOR_STOCK.soloElPiso)
   if (write.expectedVersion !== null && write.expectedVersion !== antes.version)
     return refuseVersion(write.tx, json, id)
   return antes
@@ -239,10 +238,11 @@ type Signos = ReadonlyMap<number, number>
 
 /** Signs of the type in a body, and of the record's type. @throws Refusal 422. */
 async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = tipo): Promise<Signos> {
-  const signos = new Map((await listTipos(tx, [tipo, tipoAntes])).map(({ id, signo }) => [id, signo]))
-  if (!signos.has(tipo)) throw unknownRef(SERVIDOR_STOCK.tipoDesconocido, 'tipo_registro')
-  if (tipo === (await getTipoPiso(tx))) throw unknownRef(SERVIDOR_STOCK.soloElPiso, 'tipo_registro')
-  return signos
+  const tipos = await listTipos(tx, [tipo, tipoAntes])
+  const suyo = tipos.find(({ id }) => id === tipo)
+  if (!suyo) throw unknownRef(SERVIDOR_STOCK.tipoDesconocido, 'tipo_registro')
+  if (suyo.delPiso) throw unknownRef(SERVIDOR_STOCK.soloElPiso, 'tipo_registro')
+  return new Map(tipos.map(({ id, signo }) => [id, signo]))
 }
 
 /** Locks all products of `lineas` and of `antes` at once. @throws Refusal 422 if one of `lineas` is missing. */
