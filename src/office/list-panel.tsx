@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClaseImportacion } from '#contract/importacion.ts'
 import type { Accion } from '#contract/permisos.ts'
@@ -21,6 +13,7 @@ import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { likelyNow, useOwnServer } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { usePreload } from '#ui/loadable.tsx'
 import { Empty, Notice } from '#ui/notices/notice.tsx'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -143,18 +136,8 @@ export function SearchForm({
   )
 }
 
-const AFTER_PAINT_MS = 300
-
-/** Preloads dialogs after the first paint. @param more further preloads; must be stable. */
-export function usePreloads(more?: () => void): void {
-  useEffect(() => {
-    const idle = setTimeout(() => {
-      preloadOverlays()
-      more?.()
-    }, AFTER_PAINT_MS)
-    return () => clearTimeout(idle)
-  }, [more])
-}
+/** Preloads dialogs. @param more further preloads. */
+export const usePreloads = (...more: readonly (() => void)[]): void => usePreload(preloadOverlays, ...more)
 
 /** The words of a list; `errorDetalle` takes the server's status. */
 export interface ListWords {

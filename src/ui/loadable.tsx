@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { untilThere } from './later.ts'
 
 export interface Loadable<Props> {
@@ -57,3 +57,16 @@ export function loadable<Props extends object>(
 export const loadablePart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Loadable<Props> => loadable(() => untilThere(load))
+
+const AFTER_PAINT_MS = 300
+
+/** Preloads what opens later: after the first paint, and before the first touch. */
+export function usePreload(...preloads: readonly (() => void)[]): void {
+  const run = useEffectEvent(() => {
+    for (const preload of preloads) preload()
+  })
+  useEffect(() => {
+    const idle = setTimeout(run, AFTER_PAINT_MS)
+    return () => clearTimeout(idle)
+  }, [])
+}

@@ -3,7 +3,7 @@ import './butacas.css'
 import './lector/reader.css'
 import './lista/table.css'
 import './dialogos/cambiar-estado.css'
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
@@ -13,11 +13,12 @@ import { addressOfFicha } from '#domain/rutas.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { useHasFicha } from '#office/butaca-parts.tsx'
-import { useRefreshedClientes } from '#queries/butacas/use-clientes.ts'
+import { useRefreshedClientes } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { playFeedback } from '#ui/feedback.ts'
+import { usePreload } from '#ui/loadable.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { OpenDialog, preloadDialogs } from './dialogos/open-dialog.tsx'
 import { type Open, type Pedidos, useCorregir, useDialogs } from './dialogos/use-dialogs.ts'
@@ -57,7 +58,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const dialogs = useDialogs(sesion.nombre, focusReader)
   const { open, scan, show, close } = dialogs
   useCorregir(props, show)
-  usePreload()
+  usePreload(preloadAnswer, preloadDialogs, preloadPasar)
 
   const leer = useScanning({ inputRef, lecturas, lista, dialogs, notify, focusReader, takeEarlyKeys })
   const { follow, onKept } = keptOn({ notify, isOnline: online, lista, selection, cambios, close, leer })
@@ -96,18 +97,6 @@ function useListadas({ pedida, result: { todas, isLoading } }: ListSectionProps[
   const nro = pedida.tipo === 'filtro' ? pedida.filtro.nro : ''
   const isKnown = nroKey(nro) !== '' && !isLoading
   return useMemo(() => (isKnown ? { nro, filas: todas } : null), [isKnown, nro, todas])
-}
-
-/** Loads the code of what opens later, after the first paint and before the first touch. */
-function usePreload(): void {
-  useEffect(() => {
-    const idle = setTimeout(() => {
-      preloadAnswer()
-      preloadDialogs()
-      preloadPasar()
-    }, 300)
-    return () => clearTimeout(idle)
-  }, [])
 }
 
 /** Opens a seat's page; null on a server without pages. */

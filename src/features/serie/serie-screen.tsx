@@ -18,8 +18,7 @@ import {
   useConteoPrehomologadas,
   useSerie,
 } from '#queries/butacas/serie.ts'
-import { useClientesEntrega } from '#queries/butacas/use-clientes.ts'
-import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { useClientesEntrega, useLookups } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { useScans } from '#scanner/scanner.ts'

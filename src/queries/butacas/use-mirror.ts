@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { ClienteEntrega } from '#contract/entrega.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { enOrden, type Lugares, lugaresDe } from '#domain/butaca/butaca.ts'
 import { lineaDe } from '#domain/butaca/linea-estados.ts'
-import { listLookup } from '#offline/mirror/mirror.ts'
+import { listClientes, listLookup } from '#offline/mirror/mirror.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
 import { subscribeCalmly } from '#queries/outbox/use-outbox.ts'
 
@@ -84,4 +85,17 @@ export function useRefreshedLista(
       // Without an answer the last rows stay, and a failing storage has its own notice
       .catch(() => askedAt.delete(cual))
   }, [cual, isAsked, everyMs])
+}
+
+/** Interval (ms) of requests for the clients of a delivery. */
+const CLIENTES_MS = 10 * 60_000
+
+/** Asks for the clients of a delivery, so that a tablet has them before it needs them. */
+export const useRefreshedClientes = (isAsked: boolean): void =>
+  useRefreshedLista('refreshClientes', isAsked, CLIENTES_MS)
+
+/** They, as this device has them: undefined until they are read, null if it never had them. */
+export function useClientesEntrega(isAsked: boolean): readonly ClienteEntrega[] | null | undefined {
+  useRefreshedClientes(isAsked)
+  return useLiveQuery(async () => (await listClientes().catch(() => null)) ?? null)
 }

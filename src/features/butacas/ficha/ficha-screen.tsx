@@ -2,7 +2,7 @@ import '../lector/reader.css'
 import '../dialogos/cambiar-estado.css'
 import '#office/salida/sacar-de-aca.css'
 import './ficha.css'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ficha } from '#contract/ficha.ts'
@@ -33,6 +33,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import { isModalOpen } from '#ui/leave-guard.ts'
+import { usePreload } from '#ui/loadable.tsx'
 import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { copyText } from '#ui/save-file.ts'
@@ -84,7 +85,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   const vista = useButacaDe(nro, data?.butaca ?? null)
   useFichaAlDia(ficha, vista?.butaca.version)
   useRetryOnReturn(online, refetch)
-  usePreload()
+  usePreload(preloadDialogs, preloadPasar)
 
   const dialogs = useDialogs(sesion.nombre, () => {})
   const { open, scan, show, close } = dialogs
@@ -189,17 +190,6 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
       <OpenDialog open={open} scan={scan} owner={sesion.nombre} onClose={close} onKept={onKept} />
     </div>
   )
-}
-
-/** Loads the code of what opens later. */
-function usePreload(): void {
-  useEffect(() => {
-    const idle = setTimeout(() => {
-      preloadDialogs()
-      preloadPasar()
-    }, 300)
-    return () => clearTimeout(idle)
-  }, [])
 }
 
 /** Replaces the page: why there is no seat. */
@@ -500,6 +490,8 @@ const Reponer = ({ butaca, estado, actions }: { butaca: Butaca; estado: Ref; act
   </Button>
 )
 
+type Hecha = Pick<NonNullable<Ficha['entrega']>, 'usuario' | 'fechaHs' | 'margenMin'>
+
 interface LadoProps {
   /** Null unless the whole story is here. */
   ficha: Ficha | null
@@ -555,20 +547,14 @@ function sinHomologacion(butaca: Butaca, isEntera: boolean): string {
 }
 
 function DatosHomologacion({ homologacion }: { homologacion: NonNullable<Ficha['homologacion']> }) {
-  const { etiqueta_blanca, etiqueta_gris, comprador, usuario, fechaHs, margenMin } = homologacion
-  const { fecha, hora } = partesFechaHs(fechaHs)
+  const { etiqueta_blanca, etiqueta_gris, comprador, ...hecho } = homologacion
   return (
     <dl className="fdl">
       <Etiquetas blanca={etiqueta_blanca} gris={etiqueta_gris} />
       <Dato que={FICHA.comprador} isWide>
         {comprador || '–'}
       </Dato>
-      <Dato que={FICHA.fecha}>
-        {fecha} {horaDudosa(hora, margenMin)}
-      </Dato>
-      <Dato que={FICHA.quien}>
-        <Persona nombre={usuario ?? FICHA.elServidor} />
-      </Dato>
+      <FechaYQuien {...hecho} />
     </dl>
   )
 }
@@ -590,6 +576,21 @@ const Dato = ({ que, isWide, children }: { que: string; isWide?: boolean; childr
     <dd>{children}</dd>
   </div>
 )
+
+/** When something was done, and by whom. */
+function FechaYQuien({ usuario, fechaHs, margenMin }: Hecha) {
+  const { fecha, hora } = partesFechaHs(fechaHs)
+  return (
+    <>
+      <Dato que={FICHA.fecha}>
+        {fecha} {horaDudosa(hora, margenMin)}
+      </Dato>
+      <Dato que={FICHA.quien}>
+        <Persona nombre={usuario ?? FICHA.elServidor} />
+      </Dato>
+    </>
+  )
+}
 
 function Entrega({ ficha, butaca }: LadoProps) {
   return (
@@ -620,17 +621,11 @@ function sinEntrega(butaca: Butaca, isEntera: boolean): string {
 }
 
 function DatosEntrega({ entrega }: { entrega: NonNullable<Ficha['entrega']> }) {
-  const { usuario, fechaHs, margenMin, ...cliente } = entrega
-  const { fecha, hora } = partesFechaHs(fechaHs)
+  const { cliente, remito, registro, ...hecho } = entrega
   return (
     <dl className="fdl">
-      <Cliente {...cliente} />
-      <Dato que={FICHA.fecha}>
-        {fecha} {horaDudosa(hora, margenMin)}
-      </Dato>
-      <Dato que={FICHA.quien}>
-        <Persona nombre={usuario ?? FICHA.elServidor} />
-      </Dato>
+      <Cliente {...{ cliente, remito, registro }} />
+      <FechaYQuien {...hecho} />
     </dl>
   )
 }
