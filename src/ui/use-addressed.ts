@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 type Value = string | number | boolean
-/** A longer value is not ours. */
-const LONGEST = 2_000
+/** Longest value in an address; a longer one is not ours. */
+export const ADDRESSED_MAX = 2_000
 
 /**
  * Like `useState` for a list's filter, mirrored in the address, so that a reload and a link keep it. Only differences
@@ -32,7 +32,7 @@ export function readAddress<T extends object>(empty: T): T {
 }
 
 function parse(text: string | null, none: Value): Value {
-  if (text === null || text.length > LONGEST) return none
+  if (text === null || text.length > ADDRESSED_MAX) return none
   if (typeof none === 'string') return text
   if (typeof none === 'boolean') return text === '1'
   return /^\d{1,9}$/.test(text) ? Number(text) : none

@@ -25,7 +25,7 @@ import { LOTE } from '#messages/butacas/lote.ts'
 import { columnasLote, frasesLote } from '#messages/columnas/lote.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { RegionDePapel } from '#office/salida/documento.tsx'
-import { ExcelDe, usePapel } from '#office/salida/sacar.tsx'
+import { ExcelButton, usePapel } from '#office/salida/sacar.tsx'
 import { fetchTodoElLote, useLote } from '#queries/butacas/use-lote.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
@@ -38,6 +38,7 @@ import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Swatch } from '#ui/signs/signs.tsx'
+import { ADDRESSED_MAX } from '#ui/use-addressed.ts'
 
 interface LoteProps {
   notify: Notify
@@ -116,12 +117,11 @@ function Busqueda({ notify, sesion, buscado, onBuscar }: BusquedaProps) {
         <span className="grow" />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons */}
         <span className="tools" role="group" aria-label={SALIDA.grupo}>
-          <ExcelDe
+          <ExcelButton
             total={data?.total ?? 0}
             isOff={!online}
-            label={SALIDA.excel}
             notify={notify}
-            read={async () => {
+            salida={async () => {
               const todas = data?.filas ?? (await fetchTodoElLote(pedido ?? {}))
               return { titulo, filtro: detalle, columnas: columnasLote(todas), filas: enGrupos(todas) }
             }}
@@ -131,7 +131,7 @@ function Busqueda({ notify, sesion, buscado, onBuscar }: BusquedaProps) {
           </Button>
         </span>
         {papel}
-        {estas.length > 0 && textOfEstas(estas).length <= ESTAS_MAX && (
+        {estas.length > 0 && textOfEstas(estas).length <= ADDRESSED_MAX && (
           <Link className={buttonClass()} to={addressOfEstas(estas)}>
             {LOTE.verEnButacas}
           </Link>
@@ -157,9 +157,6 @@ function Busqueda({ notify, sesion, buscado, onBuscar }: BusquedaProps) {
     </div>
   )
 }
-
-/** Longest list of seats in an address (src/ui/use-addressed.ts). */
-const ESTAS_MAX = 2_000
 
 /** Rows in the order of their groups. */
 const enGrupos = (filas: readonly ButacaLote[]): readonly ButacaLote[] =>

@@ -17,6 +17,7 @@ import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
+import { Cabecera } from './marco.tsx'
 
 /** Clients shown at once: the last ones, or those that a search finds. */
 const ULTIMOS = 6
@@ -59,14 +60,13 @@ export function ElegirEntrega(props: ElegirEntregaProps) {
   }
   return (
     <div className="serie">
-      <div className="serie-head">
-        <h1>{ENTREGA.titulo}</h1>
+      <Cabecera titulo={ENTREGA.titulo} serie={null} linea={[]}>
         <span className="soft">{LECTURA.enSerie}</span>
         <span className="grow" />
         <Button icon="chevron-left" onClick={onVolver}>
           {SERIE.volver}
         </Button>
-      </div>
+      </Cabecera>
       <div className="set-entrega">
         <Clientes clientes={clientes} elegido={cliente} onElegir={setCliente} />
         <section className="panel" aria-label={ENTREGA.remito}>

@@ -25,9 +25,12 @@ export interface Lectura {
     | 'igual'
     | 'salta'
     | 'atras'
+    /** Not behind the state that the series returns to. */
     | 'no-vuelve'
     | 'borrada'
+    /** Not ready to be delivered. */
     | 'no-lista'
+    /** Delivered, but with no delivery. */
     | 'suelta'
     | 'en-esta'
     | 'ya-entregada'
@@ -169,22 +172,7 @@ export function useLectura(props: LecturaProps) {
 /** Outcome of a scanned seat: a stored change, or a question to the person. */
 type Juicio =
   | { tipo: 'guardar'; operacion: CambioEstado }
-  | {
-      tipo:
-        | 'peso'
-        | 'igual'
-        | 'salta'
-        | 'atras'
-        /** Not behind the state that the series returns to. */
-        | 'no-vuelve'
-        | 'borrada'
-        /** Not ready to be delivered. */
-        | 'no-lista'
-        /** Delivered, but with no delivery. */
-        | 'suelta'
-        | 'en-esta'
-        | 'ya-entregada'
-    }
+  | { tipo: Exclude<Lectura['tipo'], 'leyendo' | 'guardada' | 'no-existe' | 'no-esta' | 'no-guardada'> }
 
 /**
  * Judges a seat scanned in a series.

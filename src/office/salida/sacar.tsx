@@ -34,13 +34,28 @@ export const SacarDeAca = <Row,>({
   </span>
 )
 
-/** Shows the number of written rows while it works; a touch cancels it. */
-function ExcelButton<Row>({ salida, notify }: { salida: Salida<Row> | Libro | null; notify: Notify }) {
+/** What a workbook is made of: null for no rows, or read when it is asked for. */
+type DeExcel<Row> = Salida<Row> | Libro | null | (() => Promise<Salida<Row>>)
+
+/**
+ * Shows the number of written rows while it works; a touch cancels it.
+ * @param total number of rows, if they are read when it is asked for.
+ */
+export function ExcelButton<Row>({
+  salida,
+  total = salida === null || typeof salida === 'function' ? 0 : countFilas(salida),
+  isOff = false,
+  notify,
+}: {
+  salida: DeExcel<Row>
+  total?: number
+  isOff?: boolean
+  notify: Notify
+}) {
   const { escritas, toggle } = useExcel(salida, notify)
-  const total = salida === null ? 0 : countFilas(salida)
   if (escritas === null)
     return (
-      <Button icon="sheet" disabled={total === 0} onClick={toggle}>
+      <Button icon="sheet" disabled={total === 0 || isOff} onClick={toggle}>
         {SALIDA.excel}
       </Button>
     )
@@ -50,53 +65,6 @@ function ExcelButton<Row>({ salida, notify }: { salida: Salida<Row> | Libro | nu
       <span className="ring" style={{ '--v': part } as object} aria-hidden="true" />
       {SALIDA.avance(escritas, total)}
       <Icon name="close" />
-    </Button>
-  )
-}
-
-/** The workbook of rows that are read when it is asked for; a failure writes none. */
-export function ExcelDe<Row>({
-  total,
-  isOff,
-  label,
-  notify,
-  read,
-}: {
-  /** Number of rows. */
-  total: number
-  isOff: boolean
-  label: string
-  notify: Notify
-  read: () => Promise<Salida<Row>>
-}) {
-  const [isReading, setIsReading] = useState(false)
-  const make = async () => {
-    setIsReading(true)
-    try {
-      const salida = await read()
-      const cuando = momentoDe(likelyNow())
-      const file = await makeXlsx(hojasDe(salida, cuando), {
-        signal: new AbortController().signal,
-        onWritten: () => {},
-      })
-      if (file === null) return
-      const archivo = archivoDe(salida, cuando)
-      saveFile(file, archivo)
-      notify.success(SALIDA.listo(archivo, countFilas(salida)))
-    } catch {
-      notify.error(SALIDA.noSeHizo) // A failed reading, or any failure of the writer
-    } finally {
-      setIsReading(false)
-    }
-  }
-  return (
-    <Button
-      icon="sheet"
-      disabled={total === 0 || isOff || isReading}
-      aria-busy={isReading}
-      onClick={() => void make()}
-    >
-      {label}
     </Button>
   )
 }
@@ -133,16 +101,17 @@ export function ImprimirLista<Row>({ salida, quien, notify }: ListaProps<Row>) {
 }
 
 /** Makes the workbook of the shown rows. `escritas` is the number of written rows, null while idle. */
-function useExcel<Row>(salida: Salida<Row> | Libro | null, notify: Notify) {
+function useExcel<Row>(salida: DeExcel<Row>, notify: Notify) {
   const [escritas, setEscritas] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const make = async (de: Salida<Row> | Libro) => {
+  const make = async (from: NonNullable<DeExcel<Row>>) => {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
     setEscritas(0)
     try {
+      const de = typeof from === 'function' ? await from() : from
       const cuando = momentoDe(likelyNow())
       const file = await makeXlsx(hojasDe(de, cuando), { signal, onWritten: setEscritas })
       if (file === null) return
@@ -150,7 +119,7 @@ function useExcel<Row>(salida: Salida<Row> | Libro | null, notify: Notify) {
       saveFile(file, archivo)
       notify.success(SALIDA.listo(archivo, countFilas(de)))
     } catch {
-      notify.error(SALIDA.noSeHizo) // Any failure of the writer
+      notify.error(SALIDA.noSeHizo) // A failed reading, or any failure of the writer
     } finally {
       running.current = null
       setEscritas(null)
