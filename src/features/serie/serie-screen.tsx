@@ -1,6 +1,5 @@
 import './serie.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { EntregaEnvio } from '#contract/entrega.ts'
 import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ESTADO_ENTREGADA, pideEstado } from '#domain/butaca/butaca.ts'
@@ -9,7 +8,7 @@ import { LECTURA } from '#messages/butacas/butacas.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE, SERIE_DEVOLVER, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import {
-  type Devuelve,
+  type ConEstado,
   endSerie,
   nextSeq,
   resumeSerie,
@@ -53,13 +52,13 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
   const isOwn = useOwnServer() === true
   const { online } = useNetwork()
   const clientes = useClientesEntrega(isOwn && online)
-  const start = (tarea: Tarea, entrega: EntregaEnvio | null = null, devuelve?: Devuelve) => {
-    startSerie(nombre, tarea, from.current, entrega, devuelve)
+  const start = (tarea: Tarea, con?: ConEstado) => {
+    startSerie(nombre, tarea, from.current, con)
     setEntregada(null)
     setIsChoosing(false)
   }
-  const choose = (tarea: Tarea, devuelve?: Devuelve) =>
-    isOwn && tarea?.id === ESTADO_ENTREGADA ? setEntregada(tarea) : start(tarea, null, devuelve)
+  const choose = (tarea: Tarea, con?: ConEstado) =>
+    isOwn && tarea?.id === ESTADO_ENTREGADA ? setEntregada(tarea) : start(tarea, con)
   const actual = serie?.tarea === 'estado' && serie.hasta === null ? serie.entrega : null
   if (entregada !== null)
     return (
@@ -67,7 +66,7 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
         clientes={clientes}
         actual={actual}
         notify={props.notify}
-        onEmpezar={entrega => start(entregada, entrega)}
+        onEmpezar={entrega => start(entregada, { entrega })}
         onSinCliente={() => start(entregada)}
         onVolver={() => setEntregada(null)}
       />
@@ -127,7 +126,7 @@ interface OpcionesProps {
   ultima: Tarea | undefined
   /** Whether the server keeps deliveries and motivos. */
   isOwn: boolean
-  onElegir: (tarea: Tarea, devuelve?: Devuelve) => void
+  onElegir: (tarea: Tarea, con?: ConEstado) => void
 }
 
 /** Starts a series in one touch. Each option says what a reading will ask for, and how many seats wait for it. */
@@ -141,7 +140,7 @@ function Elegir({ notify, onVolver, ...opciones }: OpcionesProps & { notify: Not
     return (
       <ElegirDevolver
         linea={opciones.linea}
-        onElegir={opciones.onElegir}
+        onElegir={(estado, devuelve) => opciones.onElegir(estado, { devuelve })}
         onVolver={() => setIsReturning(false)}
       />
     )

@@ -55,6 +55,12 @@ export interface SerieEstado extends SerieComun {
 /** Why the seats of a series go back; the same for all. */
 export type Devuelve = Required<Pick<CambioEstado, 'motivo'>> & Pick<CambioEstado, 'nota'>
 
+/** What is chosen once with the state of a series. */
+export interface ConEstado {
+  entrega?: EntregaEnvio
+  devuelve?: Devuelve
+}
+
 /** A series that reads what leaves with one truck. */
 export type SerieEntrega = SerieEstado & { entrega: EntregaEnvio }
 
@@ -115,21 +121,15 @@ export const useSerie = (owner: string): Serie | null =>
 
 /**
  * Begins a series. @param estado null for homologating. @param fromSeq lower bound of the sequence numbers of its
- * changes. @param entrega null for none. @param devuelve for seats that go back.
+ * changes. @param con what is chosen once with the state.
  */
-export function startSerie(
-  owner: string,
-  estado: Ref | null,
-  fromSeq: number,
-  entrega: EntregaEnvio | null = null,
-  devuelve?: Devuelve,
-): void {
+export function startSerie(owner: string, estado: Ref | null, fromSeq: number, con: ConEstado = {}): void {
   const comun = { id: newUuid(), owner, desde: likelyNow(), hasta: null, fromSeq, notas: [] }
   const before = serieOf(owner)
   const homo = before?.tarea === 'estado' ? before.homo : false
   if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
   else {
-    const own = { entrega, mandada: false, ...(devuelve && { devuelve }) }
+    const own = { entrega: null, mandada: false, ...con }
     set({ ...comun, tarea: 'estado', estado, homo, porPesar: null, ...own })
   }
 }

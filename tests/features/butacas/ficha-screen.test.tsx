@@ -21,6 +21,7 @@ import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { homologar } from '#tests/helpers/operaciones.ts'
 import { ESTADOS, toEstado } from '#tests/helpers/outbox-rig.ts'
+import { scan } from '#tests/helpers/serie-screen.tsx'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -147,9 +148,6 @@ const region = (name: string) => screen.findByRole('region', { name })
 const lineas = async () => {
   const lista = await screen.findByRole('list', { name: FICHA.recorrido })
   return [...lista.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
-}
-const scan = (text: string) => {
-  for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
 }
 
 describe('the story', () => {

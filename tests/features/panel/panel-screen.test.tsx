@@ -13,6 +13,7 @@ import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+import { scan } from '#tests/helpers/serie-screen.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -176,9 +177,6 @@ describe('the ready seats of a vendedor', () => {
   })
 
   test('a scan is answered like a typed number, but not over an open dialog', async () => {
-    const scan = (text: string) => {
-      for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
-    }
     open('vendedor')
     await screen.findByText('4 en la tabla')
     scan('SIM-1')

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import '#offline/sync/engine.ts'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import SerieScreen from '#features/serie/serie-screen.tsx'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
 import { db } from '#offline/db.ts'
@@ -15,6 +13,7 @@ import { startSerie } from '#queries/butacas/serie.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
+import { openSerieScreen, scan } from '#tests/helpers/serie-screen.tsx'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -46,22 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (nombre: string) =>
-  render(
-    <MemoryRouter>
-      <SerieScreen
-        notify={notify as never}
-        sesion={{ nombre }}
-        onVolver={() => {}}
-        onDecidir={() => {}}
-        onCorregir={() => {}}
-        onCrear={() => {}}
-      />
-    </MemoryRouter>,
-  )
-const scan = (text: string) => {
-  for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
-}
+const open = (nombre: string) => openSerieScreen(nombre, notify)
 const pick = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('radio', { name }))
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const stored = async () =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import '#offline/sync/engine.ts'
-import { act, fireEvent, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useHomologar } from '#features/serie/use-homologar.ts'
 import { db } from '#offline/db.ts'
@@ -10,6 +10,7 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { type SerieHomologar, startSerie, useSerie } from '#queries/butacas/serie.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
+import { scan } from '#tests/helpers/serie-screen.tsx'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 beforeEach(() => {
@@ -22,9 +23,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
-const scan = (text: string) => {
-  for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
-}
 
 /** A series without a network over one ready seat. `reads` scans a text and waits for its judgement. */
 async function openHomologar(nro: string) {

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import '#offline/sync/engine.ts'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import SerieScreen from '#features/serie/serie-screen.tsx'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
@@ -12,6 +10,7 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { startSerie } from '#queries/butacas/serie.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
+import { openSerieScreen, scan } from '#tests/helpers/serie-screen.tsx'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -35,22 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (nombre = 'operario') =>
-  render(
-    <MemoryRouter>
-      <SerieScreen
-        notify={notify as never}
-        sesion={{ nombre }}
-        onVolver={() => {}}
-        onDecidir={() => {}}
-        onCorregir={() => {}}
-        onCrear={() => {}}
-      />
-    </MemoryRouter>,
-  )
-const scan = (text: string) => {
-  for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
-}
+const open = (nombre = 'operario') => openSerieScreen(nombre, notify)
 const peso = (nro: string) => screen.findByRole('textbox', { name: SERIE.pesoDe(nro) })
 /** Scans the seat in a series to pesada, types part of its weight, and closes the screen. */
 async function writePeso(nro: string, texto: string): Promise<void> {
