@@ -13,7 +13,7 @@ import { contar, porColor, type Vista } from './linea-vista.ts'
 import { info, rejected, type Veredicto, warning } from './panel-parts.tsx'
 import type { Lectura } from './use-lectura.ts'
 
-/** Where it goes: client over remito. */
+/** The client of a delivery, with the remito under it. */
 export const Destino = ({ cliente, remito }: EntregaEnvio) => (
   <span className="aim entrega">
     <Icon name="truck" />
@@ -77,7 +77,7 @@ interface TerminarProps {
   onSeguir: () => void
 }
 
-/** What leaves, before the person sends it to the office. */
+/** The seats of the delivery, to be checked before they are sent to the office. */
 export function Terminar({ vistas, onSeguir }: TerminarProps) {
   const { cuentan } = contar(vistas)
   return (
