@@ -59,7 +59,7 @@ test.describe('the first calls of a screen', () => {
   /** The cursor of an answer stays behind a change for this long, so what the test before changed is asked again. */
   const CURSOR_BEHIND_MS = 2_500
 
-  test('a screen requests each answer once, though the event stream opens later', async ({
+  test('a screen requests each answer once, even if the event stream opens later', async ({
     device: { page },
     server,
   }) => {

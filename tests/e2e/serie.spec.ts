@@ -54,7 +54,7 @@ for (const isOnline of [true, false])
   )
 
 test(
-  'doubtful readings are asked first: a jump, a repeat, an unknown number; the next reading means no',
+  'doubtful readings are asked about first: a jump, a repeat, an unknown number; the next reading means no',
   LONG,
   async ({ device: { page }, server }) => {
     const side = await asUser(server.url, 'operario')
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'a weight is typed by glove or keyboard; a reading while it is open stores nothing and says so',
+  'a weight is typed by glove or keyboard; a reading while the question is open stores nothing and reports it',
   LONG,
   async ({ device: { page }, server }) => {
     const side = await asUser(server.url, 'operario')
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'a series is taken back half sent: seats are as before, history tells it, and what the same person moved elsewhere stays',
+  'a half sent series is taken back: seats are as before, the history shows it, and a seat that the same person moved elsewhere stays',
   LONG,
   async ({ device: { page, context }, server }) => {
     const side = await asUser(server.url, 'operario')

@@ -53,7 +53,7 @@ describe('forms and rows that are edited', () => {
     sources.filter(
       file => /\buseRowEdit[<(]/.test(readFileSync(file, 'utf8')) && !file.endsWith('row/row-edit.ts'),
     ),
-  )('%s tells what became of the row meanwhile', file =>
+  )('%s shows what became of its row meanwhile', file =>
     expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/),
   )
 

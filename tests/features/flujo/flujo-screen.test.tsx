@@ -333,7 +333,7 @@ test('an invalid link asks nothing, and links to this month', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('moves back are shown by motivo, model and person, and a line opens the seats that it names', async () => {
+test('moves back are shown by motivo, model and person, and a line opens its seats', async () => {
   const S7_XL = { nombre: 'S7 XL' }
   const devoluciones: Flujo['devoluciones'] = {
     total: { cantidad: 5, antes: 4 },

@@ -63,7 +63,7 @@ describe('a server that keeps keys', () => {
     expect(model.writes().map(({ headers }) => headers.get('deshace'))).toEqual([null, key])
   })
 
-  it('O11: a refusal with a truncated body is not one: the same key is sent again', async () => {
+  it('O11: a refusal with a truncated body does not count as a refusal: the same key is sent again', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-after', request => model.mark(request, json('{"status":409,"codi', 409)))
@@ -507,7 +507,7 @@ describe('a contract-only server', () => {
       })
     })
 
-    it('a server that omits deleted seats from its list is asked for them', async () => {
+    it('a deleted seat is asked for on a server that omits it from its list', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       model.change('A1', 7, 'lopez')

@@ -106,7 +106,7 @@ describe('several users on one device', () => {
     expect(tokens(rig)).toEqual(['token of operario', 'token of sosa'])
   })
 
-  it('O21, O52: that user’s changes are sent even if nothing of the first user was confirmed in that time', async () => {
+  it('O21, O52: the second user’s changes are sent even if nothing of the first user was confirmed in that time', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     await rig.enqueue('A1', 2)
@@ -584,7 +584,7 @@ describe('which drain sends', () => {
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('O20: a drain ends before the others’ wait for the lock does, and reports its remaining entries', async () => {
+  it('O20: a drain ends before another drain gives up waiting for the lock, and reports its remaining entries', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 40; i++) await rig.enqueue(`A${i}`, 2)
     const from = rig.now

@@ -150,7 +150,7 @@ describe('a lost notification connection', () => {
     return `P-1 v${row?.version}`
   }
 
-  test('nothing old is served as new after it broke, nor once it is back', async () => {
+  test('old data is not served as new after the connection broke, nor once it is back', async () => {
     await expect.poll(() => filtro(server)).toHaveLength(1)
     const lines = `select pid from pg_stat_activity where application_name = 'butacas avisos'
       and datname = current_database()`

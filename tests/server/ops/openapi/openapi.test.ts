@@ -165,7 +165,7 @@ describe('the description of the API', () => {
     await bare.close()
   })
 
-  test('no sentence is unused', () => {
+  test('no sentence of the description is unused', () => {
     expect(Object.keys(API_LLAMADAS).filter(name => !(name in ENDPOINTS))).toEqual([])
     expect(Object.keys(API_RECURSO).sort()).toEqual(Object.keys(endpointsDe('marcas')).sort())
   })
