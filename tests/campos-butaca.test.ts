@@ -88,7 +88,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
   const vacio = VACIO[campo]
   const valores = [uno, otro, vacio]
   const con = (valor: ValorLibre): Butaca => butaca(one(campo, valor === '' ? null : valor))
-  /** As a form has it. */
+  /** The value as a form holds it. */
   const typed = (valor: ValorLibre) => (typeof valor === 'boolean' ? valor : String(valor ?? ''))
 
   test('waits in the outbox and in a rescue file with its value', () => {

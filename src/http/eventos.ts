@@ -19,8 +19,8 @@ export interface Filas {
 }
 
 /**
- * The line opened, with its id; `isSeamless`: it reports all writes since `desde`. Seats changed; catalogues were written; or the wait before the next
- * connection (ms).
+ * News of the stream: it opened, at the cursor `id`, and `isSeamless` means that it reports all writes since `desde`;
+ * seats changed; catalogues were written; or the wait before the next connection (ms).
  */
 export type Noticia =
   | { tipo: 'abierta'; id: string; isSeamless: boolean }
@@ -45,7 +45,7 @@ export async function* readEventos(desde: string | null, signal: AbortSignal): A
       signal: line.signal,
       headers: desde === null ? {} : { [LAST_EVENT_ID]: desde },
     })
-    // An earlier release tells of the seats alone
+    // A server of an earlier release sends only seats
     yield* readBody(body, desde ?? '', watchdog, desde !== null && headers.has(CURSOR))
   } catch (cause) {
     if (signal.aborted) return

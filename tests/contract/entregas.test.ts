@@ -97,7 +97,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     const [otra = ''] = await nuevas(1, { modelo: 3, color: 2 })
     await entregar(nros.slice(0, 2), con('R-1'))
     await entregar([...nros.slice(2), otra], con('r-1'))
-    // Read again, and back and read again: each seat is there once
+    // Scanned again, moved back and scanned again: each seat is there once
     await entregar(nros.slice(0, 2), con('R-1'))
     await mover(nros[1] ?? '', 5)
     await entregar(nros.slice(1, 2), con('R-1'))

@@ -211,7 +211,7 @@ describe.each(ENGINES)('GET /api/eventos on %s', engine => {
           const cursor = await cursorNow()
           const other = isHeard ? await open() : null
           await write()
-          await sleep(150) // The notification comes
+          await sleep(150) // Time for the notification to arrive
           expect(await missedSince(cursor)).toEqual(told)
           other?.close()
         }

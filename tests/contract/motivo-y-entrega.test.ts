@@ -106,7 +106,7 @@ describe.each(EVERY_SERVER)(
       const suya = entrega('R-10')
       expect((await pasar(nro, 6, { entrega: suya })).json().entrega).toEqual(suya)
       expect((await historial(nro)).at(-1).entrega).toEqual(suya)
-      // Once more, and with no delivery said: it stays
+      // The same state again without a delivery: the delivery stays
       expect((await pasar(nro, 6)).json().entrega).toEqual(suya)
       expect((await pasar(nro, 5)).json()).not.toHaveProperty('entrega')
       expect(await entregasDe(nro)).toEqual([])

@@ -283,7 +283,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
         ]),
       )
       let desde: number | null = null
-      /** Seats that stood as passed and were not counted when the date came; null before it. */
+      /** Seats past «lista» that were not counted when the first day came; null before that day. */
       let fijas: ReadonlySet<string> | null = null
       const antes = await lineas()
       const entrar = (butaca: Modelada, dia: string) => {

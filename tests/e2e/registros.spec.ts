@@ -330,7 +330,7 @@ test('a line removed after a question returns at its saved price', LONG, async (
   await expect(units).toBeFocused()
   await units.fill('2')
   await units.press('Enter')
-  // As on the server: nothing is left to save
+  // The quantity equals the saved one: nothing is left to save
   await expect(guardar(page)).toBeHidden()
   await expect(detail(page).getByText(formatPesos(monto), { exact: true })).toBeVisible()
 })

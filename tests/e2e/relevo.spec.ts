@@ -146,7 +146,7 @@ test(
     await relevo.tile(page, sosa).click()
     await relevo.pressPin(page, sosa, relevo.PIN)
     await relevo.expectAtWork(page, sosa)
-    // The tablet is theirs, and not locked again
+    // The next user works on the tablet, which is not locked again
     await expect.poll(() => page.evaluate(() => localStorage.getItem('butacas-bloqueada'))).toBeNull()
   },
 )

@@ -325,7 +325,8 @@ export class Oracle {
   }
 
   /**
-   * A server without keys cannot tell which of two creations of one seat by one user it applied; no screen offers them.
+   * Without keys a server cannot tell which of two creations of one seat by one user it applied. No screen lets a user
+   * create a seat twice.
    */
   #isCreatedTwice({ key, operacion, owner, nroKey: seat }: Entry): boolean {
     if (this.#server.keepsKeys || operacion.tipo !== 'crear') return false

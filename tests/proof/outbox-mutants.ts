@@ -35,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'key kept in a second transaction (simulated server)',
     file: 'tests/proof/sim-server.ts',
     from: 'if (reply.status < 300) this.data.keys.set(id, { content, reply })',
-    // Missing now and then
+    // The change is missing now and then
     to: 'if (reply.status < 300 && this.data.history.length % 4 !== 0) this.data.keys.set(id, { content, reply })',
   },
   {
@@ -71,7 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/send.ts',
     from: 'if (answer === null && !reply.isMarked) return',
     to: 'if (reply.status >= 300) return',
-    // Only against a server without keys, and rarely there
+    // Seen only against a server without keys, and rarely there
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {

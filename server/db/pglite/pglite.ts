@@ -341,7 +341,7 @@ class IdleGuard {
     return Promise.race([body, this.#fired])
   }
 
-  /** Runs one statement, with the clock stopped. */
+  /** Runs one statement; its time does not count as idle. */
   async use<T>(statement: () => Promise<T>): Promise<T> {
     if (this.#over) throw idleError()
     this.#running++

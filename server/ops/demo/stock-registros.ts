@@ -139,7 +139,7 @@ function makeMomentos(cuantos: number, dias: number, random: SeededRandom): numb
 const note = ({ random }: Almacen, tipo: TipoDemo): string | null =>
   random.chance(NOTA_CHANCE) ? random.pick(NOTAS[tipo]) : null
 
-/** Units of each, by its minimum. */
+/** Units of each product, by its minimum. */
 const units = ({ productos, random }: Almacen, indexes: readonly number[]): Map<number, number> =>
   new Map(
     indexes.map(index => [index, Math.ceil(((productos[index]?.minimo ?? 1) * random.between(8, 22)) / 10)]),

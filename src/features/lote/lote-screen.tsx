@@ -47,7 +47,7 @@ interface LoteProps {
   butacas: string
 }
 
-/** Seats that share something, by whom to call. The address holds the search. */
+/** Search by lot: the seats, grouped by the client to call. The address holds the search. */
 export default function LoteScreen(props: LoteProps) {
   const [params, setParams] = useSearchParams()
   const buscado = parseLote(campo => params.get(campo))
@@ -438,7 +438,7 @@ interface ExtremoProps {
   onText: (text: string) => void
 }
 
-/** One end of a range, or the only field of one. */
+/** One end of a range, or the only field of a one-sided one. */
 function Extremo({ que, extremo, value, maxLength, isInvalid, onText }: ExtremoProps) {
   const id = useId()
   return (

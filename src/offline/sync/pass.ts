@@ -42,7 +42,7 @@ export class Pass {
   #ready: Entry[] = []
   #claiming: Promise<void> | null = null
   readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
-  /** No more requests leave: the server does not answer, or refuses the session. */
+  /** Whether no more requests leave: the server does not answer, or refuses the session. */
   #stopped = false
   #confirmed = 0
   #failure: { error: unknown } | null = null

@@ -67,7 +67,7 @@ export const useGuardarEmpresa = (owner: string) =>
   useEscritura(
     async ({ version, ...envio }: EmpresaGuardar, headers) =>
       putEmpresa(envio, siSigue(headers, { version })),
-    () => void refreshLista('empresa'), // It comes behind
+    () => void refreshLista('empresa'), // Not awaited: the list reloads afterwards
     (saved, { logo }) => void showNow(owner, saved, logo),
   )
 

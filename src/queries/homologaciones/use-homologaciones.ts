@@ -163,7 +163,7 @@ export const useGuardarHomologacion = () =>
   useEscritura(
     ({ envio, version }: { envio: HomologacionEnvio } & Vista, headers) =>
       putHomologacion(envio, siSigue(headers, { version })),
-    () => void reloadAnswers(HOMOLOGACIONES_LISTA), // They come behind
+    () => void reloadAnswers(HOMOLOGACIONES_LISTA), // Not awaited: the lists reload afterwards
     (_, { envio }) => showSaved(envio),
   )
 

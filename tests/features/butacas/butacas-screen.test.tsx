@@ -94,7 +94,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  // The filter is in the address
+  // The server stays, because a seat may still be requested
   history.replaceState(null, '', '/')
   // The server stays: a seat may still be asked for
   queryClient.clear()
@@ -576,7 +576,7 @@ describe('weighing the seat on the card', () => {
     expect((await kept(1))[0]?.operacion).toMatchObject({ peso: 18.4 })
     await waitFor(() => expect(said()).toBe('Hecho: pesada, S700012'))
     expect(deshacer()?.textContent).toBe('Deshacerantes: cortada')
-    // The card has said it
+    // The card has shown it, so that no message repeats it
     expect(notify.pending).not.toHaveBeenCalled()
     await waitFor(() => expect(deshacer()?.getAttribute('aria-disabled')).toBe('false'))
     fireEvent.click(deshacer() as HTMLElement)
@@ -889,7 +889,7 @@ test('O36: the counts of a batch’s result add up to the batch, and one button 
   refuses = false
   notify.success.mockClear()
   fireEvent.click(within(result).getByRole('button', { name: 'Reintentar las rechazadas' }))
-  // The other one is refused again: until then it is still the red one from before
+  // The other seat is refused again; until then its red mark is the earlier one
   const asked = () => seen.filter(({ url }) => url.includes('nroButaca=S700013')).length
   await waitFor(() => expect(asked()).toBe(2))
   await waitFor(() => expect(line()).toBe('3 butacas2 confirmadas1 rechazada'))

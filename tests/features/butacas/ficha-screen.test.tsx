@@ -205,7 +205,7 @@ describe('the story', () => {
     await waitFor(async () => expect((await lineas())[0]).toMatch(/Homologación.*rechazada.*operario/))
     const [, pending, first] = await lineas()
     expect(pending).toMatch(/entregada.*pendiente.*operario/)
-    // The stay that ended on this device has no length
+    // A stay that a waiting change of this device has ended shows no length
     expect(first).not.toContain(FICHA.desdeHace)
     cleanup()
     await emptyOutbox()
