@@ -9,7 +9,7 @@ export const TOKEN_LIFETIME_S = 15 * 60 * 60
 const ISSUER = 'butacas'
 /** Longest accepted token: three times the length of ours. */
 const TOKEN_MAX = 1024
-/** Most verified tokens kept, by their text: far more than a factory's sessions. */
+/** Maximum number of verified tokens kept, by their text: far more than a factory's sessions. */
 const VERIFIED_MAX = 5_000
 /** How far the clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60

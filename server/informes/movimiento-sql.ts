@@ -217,7 +217,7 @@ export function sqlMovimiento(sql: FlujoSql): Parte {
   }
 }
 
-/** Most stagnant seats named; all of them are counted. */
+/** Maximum stagnant seats named; all of them are counted. */
 const NOMBRADAS_MAX = 50
 
 /**

@@ -235,7 +235,7 @@ test.describe('the panel', () => {
         await floor.scan(page, nro)
         await expect(answer).toContainText(/Sin conexión: a las \d\d:\d\d estaba lista/)
         await context.setOffline(false)
-        // It asks again by itself
+        // The panel asks again by itself
         await expect(answer).toContainText(`${nro}${VENDEDOR.si}`)
         await side.cambiarEstado(nro, floor.ARMADA.id)
         await expect(page.getByText(VENDEDOR.butacas(ready - 1), { exact: true })).toBeVisible()

@@ -86,7 +86,7 @@ test(
     await row.getByRole('textbox', { name: REGISTROS.nroRemito }).press('Enter')
     await expect(page.getByText(REGISTROS.creado)).toBeVisible()
 
-    // It opens by itself, and an empty detail opens a new line
+    // The new record opens by itself, and its empty detail opens a new line
     await expect(detail(page)).toBeVisible()
     await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
     await expect(page.getByRole('alertdialog')).toContainText(REGISTROS.sinProducto)
@@ -238,7 +238,7 @@ test('leaving with unsaved lines asks first, by every way out', async ({ device,
   await stays()
   await page.getByRole('link', { name: 'Inicio' }).first().click()
   await stays()
-  await page.goBack({ waitUntil: 'commit' }).catch(() => {}) // It is cancelled before it completes
+  await page.goBack({ waitUntil: 'commit' }).catch(() => {}) // The navigation is cancelled before it completes
   await stays()
   await floor.leave(page).click()
   await stays()

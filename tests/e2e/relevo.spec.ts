@@ -40,7 +40,7 @@ test('O52: another operator takes the tablet without a network, and each one’s
   await expect(page.getByRole('heading', { name: sosa })).toBeVisible()
   await relevo.pressPin(page, sosa, relevo.WRONG)
   await expect(page.getByText(RELEVO.incorrecto(4))).toBeVisible()
-  // Also by keyboard
+  // A PIN is also typed by keyboard
   await page.getByLabel(RELEVO.pinDe(sosa)).focus()
   await floor.typeByHand(page, relevo.PIN)
   await page.keyboard.press('Enter')

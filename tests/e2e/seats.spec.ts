@@ -344,7 +344,7 @@ test.describe('the next step on the card', () => {
       await card.getByRole('button', { name: `Reponer ${other?.nro}` }).click()
       await page.getByRole('dialog').getByText('armada', { exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cambiar Estado' }).click()
-      // It closes once the change is stored: before that nothing is left to send
+      // The dialog closes once the change is stored: before that nothing is left to send
       await expect(page.getByRole('dialog')).toBeHidden()
       await floor.expectAllSent(page)
       const at = async (nro = '') => (await side.butacas({ nro })).find(seat => seat.nro === nro)

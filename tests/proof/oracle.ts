@@ -179,7 +179,7 @@ export class Oracle {
     const { version } = actual.butaca
     const stood = this.#server.ever.filter(({ butaca }) => nroKey(butaca.nro) === seat)
     const found = stood.filter(({ butaca }) => version === undefined || butaca.version === version)
-    // Its buyer is deleted by then
+    // A settled entry no longer holds its buyer
     const asked = this.#captures.get(key)?.operacion ?? operacion
     if (!found.some(left => stoodAsAsked(left, asked)))
       this.#device.broken.push(`I3: ${key} was settled as done, and the seat never was so`)

@@ -149,7 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/send.ts',
     from: 'if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))',
     to: 'if (mine)',
-    // It needs a server without keys, the same user twice and a lost answer: one seed in ten thousands
+    // The simulation needs a server without keys, the same user twice and a lost answer: one seed in ten thousands
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -171,7 +171,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/settle.ts',
     from: 'butaca: applyOperacion(expectedOf(entry), entry.operacion),',
     to: 'butaca: expectedOf(entry),',
-    // It only causes needless conflicts, which the oracle allows
+    // This mutant only causes needless conflicts, which the oracle allows
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -207,7 +207,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/sync/pass.ts',
     from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
-    // It needs a restore, several users on one tablet and a seat of both: one seed in millions
+    // The simulation needs a restore, several users on one tablet and a seat of both: one seed in millions
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {

@@ -54,12 +54,12 @@ export type Fault = keyof Weather
 export interface Sent {
   at: number
   by: string
-  /** Its last freeze before that. */
+  /** The sender's last freeze before that. */
   slept: { from: number; until: number }
   key: string
   token: string
   adoptedFrom: string | null
-  /** How many reads had been received by then. */
+  /** How many reads the sender had received by then. */
   heard: number
   /** True time when it ended for the device; null while under way. */
   endedAt: number | null

@@ -42,7 +42,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
     const address = addressOf(next)
     setIsWarned(!isEstadoCorrecto(next))
     setEnviado({ address, a: momento() })
-    // Another report is requested by being shown
+    // Another report is requested once it is shown
     const isSame = consulta !== null && address === addressOf(consulta)
     if (isSame) refetchInformes()
     setParams(new URLSearchParams(address), { replace: isSame })

@@ -44,7 +44,7 @@ const askFirst = (owner: string): Promise<Empresa | null> =>
     new Promise<null>(resolve => setTimeout(resolve, WAIT_MS, null)),
   ])
 
-/** The same for a screen; null until it is read. */
+/** The company as `empresaParaPapel` gives it, for a screen; null until it is read. */
 export function useEmpresaParaPapel(owner: string): Empresa | null {
   const [empresa, setEmpresa] = useState<Empresa | null>(null)
   useEffect(() => {

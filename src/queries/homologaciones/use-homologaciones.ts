@@ -174,7 +174,7 @@ function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: Homolo
   queryClient.setQueriesData<Homologacion[]>({ queryKey: HOMOLOGACIONES_LISTA }, filas =>
     filas?.map(fila =>
       fila.butaca === butaca
-        ? // Its new version is unknown until then
+        ? // The row's new version is unknown until the server answers
           { ...withoutVersion(fila), comprador: comprador ?? null, etiqueta_blanca, etiqueta_gris }
         : fila,
     ),

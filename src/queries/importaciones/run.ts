@@ -366,7 +366,7 @@ export const importar = (): Promise<void> => {
     try {
       put({ importacion: await aplicarImportacion(id, cifras.error, signal, onAvance), paso: 'hecha' })
     } catch (error) {
-      // It may have been applied just before it was aborted or cut off
+      // The import may have been applied just before the call was aborted or cut off
       const hecha = await findHecha(id)
       if (hecha === undefined) throw error
       put({ importacion: hecha, paso: 'hecha' })

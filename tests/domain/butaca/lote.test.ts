@@ -13,7 +13,7 @@ const butaca = (over: Partial<ButacaLote> = {}): ButacaLote => ({
 })
 const lista = { id: 5, nombre: 'lista' }
 
-test('seats in the factory come first, then clients with most seats first, then seats without a client, then deleted ones', () => {
+test('groups are sorted: seats in the factory, clients with most seats first, seats without a client, deleted seats', () => {
   const grupos = gruposLote([
     butaca({ cliente: 'Norte', remito: 'R-1' }),
     butaca({ cliente: 'El Ceibo', remito: 'R-2', color: 'rojo' }),

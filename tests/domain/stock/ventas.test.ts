@@ -62,7 +62,7 @@ test.each([
 ])('the month %s opens within the range of the query', (nombre, desde, hasta) => {
   const fila = { ...FILA, id: null, nombre }
   expect(abrirFila(BASE, fila)).toEqual({ ...BASE, por: 'producto', desde, hasta })
-  // Its products are known already
+  // The product is known, so its month opens by client
   expect(abrirFila({ ...BASE, producto: 5 }, fila)?.por).toBe('cliente')
 })
 

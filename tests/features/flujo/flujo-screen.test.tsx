@@ -166,7 +166,7 @@ test('«Paradas» shows a few seats per state, all on request, and their count',
   expect(paradas.textContent).toContain('Las 50 que más esperan, de 60.')
 })
 
-test('every choice asks at once, and is in the address to copy', async () => {
+test('each choice requests the report at once and appears in the copied address', async () => {
   const router = open()
   await region('Paradas')
   expect(lastAsked()).toEqual({

@@ -304,7 +304,7 @@ describe('answers that are not the server’s', () => {
     model.faults.push(() => json(JSON.stringify(shown)))
     await rig.drain(sendEntry)
     expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
-    // The server itself may answer so
+    // Even the server's own answer may look like this
     model.answer = () => json(JSON.stringify(shown))
     await rig.drainThrough(sendEntry)
     expect(model.estadosOf('A1')).toEqual(['armada'])
@@ -603,7 +603,7 @@ describe('a contract-only server', () => {
       model.put({ ...seat('C3'), prehomologada: true })
       await rig.drainThrough(sendEntry)
       expect((await rig.entry(weighed.key)).state).toBe('conflict')
-      // It keeps the current weight
+      // This operation keeps the current weight
       expect((await rig.entry(moved.key)).state).toBe('confirmed')
       expect((await rig.entry(marked.key)).state).toBe('conflict')
     })

@@ -532,7 +532,7 @@ describe('which drain sends', () => {
     await rig.outbox.store.transaction(['meta'], records =>
       records.putMeta({ ...meta, pauseUntil: from + 60_000, pauseAsked: true }),
     )
-    // Its wall clock is four hours ahead
+    // The page's wall clock is four hours ahead
     let isSure = false
     const page = {
       now: () => (isSure ? from : from + 4 * 3_600_000),

@@ -112,7 +112,7 @@ describe.each(BOTH)('changes served from memory, on %s', engine => {
       expect((await cambios(server, cursor)).butacas).toMatchObject([{ nro: 'N-1', version }])
       expect(await filtro(server)).toContain(`N-1 v${version}`)
       watched.isDeaf = false
-      // It does not rely on notifications until one arrives again
+      // The server does not rely on notifications until one arrives again
       await fabrica.put({ nroButaca: 'N-2', idEstado: '5' })
     }
   })
