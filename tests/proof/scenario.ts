@@ -34,10 +34,7 @@ const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada'
 /** The states that a seat goes through. */
 const LINEA = ESTADOS.slice(0, 6).map((nombre, i) => ({ id: i + 1, nombre }))
 const estado = (value: number) => ({ id: (value % 5) + 1, nombre: ESTADOS[value % 5] ?? '' })
-/**
- * Faults that a server without keys could not distinguish: no proxy stands between that could repeat or delay
- * requests.
- */
+/** Faults only for servers with keys: before the others stands no proxy that repeats or delays requests. */
 const ONLY_WITH_KEYS: readonly Fault[] = ['repeats', 'slow', 'busyAfter']
 
 /** One run: a tablet, a server, users, and the effects of the commands. */

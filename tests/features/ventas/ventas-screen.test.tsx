@@ -87,7 +87,7 @@ test('a product opens by month, a month its clients, and Back returns', async ()
   expect(router.state.location.search).toContain('por=mes')
 })
 
-test('a reload keeps the page; another query begins at its first', async () => {
+test('a reload keeps the page; another query begins at page 1', async () => {
   const filas = Array.from({ length: 30 }, (_, n) => ({
     ...{ id: n + 1, nombre: `Producto ${n}`, codigo: `P-${n}` },
     ...CIFRAS,
