@@ -64,7 +64,7 @@ export const connections = fp(async (app: FastifyInstance) => {
 
 function closeQueued(response: ServerResponse): void {
   response.destroy()
-  // Streams about to be piped into it check this member
+  // A stream that is about to be piped into the response checks this member
   Object.assign(response, { _closed: true })
   response.emit('close')
 }

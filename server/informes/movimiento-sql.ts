@@ -247,7 +247,7 @@ const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): 
   )`
 
 const sqlParadas = ({ query, bind }: FlujoSql): string => {
-  // The last one counts if a state occurs twice
+  // If a state has two limits, the last one counts
   const limites = new Map(
     (query.limites?.split(',') ?? []).map(limite => limite.split(':').map(Number)) as [number, number][],
   )

@@ -206,7 +206,7 @@ test(
     await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.equipoRevocado)
     expect((await side.historial(nro)).length).toBe(before)
 
-    // After restoring it, an admin signs in there and adopts them
+    // After restoring the device, an admin signs in there and adopts the changes
     await office.getByRole('button', { name: DISPOSITIVOS.mas(id.slice(0, 8)) }).click()
     await office.getByRole('menuitem', { name: DISPOSITIVOS.reponer }).click()
     await expect(office.getByText(DISPOSITIVOS.repuestaLista)).toBeVisible()

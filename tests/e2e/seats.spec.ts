@@ -406,7 +406,7 @@ test.describe('the heads of the list', LONG, () => {
     // The list has the longest mark of a row
     await page.getByRole('button', { name: 'Listas S' }).click()
     await expect(page.getByText('pre-homologada').first()).toBeVisible()
-    // And gets a number as long as in other factories
+    // The row also gets a number as long as in other factories
     await page
       .locator('.seats td.c-nro .nro')
       .first()

@@ -267,7 +267,7 @@ async function measure(least: number): Promise<string[]> {
     hit.matches('a, button') &&
     ![...hit.getClientRects()].some(box => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
 
-  // Texts under others
+  // Finds texts that lie under others
   for (const { owner, rects } of texts) {
     if (owner.closest('.toasts') !== null) continue
     for (const rect of rects) {

@@ -35,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'key kept in a second transaction (simulated server)',
     file: 'tests/proof/sim-server.ts',
     from: 'if (reply.status < 300) this.data.keys.set(id, { content, reply })',
-    // The change is missing now and then
+    // The stored key is missing after each fourth change
     to: 'if (reply.status < 300 && this.data.history.length % 4 !== 0) this.data.keys.set(id, { content, reply })',
   },
   {

@@ -253,7 +253,7 @@ export class Scenario {
   }
 
   #weather(faults: readonly Fault[], much: number): Weather {
-    // Never calm: it needs a lost answer first
+    // Every weather may demote the user, since that matters only after a lost answer
     const weather = { ...CALM, demotes: this.server.keepsKeys ? much : 0 }
     for (const fault of faults)
       if (this.server.keepsKeys || !ONLY_WITH_KEYS.includes(fault))

@@ -164,7 +164,7 @@ function pickMissing({ libro, productos, random }: Almacen): number[] {
     .slice(0, random.between(1, LINEAS_MAX))
 }
 
-/** Bought from its supplier; made by the factory if it has none. */
+/** Restocks products: bought from their supplier, or made by the factory if they have none. */
 function restock(almacen: Almacen, momento: number): void {
   const { libro, productos, random } = almacen
   const indexes = pickMissing(almacen)

@@ -216,7 +216,7 @@ function SinFilas({
   return <Empty icon="filter" title={LOTE.muchas(data.total ?? 0)} detail={LOTE.muchasDetalle(LOTE_MAX)} />
 }
 
-/** The last value that exists of each range that was asked for. */
+/** In words: the last existing value of each requested range. */
 const ultimasDe = ({ ultimas }: Lote): readonly string[] =>
   (
     [

@@ -133,7 +133,7 @@ describe('logo', () => {
     expect(checkLogo(bytes)).toEqual({ falla: 'clase', clase })
   })
 
-  test('any part of a file is refused, and anything after its end', () => {
+  test('an incomplete file is refused, and so is a file with anything after its end', () => {
     for (const whole of [png, jpeg]) {
       for (let length = 0; length < whole.length; length++)
         expect(checkLogo(whole.slice(0, length)), `${length} bytes`).toHaveProperty('falla')

@@ -6,7 +6,7 @@ const show = (count: number, from: number, to: number, staying: readonly number[
     piece => `${piece.isSpace ? 'space' : 'rows'} ${piece.from}-${piece.to}`,
   )
 
-test('the window is between two spaces', () => {
+test('the rendered rows are between two spaces', () => {
   expect(show(100, 20, 40)).toEqual(['space 0-20', 'rows 20-40', 'space 40-100'])
 })
 

@@ -230,7 +230,7 @@ export function useScanning(props: ScanningProps): (nro: string) => void {
   const { leer, escribir } = readsOf(props)
   const scan = (nro: string, isTyped = false) => {
     if (nro.trim() === '') return props.lista.buscar('')
-    // A person enters nothing in the history, so a scan may close it
+    // The history takes no input, so a scan may close it
     if (dialogs.open?.tipo === 'historial') dialogs.close()
     else if (dialogs.open !== null || isModalOpen()) {
       if (dialogs.takeScan(nro)) return

@@ -190,7 +190,7 @@ test('C38: without DOCS=1 the API’s description is public only in the demo, an
   expect(await statuses()).toEqual([200, 200, 200])
   const closed = await startTestServer({ db: server.db, config: { docs: false } })
   expect((await closed.app.inject('/api/doc')).statusCode).toBe(404)
-  // An admin and a program always get it
+  // An admin and a program always get the document
   const document = (usuario: Usuario | null) =>
     closed.call({ method: 'GET', url: '/api/openapi.json' }, usuario)
   expect((await document(null)).statusCode).toBe(404)
