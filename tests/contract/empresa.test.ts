@@ -107,7 +107,7 @@ describe.each(ENGINES)('the company on %s', engine => {
     }
   })
 
-  test('an absent logo stays, null removes it', async () => {
+  test('a save without a logo keeps the stored one, and null removes it', async () => {
     await put(SUR)
     const { logo: _, ...textos } = SUR
     await put({ ...textos, telefono: '4651' })

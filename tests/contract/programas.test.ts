@@ -372,7 +372,7 @@ describe('C46: keys used by outside programs', () => {
       ).toBe(401)
   })
 
-  test('a key that is not whole, or not right in one sign, is 401', async () => {
+  test('a key with a character wrong, missing or added is 401', async () => {
     const { clave } = await keys.make('Casi', 'butacas.leer')
     const last = clave.endsWith('A') ? 'E' : 'A'
     for (const wrong of [

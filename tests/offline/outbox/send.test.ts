@@ -421,7 +421,7 @@ describe('a contract-only server', () => {
       expect(model.writes()).toHaveLength(1)
     })
 
-    it('the follower of an own change is compared with the last one of its kind', async () => {
+    it('a follower of an own change is compared with the last change to the same state', async () => {
       const { model, rig, seat } = await against(false)
       await rig.enqueue(seat('A1'), 4)
       const weighed = toEstado(4, { peso: 18.4 })
