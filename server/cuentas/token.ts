@@ -55,8 +55,8 @@ function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
 }
 
 /**
- * Signs and reads tokens: HS256 only, 15 h. Only the first secret signs. @returns the reader, which gives null for
- * anything that is not exactly such a token (security C7).
+ * Signs and reads tokens: HS256 only, 15 h. Only the first secret signs.
+ * @returns the reader, which gives null for anything that is not exactly a token of ours (security C7).
  */
 export async function registerTokens(
   app: FastifyInstance,

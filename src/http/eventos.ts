@@ -97,7 +97,7 @@ function toCambio({ type, id, data }: StreamEvent): { cambio: EventoCambio; fila
         filas: areRows ? { desde, hasta: id, butacas: filas } : null,
       }
   } catch {
-    // As above: anything may have changed
+    // Unreadable data: anything may have changed
   }
   return { cambio: { butacas: [], homologaciones: true }, filas: null }
 }

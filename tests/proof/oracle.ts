@@ -406,8 +406,8 @@ export class Oracle {
       const isLeaving = (from: number): boolean =>
         claimedAt <= from && at - from - sleptSince(from) <= LEAVING_MS
       const wait = waits.find(({ from, until }) => from < at && at < until - 1_000 && !isLeaving(from))
-      // A contract-only server does not tell its time: a wait does not survive a moved clock, nor one that
-      // was behind when the wait was set and is corrected meanwhile
+      // A contract-only server does not tell its time: a wait ends early if the clock is moved, or if it was
+      // behind when the wait was set and is corrected meanwhile
       const from = this.#server.keepsKeys ? (wait?.from ?? 0) : 0
       const jumps = this.#server.keepsKeys
         ? this.#clockJumps

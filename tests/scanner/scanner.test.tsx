@@ -132,7 +132,7 @@ test.each(MATRIX)(
   },
 )
 
-test.each(GAPS)('of two codes joined at %d ms each is read, in order', gap => {
+test.each(GAPS)('two codes joined at %d ms are both read, in order', gap => {
   render(<Page />)
   scan(screen.getByRole('button'), 'S710482S710483', gap, '')
   scan(at('Lector'), ']C1S710484]C1S710485', gap)

@@ -303,7 +303,7 @@ describe('Buscar asks the server too', () => {
     )
   })
 
-  test('Buscar asks by model and color alone only a contract-only server: ours sends changes', async () => {
+  test('with a model or a color alone, Buscar asks only a contract-only server, because our server sends all changes', async () => {
     await setOwnServer(true)
     await show()
     await choose('Color', 'blanco', '2')
