@@ -302,7 +302,7 @@ test.describe('the next step on the card', () => {
     })
 
   test(
-    'the next step opens the weight if needed and undoes it, offers A and S as buttons, and restores a deleted seat',
+    'the card’s next step asks for a weight if needed and can be undone, offers A and S as buttons, and restores a deleted seat',
     LONG,
     async ({ device: { page }, server }) => {
       const side = await asUser(server.url, 'operario')
