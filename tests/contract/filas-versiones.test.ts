@@ -213,8 +213,8 @@ describe.each(ENGINES)('versions of the rows of the office on %s', engine => {
     expect((await rowOf(it, id)).version).toBe(version + 1)
   })
 
-  test('after a restore no new version repeats a lost one', async () => {
-    const it = EDITABLE.marcas as Editable
+  test.each(names)('%s: after a restore no new version repeats a lost one', async name => {
+    const it = EDITABLE[name] as Editable
     const id = await it.make(say(0))
     await server.db.query('update instalacion set piso_version = 5000')
     await call(it.edit(id, say(1)))
