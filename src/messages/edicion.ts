@@ -17,7 +17,7 @@ export const BORRADORES = {
   lineas: (registro: string) => `Líneas de ${registro}`,
   limites: 'Límites de las paradas',
   rol: (nombre: string) => `Rol de ${nombre}`,
-  cambioDeEstado: (cuantas: string) => `Cambiar estado de ${cuantas}`,
+  cambioDeEstado: (cuantas: string) => `Cambio de estado de ${cuantas}`,
   descarte: (nro: string) => `Motivo para descartar el cambio de ${nro}`,
   sinNombre: 'Un formulario',
 } as const

@@ -25,7 +25,7 @@ export const EMPRESA = {
   remitoAyuda: 'Estos tres van en el remito X. Consultá con tu contador qué pide la ley.',
   cuitAyuda: '11 números, con o sin guiones',
   cuitValido: 'CUIT válido',
-  logoAyuda: 'PNG o JPEG, hasta 200 kB. Sobre oscuro va en un recuadro blanco.',
+  logoAyuda: 'PNG o JPEG, hasta 200 kB. Sobre un fondo oscuro va en un recuadro blanco.',
   logoSobre: { blanco: 'Logo sobre blanco', oscuro: 'Logo sobre oscuro' },
   sobre: { blanco: 'sobre blanco', oscuro: 'sobre oscuro' },
   cambiar: 'Cambiar',
