@@ -14,6 +14,7 @@ export const BORRADORES = {
   fila: (singular: string, nombre: string) => `${singular} ${nombre}`,
   producto: (codigo: string | null) => (codigo === null ? 'Producto nuevo' : `Producto ${codigo}`),
   homologacion: (nro: string) => `Homologación de ${nro}`,
+  edicion: (nro: string) => `Edición de ${nro}`,
   lineas: (registro: string) => `Líneas de ${registro}`,
   limites: 'Límites de las paradas',
   rol: (nombre: string) => `Rol de ${nombre}`,

@@ -20,7 +20,7 @@ export const EMPRESA = {
     inicio_actividades: 'Inicio de actividades',
     logo: 'Logo',
   },
-  fantasiaAyuda: 'Con este nombre se ve en la app y en la pared',
+  fantasiaAyuda: 'El nombre que se ve en la app y en la pared',
   ivaAyuda: 'Por ejemplo: Responsable inscripto',
   remitoAyuda: 'Estos tres van en el remito X. Consultá con tu contador qué pide la ley.',
   cuitAyuda: '11 números, con o sin guiones',

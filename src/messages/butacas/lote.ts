@@ -60,7 +60,7 @@ export const LOTE = {
     conDesde: (que: string, desde: string) => `con ${que} desde ${desde}`,
     conHasta: (que: string, hasta: string) => `con ${que} hasta ${hasta}`,
     de: (cliente: string) => `de «${cliente}»`,
-    agrupadas: 'Agrupadas por a quién se entregaron.',
+    agrupadas: 'Agrupadas por cliente.',
   },
   grupos: {
     fabrica: 'Todavía en fábrica',

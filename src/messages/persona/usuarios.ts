@@ -114,9 +114,9 @@ export const FALLA_CLAVE = {
   larga: 'La contraseña lleva 200 caracteres como mucho.',
   nombre: 'La contraseña no puede ser el nombre de usuario.',
   comun:
-    'Esa contraseña está entre las más usadas y se adivina enseguida. Elegí otra, por ejemplo tres palabras que no tengan que ver.',
+    'Esa contraseña está entre las más usadas y se adivina enseguida. Elegí otra, por ejemplo tres palabras que no tengan nada que ver.',
   producto:
-    'Es una palabra de la fábrica, de las primeras que alguien probaría. Elegí otra, por ejemplo tres palabras que no tengan que ver.',
+    'Es una palabra de la fábrica, de las primeras que alguien probaría. Elegí otra, por ejemplo tres palabras que no tengan nada que ver.',
 } as const
 
 /** Open sessions of a person, for an admin. */
