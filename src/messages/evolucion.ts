@@ -26,6 +26,8 @@ const conArticulo = (rango: string): string => {
 /** Figures along a range, beside the earlier range: Por Fecha and Flujo. */
 export const EVOLUCION = {
   eje: 'butacas',
+  /** A state whose name this device does not have yet. */
+  eseEstado: 'ese estado',
   butacas: cuantasButacas,
   /** Before the range in a chart's legend, for screen readers. */
   barraLlena: 'Barra llena, ',
