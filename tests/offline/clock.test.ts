@@ -139,7 +139,7 @@ async function sendUnheard(entry: Entry, worker: DeviceClock): Promise<Said> {
     keepsKeys: async () => true,
     keepsKeysLately: async () => true,
   }
-  const sent = sendEntry(entry, { owner: 'operario', token: 't' }, ports)
+  const sent = sendEntry(entry, { owner: 'operario', token: 't' }, async () => true, ports)
   await vi.runAllTimersAsync()
   expect(await sent).toMatchObject({ kind: 'confirmed' })
   if (said === null) throw new Error('nothing left')

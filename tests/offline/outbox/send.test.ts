@@ -4,7 +4,7 @@ import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { isOwnServer, writeFact } from '#offline/device.ts'
 import type { StoredState } from '#offline/outbox/entry.ts'
 import { discardEntry, reapplyEntries } from '#offline/outbox/resolve.ts'
-import { sendEntry } from '#offline/outbox/send.ts'
+import { sendEntry, thisDevice } from '#offline/outbox/send.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ContractModel, type Fault } from '#tests/helpers/contract-model.ts'
@@ -52,6 +52,28 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['armada'])
     expect(model.writes().map(({ headers }) => headers.get('idempotency-key'))).toEqual([key, key])
     expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('O8: whether the request may leave is asked last, and without leave nothing is sent', async () => {
+    const { model, rig, seat } = await against(true)
+    const entry = await rig.enqueue(seat('A1'), 4)
+    const credentials = { owner: 'operario', token: 'x' }
+    const asked: string[] = []
+    const noting =
+      <T>(name: string, answer: T) =>
+      async () => {
+        asked.push(name)
+        return answer
+      }
+    const ports = {
+      ...thisDevice,
+      age: noting('age', { likely: 0, bounds: null, at: null }),
+      deviceId: noting('device', 'd'),
+    }
+    const outcome = await sendEntry(entry, credentials, noting('leave', false), ports)
+    expect(outcome).toMatchObject({ kind: 'in-doubt', neverLeft: true })
+    expect(asked.slice(-2)).toEqual(['device', 'leave'])
+    expect(model.writes()).toEqual([])
   })
 
   it('an undo sends the key of the change that it undoes, so that neither is counted', async () => {
@@ -526,8 +548,8 @@ describe('a contract-only server', () => {
       const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
       const third = await rig.enqueue({ ...seat('A1'), estado: { id: 3, nombre: 'pesada' } }, 4)
       let left = 0
-      await rig.drain(async (entry, credentials) => {
-        const outcome = await sendEntry(entry, credentials)
+      await rig.drain(async (...sent) => {
+        const outcome = await sendEntry(...sent)
         if (++left === 2) model.change('A1', 6, 'lopez')
         return outcome
       })

@@ -164,8 +164,8 @@ describe.each([
             }))
       await rig.keep(order)
       // The request arrives; its sender dies before the answer
-      void rig.drain(async (entry, credentials) => {
-        await sendEntry(entry, credentials)
+      void rig.drain(async (...sent) => {
+        await sendEntry(...sent)
         return new Promise(() => {})
       })
       await vi.waitFor(() => expect(writes).toHaveLength(1))

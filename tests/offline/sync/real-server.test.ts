@@ -220,8 +220,8 @@ describe.each([
       release = resolve
     })
     // The first drain's answers arrive only after the second is finished
-    const frozen = rig.drain(async (entry, credentials) => {
-      const outcome = await sendEntry(entry, credentials)
+    const frozen = rig.drain(async (...sent) => {
+      const outcome = await sendEntry(...sent)
       await gate
       return outcome
     })
