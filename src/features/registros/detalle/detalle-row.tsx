@@ -371,6 +371,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
 function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (ultimo: number) => void }) {
   const [texto, setTexto] = useState('')
   const ultimo = numeroDeRemito(texto)
+  const form = useId()
   return (
     <Dialog
       isOpen
@@ -381,27 +382,30 @@ function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (u
       footer={
         <>
           <Button onClick={onClose}>{MODALES.cancelar}</Button>
-          <Button
-            variant="primary"
-            disabled={ultimo === null}
-            onClick={() => {
-              if (ultimo !== null) onUltimo(ultimo)
-            }}
-          >
+          <Button type="submit" form={form} variant="primary" disabled={ultimo === null}>
             {REMITO.dar}
           </Button>
         </>
       }
     >
-      <p>{REMITO.ultimoDetalle}</p>
-      <TextField
-        label={REMITO.ultimoNumero}
-        value={texto}
-        inputMode="numeric"
-        autoComplete="off"
-        hint={ultimo === null ? REMITO.ultimoEjemplo : REMITO.proximo(ultimo + 1)}
-        onChange={event => setTexto(event.target.value)}
-      />
+      <form
+        id={form}
+        className="stack"
+        onSubmit={event => {
+          event.preventDefault()
+          if (ultimo !== null) onUltimo(ultimo)
+        }}
+      >
+        <p>{REMITO.ultimoDetalle}</p>
+        <TextField
+          label={REMITO.ultimoNumero}
+          value={texto}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={ultimo === null ? REMITO.ultimoEjemplo : REMITO.proximo(ultimo + 1)}
+          onChange={event => setTexto(event.target.value)}
+        />
+      </form>
     </Dialog>
   )
 }
