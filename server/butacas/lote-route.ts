@@ -58,7 +58,7 @@ function conditionsLote(
     ...rango('h.etiqueta_gris', query.grisD, query.grisH),
   ]
   const patron = cliente === undefined ? '' : `patron(${bind(cliente)}::text)`
-  // The days are those of the reason where no state is asked for
+  // Without a requested state the days are those of the motivo
   const porMotivo = motivo === undefined ? [] : [`c.motivo_id = ${bind(motivo)}::int`]
   const conditions = [
     `lower(b.nro) <> '${AUXILIAR}'`,

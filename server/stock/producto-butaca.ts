@@ -159,7 +159,7 @@ async function writePiso(
   const { tx } = write
   if (desde !== null && !isMomentoLocal(`${desde}T00:00:00`))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { campos: ['desde'] })
-  // Waits for seats that are passing: each is before the date or behind it
+  // Waits for passing seats, so that each of them counts as before the date or as after it
   await tx.query('select pg_advisory_xact_lock(4811025)')
   const [piso] = await tx.query<{ version: number }>('select version from stock_piso for no key update')
   if (!piso) throw new Error('stock from the floor has no row')

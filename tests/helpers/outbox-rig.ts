@@ -79,7 +79,7 @@ export class OutboxRig {
   refused: string[] = []
   /** Every sent request, in order. */
   sent: { key: string; nro: string; token: string; at: number; estado: number | null }[] = []
-  /** Most concurrent requests: overall, and of one seat. */
+  /** Maximum concurrent requests: overall, and of one seat. */
   most = { all: 0, ofSeat: 0 }
   keepsKeys = true
   reachable = true

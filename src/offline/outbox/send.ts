@@ -243,7 +243,7 @@ async function reconcileCambio(
   if (since.length === 0) return null
   const same = since.filter(change => change.estado.nombre === operacion.estado.nombre)
   const butaca = await fetchSeat(entry.nro, token)
-  // The last one: no follower of this change has left yet
+  // The last match: no follower of this change has left yet
   const mine = same.findLast(change => isBy(change, entry, owner))
   if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))
     return { kind: 'confirmed', butaca, fechaHs: mine.id.fechaHs }

@@ -9,7 +9,10 @@ import type { Credentials } from '#offline/sesion.ts'
 import type { Recovery } from './recover.ts'
 import type { Urgency } from './runs.ts'
 
-/** Seats whose entries are in flight at once (reliability O8). One without keys, since such a server dates changes by their arrival. */
+/**
+ * Seats whose entries are in flight at once (reliability O8). Only one on a server without keys, which dates changes by
+ * their arrival.
+ */
 const LANES = 4
 /** Entries claimed at once. */
 const GROUP = 64
@@ -40,7 +43,7 @@ export class Pass {
   #ready: Entry[] = []
   #claiming: Promise<void> | null = null
   readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
-  /** No more requests leave: the server does not answer, or refuses the session. */
+  /** Whether no more requests leave: the server does not answer, or refuses the session. */
   #stopped = false
   #confirmed = 0
   #failure: { error: unknown } | null = null

@@ -85,7 +85,7 @@ describe('a server that keeps keys', () => {
     expect(model.writes().map(({ headers }) => headers.get('deshace'))).toEqual([null, key])
   })
 
-  it('O11: a refusal with a truncated body is not one: the same key is sent again', async () => {
+  it('O11: a refusal with a truncated body does not count as a refusal: the same key is sent again', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-after', request => model.mark(request, json('{"status":409,"codi', 409)))
@@ -326,7 +326,7 @@ describe('answers that are not the server’s', () => {
     model.faults.push(() => json(JSON.stringify(shown)))
     await rig.drain(sendEntry)
     expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
-    // The server itself may answer so
+    // Even the server's own answer may look like this
     model.answer = () => json(JSON.stringify(shown))
     await rig.drainThrough(sendEntry)
     expect(model.estadosOf('A1')).toEqual(['armada'])
@@ -443,7 +443,7 @@ describe('a contract-only server', () => {
       expect(model.writes()).toHaveLength(1)
     })
 
-    it('the follower of an own change is compared with the last one of its kind', async () => {
+    it('a follower of an own change is compared with the last change to the same state', async () => {
       const { model, rig, seat } = await against(false)
       await rig.enqueue(seat('A1'), 4)
       const weighed = toEstado(4, { peso: 18.4 })
@@ -529,7 +529,7 @@ describe('a contract-only server', () => {
       })
     })
 
-    it('a server that omits deleted seats from its list is asked for them', async () => {
+    it('a deleted seat is asked for on a server that omits it from its list', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       model.change('A1', 7, 'lopez')
@@ -625,7 +625,7 @@ describe('a contract-only server', () => {
       model.put({ ...seat('C3'), prehomologada: true })
       await rig.drainThrough(sendEntry)
       expect((await rig.entry(weighed.key)).state).toBe('conflict')
-      // It keeps the current weight
+      // This operation keeps the current weight
       expect((await rig.entry(moved.key)).state).toBe('confirmed')
       expect((await rig.entry(marked.key)).state).toBe('conflict')
     })

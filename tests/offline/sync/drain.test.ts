@@ -107,7 +107,7 @@ describe('several users on one device', () => {
     expect(tokens(rig)).toEqual(['token of operario', 'token of sosa'])
   })
 
-  it('O21, O52: that user’s changes are sent even if nothing of the first user was confirmed in that time', async () => {
+  it('O21, O52: the second user’s changes are sent even if nothing of the first user was confirmed in that time', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     await rig.enqueue('A1', 2)
@@ -574,7 +574,7 @@ describe('which drain sends', () => {
     await rig.outbox.store.transaction(['meta'], records =>
       records.putMeta({ ...meta, pauseUntil: from + 60_000, pauseAsked: true }),
     )
-    // Its wall clock is four hours ahead
+    // The page's wall clock is four hours ahead
     let isSure = false
     const page = {
       now: () => (isSure ? from : from + 4 * 3_600_000),
@@ -626,7 +626,7 @@ describe('which drain sends', () => {
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('O20: a drain ends before the others’ wait for the lock does, and reports its remaining entries', async () => {
+  it('O20: a drain ends before another drain gives up waiting for the lock, and reports its remaining entries', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 40; i++) await rig.enqueue(`A${i}`, 2)
     const from = rig.now
