@@ -132,8 +132,11 @@ export async function changeStateOfCard(page: Page, estado: string): Promise<voi
 /** Confirms a change of state; one that goes back takes «Otro motivo». */
 export async function confirmChange(dialog: Locator): Promise<void> {
   const otro = dialog.getByText(MOTIVO.otro, { exact: true })
+  const confirm = dialog.getByRole('button', { name: /^(Cambiar Estado|Devolver )/ })
+  // Without a motivo the button of a change that goes back is disabled
+  await expect(otro.or(confirm.and(dialog.page().locator(':enabled'))).first()).toBeVisible()
   if (await otro.isVisible()) await otro.click()
-  await dialog.getByRole('button', { name: /^(Cambiar Estado|Devolver )/ }).click()
+  await confirm.click()
 }
 
 /** Opens «Nueva Butaca». */
