@@ -166,7 +166,7 @@ describe.each(ENGINES)('GET /api/eventos on %s', engine => {
         cursor = String((await server.call({ method: 'GET', url: '/api/estado' })).headers['x-cursor'])
         return isThere(cursor)
       }
-      await expect.poll(ask, { timeout: 10_000 }).toBe(true)
+      await expect.poll(ask).toBe(true)
       return cursor
     }
     const nombresIn = (client: EventoClient) =>

@@ -44,8 +44,6 @@ interface WorkerFixtures {
   siteFor: (contractOnly: boolean) => Promise<Site>
 }
 
-const FIRST_MS = 600_000
-
 /** A server with demo data, a new proxy for each test, and browsers in the given state. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   contractOnly: [false, { option: true }],
@@ -90,14 +88,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // The first test of a worker pays for the server and the tablet of all, which takes minutes on a busy machine
-  site: [async ({ contractOnly, siteFor }, use) => use(await siteFor(contractOnly)), { timeout: FIRST_MS }],
+  site: async ({ contractOnly, siteFor }, use) => use(await siteFor(contractOnly)),
   server: async ({ site }, use) => use(site.server),
   // A tablet's initial state is made before this test's proxy listens on the same port
-  state: [
-    async ({ site, signedInAs }, use) => use(signedInAs === null ? NOBODYS : await site.stateOf(signedInAs)),
-    { timeout: FIRST_MS },
-  ],
+  state: async ({ site, signedInAs }, use) =>
+    use(signedInAs === null ? NOBODYS : await site.stateOf(signedInAs)),
   faults: async ({ site, state: _, keepAlive }, use) => {
     const port = await site.port
     const faults = await createFaultProxy({ target: site.server.url, keepAlive, port })

@@ -14,7 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // What hangs fails by its own limit; as a whole a test only takes long on a busy machine
+  timeout: 600_000,
+  use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
   projects: [
     { name: 'snapshot', testMatch: 'snapshot.setup.ts' },
     // Long tests: long.config.ts

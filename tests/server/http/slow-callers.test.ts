@@ -64,7 +64,7 @@ test('S7: five hundred slow bodies use up no places for requests', async () => {
       })
       .on('error', () => {}),
   )
-  await expect.poll(() => begun, { timeout: 20_000 }).toBe(sockets.length)
+  await expect.poll(() => begun).toBe(sockets.length)
   server.app.server.off('request', count)
   const { statusCode } = await server.call({ method: 'GET', url: '/api/modelo' })
   for (const socket of sockets) socket.destroy()
