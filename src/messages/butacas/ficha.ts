@@ -1,13 +1,13 @@
-import type { CampoEdicion } from '#contract/campos-butaca.ts'
+import { type CampoEdicion, each, LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { contar, duracion } from '#messages/palabras.ts'
-import { LISTA } from './lista.ts'
+import { LIBRES, LISTA } from './lista.ts'
 
 const CAMPOS: Record<CampoEdicion, string> = {
   modelo: 'modelo',
   color: 'color',
   peso: 'peso',
-  renombre: 'renombre',
+  ...each(LIBRES_BUTACA, campo => LIBRES[campo].toLowerCase()),
   as: 'A/S',
 }
 
