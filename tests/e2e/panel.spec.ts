@@ -79,7 +79,7 @@ test.describe('the first calls of a screen', () => {
     let asked: string[] = []
     page.on('request', request => {
       const { pathname } = new URL(request.url())
-      // What a device tells of itself is no answer of the screen's
+      // A device reports itself by its own timers
       if (/^\/api\/(?!dispositivos\/)/.test(pathname)) asked.push(`${request.method()} ${pathname}`)
     })
     for (const path of ['/', '/fabrica/homologar', '/stock/producto', '/stock/registro']) {

@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // What hangs fails by its own limit; as a whole a test only takes long on a busy machine
+  // Each action and wait has its own limit, which a hanging test reaches first
   timeout: 600_000,
   use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
   projects: [
