@@ -24,8 +24,6 @@ import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
-
 let servers: OfflineServers
 let stock: StockCalls
 let producto: Producto
@@ -47,7 +45,7 @@ beforeAll(async () => {
   useTokenFrom(async () => servers.full.token('admin'))
   followReachability()
   await setOwnServer(true)
-}, 120_000)
+})
 afterAll(() => servers.close())
 beforeEach(() => {
   vi.clearAllMocks()
