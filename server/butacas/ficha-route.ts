@@ -86,7 +86,7 @@ function sqlFicha(seat: string, factoryTz: string): string {
           'registro', en.registro_id)
         from entrega en left join cliente_proveedor cp on cp.id = en.cliente_id
         cross join lateral (
-          select * from cambio_estado h where h.butaca_nro = s.nro and h.entrega_id = en.id
+          select * from cambio_estado h where h.butaca_nro = s.nro and h.entrega_id is not null and not h.defecto
           order by h.fecha_hs desc, h.id desc limit 1
         ) ce join usuario u on u.id = ce.usuario_id
         where en.id = s.entrega_id),

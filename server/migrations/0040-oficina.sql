@@ -1,0 +1,60 @@
+-- The office decides on deliveries (docs/decisions/0050-oficina-de-entregas.md).
+
+-- A delivery whose sale was deleted. Its seats stand in a draft that follows.
+alter table entrega drop constraint entrega_estado_check;
+alter table entrega add check (estado in ('abierta', 'confirmada', 'descartada', 'anulada'));
+
+-- As before (0035-motivo-y-entrega.sql), but a closed delivery is also found by its `clave`: the office may have
+-- corrected its remito or its client.
+create or replace function entrega_abierta(su_clave uuid, su_cliente int, su_nombre text, su_remito text) returns int
+language plpgsql as $$
+declare
+  encontrado int := (select id from cliente_proveedor where id = su_cliente);
+  cual int;
+begin
+  loop
+    select id into cual from entrega
+    where estado = 'abierta' and clave_cliente(cliente_id, cliente) = clave_cliente(encontrado, su_nombre)
+      and case when su_remito is null then remito is null and clave = su_clave
+        else plano(remito) = plano(su_remito) end
+    for share;
+    if cual is not null then
+      return cual;
+    end if;
+    insert into entrega (clave, cliente_id, cliente, remito, sigue_a)
+    values (su_clave, encontrado, su_nombre, su_remito, (
+      select max(id) from entrega
+      where estado <> 'abierta' and (clave = su_clave
+        or su_remito is not null and plano(remito) = plano(su_remito)
+          and clave_cliente(cliente_id, cliente) = clave_cliente(encontrado, su_nombre))))
+    on conflict do nothing returning id into cual;
+    if cual is not null then
+      return cual;
+    end if;
+  end loop;
+end $$;
+
+-- Moves the seats of a closed delivery, all or those of `nros`, to the open one that follows it. Its caller has locked
+-- them and the delivery, in this order.
+create function apartar_de_entrega(cual int, nros text[] default null) returns void language plpgsql as $$
+declare
+  sigue int;
+begin
+  if not exists (select from butaca where entrega_id = cual and (nros is null or nro = any (nros))) then
+    return;
+  end if;
+  select entrega_abierta(clave, cliente_id, cliente, remito) into sigue from entrega where id = cual;
+  update entrega set sigue_a = cual where id = sigue;
+  update butaca set entrega_id = sigue where entrega_id = cual and (nros is null or nro = any (nros));
+end $$;
+
+-- Deliveries whose sale was deleted before this version.
+do $$
+declare
+  cual int;
+begin
+  for cual in select id from entrega where estado = 'confirmada' and registro_id is null order by id loop
+    update entrega set estado = 'anulada' where id = cual;
+    perform apartar_de_entrega(cual);
+  end loop;
+end $$;
