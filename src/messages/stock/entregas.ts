@@ -72,6 +72,8 @@ export const ENTREGAS = {
   ningunaParaConfirmar: 'No hay entregas para confirmar',
   /** Seats under the lines of a record. */
   butacas: 'Butacas de cada línea',
+  butacasNoLlegaron: 'No se pudieron leer las butacas de este registro.',
+  butacasSinRed: 'Sin conexión no se ven las butacas de este registro.',
   sinLinea: 'Sin línea',
   volvio: 'volvió',
 } as const

@@ -2,12 +2,13 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Entregas } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { MODALES } from '#messages/marco.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
@@ -15,6 +16,7 @@ import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
+import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
@@ -87,14 +89,17 @@ async function entregar(remito: string, pares: readonly (readonly [number, numbe
   return butacas.map(({ nro }) => nro)
 }
 
-async function show(remito: string, can = everything): Promise<void> {
+const renderScreen = (can = everything, quien = 'admin') =>
   render(
     <MemoryRouter initialEntries={['/stock/registro']}>
       <CanContext value={can}>
-        <RegistrosScreen notify={notify} sesion={{ nombre: 'admin' }} ProductoPicker={Picker} />
+        <RegistrosScreen notify={notify} sesion={{ nombre: quien }} ProductoPicker={Picker} />
       </CanContext>
     </MemoryRouter>,
   )
+
+async function show(remito: string, can = everything): Promise<void> {
+  renderScreen(can)
   fireEvent.click(await screen.findByRole('button', { name: REGISTROS.verDetalle(remito) }))
 }
 async function openDraft(remito: string): Promise<void> {
@@ -331,4 +336,81 @@ test('a sale gets a remito X once, on two sheets with the seats of its lines, an
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REMITO.anulado('00001-00000001')))
   press(REMITO.lista)
   expect((await screen.findByRole('row', { name: /00001-00000001/ })).textContent).toMatch(/anulado/)
+})
+
+/** A server that answers this call otherwise. */
+const answering = (path: string, answer: () => Response | Promise<Response>) => {
+  const real = injectFetch(servers.full)
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    String(input).includes(path) ? Promise.resolve().then(answer) : real(input, init),
+  )
+}
+const refused = () =>
+  new Response('{}', { status: 503, headers: { 'content-type': 'application/problem+json' } })
+const unanswered = () => {
+  throw new TypeError('no network')
+}
+
+describe('the remitos X', () => {
+  const open = async () => {
+    renderScreen()
+    fireEvent.click(await screen.findByRole('button', { name: REMITO.lista }))
+    return within(await screen.findByRole('dialog', { name: REMITO.lista }))
+  }
+  afterEach(() => reportReachable(true))
+
+  test('while they load the places of the rows are kept, and a screen reader hears it', async () => {
+    answering('/api/remitos', () => new Promise(() => {}))
+    const dialog = await open()
+    expect(dialog.getByText(REMITO.cargando)).toBeDefined()
+    expect(dialog.getByRole('table', { name: REMITO.lista }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('none yet says how one is made', async () => {
+    answering('/api/remitos', () => Response.json({ remitos: [] }))
+    expect(await (await open()).findByText(REMITO.ninguno)).toBeDefined()
+  })
+
+  test('a refusal says so and is asked again', async () => {
+    answering('/api/remitos', refused)
+    const dialog = await open()
+    expect(await dialog.findByText(REMITO.errorConsultar)).toBeDefined()
+    answering('/api/remitos', () => Response.json({ remitos: [] }))
+    fireEvent.click(dialog.getByRole('button', { name: LISTA.reintentar }))
+    expect(await dialog.findByText(REMITO.ninguno)).toBeDefined()
+  })
+
+  test('without an answer and without a stored list it needs the network', async () => {
+    answering('/api/remitos', unanswered)
+    // Another person: an earlier test may store its list late
+    renderScreen(everything, 'acosta')
+    fireEvent.click(await screen.findByRole('button', { name: REMITO.lista }))
+    expect(await screen.findByText(REMITO.sinDatos)).toBeDefined()
+  })
+
+  test('a stored list is shown with its age while there is no network', async () => {
+    const remito = {
+      ...{ id: 1, numero: '00001-00000009', registro: 1, cliente: null, anulado: null },
+      ...{ emitido: '2026-11-20T10:00:00.000', emitidoPor: 'admin' },
+    }
+    answering('/api/remitos', () => Response.json({ remitos: [remito] }))
+    await (await open()).findByText(remito.numero)
+    answering('/api/remitos', unanswered)
+    act(() => reportReachable(false))
+    const dialog = within(screen.getByRole('dialog', { name: REMITO.lista }))
+    expect(await dialog.findByText(new RegExp(REMITO.sinConexion))).toBeDefined()
+    expect(dialog.getByText(remito.numero)).toBeDefined()
+  })
+})
+
+test('seats of a record that cannot be read are told, and no remito is printed without them', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await stock.nuevo('registros', { tipo_registro: 1, nro_remito: 'SIN-BUTACAS' })
+  answering('/butacas', refused)
+  await show('SIN-BUTACAS')
+  expect(await screen.findByText(ENTREGAS.butacasNoLlegaron)).toBeDefined()
+  fireEvent.click(await screen.findByRole('button', { name: REMITO.tituloX }))
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(REMITO.sinButacas))
+  expect(print).not.toHaveBeenCalled()
 })
