@@ -73,10 +73,10 @@ function sqlFicha(seat: string, factoryTz: string): string {
         left join lateral (
           select v.fecha_hs, vu.nombre from cambio_estado v join usuario vu on vu.id = v.usuario_id
           where q.id is null and v.butaca_nro = ce.butaca_nro and v.deshace = ce.clave
-            and v.estado_id <> ce.estado_id and deshecha(ce.butaca_nro, ce.clave)
+            and (v.estado_id <> ce.estado_id or v.defecto) and deshecha(ce.butaca_nro, ce.clave)
           order by v.fecha_hs, v.id limit 1
         ) v on true
-        where ce.butaca_nro = s.nro and (q.id is not null or v.fecha_hs is not null or ce.defecto)),
+        where ce.butaca_nro = s.nro and (q.id is not null or v.fecha_hs is not null or ce.defecto and ce.deshace is null)),
       'ediciones', (
         select coalesce(json_agg(json_build_object('id', ce.id, ${hecho}, 'antes', ce.antes, 'despues', ce.despues)
           order by ce.fecha_hs, ce.id), '[]')

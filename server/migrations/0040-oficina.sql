@@ -58,3 +58,15 @@ begin
     perform apartar_de_entrega(cual);
   end loop;
 end $$;
+
+-- As before (0039-ficha.sql), and a defect that was undone: the undo is marked as a defect too, so that no report counts it.
+create or replace function deshecha(nro text, cual uuid) returns boolean language sql stable as $$
+  select exists (
+    select from cambio_estado f join cambio_estado v on v.butaca_nro = f.butaca_nro and v.deshace = f.clave
+    where f.butaca_nro = deshecha.nro and f.clave = cual and (f.defecto and v.defecto
+      or v.estado_id <> f.estado_id
+        and v.estado_id = (
+          select a.estado_id from cambio_estado a
+          where a.butaca_nro = f.butaca_nro and (a.fecha_hs, a.id) < (f.fecha_hs, f.id)
+          order by a.fecha_hs desc, a.id desc limit 1)))
+$$;
