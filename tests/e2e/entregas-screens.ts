@@ -79,7 +79,7 @@ export const ENTREGAS_SCREENS: readonly Screen[] = [
     async open(page) {
       await openDrafts(page, [{ ...ENTREGA, sigueA: 9, ventaEliminada: true }])
       await page.getByRole('button', { name: ENTREGAS.quitarLinea('SX blanco') }).click()
-      await page.getByRole('button', { name: ENTREGAS.quitarAlguna('BT-S5-B') }).click()
+      await page.getByRole('button', { name: ENTREGAS.quitarAlgunaDe('BT-S5-B') }).click()
       await page.getByRole('textbox', { name: ENTREGAS.precioDe('BT-S7XL-N') }).fill('200')
       await expect(page.getByText(ENTREGAS.precioDeLista(214.5))).toBeVisible()
     },

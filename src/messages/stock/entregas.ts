@@ -1,6 +1,10 @@
 import { formatDolares, formatPesos } from '#domain/valor/numero.ts'
 import { contar, cuantasButacas } from '#messages/palabras.ts'
 
+/** 'Peralta, López y Giménez' */
+const enumerar = (nombres: readonly string[]): string =>
+  [nombres.slice(0, -1).join(', '), ...nombres.slice(-1)].filter(Boolean).join(' y ')
+
 /** Drafts of a sale, in «Registros»: what the floor delivered. */
 export const ENTREGAS = {
   paraConfirmar: 'Para confirmar',
@@ -13,7 +17,7 @@ export const ENTREGAS = {
   sinMover: 'El stock todavía no se movió.',
   /** 'Peralta y López leyeron 20 butacas, hoy 11:31 a 11:48' */
   leyeron: (personas: readonly string[], n: number, cuando: string) =>
-    `${personas.join(' y ')} ${personas.length === 1 ? 'leyó' : 'leyeron'} ${cuantasButacas(n)}, ${cuando}`,
+    `${enumerar(personas)} ${personas.length === 1 ? 'leyó' : 'leyeron'} ${cuantasButacas(n)}, ${cuando}`,
   hoy: 'hoy',
   cuando: (dia: string, desde: string, hasta: string) =>
     desde === hasta ? `${dia} ${desde}` : `${dia} ${desde} a ${hasta}`,
@@ -39,7 +43,8 @@ export const ENTREGAS = {
     venta === null ? 'sin precio de lista' : `de lista ${formatDolares(venta)}`,
   sinPrecio: 'sin precio',
   quitarLinea: (nombre: string) => `Quitar la línea ${nombre}`,
-  quitarAlguna: (nombre: string) => `Quitar solo algunas de ${nombre}`,
+  quitarAlguna: 'Quitar solo algunas',
+  quitarAlgunaDe: (nombre: string) => `Quitar solo algunas de ${nombre}`,
   quitarButaca: (nro: string) => `Quitar ${nro}`,
   /** Seats that are not sold. */
   fuera: 'Fuera de esta venta',

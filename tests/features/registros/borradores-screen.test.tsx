@@ -164,7 +164,7 @@ test('a price is changed in the draft, and a line and a seat are taken out of it
   expect(screen.queryByText(ENTREGAS.fuera)).toBeNull()
   expect(confirmar).toHaveProperty('disabled', true)
   press(ENTREGAS.quitarLinea('H7 rojo'))
-  press(ENTREGAS.quitarAlguna('BT-N'))
+  press(ENTREGAS.quitarAlgunaDe('BT-N'))
   press(ENTREGAS.quitarButaca(dos))
   expect(fuera().getByText(ENTREGAS.fueraDetalle(2))).toBeDefined()
   const precio = screen.getByRole('textbox', { name: ENTREGAS.precioDe('BT-N') })

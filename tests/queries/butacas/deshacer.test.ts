@@ -91,7 +91,7 @@ test('a sent defect is undone by a change that takes its mark off, wherever the 
   })
   expect(back?.operacion).not.toHaveProperty('motivo')
   // It is sent, though the seat is in that state already
-  const actual = { butaca: butaca({ nro: 'D1', estado: ARMADA, version: 6 }), homologacion: null }
+  const actual = { butaca: butaca({ nro: 'D1', estado: ARMADA, version: 6 }) }
   expect(isYaHecha(quitarDefecto(actual.butaca), actual)).toBe(false)
 })
 

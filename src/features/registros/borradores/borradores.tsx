@@ -386,6 +386,18 @@ function Linea({
             </li>
           ))}
         </ul>
+        {mayWrite && butacas.length > 1 && (
+          <Button
+            className="algunas"
+            variant="quiet"
+            size="sm"
+            aria-label={ENTREGAS.quitarAlgunaDe(nombre)}
+            aria-pressed={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          >
+            {ENTREGAS.quitarAlguna}
+          </Button>
+        )}
       </td>
       <td className="e-cod">
         {producto !== null && <span className="code">{producto.codigo}</span>}
@@ -438,14 +450,6 @@ function Linea({
       <td className="e-acts">
         {mayWrite && (
           <span className="acts">
-            {butacas.length > 1 && (
-              <IconButton
-                label={ENTREGAS.quitarAlguna(nombre)}
-                icon="filter"
-                aria-pressed={isPicking}
-                onClick={() => setPicking(!isPicking)}
-              />
-            )}
             <IconButton label={ENTREGAS.quitarLinea(nombre)} icon="trash" onClick={() => onQuitar(butacas)} />
           </span>
         )}
