@@ -255,7 +255,7 @@ function Cabecera({
 
 const leidasDe = ({ lineas }: Entrega): number => lineas.reduce((sum, { butacas }) => sum + butacas.length, 0)
 
-/** When it was read: 'hoy 11:31 a 11:48'. */
+/** When the seats were scanned: 'hoy 11:31 a 11:48'. */
 function cuandoDe({ primera, ultima }: Entrega, hoy: string): string {
   if (primera === null || ultima === null) return ''
   const { fecha, hora } = partesFechaHs(ultima)
