@@ -305,7 +305,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     const todas = await decidir('confirmar', draft, { quitadas: [...nros, sin] })
     expect([todas.status, todas.body.detail]).toEqual([422, SERVIDOR_ENTREGAS.vacia])
     const [fuera = ''] = nros
-    // The line without a product keeps nothing off once it is taken out; a seat of no delivery is nobody's
+    // The line without a product is taken out; a seat of another delivery is ignored
     const { status, body } = await decidir('confirmar', draft, { quitadas: [fuera, sin, 'E-1'] })
     expect([status, body.registro]).toMatchObject([200, { detalles: [{ cantidad: 2 }] }])
     const sigue = await deRemito('R-12')

@@ -4,7 +4,7 @@ import { centavosDe, decimalTexto, importeDe, parseDecimal } from '#domain/valor
 
 type Vendido = NonNullable<LineaEntrega['producto']>
 
-/** What the office changed in a draft; nothing is stored before the sale is confirmed. */
+/** Changes that the office made in a draft. They are stored only with the confirmed sale. */
 export interface CambiosEntrega {
   /** Products chosen for lines without one, by the line's key. */
   productos: Readonly<Record<string, Vendido>>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { REMITOS_MAX } from '#contract/stock/remitos.ts'
+import { REMITOS_MAX } from '#contract/limites.ts'
 import { formatFechahs } from '#domain/registro/registro.ts'
 import { MODALES } from '#messages/marco.ts'
 import { REMITO } from '#messages/stock/registros.ts'

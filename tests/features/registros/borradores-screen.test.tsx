@@ -403,7 +403,7 @@ describe('the remitos X', () => {
   })
 })
 
-test('seats of a record that cannot be read are told, and no remito is printed without them', async () => {
+test('a notice says that the seats of a record could not be read, and no remito is printed without them', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   await stock.nuevo('registros', { tipo_registro: 1, nro_remito: 'SIN-BUTACAS' })
