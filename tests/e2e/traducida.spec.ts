@@ -255,6 +255,7 @@ test.describe('in the office of a page that the browser translates', () => {
         await page
           .getByRole('row')
           .filter({ hasNotText: '$ 0,00' })
+          .locator('tbody:not(.borradores)')
           .getByRole('button', { name: /^Ver detalle/ })
           .nth(n)
           .click()
