@@ -30,6 +30,6 @@ export const SQL_ENTREGA = 'case when b.entrega_id is not null then entrega_json
 export const SQL_PORQUE = {
   motivo: '(select m.nombre from motivo m where m.id = ce.motivo_id)',
   nota: 'ce.nota',
-  defecto: 'case when ce.defecto then true end',
+  defecto: 'case when ce.defecto and ce.deshace is null then true end',
   entrega: 'case when ce.entrega_id is not null then entrega_json(ce.entrega_id)::json end',
 }

@@ -73,10 +73,10 @@ function sqlFicha(seat: string, factoryTz: string): string {
         left join lateral (
           select v.fecha_hs, vu.nombre from cambio_estado v join usuario vu on vu.id = v.usuario_id
           where q.id is null and v.butaca_nro = ce.butaca_nro and v.deshace = ce.clave
-            and v.estado_id <> ce.estado_id and deshecha(ce.butaca_nro, ce.clave)
+            and (v.estado_id <> ce.estado_id or v.defecto) and deshecha(ce.butaca_nro, ce.clave)
           order by v.fecha_hs, v.id limit 1
         ) v on true
-        where ce.butaca_nro = s.nro and (q.id is not null or v.fecha_hs is not null or ce.defecto)),
+        where ce.butaca_nro = s.nro and (q.id is not null or v.fecha_hs is not null or ce.defecto and ce.deshace is null)),
       'ediciones', (
         select coalesce(json_agg(json_build_object('id', ce.id, ${hecho}, 'antes', ce.antes, 'despues', ce.despues)
           order by ce.fecha_hs, ce.id), '[]')
@@ -86,7 +86,7 @@ function sqlFicha(seat: string, factoryTz: string): string {
           'registro', en.registro_id)
         from entrega en left join cliente_proveedor cp on cp.id = en.cliente_id
         cross join lateral (
-          select * from cambio_estado h where h.butaca_nro = s.nro and h.entrega_id = en.id
+          select * from cambio_estado h where h.butaca_nro = s.nro and h.entrega_id is not null and not h.defecto
           order by h.fecha_hs desc, h.id desc limit 1
         ) ce join usuario u on u.id = ce.usuario_id
         where en.id = s.entrega_id),

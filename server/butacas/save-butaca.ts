@@ -234,7 +234,10 @@ const sqlCambioEstado = (seat: string): string =>
    ), historia as (${sqlAppendHistoria('despues', {
      motivo: '(select motivo_id from dicho)',
      nota: '(select nota from dicho)',
-     defecto: '$11::int is not null and estado_id = (select estado_id from antes)',
+     // One that undoes a defect is no step either
+     defecto: `estado_id = (select estado_id from antes) and ($11::int is not null or exists (
+       select from cambio_estado f where f.butaca_nro = despues.nro and f.defecto
+         and f.clave = nullif(current_setting('butacas.deshace', true), '')::uuid))`,
    })}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 

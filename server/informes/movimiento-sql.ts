@@ -76,14 +76,15 @@ const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos:
   retorno as materialized (
     select x.* from vuelta x where x.anterior_id <> ${ESTADO_BORRADA}
   ), ${sqlTodo('entero', factoryTz, periodos)}, marcada as materialized (
-    select t.atras, ce.id, ce.butaca_nro, ce.motivo_id, ce.defecto, ce.modelo_id, ce.color_id, ce.usuario_id
+    select t.atras, ce.id, ce.butaca_nro, ce.clave, ce.motivo_id, ce.defecto, ce.modelo_id, ce.color_id, ce.usuario_id
     from entero t join cambio_estado ce on ce.motivo_id is not null and ${conditionTramo('ce.fecha_hs', factoryTz)}
     where lower(ce.butaca_nro) <> '${AUXILIAR}' and ${of('ce')}
   ), suya as materialized (
     select p.id from (select array_agg(distinct butaca_nro) as nros from marcada where not defecto) n,
       pasos('${factoryTz}', n.nros) p join retorno x on x.estado_id = p.estado_id and x.anterior_id = p.anterior_id
   ), explicada as materialized (
-    select m.* from marcada m where m.defecto or m.id in (select id from suya)
+    select m.* from marcada m
+    where m.defecto and not deshecha(m.butaca_nro, m.clave) or m.id in (select id from suya)
   ), devuelta as (
     select motivo_id, modelo_id, usuario_id, atras, defecto, 1 as cantidad from explicada
     union all

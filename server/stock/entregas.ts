@@ -126,7 +126,9 @@ async function listEntregas(
 ): Promise<Entrega[]> {
   const filas = await db.query<Fila>(
     `select e.id, e.estado, e.cliente_id, coalesce(c.nombre, e.cliente) as cliente, e.remito,
-       e.sigue_a as "sigueA", e.registro_id as registro,
+       e.sigue_a as "sigueA",
+       exists (select from entrega a where a.id = e.sigue_a and a.estado = 'anulada') as "ventaEliminada",
+       e.registro_id as registro,
        coalesce(b.butacas, '[]') as butacas, coalesce(l.personas, '{}') as personas,
        ${sqlFechaHs('l.primera', factoryTz)} as primera, ${sqlFechaHs('l.ultima', factoryTz)} as ultima
      from entrega e left join cliente_proveedor c on c.id = e.cliente_id
@@ -144,7 +146,7 @@ async function listEntregas(
        select array_agg(distinct u.nombre) as personas, min(r.fecha_hs) as primera, max(r.fecha_hs) as ultima
        from butaca b cross join lateral (
          select h.usuario_id, h.fecha_hs from cambio_estado h
-         where h.butaca_nro = b.nro and h.entrega_id = e.id order by h.fecha_hs desc, h.id desc limit 1
+         where h.butaca_nro = b.nro and h.entrega_id is not null and not h.defecto order by h.fecha_hs desc, h.id desc limit 1
        ) r join usuario u on u.id = r.usuario_id
        where b.entrega_id = e.id
      ) l on true
@@ -221,16 +223,29 @@ async function close(
   )
 }
 
-/** The sale of a delivery: stock moves once, because only an open delivery is confirmed. @throws Refusal 404, 412 or 422. */
+/**
+ * The sale of a delivery: stock moves once, because only an open delivery is confirmed. Seats that were taken out of it
+ * stay in a draft that follows, like seats that come late. @throws Refusal 404, 412 or 422.
+ */
 async function writeConfirmar(
   write: Write,
   context: RouteContext,
   id: number,
-  { huella, productos = [] }: EntregaConfirmar,
+  { huella, productos = [], precios = [], quitadas = [], ...corregido }: EntregaConfirmar,
 ): Promise<Verdict> {
   const { tx } = write
+  // Seats are locked before their delivery, like a seat that moves
+  await tx.query(
+    'select from butaca where entrega_id = $1::int and nro = any ($2::text[]) order by nro for no key update',
+    [id, quitadas],
+  )
   const entrega = await lockSeen(write, context, id, huella)
-  if (entrega.lineas.length === 0) throw new Refusal('REGLA', SERVIDOR_ENTREGAS.vacia)
+  const isQuitada = new Set(quitadas)
+  const vendidas = entrega.lineas.flatMap(linea => {
+    const butacas = linea.butacas.filter(nro => !isQuitada.has(nro))
+    return butacas.length === 0 ? [] : [{ ...linea, butacas }]
+  })
+  if (vendidas.length === 0) throw new Refusal('REGLA', SERVIDOR_ENTREGAS.vacia)
   const deLinea = ({ producto, modelo, color }: LineaEntrega): number => {
     const elegido = productos.find(each => each.modelo === modelo?.id && each.color === color?.id)?.producto
     const cual = producto?.id ?? elegido
@@ -244,19 +259,25 @@ async function writeConfirmar(
   }
   // A chosen product may already have a line
   const butacas = new Map<number, string[]>()
-  for (const linea of entrega.lineas) {
+  for (const linea of vendidas) {
     const producto = deLinea(linea)
     butacas.set(producto, [...(butacas.get(producto) ?? []), ...linea.butacas])
   }
-  const { cliente, remito } = entrega
-  const suyo = cliente.id ?? (await findCliente(tx, cliente.nombre))
-  const verdict = await writeCreateRegistro(write, context, {
-    tipo_registro: TIPO_VENTA,
-    nro_remito: remito,
-    cliente_proveedor: suyo,
-    observaciones: suyo === null ? cliente.nombre : null,
-    detalles: [...butacas].map(([producto, nros]) => ({ producto, cantidad: nros.length })),
-  })
+  const { cliente } = entrega
+  const remito = corregido.nro_remito === undefined ? entrega.remito : corregido.nro_remito
+  const suyo = corregido.cliente_proveedor ?? cliente.id ?? (await findCliente(tx, cliente.nombre))
+  const verdict = await writeCreateRegistro(
+    write,
+    context,
+    {
+      tipo_registro: TIPO_VENTA,
+      nro_remito: remito,
+      cliente_proveedor: suyo,
+      observaciones: suyo === null ? cliente.nombre : null,
+      detalles: [...butacas].map(([producto, nros]) => ({ producto, cantidad: nros.length })),
+    },
+    new Map(precios.map(({ producto, venta }) => [producto, venta])),
+  )
   // Compared again, now with the products locked: their prices may have changed since the first comparison
   await lockSeen(write, context, id, huella)
   const registro = JSON.parse(verdict.body) as { id: number }
@@ -270,6 +291,13 @@ async function writeConfirmar(
     ],
   )
   await close(write, context, id, 'confirmada', registro.id)
+  await tx.query('select apartar_de_entrega($1::int, $2::text[])', [id, quitadas])
+  if (corregido.nro_remito !== undefined || corregido.cliente_proveedor !== undefined)
+    await tx.query(
+      `update entrega e set remito = $2, cliente_id = coalesce(c.id, e.cliente_id), cliente = coalesce(c.nombre, e.cliente)
+       from (select) una left join cliente_proveedor c on c.id = $3::int where e.id = $1::int`,
+      [id, remito, suyo],
+    )
   const body = { entrega: await getEntrega(tx, context.factoryTz, id), registro }
   return { ...verdict, status: 200, body: JSON.stringify(body) }
 }

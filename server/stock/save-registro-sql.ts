@@ -41,6 +41,26 @@ export async function lockRegistro(tx: Queryable, id: number): Promise<RegistroF
   return row
 }
 
+/** The delivery of a sale, locked after its seats and before the record, like a seat that moves. */
+export async function lockEntregaDe(tx: Queryable, registroId: number): Promise<number | undefined> {
+  await tx.query(
+    `select from butaca where entrega_id in (select id from entrega where registro_id = $1::int)
+     order by nro for no key update`,
+    [registroId],
+  )
+  const [row] = await tx.query<{ id: number }>(
+    'select id from entrega where registro_id = $1::int for update',
+    [registroId],
+  )
+  return row?.id
+}
+
+/** Its sale is deleted: its seats go to the open delivery that follows it. */
+export async function anularEntrega(tx: Queryable, id: number): Promise<void> {
+  await tx.query("update entrega set estado = 'anulada', version = version + 1 where id = $1::int", [id])
+  await tx.query('select apartar_de_entrega($1::int)', [id])
+}
+
 /** A stored line; prices are the database's text, which is exact. */
 export interface LineaFila {
   producto: number

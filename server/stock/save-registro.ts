@@ -17,6 +17,7 @@ import type { JsonOptions } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getGuardado, getRegistro } from './list-registros.ts'
 import {
+  anularEntrega,
   type BajoMinimo,
   type Cabecera,
   deleteRegistro,
@@ -24,6 +25,7 @@ import {
   type LineaFila,
   listLineas,
   listTipos,
+  lockEntregaDe,
   lockProductos,
   lockRegistro,
   moveStock,
@@ -72,11 +74,15 @@ async function answer(
 /** Part of the server's context that a write of a record needs. */
 export type RegistroContext = Pick<RouteContext, 'registro' | 'factoryTz' | 'now'>
 
-/** The effect of POST /api/registros: answers the new record. @throws Refusal 400 or 422. */
+/**
+ * The effect of POST /api/registros: answers the new record. @param precios prices by product in place of today's.
+ * @throws Refusal 400 or 422.
+ */
 export async function writeCreateRegistro(
   write: Pick<Write, 'tx' | 'actor'>,
   context: RegistroContext,
   body: RegistroNuevo,
+  precios: ReadonlyMap<number, number> = new Map(),
 ): Promise<Verdict> {
   const { tx } = write
   const cabecera = readCabecera(body, null, write, context)
@@ -86,7 +92,10 @@ export async function writeCreateRegistro(
   const productos = await requireProductos(tx, enviadas)
   const id = await insertRegistro(tx, context.factoryTz, cabecera)
   const { tipo } = cabecera
-  const lineas = priceLineas(enviadas, productos, { tipo, tipoAntes: tipo, antes: [] })
+  const lineas = priceLineas(enviadas, productos, { tipo, tipoAntes: tipo, antes: [] }).map(linea => ({
+    ...linea,
+    precio: precios.get(linea.producto)?.toFixed(2) ?? linea.precio,
+  }))
   if (lineas.length > 0) await replaceLineas(tx, id, lineas)
   const bajos = await moverStock(tx, signos, [{ tipo, lineas }])
   return answer(write, context, id, { status: 201, headers: warningsHeader(bajos) })
@@ -156,14 +165,19 @@ export async function writeEditRegistro(
   return answer(write, context, id, { status: 200, headers })
 }
 
-/** The effect of a record's delete, which undoes its movement: answers the id. @throws Refusal 404 or 412. */
+/**
+ * The effect of a record's delete, which undoes its movement: answers the id. The seats of a deleted sale go back to a
+ * draft. @throws Refusal 404 or 412.
+ */
 export async function writeDeleteRegistro(
   write: Pick<Write, 'tx' | 'expectedVersion'>,
   context: Pick<RouteContext, 'registro'>,
   id: number,
 ): Promise<Verdict> {
   const { tx } = write
+  const entrega = await lockEntregaDe(tx, id)
   const { tipo } = await lockActual(write, context, id)
+  if (entrega !== undefined) await anularEntrega(tx, entrega)
   const lineas = await listLineas(tx, id)
   const signos = await requireSignos(tx, tipo)
   await requireProductos(tx, [], lineas)

@@ -4,8 +4,15 @@ import { MAESTROS, type MaestroNombre } from './maestro.ts'
 // Without schemas, which the browser does not need (src/contract/historial-schema.ts).
 
 /** Kinds of rows with a history, by the word of their path. */
-export type Historiado = Recurso | MaestroNombre | 'usuarios' | 'empresa'
-export const HISTORIADOS: readonly Historiado[] = [...RECURSOS, ...MAESTROS, 'usuarios', 'empresa']
+export type Historiado = Recurso | MaestroNombre | 'usuarios' | 'empresa' | 'productos_butaca'
+export const HISTORIADOS: readonly Historiado[] = [
+  ...RECURSOS,
+  ...MAESTROS,
+  ...(['usuarios', 'empresa', 'productos_butaca'] as const),
+]
+
+/** Id of the one history of `productos_butaca`: its fields are the pairs by name, and `stock_piso`. */
+export const HISTORIAL_PRODUCTOS_BUTACA = 1
 
 /** Filters of an entry by what changed; `datos` is everything else. */
 export const PARTES_HISTORIAL = ['existencia', 'precios', 'lineas', 'total', 'datos'] as const

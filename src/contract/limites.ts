@@ -57,6 +57,8 @@ export const ETIQUETAS_MAX = 500
 export const ETIQUETAS_COPIAS_MAX = 20
 /** Seats of an answer of the search by lot. */
 export const LOTE_MAX = 2_000
+/** Remitos X of an answer. */
+export const REMITOS_MAX = 500
 /** Format of the operations that this version writes; the server accepts it and the two before (reliability O34). */
 export const FORMATO = 1
 

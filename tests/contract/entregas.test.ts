@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntregaEnvio } from '#contract/entrega.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { ButacasRegistro, Entrega, EntregaConfirmada, Entregas } from '#contract/stock/entregas.ts'
+import type {
+  ButacasRegistro,
+  Entrega,
+  EntregaConfirmada,
+  EntregaConfirmar,
+  Entregas,
+} from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
 import { type Engine, untilLocked } from '../helpers/databases.ts'
@@ -76,9 +82,9 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
   const decidir = async <T = EntregaConfirmada>(
     que: 'confirmar' | 'descartar',
     { id, huella }: Pick<Entrega, 'id' | 'huella'>,
-    { productos, clave = randomUUID() }: { productos?: object[]; clave?: string } = {},
+    { clave = randomUUID(), ...decidido }: Partial<EntregaConfirmar> & { clave?: string } = {},
   ) => {
-    const payload = JSON.stringify({ huella, ...(productos && { productos }) })
+    const payload = JSON.stringify({ huella, ...decidido })
     const url = `/api/entregas/${id}/${que}`
     const answer = await server.call(
       { method: 'POST', url, payload, headers: { 'idempotency-key': clave } },
@@ -203,17 +209,158 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     expect(await existencia(negro)).toBe(before)
   })
 
-  test('deleting a sale frees its seats, and its delivery shows that', async () => {
-    const [uno = ''] = await nuevas(1)
-    await entregar([uno], con('R-5'))
+  test('a sale that is deleted gives its stock back, and its seats wait in a draft that says so', async () => {
+    const [uno = '', dos = '', tarde = ''] = await nuevas(3)
+    await entregar([uno, dos], con('R-5'))
     const draft = await deRemito('R-5')
-    const { body } = await decidir('confirmar', draft)
     const before = await existencia(negro)
+    const { body } = await decidir('confirmar', draft)
+    await entregar([tarde], con('R-5'))
+    await mover(dos, 5)
     expect((await stock.eliminar('registros', body.registro.id)).statusCode).toBe(200)
-    expect(await existencia(negro)).toBe(before + 1)
+    expect(await existencia(negro)).toBe(before)
     const after = await server.call({ method: 'GET', url: `/api/entregas/${draft.id}` }, 'admin')
-    expect(after.json<Entrega>()).toMatchObject({ estado: 'confirmada', registro: null })
-    expect(await server.db.query('select from registro_butaca where butaca_nro = $1', [uno])).toEqual([])
+    expect(after.json<Entrega>()).toMatchObject({ estado: 'anulada', registro: null, lineas: [] })
+    // With the seat that came late, without the one that came back
+    const otra = await deRemito('R-5')
+    expect(otra).toMatchObject({
+      sigueA: draft.id,
+      ventaEliminada: true,
+      personas: ['operario'],
+      lineas: [{ butacas: [uno, tarde] }],
+    })
+    expect((await decidir('confirmar', otra)).status).toBe(200)
+    expect(await existencia(negro)).toBe(before - 2)
+    await sound()
+  })
+
+  test('a refused delete of a sale leaves its delivery as it was', async () => {
+    const [uno = ''] = await nuevas(1)
+    await entregar([uno], con('R-5b'))
+    const draft = await deRemito('R-5b')
+    const { body } = await decidir('confirmar', draft)
+    const answer = await server.call(
+      {
+        method: 'DELETE',
+        url: `/api/registros/${body.registro.id}`,
+        headers: { 'if-match': '"v99"', 'idempotency-key': randomUUID() },
+      },
+      'admin',
+    )
+    expect(answer.statusCode).toBe(412)
+    const after = await server.call({ method: 'GET', url: `/api/entregas/${draft.id}` }, 'admin')
+    expect(after.json<Entrega>()).toMatchObject({ estado: 'confirmada', lineas: [{ butacas: [uno] }] })
+  })
+
+  test('the price of a line may be another than the product’s, which stays as it was', async () => {
+    const nros = await nuevas(3)
+    const [sin = ''] = await nuevas(1, { modelo: 3, color: 2 })
+    await entregar([...nros, sin], con('R-10'))
+    const draft = await deRemito('R-10')
+    const { status, body } = await decidir('confirmar', draft, {
+      productos: [{ modelo: 3, color: 2, producto: blanco.id }],
+      precios: [
+        { producto: negro.id, venta: 180.45 },
+        { producto: blanco.id, venta: 0 },
+      ],
+    })
+    expect([status, body.registro]).toMatchObject([
+      200,
+      {
+        monto: 541.35,
+        detalles: [
+          { cantidad: 1, subtotal: 0 },
+          { cantidad: 3, subtotal: 541.35, producto: { venta: 200 } },
+        ],
+      },
+    ])
+    // A later edit keeps the price of the sale
+    const { id, detalles } = body.registro
+    const edited = await stock.guardar(id, {
+      tipo_registro: 1,
+      detalles: detalles.map(({ producto, cantidad, subtotal }) => ({
+        producto: producto.id,
+        cantidad,
+        subtotal,
+      })),
+    })
+    expect(edited.json()).toMatchObject({ monto: 541.35 })
+  })
+
+  test.each([[-1], [10 ** 11], ['200']])('a price of %s is refused', async venta => {
+    const [uno = ''] = await nuevas(1)
+    await entregar([uno], con('R-11'))
+    const draft = await deRemito('R-11')
+    const precios = [{ producto: negro.id, venta: venta as number }]
+    expect((await decidir('confirmar', draft, { precios })).status).toBe(400)
+    expect((await decidir('descartar', draft)).status).toBe(200)
+  })
+
+  test('seats that are taken out of the sale wait in a draft that follows, where nothing is counted twice', async () => {
+    const nros = await nuevas(3)
+    const [sin = ''] = await nuevas(1, { modelo: 3, color: 2 })
+    await entregar([...nros, sin], con('R-12'))
+    const draft = await deRemito('R-12')
+    const before = await existencia(negro)
+    const todas = await decidir('confirmar', draft, { quitadas: [...nros, sin] })
+    expect([todas.status, todas.body.detail]).toEqual([422, SERVIDOR_ENTREGAS.vacia])
+    const [fuera = ''] = nros
+    // The line without a product is taken out; a seat of another delivery is ignored
+    const { status, body } = await decidir('confirmar', draft, { quitadas: [fuera, sin, 'E-1'] })
+    expect([status, body.registro]).toMatchObject([200, { detalles: [{ cantidad: 2 }] }])
+    const sigue = await deRemito('R-12')
+    expect(sigue).toMatchObject({
+      cliente,
+      sigueA: draft.id,
+      ventaEliminada: false,
+      personas: ['operario'],
+      lineas: [{ butacas: [sin] }, { butacas: [fuera] }],
+    })
+    expect(sigue.ultima).not.toBeNull()
+    const vendida = await server.call({ method: 'GET', url: `/api/entregas/${draft.id}` }, 'admin')
+    expect(vendida.json<Entrega>()).toMatchObject({
+      estado: 'confirmada',
+      lineas: [{ butacas: nros.slice(1) }],
+    })
+    expect(await existencia(negro)).toBe(before - 2)
+    const resto = await decidir('confirmar', sigue, { quitadas: [sin] })
+    expect([resto.status, await existencia(negro)]).toEqual([200, before - 3])
+    expect((await decidir('descartar', await deRemito('R-12'))).status).toBe(200)
+    await sound()
+  })
+
+  test.each(['R-13', null])(
+    'without a remito or with one (%s), the office corrects it and the client in the sale',
+    async remito => {
+      const [uno = '', dos = '', tarde = ''] = await nuevas(3)
+      const otro = await stock.nuevo('cliente_proveedor', { nombre: `Otro de ${remito}` })
+      const entrega = con(remito)
+      await entregar([uno, dos], entrega)
+      const draft = await deRemito(remito)
+      const { status, body } = await decidir('confirmar', draft, {
+        nro_remito: `C-${remito}`,
+        cliente_proveedor: otro.id,
+        quitadas: [dos],
+      })
+      expect([status, body.registro, body.entrega]).toMatchObject([
+        200,
+        { nro_remito: `C-${remito}`, cliente_proveedor: { id: otro.id } },
+        { remito: `C-${remito}`, cliente: { id: otro.id, nombre: `Otro de ${remito}` } },
+      ])
+      await entregar([tarde], entrega)
+      const sigue = await deRemito(remito)
+      expect(sigue).toMatchObject({ cliente, sigueA: draft.id, lineas: [{ butacas: [dos, tarde] }] })
+      expect((await decidir('descartar', sigue)).status).toBe(200)
+    },
+  )
+
+  test('a remito that the office clears, and a client that does not exist', async () => {
+    const [uno = ''] = await nuevas(1)
+    await entregar([uno], con('R-14'))
+    const draft = await deRemito('R-14')
+    expect((await decidir('confirmar', draft, { cliente_proveedor: 9_999 })).status).toBe(422)
+    const { body } = await decidir('confirmar', draft, { nro_remito: null })
+    expect(body.registro).toMatchObject({ nro_remito: null, cliente_proveedor: { id: cliente.id } })
   })
 
   test('a client that this server does not have is named in the sale', async () => {
@@ -291,15 +438,20 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
         const vista = pick(vistas)
         const clave = randomUUID()
         const verbo = random() < 0.8 ? 'confirmar' : 'descartar'
-        const first = await decidir(verbo, vista, { clave })
+        const butacas = vista.lineas.flatMap(linea => linea.butacas)
+        const quitadas = butacas.filter(() => random() < 0.2)
+        const decidido = verbo === 'confirmar' && random() < 0.5 ? { clave, quitadas } : { clave }
+        const first = await decidir(verbo, vista, decidido)
         expect([200, 412, 422], first.body.detail).toContain(first.status)
-        const again = random() < 0.5 ? await decidir(verbo, vista, { clave }) : first
+        const again = random() < 0.5 ? await decidir(verbo, vista, decidido) : first
         expect(again.status).toBe(first.status)
         if (first.status === 200) expect(again.body).toEqual(first.body)
         if (first.status === 200 && verbo === 'confirmar')
           expect(first.body.registro.detalles.reduce((sum, { cantidad }) => sum + cantidad, 0)).toBe(
-            vista.lineas.flatMap(({ butacas }) => butacas).length,
+            butacas.length - ('quitadas' in decidido ? quitadas.length : 0),
           )
+        if (first.status === 200 && verbo === 'confirmar' && random() < 0.3)
+          expect((await stock.eliminar('registros', first.body.registro.id)).statusCode).toBe(200)
       }
       if (n % 10 === 0) await sound()
     }
@@ -316,8 +468,9 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
            select count(*) from registro_butaca x where x.registro_id = d.registro_id and x.producto_id = d.producto_id)) as lineas_sin_butacas,
          (select count(*)::int from butaca where entrega_id is not null and estado_id <> 6) as fuera,
          (select count(*)::int from butaca b join entrega e on e.id = b.entrega_id
-           where e.estado = 'confirmada' and e.registro_id is not null and not exists (
+           where e.estado = 'anulada' or e.estado = 'confirmada' and not exists (
              select from registro_butaca x where x.registro_id = e.registro_id and x.butaca_nro = b.nro)) as tarde_en_cerrada,
+         (select count(*)::int from entrega where (estado = 'confirmada') <> (registro_id is not null)) as venta_perdida,
          (select count(*)::int from (
            select registro_id from entrega where registro_id is not null group by 1 having count(*) > 1) t) as dos_veces`,
     )
@@ -326,6 +479,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
       lineas_sin_butacas: 0,
       fuera: 0,
       tarde_en_cerrada: 0,
+      venta_perdida: 0,
       dos_veces: 0,
     })
   }

@@ -232,6 +232,23 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
       ['Otro motivo', null, true],
     ])
     expect((await ficha()).entrega).toBeNull()
+    // The defect is undone: it stays in the story, as undone
+    const mark = randomUUID()
+    const query = { nroButaca: nro, idEstado: String(TAPIZADA) }
+    const put = (headers: Record<string, string>, payload?: object) =>
+      good(
+        server.call(
+          { method: 'PUT', url: '/api/butaca', query, headers, ...(payload && { payload }) },
+          'lopez',
+        ),
+      )
+    await put({ 'idempotency-key': mark }, { motivo: { id: 1, nombre: 'Otro motivo' } })
+    await put({ 'idempotency-key': randomUUID(), deshace: mark })
+    const pasos = (await ficha()).pasos.map(({ defecto, deshecho }) => [defecto, deshecho?.usuario ?? null])
+    expect(pasos.slice(3)).toEqual([
+      [true, null],
+      [true, 'lopez'],
+    ])
     at('20T11:52')
     await con(ENTREGADA, { entrega: { clave: randomUUID(), cliente, remito: `R-${nro}` } })
     const hecho = {

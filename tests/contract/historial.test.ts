@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Historiado } from '#contract/historial.ts'
+import { HISTORIAL_PRODUCTOS_BUTACA, type Historiado } from '#contract/historial.ts'
 import { Borrados, type EntradaHistorial, type PaginaHistorial } from '#contract/historial-schema.ts'
 import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
@@ -237,6 +237,37 @@ describe.each(ENGINES)('the history, on %s', engine => {
       ['editar', { ...nothing(OTRAS), nombre: codigo }, campos],
       ['crear', { nombre: null }, { nombre: codigo }],
     ])
+  })
+
+  test('history of the seats’ products and of stock from the floor: who set what, and nothing of a refused change', async () => {
+    const otro = await stock.nuevo<Producto>('productos', { codigo: `OT-${codigo}`, descripcion: null })
+    const put = (url: string, body: object) =>
+      server.call(
+        {
+          method: 'PUT',
+          url: `/api/productos-butaca/${url}`,
+          payload: JSON.stringify(body),
+          headers: { 'idempotency-key': randomUUID() },
+        },
+        'admin',
+      )
+    await good(put('1/1', { producto: producto.id }))
+    await good(put('1/1', { producto: producto.id }))
+    await good(put('1/1', { producto: otro.id }))
+    await good(put('piso', { desde: '2099-01-02' }))
+    expect((await put('piso', { desde: '2001-01-02' })).statusCode).toBe(422)
+    await good(put('piso', { desde: null }))
+    await good(stock.eliminar('productos', otro.id))
+    const all = await entradas('productos_butaca', HISTORIAL_PRODUCTOS_BUTACA)
+    const [era, es] = [`${codigo} Espuma`, otro.codigo]
+    expect(all.map(said)).toEqual([
+      ['editar', { 'H5 negro': es }, { 'H5 negro': null }],
+      ['editar', { stock_piso: '2099-01-02T00:00:00' }, { stock_piso: null }],
+      ['editar', { stock_piso: null }, { stock_piso: '2099-01-02T00:00:00' }],
+      ['editar', { 'H5 negro': era }, { 'H5 negro': es }],
+      ['editar', { 'H5 negro': null }, { 'H5 negro': era }],
+    ])
+    for (const { usuario } of all) expect(usuario).toEqual(ADMIN)
   })
 
   test('history of an account: role, deactivation and password change, never the password; also from the console', async () => {

@@ -86,6 +86,27 @@ describe.each(EVERY_SERVER)(
       expect(defecto).not.toHaveProperty('nota')
     })
 
+    test('a defect that is undone keeps no mark: the search by motivo leaves it out, the undo is none either', async () => {
+      const nro = nueva()
+      const motivo = { id: 1, nombre: 'Otro motivo' }
+      const clave = randomUUID()
+      const conMotivo = async () => {
+        const query = { motivo: '1', nroD: nro, nroH: nro }
+        const answer = await server.call({ method: 'GET', url: '/api/butaca/lote', query }, 'admin')
+        return answer.json<{ total: number }>().total
+      }
+      await pasar(nro, 1, { motivo }, { 'idempotency-key': clave })
+      expect(await conMotivo()).toBe(1)
+      await pasar(nro, 1, undefined, { 'idempotency-key': randomUUID(), deshace: clave })
+      expect(await conMotivo()).toBe(0)
+      const [, vuelta] = (await historial(nro)).slice(-2)
+      expect(vuelta).not.toHaveProperty('defecto')
+      // Another key undoes nothing
+      await pasar(nro, 1, { motivo })
+      await pasar(nro, 1, undefined, { 'idempotency-key': randomUUID(), deshace: randomUUID() })
+      expect(await conMotivo()).toBe(1)
+    })
+
     test('a motivo that this server does not have becomes «Otro motivo», its name a note', async () => {
       const nro = nueva()
       const motivo = { id: 999, nombre: 'Tela manchada' }

@@ -116,7 +116,10 @@ test.describe('by keyboard only', () => {
     }) => {
       const { page } = device
       await page.goto('/stock/registro')
-      const info = page.getByRole('button', { name: /^Ver detalle/ }).first()
+      const info = page
+        .locator('tbody:not(.borradores)')
+        .getByRole('button', { name: /^Ver detalle/ })
+        .first()
       await info.focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('region', { name: /^Detalle de / })).toBeVisible()

@@ -21,6 +21,7 @@ const ENTREGA: Entrega = {
   cliente: { id: null, nombre: 'Expreso Norte S.A.' },
   remito: 'R-0001-00004813',
   sigueA: null,
+  ventaEliminada: false,
   registro: null,
   personas: ['peralta'],
   primera: '2026-11-20T11:31:00.000',
@@ -70,6 +71,26 @@ export const ENTREGAS_SCREENS: readonly Screen[] = [
       await openDrafts(page, [{ ...ENTREGA, lineas: ENTREGA.lineas.slice(1) }])
       await page.getByRole('button', { name: ENTREGAS.confirmar }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'registros-borrador-quitadas',
+    as: 'admin',
+    async open(page) {
+      await openDrafts(page, [{ ...ENTREGA, sigueA: 9, ventaEliminada: true }])
+      await page.getByRole('button', { name: ENTREGAS.quitarLinea('SX blanco') }).click()
+      await page.getByRole('button', { name: ENTREGAS.quitarAlgunaDe('BT-S5-B') }).click()
+      await page.getByRole('textbox', { name: ENTREGAS.precioDe('BT-S7XL-N') }).fill('200')
+      await expect(page.getByText(ENTREGAS.precioDeLista(214.5))).toBeVisible()
+    },
+  },
+  {
+    name: 'registros-borrador-cabecera',
+    as: 'admin',
+    async open(page) {
+      await openDrafts(page, [ENTREGA])
+      await page.getByRole('button', { name: REGISTROS.editar(ENTREGA.remito ?? '') }).click()
+      await expect(page.getByText(ENTREGAS.alConfirmar)).toBeVisible()
     },
   },
   {

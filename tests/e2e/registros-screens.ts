@@ -15,6 +15,7 @@ async function withPendiente(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
   if (!(await detail(page).isVisible()))
     await page
+      .locator('tbody:not(.borradores)')
       .getByRole('button', { name: /^Ver detalle/ })
       .first()
       .click()
@@ -53,6 +54,7 @@ export const REGISTROS_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.goto(PATH)
       await page
+        .locator('tbody:not(.borradores)')
         .getByRole('button', { name: /^Editar / })
         .first()
         .click()

@@ -6,6 +6,7 @@ import { closeDays, RESUMENES } from '../../informes/close-days.ts'
 import { type ButacaDemo, makeAuxiliar, makeButacas } from './butacas.ts'
 import { type Calendario, createCalendario } from './calendario.ts'
 import { COLORES, EMPRESA_DEMO, MODELOS, USUARIOS } from './catalogos.ts'
+import { fillEntregas, fillMotivos } from './fill-entregas.ts'
 import { fillHistorial, fillStock, suspendHistorial } from './fill-stock.ts'
 
 export interface DemoOptions {
@@ -68,8 +69,12 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
     const restoreIndexes = await suspendIndexes(tx)
     await insertButacas(tx, options, calendario)
     await restoreIndexes()
+    await fillMotivos(tx)
     await tx.query(UPDATE_INGRESOS, [options.timeZone])
-    await fillStock(tx, { ...DEMO_SIZE, ...options }, calendario)
+    const { registros, ...size } = { ...DEMO_SIZE, ...options }
+    // The last record is the sale of a delivery
+    await fillStock(tx, { ...size, registros: Math.max(0, registros - 1) }, calendario)
+    await fillEntregas(tx, options.now)
     await fillHistorial(tx, options.now)
     await restoreHistorial()
     await tx.query('update instalacion set demo = true')

@@ -75,6 +75,7 @@ const OperacionRescate = Type.Union([
     motivo: Type.Optional(Ref),
     nota: Type.Optional(Texto),
     entrega: Type.Optional(EntregaEnvio),
+    sinDefecto: Type.Optional(Type.Literal(true)),
   }),
   Type.Object({ tipo: Type.Literal('crear'), ...Ficha }),
   Type.Object({ tipo: Type.Literal('editar'), ...Ficha }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { closed, IdEnvio, nullable, Ref } from '../formatos.ts'
+import { NRO_MAX, PRECIO_MAX, TEXTO_MAX } from '../limites.ts'
 import { Registro } from './registro.ts'
 import { Remito } from './remitos.ts'
 
@@ -25,13 +26,15 @@ export type LineaEntrega = Static<typeof LineaEntrega>
 /** A delivery. Times are the factory's wall clock. */
 export const Entrega = Type.Object({
   id: Type.Integer(),
-  estado: Type.Enum(['abierta', 'confirmada', 'descartada']),
+  estado: Type.Enum(['abierta', 'confirmada', 'descartada', 'anulada']),
   /** `id` null: this server has no such client. */
   cliente: Type.Object({ id: nullable(Type.Integer()), nombre: Type.String() }),
   remito: nullable(Type.String()),
-  /** The closed delivery whose seats came late. */
+  /** The closed delivery whose seats came late, or were taken out of its sale. */
   sigueA: nullable(Type.Integer()),
-  /** The sale; null before it is confirmed, and once it was deleted. */
+  /** Whether it follows because that one's sale was deleted. */
+  ventaEliminada: Type.Boolean(),
+  /** The sale; null before it is confirmed, and once it was deleted: the delivery is then `anulada`. */
   registro: nullable(Type.Integer()),
   personas: Type.Array(Type.String()),
   primera: nullable(Type.String()),
@@ -51,12 +54,27 @@ export type EntregaParams = Static<typeof EntregaParams>
 
 const huella = Type.String({ pattern: '^[0-9a-f]{32}$' })
 
-/** POST /api/entregas/:id/confirmar, body: what the person saw, and products for models and colors without one. */
+/** POST /api/entregas/:id/confirmar, body: what the person saw, and what they decided. */
 export const EntregaConfirmar = closed({
   huella,
+  /** Products for models and colors without one. */
   productos: Type.Optional(
     Type.Array(closed({ modelo: IdEnvio, color: IdEnvio, producto: IdEnvio }), { maxItems: 200 }),
   ),
+  /** Prices of this sale; a product that is not named has its own. */
+  precios: Type.Optional(
+    Type.Array(closed({ producto: IdEnvio, venta: Type.Number({ minimum: 0, maximum: PRECIO_MAX }) }), {
+      maxItems: 200,
+    }),
+  ),
+  /** Seats that are not sold: they stay in a draft that follows. */
+  quitadas: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: NRO_MAX }), { maxItems: 10_000, uniqueItems: true }),
+  ),
+  /** Replaces the remito that the floor wrote. */
+  nro_remito: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: TEXTO_MAX }))),
+  /** Replaces the client that the floor chose. */
+  cliente_proveedor: Type.Optional(IdEnvio),
 })
 export type EntregaConfirmar = Static<typeof EntregaConfirmar>
 

@@ -26,7 +26,6 @@ export const EmitirRemitoEnvio = closed({
 })
 export type EmitirRemitoEnvio = Static<typeof EmitirRemitoEnvio>
 
-/** GET /api/remitos: the newest 500, annulled ones among them. */
+/** GET /api/remitos: the newest `REMITOS_MAX`, annulled ones among them. */
 export const Remitos = Type.Object({ remitos: Type.Array(Remito) })
 export type Remitos = Static<typeof Remitos>
-export const REMITOS_MAX = 500

@@ -18,14 +18,15 @@ export interface BuscadoLote {
   grisD: string
   grisH: string
   cliente: string
+  motivo: string
 }
 
 export const NADA_BUSCADO: BuscadoLote = {
   ...{ modelo: '', color: '', estado: '', diaD: '', diaH: '' },
-  ...{ nroD: '', nroH: '', blancaD: '', blancaH: '', grisD: '', grisH: '', cliente: '' },
+  ...{ nroD: '', nroH: '', blancaD: '', blancaH: '', grisD: '', grisH: '', cliente: '', motivo: '' },
 }
 const CAMPOS = Object.keys(NADA_BUSCADO) as (keyof BuscadoLote)[]
-const IDS = ['modelo', 'color', 'estado'] as const
+const IDS = ['modelo', 'color', 'estado', 'motivo'] as const
 const DIAS = ['diaD', 'diaH'] as const
 
 /** The search in an address, and back. */
@@ -45,7 +46,7 @@ export const diasMal = (buscado: BuscadoLote): readonly (typeof DIAS)[number][] 
 /** The server's question; null for nothing, or for a day that is no date. */
 export function pedidoLote(buscado: BuscadoLote): LoteQuery | null {
   if (isNadaBuscado(buscado) || diasMal(buscado).length > 0) return null
-  const { modelo: _m, color: _c, estado: _e, diaD: _d, diaH: _h, ...textos } = writeLote(buscado)
+  const { modelo: _m, color: _c, estado: _e, motivo: _o, diaD: _d, diaH: _h, ...textos } = writeLote(buscado)
   const ids = IDS.flatMap(campo => (Number(buscado[campo]) > 0 ? [[campo, Number(buscado[campo])]] : []))
   const dias = DIAS.flatMap(campo => {
     const { fecha } = parseFecha(buscado[campo])

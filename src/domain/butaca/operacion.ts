@@ -22,6 +22,8 @@ export interface CambioEstado {
   nota?: string
   /** The delivery with which the seat leaves. */
   entrega?: EntregaEnvio
+  /** It undoes a defect: a change into the state that the seat is in. */
+  sinDefecto?: true
 }
 
 /** A seat registered by a person (POST /api/butaca). */
@@ -59,6 +61,7 @@ export function sameOperacion(a: Operacion, b: Operacion): boolean {
       a.homo === b.homo &&
       a.motivo?.id === b.motivo?.id &&
       a.nota === b.nota &&
+      a.sinDefecto === b.sinDefecto &&
       sameEntrega(a.entrega, b.entrega)
     )
   if (a.tipo === 'homologar')
@@ -111,6 +114,7 @@ export function isYaHecha(
       return (
         operacion.estado.id === butaca.estado.id &&
         operacion.motivo === undefined &&
+        operacion.sinDefecto === undefined &&
         (operacion.entrega === undefined || sameEntrega(operacion.entrega, butaca.entrega)) &&
         tieneLoEscrito(operacion, butaca)
       )
@@ -180,6 +184,18 @@ export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado |
   const vuelta: CambioEstado[] = isAs ? [cambio(ahora, antes.prehomologada)] : []
   return ahora.estado.id === antes.estado.id ? vuelta : [...vuelta, cambio(antes, null)]
 }
+
+/** Whether the change marked a defect and moved nothing. @param antes the seat before it. */
+export const isDefecto = (operacion: Operacion, antes: Butaca): boolean =>
+  operacion.tipo === 'cambio-estado' &&
+  operacion.motivo !== undefined &&
+  operacion.estado.id === antes.estado.id
+
+/** Takes a defect's mark off the seat. */
+export const quitarDefecto = ({ estado }: Butaca): CambioEstado => ({
+  ...{ tipo: 'cambio-estado', estado, peso: SIN_PESO, homo: null },
+  sinDefecto: true,
+})
 
 const cambio = ({ estado, entrega }: Butaca, homo: boolean | null): CambioEstado => ({
   tipo: 'cambio-estado',

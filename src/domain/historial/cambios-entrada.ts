@@ -11,6 +11,8 @@ const CAMPOS_HISTORIAL = [
   ...['razon_social', 'nombre_fantasia', 'cuit', 'telefono', 'correo', 'logo'],
   ...['ingresos_brutos', 'condicion_iva', 'inicio_actividades'],
   'monto',
+  // The pairs of a seat's model and color follow, each by its name
+  'stock_piso',
 ] as const
 export type CampoHistorial = (typeof CAMPOS_HISTORIAL)[number]
 

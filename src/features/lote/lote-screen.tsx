@@ -95,7 +95,7 @@ function Busqueda({ notify, sesion, buscado, onBuscar }: BusquedaProps) {
   const columnas = columnasLote(filas)
   const titulo = LOTE.titulo
   const detalle = frases.join(SALIDA.entre)
-  const estas = filas.map(({ nro }) => nro)
+  const estas = filas.filter(({ estado }) => isViva(estado.id)).map(({ nro }) => nro)
   const print = () =>
     imprimir(filas.length, {
       titulo,
@@ -133,7 +133,7 @@ function Busqueda({ notify, sesion, buscado, onBuscar }: BusquedaProps) {
         {papel}
         {estas.length > 0 && textOfEstas(estas).length <= ADDRESSED_MAX && (
           <Link className={buttonClass()} to={addressOfEstas(estas)}>
-            {LOTE.verEnButacas}
+            {LOTE.verEnButacas(estas.length)}
           </Link>
         )}
       </div>
@@ -170,7 +170,7 @@ const tituloConCuenta = (grupo: GrupoLote): string =>
 
 /** The search in words. */
 function useFrases(buscado: BuscadoLote): readonly string[] {
-  const { modelos, colores, estados } = useLookups()
+  const { modelos, colores, estados, motivos = [] } = useLookups()
   const nombre = (refs: readonly { id: number; nombre: string }[], id: string) =>
     refs.find(ref => String(ref.id) === id)?.nombre ?? id
   return frasesLote({
@@ -178,6 +178,7 @@ function useFrases(buscado: BuscadoLote): readonly string[] {
     modelo: buscado.modelo && nombre(modelos, buscado.modelo),
     color: buscado.color && nombre(colores, buscado.color),
     estado: buscado.estado && nombre(estados, buscado.estado),
+    motivo: buscado.motivo && nombre(motivos, buscado.motivo),
   })
 }
 
@@ -326,7 +327,7 @@ interface FiltrosProps {
 }
 
 function Filtros({ buscado, isOnline, onBuscar }: FiltrosProps) {
-  const { modelos, colores, estados } = useLookups()
+  const { modelos, colores, estados, motivos = [] } = useLookups()
   const [draft, setDraft] = useState(buscado)
   const [isSent, setIsSent] = useState(false)
   const set = (part: Partial<BuscadoLote>) => setDraft(before => ({ ...before, ...part }))
@@ -336,7 +337,7 @@ function Filtros({ buscado, isOnline, onBuscar }: FiltrosProps) {
     setIsSent(true)
     if (diasMal(draft).length === 0) onBuscar(draft)
   }
-  const elegir = (campo: 'modelo' | 'color' | 'estado', refs: typeof modelos) => (
+  const elegir = (campo: 'modelo' | 'color' | 'estado' | 'motivo', refs: typeof modelos) => (
     <div data-set={draft[campo] !== '' || undefined}>
       <Select
         label={LOTE[campo]}
@@ -409,6 +410,9 @@ function Filtros({ buscado, isOnline, onBuscar }: FiltrosProps) {
               maxLength={TEXTO_MAX}
               onText={cliente => set({ cliente })}
             />
+          </Rango>
+          <Rango que={LOTE.volvio} isOne>
+            {elegir('motivo', motivos)}
           </Rango>
         </div>
         <div className="pie">

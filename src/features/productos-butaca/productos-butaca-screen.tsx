@@ -1,5 +1,6 @@
 import './productos-butaca.css'
 import { type ComponentType, useState } from 'react'
+import { HISTORIAL_PRODUCTOS_BUTACA } from '#contract/historial.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { ParButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
 import { formatFecha, parseFecha } from '#domain/valor/fecha.ts'
@@ -10,6 +11,7 @@ import { PRODUCTOS_BUTACA, STOCK_PISO } from '#messages/stock/productos-butaca.t
 import { FechaField } from '#office/fecha-fields.tsx'
 import { useKeptFocus } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
+import { useHistorial } from '#office/historial/use-historial.tsx'
 import { useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
@@ -64,6 +66,12 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
   const { escribir, isSaving } = useElegirProducto()
   const box = useKeptFocus<HTMLDivElement>()
   const can = useCan()('stock.escribir')
+  const { onHistorial, historial } = useHistorial(
+    'productos_butaca',
+    () => PRODUCTOS_BUTACA.historialDe,
+    () => PRODUCTOS_BUTACA.historialDe,
+    { quien: sesion.nombre, notify },
+  )
   const elegir = async (par: ParButaca, producto: Producto | null): Promise<void> => {
     onClose()
     const { modelo, color, version } = par
@@ -83,6 +91,17 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
   return (
     <div ref={box} tabIndex={-1} className="small-list productos-butaca">
       <SmallListHead list={lista} words={PRODUCTOS_BUTACA} count={cuantos}>
+        {onHistorial && (
+          <Button
+            variant="quiet"
+            icon="clock"
+            disabled={!isOnline}
+            aria-describedby={reasonId}
+            onClick={() => onHistorial({ id: HISTORIAL_PRODUCTOS_BUTACA })}
+          >
+            {PRODUCTOS_BUTACA.historial}
+          </Button>
+        )}
         <SacarLista
           salida={
             lista.data && {
@@ -121,6 +140,7 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
           </tbody>
         </ListTable>
       </SmallListSheet>
+      {historial}
       {tarea?.que === 'elegir' && (
         <ProductoPicker
           owner={sesion.nombre}

@@ -67,12 +67,13 @@ export function RegistrosTable(props: RegistrosTableProps) {
         entregas.length > 0 && (
           <Borradores
             entregas={entregas}
+            clientes={catalogos.clientes}
             owner={props.owner}
             reach={props.reach}
             notify={props.notify}
             ProductoPicker={props.ProductoPicker}
             hoy={hoy}
-            onAdvertencias={header => void props.escrituras.warn(header, REGISTROS.yaGuardado)}
+            onConfirmada={props.onConfirmada}
           />
         )
       }

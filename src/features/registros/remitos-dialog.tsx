@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { REMITOS_MAX } from '#contract/limites.ts'
 import { formatFechahs } from '#domain/registro/registro.ts'
 import { MODALES } from '#messages/marco.ts'
 import { REMITO } from '#messages/stock/registros.ts'
+import { isLoading, ListEmpty, ListNotice, useReach } from '#office/list-panel.tsx'
 import { ListTable, plainColumns } from '#office/list-table.tsx'
 import { useOwnServer } from '#queries/device.ts'
 import { useRemitos } from '#queries/stock/use-entregas.ts'
@@ -27,7 +29,10 @@ export function RemitosButton({ owner }: { owner: string }) {
 const COLUMNAS = plainColumns(REMITO.columnas)
 
 function RemitosDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
-  const { data, isFetching } = useRemitos(owner)
+  const answer = useRemitos(owner)
+  const { isOnline } = useReach()
+  const remitos = answer.data?.remitos ?? null
+  const isWaiting = isLoading(answer)
   return (
     <Dialog
       isOpen
@@ -35,21 +40,29 @@ function RemitosDialog({ owner, onClose }: { owner: string; onClose: () => void 
       closeLabel={MODALES.cerrar}
       width={880}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{MODALES.cerrar}</Button>}
+      footer={
+        <>
+          <span className="soft apart" role="status">
+            {isWaiting
+              ? REMITO.cargando
+              : remitos !== null && remitos.length >= REMITOS_MAX && REMITO.tope(REMITOS_MAX)}
+          </span>
+          <Button onClick={onClose}>{MODALES.cerrar}</Button>
+        </>
+      }
     >
       <div className="remitos-x">
         <p className="soft">{REMITO.contador}</p>
-        {data?.remitos.length === 0 ? (
-          <Empty icon="print" title={REMITO.ninguno} detail={REMITO.ningunoDetalle} />
-        ) : (
+        {remitos !== null && <ListNotice list={answer} isOnline={isOnline} words={REMITO} />}
+        {isWaiting || (remitos !== null && remitos.length > 0) ? (
           <ListTable
             title={REMITO.lista}
             columns={COLUMNAS}
-            isBusy={isFetching}
-            places={data === null ? 4 : 0}
+            isBusy={answer.isFetching}
+            places={remitos === null ? 4 : 0}
           >
             <tbody>
-              {data?.remitos.map(({ id, numero, cliente, emitido, emitidoPor, anulado }) => (
+              {remitos?.map(({ id, numero, cliente, emitido, emitidoPor, anulado }) => (
                 <tr key={id}>
                   <td className="c-numero nro">{numero}</td>
                   <td className="c-emitido">{formatFechahs(emitido)}</td>
@@ -68,6 +81,10 @@ function RemitosDialog({ owner, onClose }: { owner: string; onClose: () => void 
               ))}
             </tbody>
           </ListTable>
+        ) : (
+          <ListEmpty list={answer} words={REMITO}>
+            <Empty icon="print" title={REMITO.ninguno} detail={REMITO.ningunoDetalle} />
+          </ListEmpty>
         )}
       </div>
     </Dialog>

@@ -52,7 +52,17 @@ export function useEdicion(owner: string, notify: Notify, lista: ListaRegistros)
     detalle.close()
     cabecera.cancel()
   })
-  return { hoy, detalle, escrituras, cabecera }
+  return {
+    hoy,
+    detalle,
+    escrituras,
+    cabecera,
+    /** Opens the sale of a delivery, which has its remito, after its warnings. */
+    onConfirmada: (registro: number, warnings: string | null) => {
+      escrituras.warn(warnings, REGISTROS.yaGuardado)
+      pedido.open(registro)
+    },
+  }
 }
 
 export type Edicion = ReturnType<typeof useEdicion>

@@ -149,6 +149,9 @@ function Clientes({ clientes, elegido, onElegir }: ClientesProps) {
         {clientes === null && buscado === '' && opciones.length === 0 && (
           <Empty icon="wifi-off" title={ENTREGA.sinClientes} detail={ENTREGA.sinClientesDetalle} />
         )}
+        {clientes?.length === 0 && opciones.length === 0 && (
+          <Empty icon="search" title={ENTREGA.ningunCliente} detail={ENTREGA.ningunClienteDetalle} />
+        )}
         {opciones.length > 0 && <h3>{titulo}</h3>}
         {buscado !== '' && hallados.length === 0 && <p className="soft">{ENTREGA.ninguno}</p>}
         <div className="keys" role="radiogroup" aria-label={ENTREGA.cliente}>

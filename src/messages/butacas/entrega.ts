@@ -12,6 +12,8 @@ export const ENTREGA = {
   ultima: (fecha: string, n: number) => (n === 0 ? fecha : `${fecha}, ${butacas(n)}`),
   sinClientes: 'Este equipo todavía no tiene los clientes',
   sinClientesDetalle: 'Escribí el nombre: la oficina lo completa. Con red, los clientes vienen solos.',
+  ningunCliente: 'Todavía no hay clientes',
+  ningunClienteDetalle: 'Escribí el nombre: la oficina lo completa.',
   ninguno: 'Ningún cliente se llama así',
   usarNombre: (nombre: string) => `Entregar a ${nombre}`,
   nuevo: 'no está en la lista: lo carga la oficina',

@@ -63,8 +63,10 @@ export const LISTA = {
   quitarNumero: 'Quitar el número',
   ultimo: (quien: string | null, cuando: string) => (quien === null ? cuando : `${quien}, ${cuando}`),
   fuera: (nro: string) => `${nro} no está en esta lista`,
-  /** Seats that a report links to. */
-  estas: (n: number) => (n === 1 ? 'La butaca del informe' : `Las ${n} butacas del informe`),
+  /** Seats that a report or a search links to. */
+  estas: (n: number) => (n === 1 ? 'Solo esta butaca' : `Solo estas ${n} butacas`),
+  deEstas: (shown: number) =>
+    `${shown === 0 ? 'no se ve ninguna' : shown === 1 ? 'se ve una' : `se ven ${shown}`}; las que ya salieron de la fábrica no se listan acá`,
   delPanel: (cuales: string) => `Butacas listas del panel${cuales === '' ? '' : `: ${cuales}`}`,
   fueraDelPanel: 'Butacas listas de otros modelos o colores',
   verTodas: 'Ver todas',

@@ -6,7 +6,8 @@ import { LISTA } from './lista.ts'
 /** Search by lot: the seats that share a fault, and whom to call. */
 export const LOTE = {
   titulo: TITULOS.lote,
-  verEnButacas: 'Ver en Butacas',
+  /** Butacas lists the seats that are in the factory. */
+  verEnButacas: (n: number) => `Ver en Butacas ${n === 1 ? 'la' : `las ${formatNumero(n)}`} de fábrica`,
   filtros: 'Filtros',
   resultado: 'Resultado',
   modelo: LISTA.columnas.modelo,
@@ -18,6 +19,8 @@ export const LOTE = {
   blanca: 'Etiqueta blanca',
   gris: 'Etiqueta gris',
   cliente: 'Comprador o cliente',
+  volvio: 'Volvió atrás por',
+  motivo: 'Motivo',
   desde: 'desde',
   hasta: 'hasta',
   campo: (que: string, extremo: string) => `${que}, ${extremo}`,
@@ -59,6 +62,7 @@ export const LOTE = {
     con: (que: string, desde: string, hasta: string) => `con ${que} de ${desde} a ${hasta}`,
     conDesde: (que: string, desde: string) => `con ${que} desde ${desde}`,
     conHasta: (que: string, hasta: string) => `con ${que} hasta ${hasta}`,
+    motivo: (motivo: string) => `con el motivo «${motivo}»`,
     de: (cliente: string) => `de «${cliente}»`,
     agrupadas: 'Agrupadas por cliente.',
   },

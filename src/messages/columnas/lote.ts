@@ -46,12 +46,15 @@ export function frasesLote(b: BuscadoLote): readonly string[] {
           ? ''
           : F.hastaEl(b.diaH)
   const que = [b.modelo, b.color].filter(Boolean).join(' ')
-  const paso = b.estado !== '' ? F.paso(b.estado) : dias === '' ? '' : F.cambio
+  // The days are those of the motivo where no state is asked for
+  const motivo = b.motivo === '' ? '' : F.motivo(b.motivo)
+  const paso = b.estado !== '' ? F.paso(b.estado) : motivo !== '' ? motivo : dias === '' ? '' : F.cambio
   return [
     [que || F.butacas, paso, dias].filter(Boolean).join(' '),
     ...rango(LOTE.nro.toLowerCase(), b.nroD, b.nroH),
     ...rango(LOTE.blanca.toLowerCase(), b.blancaD, b.blancaH),
     ...rango(LOTE.gris.toLowerCase(), b.grisD, b.grisH),
     ...(b.cliente === '' ? [] : [F.de(b.cliente)]),
+    ...(b.estado !== '' && motivo !== '' ? [motivo] : []),
   ]
 }

@@ -178,7 +178,8 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   preciosButaca: 'Da el precio de venta de cada modelo y color que tiene producto.',
   entregas: 'Da las entregas que esperan que la oficina las confirme, con sus líneas y sus butacas.',
   entrega: 'Da una entrega, también confirmada o descartada.',
-  confirmarEntrega: 'Hace la venta de una entrega. Con otra «huella» que la de ahora no hace nada: 412.',
+  confirmarEntrega:
+    'Hace la venta de una entrega, con otros precios, remito o cliente y sin las butacas que se quiten. Con otra «huella» que la de ahora no hace nada: 412.',
   descartarEntrega: 'Descarta el borrador de una entrega. Sus butacas siguen entregadas.',
   butacasRegistro: 'Da las butacas de cada línea de un registro.',
   emitirRemito:

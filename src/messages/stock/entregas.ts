@@ -1,5 +1,9 @@
-import { formatPesos } from '#domain/valor/numero.ts'
+import { formatDolares, formatPesos } from '#domain/valor/numero.ts'
 import { contar, cuantasButacas } from '#messages/palabras.ts'
+
+/** 'Peralta, López y Giménez' */
+const enumerar = (nombres: readonly string[]): string =>
+  [nombres.slice(0, -1).join(', '), ...nombres.slice(-1)].filter(Boolean).join(' y ')
 
 /** Drafts of a sale, in «Registros»: what the floor delivered. */
 export const ENTREGAS = {
@@ -13,11 +17,12 @@ export const ENTREGAS = {
   sinMover: 'El stock todavía no se movió.',
   /** 'Peralta y López leyeron 20 butacas, hoy 11:31 a 11:48' */
   leyeron: (personas: readonly string[], n: number, cuando: string) =>
-    `${personas.join(' y ')} ${personas.length === 1 ? 'leyó' : 'leyeron'} ${cuantasButacas(n)}, ${cuando}`,
+    `${enumerar(personas)} ${personas.length === 1 ? 'leyó' : 'leyeron'} ${cuantasButacas(n)}, ${cuando}`,
   hoy: 'hoy',
   cuando: (dia: string, desde: string, hasta: string) =>
     desde === hasta ? `${dia} ${desde}` : `${dia} ${desde} a ${hasta}`,
-  sigueA: 'Llegaron después de cerrada la entrega: fijate si van en otro remito.',
+  sigueA: 'Llegaron después de cerrada la entrega, o se quitaron de la venta: fijate si van en otro remito.',
+  ventaEliminada: 'La venta de esta entrega se eliminó y el stock volvió: confirmala de nuevo o descartala.',
   columnas: {
     producto: 'Producto y butacas',
     codigo: 'Código',
@@ -28,25 +33,52 @@ export const ENTREGAS = {
   sinProducto: 'sin producto',
   elegir: 'Elegir producto…',
   elegirDe: (par: string) => `Elegir producto de ${par}`,
-  falta: (par: string) => `Elegí un producto para ${par}`,
+  cambiar: 'Cambiar',
+  cambiarDe: (par: string) => `Cambiar el producto de ${par}`,
+  falta: (par: string) => `Elegí un producto para ${par}, o quitá la línea`,
+  moneda: 'u$s',
+  precioDe: (codigo: string) => `Precio de ${codigo}`,
+  precioMal: (codigo: string) => `Escribí el precio de ${codigo} como 214,50`,
+  precioDeLista: (venta: number | null) =>
+    venta === null ? 'sin precio de lista' : `de lista ${formatDolares(venta)}`,
   sinPrecio: 'sin precio',
+  quitarLinea: (nombre: string) => `Quitar la línea ${nombre}`,
+  quitarAlguna: 'Quitar solo algunas',
+  quitarAlgunaDe: (nombre: string) => `Quitar solo algunas de ${nombre}`,
+  quitarButaca: (nro: string) => `Quitar ${nro}`,
+  /** Seats that are not sold. */
+  fuera: 'Fuera de esta venta',
+  fueraDetalle: (n: number) =>
+    n === 1
+      ? 'Sigue entregada y queda para confirmar en otro borrador.'
+      : `Las ${n} siguen entregadas y quedan para confirmar en otro borrador.`,
+  reponer: (nro: string) => `Volver a poner ${nro}`,
+  reponerTodas: 'Volver a poner todas',
+  ninguna: 'No queda ninguna butaca en la venta',
+  alConfirmar: 'se guarda al confirmar',
   unidades: (n: number) => contar(n, 'unidad', 'unidades'),
   descartar: 'Descartar borrador',
+  descartarDe: (nombre: string) => `Descartar borrador ${nombre}`,
   confirmar: 'Confirmar venta',
   guardando: 'Guardando…',
   preguntaConfirmar: '¿Confirmar la venta?',
   confirmarDetalle: (remito: string | null, cliente: string, n: number) =>
     `Se guarda la Venta${remito === null ? '' : ` ${remito}`} a ${cliente} y se ${n === 1 ? 'descuenta' : 'descuentan'} ${cuantasButacas(n)} del stock.`,
   sumas: (n: number, total: number) => `${contar(n, 'unidad', 'unidades')}, ${formatPesos(total)}`,
-  preguntaDescartar: '¿Descartar el borrador?',
-  descartarDetalle: (n: number) =>
-    `${n === 1 ? 'La butaca sigue entregada' : `Las ${n} butacas siguen entregadas`}, sin remito. El stock no se mueve.`,
+  confirmarSin: (n: number) =>
+    n === 1 ? 'La que quitaste queda en otro borrador.' : `Las ${n} que quitaste quedan en otro borrador.`,
+  descartarDetalle: (cliente: string, n: number) =>
+    `¿Descartar el borrador de ${cliente}? ${
+      n === 1 ? 'La butaca sigue entregada, sin remito' : `Las ${n} butacas siguen entregadas, sin remito`
+    }; solo se pierde la venta que se iba a cargar. El stock no se mueve.`,
   confirmada: (nombre: string) => `Venta ${nombre} confirmada`,
   descartada: (nombre: string) => `Se descartó el ${nombre}`,
   noSePudo: 'No llegó la respuesta del servidor: no se sabe si se hizo. Probá de nuevo, no se repite.',
   ningunaParaConfirmar: 'No hay entregas para confirmar',
   /** Seats under the lines of a record. */
   butacas: 'Butacas de cada línea',
+  butacasNoLlegaron: 'No se pudieron leer las butacas de este registro.',
+  butacasSinRed: 'Sin conexión no se ven las butacas de este registro.',
   sinLinea: 'Sin línea',
   volvio: 'volvió',
 } as const

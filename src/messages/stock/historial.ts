@@ -62,6 +62,7 @@ export const tituloHistorial = (sobre: Historiado): string => {
   if (sobre === 'productos') return 'Historial del producto'
   if (sobre === 'registros') return 'Historial del registro'
   if (sobre === 'empresa') return 'Historial de la empresa'
+  if (sobre === 'productos_butaca') return 'Historial de los productos de las butacas'
   if (sobre === 'usuarios') return 'Historial del usuario'
   if (isMaestro(sobre)) return `Historial del ${sobre}`
   const { articulo, singular } = CATALOGOS.de[sobre]
@@ -108,11 +109,14 @@ const CAMPOS: Readonly<Record<CampoHistorial, string>> = {
   inicio_actividades: 'inicio de actividades',
   logo: 'logo',
   monto: 'total',
+  stock_piso: 'stock desde el piso',
 }
 export const nombreCampo = (campo: string): string => CAMPOS[campo as CampoHistorial] ?? campo
 
 /** A value as its screen shows it; null for none. */
 export function textoValor(campo: string, valor: ValorHistorial): string | null {
+  if (campo === 'stock_piso')
+    return valor === null ? 'apagado' : `prendido desde el ${formatFechahs(String(valor))}`
   if (valor === null || valor === '' || typeof valor === 'object') return null
   if (campo === 'clave') return 'cambiada'
   if (campo === 'logo') return 'cambiado'

@@ -15,6 +15,8 @@ export const PRODUCTOS_BUTACA = {
     acciones: 'Acciones',
   },
   nombre: (modelo: string, color: string) => `${modelo} ${color}`,
+  historial: 'Historial',
+  historialDe: 'Productos de las butacas',
   sinProducto: 'sin producto',
   esperan: (n: number) => `${cuantasButacas(n)} ${n === 1 ? 'espera' : 'esperan'} para entrar al stock`,
   elegir: 'Elegir producto…',

@@ -51,6 +51,7 @@ const OPERACIONES: Readonly<Record<string, Is>> = {
     motivo: orAbsent(isRef),
     nota: orAbsent(isName),
     entrega: orAbsent(shaped({ clave: isName, cliente: shaped({ nombre: isName }), remito: orNull(isName) })),
+    sinDefecto: orAbsent(isBoolean),
   }),
   crear: isFicha,
   editar: isFicha,

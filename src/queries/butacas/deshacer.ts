@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { applyOperacion, deVuelta } from '#domain/butaca/operacion.ts'
+import { applyOperacion, deVuelta, isDefecto, quitarDefecto } from '#domain/butaca/operacion.ts'
 import { fetchHistorial } from '#http/butacas.ts'
 import { getButaca } from '#offline/mirror/mirror.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
@@ -90,18 +90,21 @@ async function ordersBack({
   const left = entry.dejo ?? (base.kind === 'version' ? base.version + 1 : undefined)
   const isNext = isLive || left === undefined || (ahora.version ?? left) === left
   if (!isLast) return 'ajena'
+  const order = (vuelta: Order['operacion']): Order => ({
+    butaca: { ...ahora, nro },
+    operacion: vuelta,
+    deshace: key,
+    ...(entry.serie === undefined ? {} : { serie: entry.serie }),
+  })
+  // The mark does not depend on where the seat went since
+  if (isDefecto(operacion, seen)) return [order(quitarDefecto(ahora))]
   if (!isNext && isAsLeft(ahora, seen)) return []
   if (!isNext || !isAsLeft(ahora, hecha)) {
     if (!(await isOwnSince(nro, seenFechaHs, owner))) return 'ajena'
     // Each device undoes its own change, the later one first
     if (!isAsLeft(ahora, hecha)) return 'propia'
   }
-  return deVuelta(seen, ahora).map(vuelta => ({
-    butaca: { ...ahora, nro },
-    operacion: vuelta,
-    deshace: key,
-    ...(entry.serie === undefined ? {} : { serie: entry.serie }),
-  }))
+  return deVuelta(seen, ahora).map(order)
 }
 
 /** Whether the change stands. A change whose result was there already stands only if this person had made it. */

@@ -15,7 +15,7 @@ import {
   postDescartarEntrega,
   postEmitirRemito,
 } from '#http/entregas.ts'
-import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
+import { type Answer, answerOf, failedOf, reloadAnswers, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { useEscritura } from '#queries/use-escritura.ts'
@@ -41,15 +41,27 @@ export function useEntregas(owner: string): Answer<Entregas> {
   )
 }
 
-/** The seats behind a record's lines; undefined until the server answers, and without our server. */
-export function useButacasRegistro(id: number): ButacasRegistro | undefined {
-  const isOwn = useOwnServer() === true
-  const queryKey = [...BUTACAS, id]
-  useNombres(NOMBRE, queryKey)
-  return useQuery(
-    { queryKey, queryFn: () => fetchButacasRegistro(id), enabled: isOwn, staleTime: 0 },
-    queryClient,
-  ).data
+const butacasOf = (id: number) => ({
+  queryKey: [...BUTACAS, id],
+  queryFn: () => fetchButacasRegistro(id),
+  staleTime: 0,
+})
+
+/** The seats behind a record's lines; without our server nothing is asked. */
+export function useButacasRegistro(id: number): Answer<ButacasRegistro> {
+  const enabled = useOwnServer() === true
+  useNombres(NOMBRE, butacasOf(id).queryKey)
+  return answerOf(useQuery({ ...butacasOf(id), enabled }, queryClient))
+}
+
+/** The same for a paper, which needs all of them: the server's, else those that were read before; null for neither. */
+export async function readButacasRegistro(id: number): Promise<ButacasRegistro | null> {
+  try {
+    return await queryClient.fetchQuery(butacasOf(id))
+  } catch (error) {
+    failedOf(error)
+    return queryClient.getQueryData<ButacasRegistro>(butacasOf(id).queryKey) ?? null
+  }
 }
 
 const reload = (): void => {

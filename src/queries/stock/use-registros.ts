@@ -77,9 +77,11 @@ const asRegistro = (body: unknown): Registro | null =>
     ? (body as Registro)
     : null
 
-/** Reloads everything that a record's write changes: records, products and their stock. */
+/** Reloads everything that a record's write changes: records, products and their stock, deliveries. */
 function reload(): void {
   void refreshLista('productos')
+  // A deleted sale is a draft again
+  void reloadAnswers(['entregas'])
   reloadRegistros()
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ButacaLote } from '#contract/lote.ts'
+import { type ButacaLote, LoteQuery } from '#contract/lote.ts'
 import { diasMal, gruposLote, NADA_BUSCADO, parseLote, pedidoLote, writeLote } from '#domain/butaca/lote.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
+import { frasesLote } from '#messages/columnas/lote.ts'
 
 let made = 0
 const butaca = (over: Partial<ButacaLote> = {}): ButacaLote => ({
@@ -79,4 +80,18 @@ test('the address keeps a search, and the request has only the fields that were 
   expect(pedidoLote(NADA_BUSCADO)).toBeNull()
   expect(pedidoLote({ ...buscado, diaH: 'mañana pasado' })).toBeNull()
   expect(diasMal({ ...buscado, diaH: '31/02/2026' })).toEqual(['diaH'])
+})
+
+test('the search can ask for each member of the query alone, and names it in words', () => {
+  const partes = Object.keys(LoteQuery.properties).filter(campo => campo !== 'desde')
+  expect(Object.keys(NADA_BUSCADO).toSorted()).toEqual(partes.toSorted())
+  const nada = frasesLote(NADA_BUSCADO).join(' ')
+  for (const campo of partes) {
+    const buscado = { ...NADA_BUSCADO, [campo]: campo.startsWith('dia') ? '02/11/2026' : '3' }
+    expect(Object.keys(pedidoLote(buscado) ?? {})).toEqual([campo])
+    expect(frasesLote(buscado).join(' '), campo).not.toBe(nada)
+    expect(frasesLote({ ...buscado, estado: 'lista' }).join(' '), campo).not.toBe(
+      frasesLote({ ...NADA_BUSCADO, estado: campo === 'estado' ? '' : 'lista' }).join(' '),
+    )
+  }
 })

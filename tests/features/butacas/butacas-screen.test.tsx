@@ -9,6 +9,7 @@ import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import ButacasScreen from '#features/butacas/butacas-screen.tsx'
 import Veredictos from '#features/butacas/veredictos.tsx'
 import { useTokenFrom } from '#http/client.ts'
+import { LISTA as LISTA_WORDS } from '#messages/butacas/lista.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { db } from '#offline/db.ts'
 import { setOwnServer } from '#offline/device.ts'
@@ -249,6 +250,16 @@ test('a reload keeps page and order, until another search', async () => {
   press('Buscar')
   await waitFor(() => expect(nros()[0]).toBe(first))
   expect(location.search).toBe('?orden=-nro')
+})
+
+test.each([
+  [['S700010', 'S700011'], LISTA_WORDS.estas(2)],
+  [['S700010', 'DELIVERED-1', 'DELIVERED-2'], `${LISTA_WORDS.estas(3)}: ${LISTA_WORDS.deEstas(1)}`],
+])('a list of the seats %j tells how many of them it shows', async (nros, words) => {
+  history.replaceState(null, '', `/?estas=${nros.join(',')}`)
+  open()
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(rows()).toHaveLength(nros.filter(nro => nro.startsWith('S7')).length)
 })
 
 describe('Buscar asks the server too', () => {

@@ -28,6 +28,7 @@ beforeAll(async () => {
     { nombre: 'modelo', filas: [{ id: 4, nombre: 'S7' }] },
     { nombre: 'color', filas: [] },
     { nombre: 'estado', filas: [{ id: 2, nombre: 'tapizada' }] },
+    { nombre: 'motivo', filas: [{ id: 3, nombre: 'Costura abierta' }] },
   ])
   await setOwnServer(true)
 })
@@ -89,7 +90,25 @@ test('groups show whom to call, the first six seats, and the others on request',
   expect(within(grupo).getAllByRole('link', { hidden: true }).at(-1)?.getAttribute('href')).toBe(
     '/fabrica/butaca/S8',
   )
-  expect(screen.getByRole('link', { name: LOTE.verEnButacas }).getAttribute('href')).toContain('S9')
+  // Butacas lists what is in the factory
+  expect(screen.getByRole('link', { name: LOTE.verEnButacas(1) }).getAttribute('href')).toMatch(/estas=S9$/)
+  cleanup()
+  queryClient.clear()
+  gives({ total: 8, filas: filas.slice(0, 8) })
+  open('?modelo=4&estado=2')
+  await screen.findByText('El Ceibo')
+  expect(screen.queryByRole('link', { name: /^Ver en Butacas/ })).toBeNull()
+})
+
+test('a motivo is chosen among those of the factory, and told in words', async () => {
+  gives({ total: 1, filas: [butaca(1)] })
+  open()
+  await screen.findByRole('option', { name: 'Costura abierta' })
+  fireEvent.change(screen.getByRole('combobox', { name: LOTE.motivo }), { target: { value: '3' } })
+  fireEvent.click(button(LOTE.buscar))
+  await screen.findByText('El Ceibo')
+  expect(asked).toEqual(['/api/butaca/lote?motivo=3'])
+  expect(screen.getByText(/^Butacas con el motivo «Costura abierta»\./)).toBeDefined()
 })
 
 test('a search without results shows the last value; too many seats only go to Excel; a failure shows no group', async () => {

@@ -2,12 +2,13 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Entregas } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { MODALES } from '#messages/marco.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
@@ -15,14 +16,16 @@ import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
+import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { everything } from '#tests/helpers/allowed.ts'
+import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { addButacas } from '#tests/helpers/fabrica.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
+import { leaveGuard } from '#ui/leave-guard.ts'
 
 let servers: OfflineServers
 let stock: StockCalls
@@ -52,6 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', injectFetch(servers.full))
 })
 afterEach(async () => {
+  await servers.full.db.query(`update entrega set estado = 'descartada' where estado = 'abierta'`)
   history.replaceState(null, '', '/')
   cleanup()
   queryClient.clear()
@@ -83,15 +87,23 @@ async function entregar(remito: string, pares: readonly (readonly [number, numbe
   return butacas.map(({ nro }) => nro)
 }
 
-async function show(remito: string): Promise<void> {
+const renderScreen = (can = everything, quien = 'admin') =>
   render(
     <MemoryRouter initialEntries={['/stock/registro']}>
-      <CanContext value={everything}>
-        <RegistrosScreen notify={notify} sesion={{ nombre: 'admin' }} ProductoPicker={Picker} />
+      <CanContext value={can}>
+        <RegistrosScreen notify={notify} sesion={{ nombre: quien }} ProductoPicker={Picker} />
       </CanContext>
     </MemoryRouter>,
   )
+
+async function show(remito: string, can = everything): Promise<void> {
+  renderScreen(can)
   fireEvent.click(await screen.findByRole('button', { name: REGISTROS.verDetalle(remito) }))
+}
+async function openDraft(remito: string): Promise<void> {
+  const drafts = () =>
+    within(document.querySelector<HTMLElement>('.borradores') ?? document.createElement('p'))
+  await waitFor(() => fireEvent.click(drafts().getByRole('button', { name: REGISTROS.verDetalle(remito) })))
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const answer = async (name: string) =>
@@ -134,6 +146,90 @@ test('a line without a product disables the sale, and says why, until a product 
   expect(venta?.detalles).toMatchObject([{ cantidad: 2, producto: { id: producto.id } }])
 })
 
+test('a price is changed in the draft, and a line and a seat are taken out of it and put back', async () => {
+  const [uno = '', dos = '', sin = ''] = await entregar('R-8', [
+    [1, 1],
+    [1, 1],
+    [2, 3],
+  ])
+  await show('R-8')
+  press(ENTREGAS.quitarLinea('H7 rojo'))
+  const confirmar = screen.getByRole('button', { name: ENTREGAS.confirmar })
+  expect(confirmar).toHaveProperty('disabled', false)
+  const fuera = () => within(screen.getByRole('region', { name: ENTREGAS.fuera }))
+  expect(fuera().getByText(ENTREGAS.fueraDetalle(1))).toBeDefined()
+  press(ENTREGAS.reponer(sin))
+  expect(screen.queryByText(ENTREGAS.fuera)).toBeNull()
+  expect(confirmar).toHaveProperty('disabled', true)
+  press(ENTREGAS.quitarLinea('H7 rojo'))
+  press(ENTREGAS.quitarAlgunaDe('BT-N'))
+  press(ENTREGAS.quitarButaca(dos))
+  expect(fuera().getByText(ENTREGAS.fueraDetalle(2))).toBeDefined()
+  const precio = screen.getByRole('textbox', { name: ENTREGAS.precioDe('BT-N') })
+  expect(precio).toHaveProperty('value', '200,00')
+  fireEvent.change(precio, { target: { value: 'x' } })
+  expect(confirmar).toHaveProperty('disabled', true)
+  expect(screen.getByText(ENTREGAS.precioMal('BT-N'))).toBeDefined()
+  fireEvent.change(precio, { target: { value: '150,5' } })
+  expect(screen.getByText(ENTREGAS.precioDeLista(200))).toBeDefined()
+  press(ENTREGAS.confirmar)
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(ENTREGAS.confirmarSin(2))
+  await answer(ENTREGAS.confirmar)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-8')))
+  const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === 'R-8')
+  expect(venta?.detalles).toMatchObject([{ cantidad: 1, subtotal: 150.5 }])
+  expect((await stock.producto(producto.id)).venta).toBe(200)
+  // Its lines are open, for the remito; the other seats wait in another draft
+  expect(await screen.findByRole('button', { name: REMITO.tituloX })).toBeDefined()
+  expect(await screen.findByText(uno)).toBeDefined()
+  await openDraft('R-8')
+  expect(await screen.findByText(dos)).toBeDefined()
+  expect(screen.getByText(sin)).toBeDefined()
+  expect(screen.getByText(ENTREGAS.sigueA)).toBeDefined()
+})
+
+test('the remito and the client of a draft are changed in its row, for the sale', async () => {
+  const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Transporte El Ceibo' })
+  await entregar('R-9', [[1, 1]])
+  await show('R-9')
+  press(REGISTROS.editar('R-9'))
+  fireEvent.change(await screen.findByRole('textbox', { name: REGISTROS.nroRemito }), {
+    target: { value: ' R-0001-9 ' },
+  })
+  press(REGISTROS.guardar('R-9'))
+  expect(screen.getByText('R-0001-9')).toBeDefined()
+  expect(leaveGuard.question()).toBe(DETALLE.hayCambios('R-9'))
+  press(ENTREGAS.confirmar)
+  await answer(ENTREGAS.confirmar)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-0001-9')))
+  expect(await ventas()).toContain('R-0001-9')
+  expect(id).toBeGreaterThan(0)
+})
+
+test('a person who may not write sees the draft without its controls', async () => {
+  await entregar('R-10', [[1, 1]])
+  await show('R-10', onlyReading)
+  expect(screen.getByText('u$s 200,00', { selector: 'td.e-pre' })).toBeDefined()
+  for (const name of [ENTREGAS.precioDe('BT-N'), ENTREGAS.quitarLinea('BT-N'), ENTREGAS.descartar])
+    expect(screen.queryByRole(name === ENTREGAS.precioDe('BT-N') ? 'textbox' : 'button', { name })).toBeNull()
+})
+
+test('a sale that is deleted is a draft again, which says why', async () => {
+  const [uno = ''] = await entregar('R-11', [[1, 1]])
+  await show('R-11')
+  press(ENTREGAS.confirmar)
+  await answer(ENTREGAS.confirmar)
+  fireEvent.click(await screen.findByRole('button', { name: REGISTROS.eliminar('R-11') }))
+  await answer(MODALES.continuar)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.eliminado))
+  await openDraft('R-11')
+  expect(await screen.findByText(ENTREGAS.ventaEliminada)).toBeDefined()
+  expect(screen.getByText(uno)).toBeDefined()
+  press(ENTREGAS.descartarDe('R-11'))
+  await answer(ENTREGAS.descartar)
+  await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
+})
+
 test('a seat that arrives while the question is open refuses the sale, and the draft shows the seat', async () => {
   await entregar('R-3', [[1, 1]])
   await show('R-3')
@@ -165,8 +261,10 @@ test('a sale shows the seats of its lines and marks those that came back', async
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
   const vuelta = await servers.full.put({ nroButaca: dos, idEstado: '5' }, {}, 'operario')
   expect(vuelta.statusCode, vuelta.body).toBe(200)
-  fireEvent.click(await screen.findByRole('button', { name: REGISTROS.verDetalle('R-4') }))
+  // The confirmed sale is open
   expect((await screen.findByText(uno)).closest('li')?.textContent).toBe(uno)
+  await queryClient.invalidateQueries()
+  await screen.findByText(ENTREGAS.volvio)
   expect(screen.getByText(dos).closest('li')?.textContent).toBe(`${dos} ${ENTREGAS.volvio}`)
 })
 
@@ -215,10 +313,8 @@ test('a sale gets a remito X once, on two sheets with the seats of its lines, an
   await show('R-6')
   press(ENTREGAS.confirmar)
   await answer(ENTREGAS.confirmar)
-  await waitFor(() => expect(screen.queryAllByText(ENTREGAS.marca).length).toBeLessThan(2))
-  fireEvent.click(
-    (await screen.findAllByRole('button', { name: REGISTROS.verDetalle('R-6') })).at(-1) as Element,
-  )
+  await screen.findByRole('button', { name: REMITO.tituloX })
+  await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
   await screen.findByText(uno)
   press(REMITO.tituloX)
   await waitFor(() => expect(document.querySelectorAll('.papel .documento').length).toBe(2))
@@ -245,4 +341,81 @@ test('a sale gets a remito X once, on two sheets with the seats of its lines, an
   fireEvent.change(campo, { target: { value: '00001-00000041' } })
   press(REMITO.dar)
   expect(await screen.findByRole('button', { name: REMITO.anularDe('00001-00000042') })).toBeDefined()
+})
+
+/** A server that answers this call otherwise. */
+const answering = (path: string, answer: () => Response | Promise<Response>) => {
+  const real = injectFetch(servers.full)
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    String(input).includes(path) ? Promise.resolve().then(answer) : real(input, init),
+  )
+}
+const refused = () =>
+  new Response('{}', { status: 503, headers: { 'content-type': 'application/problem+json' } })
+const unanswered = () => {
+  throw new TypeError('no network')
+}
+
+describe('the remitos X', () => {
+  const open = async () => {
+    renderScreen()
+    fireEvent.click(await screen.findByRole('button', { name: REMITO.lista }))
+    return within(await screen.findByRole('dialog', { name: REMITO.lista }))
+  }
+  afterEach(() => reportReachable(true))
+
+  test('while they load the places of the rows are kept, and a screen reader hears it', async () => {
+    answering('/api/remitos', () => new Promise(() => {}))
+    const dialog = await open()
+    expect(dialog.getByText(REMITO.cargando)).toBeDefined()
+    expect(dialog.getByRole('table', { name: REMITO.lista }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('none yet says how one is made', async () => {
+    answering('/api/remitos', () => Response.json({ remitos: [] }))
+    expect(await (await open()).findByText(REMITO.ninguno)).toBeDefined()
+  })
+
+  test('a refusal says so and is asked again', async () => {
+    answering('/api/remitos', refused)
+    const dialog = await open()
+    expect(await dialog.findByText(REMITO.errorConsultar)).toBeDefined()
+    answering('/api/remitos', () => Response.json({ remitos: [] }))
+    fireEvent.click(dialog.getByRole('button', { name: LISTA.reintentar }))
+    expect(await dialog.findByText(REMITO.ninguno)).toBeDefined()
+  })
+
+  test('without an answer and without a stored list it needs the network', async () => {
+    answering('/api/remitos', unanswered)
+    // Another person: an earlier test may store its list late
+    renderScreen(everything, 'acosta')
+    fireEvent.click(await screen.findByRole('button', { name: REMITO.lista }))
+    expect(await screen.findByText(REMITO.sinDatos)).toBeDefined()
+  })
+
+  test('a stored list is shown with its age while there is no network', async () => {
+    const remito = {
+      ...{ id: 1, numero: '00001-00000009', registro: 1, cliente: null, anulado: null },
+      ...{ emitido: '2026-11-20T10:00:00.000', emitidoPor: 'admin' },
+    }
+    answering('/api/remitos', () => Response.json({ remitos: [remito] }))
+    await (await open()).findByText(remito.numero)
+    answering('/api/remitos', unanswered)
+    act(() => reportReachable(false))
+    const dialog = within(screen.getByRole('dialog', { name: REMITO.lista }))
+    expect(await dialog.findByText(new RegExp(REMITO.sinConexion))).toBeDefined()
+    expect(dialog.getByText(remito.numero)).toBeDefined()
+  })
+})
+
+test('a notice says that the seats of a record could not be read, and no remito is printed without them', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await stock.nuevo('registros', { tipo_registro: 1, nro_remito: 'SIN-BUTACAS' })
+  answering('/butacas', refused)
+  await show('SIN-BUTACAS')
+  expect(await screen.findByText(ENTREGAS.butacasNoLlegaron)).toBeDefined()
+  fireEvent.click(await screen.findByRole('button', { name: REMITO.tituloX }))
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(REMITO.sinButacas))
+  expect(print).not.toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 // Preloaded: code loaded on demand could outlast the test
 import '#offline/sync/engine.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isYaHecha, quitarDefecto } from '#domain/butaca/operacion.ts'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
@@ -69,6 +70,29 @@ test.each([
     problema: null,
   })
   expect(await all()).toHaveLength(1)
+})
+
+test('a sent defect is undone by a change that takes its mark off, wherever the seat went since', async () => {
+  const motivo = { id: 1, nombre: 'Otro motivo' }
+  const operacion = {
+    tipo: 'cambio-estado',
+    estado: butaca({}).estado,
+    peso: -1,
+    homo: null,
+    motivo,
+  } as const
+  await mergeButacas(db, [butaca({ nro: 'D1', estado: ARMADA, version: 5 })])
+  await putEntries([confirmed('D1', { operacion })])
+  expect(await deshacer(['c-D1'], 'operario')).toMatchObject({ hechas: ['D1'], ajenas: [], propias: [] })
+  const back = (await all()).find(({ deshace }) => deshace === 'c-D1')
+  expect(back).toMatchObject({
+    operacion: { tipo: 'cambio-estado', estado: ARMADA, peso: -1, homo: null, sinDefecto: true },
+    base: { kind: 'version', version: 5 },
+  })
+  expect(back?.operacion).not.toHaveProperty('motivo')
+  // It is sent, though the seat is in that state already
+  const actual = { butaca: butaca({ nro: 'D1', estado: ARMADA, version: 6 }) }
+  expect(isYaHecha(quitarDefecto(actual.butaca), actual)).toBe(false)
 })
 
 test('a change in doubt is undone by a change that waits for it', async () => {

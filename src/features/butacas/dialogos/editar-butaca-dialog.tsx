@@ -40,8 +40,7 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
 
   const faltan = sinElegir(draft, lookups, corrige, butaca)
   const isOwn = useOwnServer() === true
-  // A corrected edit stays one entry, which carries no motivo
-  const vuelve = isOwn && corrige === null && vuelveAtras(lookups.linea, butaca.estado.id, draft.estado)
+  const vuelve = isOwn && vuelveAtras(lookups.linea, butaca.estado.id, draft.estado)
   const porque = { motivo: draft.motivo ?? null, nota: draft.nota ?? '' }
 
   const onSubmit = () => {

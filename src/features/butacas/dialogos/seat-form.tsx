@@ -160,10 +160,9 @@ export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps, fi
   const [isKeeping, setIsKeeping] = useState(false)
   const keep = async (...orders: readonly Order[]): Promise<void> => {
     setIsKeeping(true)
-    const [order] = orders
-    const kept: Kept = await (corrige === null || order === undefined
+    const kept: Kept = await (corrige === null
       ? keepOperaciones(orders, owner)
-      : keepCorrected(corrige.key, order))
+      : keepCorrected(corrige.key, orders, owner))
     setIsKeeping(false)
     if (typeof kept === 'string') return setProblem(NO_GUARDADO[kept])
     if (kept.length === 0) return onClose() // The entry is already decided; the queue shows how

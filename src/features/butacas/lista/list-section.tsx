@@ -190,8 +190,12 @@ function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
 const options = (refs: readonly Maestro[]) =>
   refs.map(ref => ({ value: String(ref.id), label: nombreMaestro(ref) }))
 
+/** Says why fewer seats are listed than another screen links to. */
+const faltanDe = (pedida: Lista['pedida'], { total, isLoading }: Lista['result']): readonly string[] =>
+  pedida.tipo === 'estas' && !isLoading && total < pedida.nros.length ? [LISTA.deEstas(total)] : []
+
 /** Limits of the list besides the filters, each with a button to remove it, and a scanned seat that is not listed. */
-function NumeroStrip({ pedida, leida, isFuera, quitar, quitarNro }: Lista) {
+function NumeroStrip({ pedida, result, leida, isFuera, quitar, quitarNro }: Lista) {
   const texto = filtroDe(pedida).nro.trim()
   const especial = especialWords(pedida)
   const fuera = isFuera ? (peekButaca(leida ?? '')?.butaca.nro ?? null) : null
@@ -200,7 +204,7 @@ function NumeroStrip({ pedida, leida, isFuera, quitar, quitarNro }: Lista) {
     <div className="numero">
       {especial !== null && (
         <>
-          <span>{especial}</span>
+          <span>{[especial, ...faltanDe(pedida, result)].join(': ')}</span>
           <Button variant="quiet" icon="close" onClick={quitar}>
             {LISTA.verTodas}
           </Button>

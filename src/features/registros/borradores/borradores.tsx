@@ -1,34 +1,52 @@
 import './borradores.css'
 import { useState } from 'react'
-import type { Entrega, LineaEntrega } from '#contract/stock/entregas.ts'
+import type { Ref } from '#contract/formatos.ts'
+import { NUMERO_ESCRITO_MAX, TEXTO_MAX } from '#contract/limites.ts'
+import type { Entrega } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
+import { senaDe } from '#domain/cuenta/persona.ts'
+import {
+  type CambiosEntrega,
+  envioDeVenta,
+  hasCambios,
+  type ProblemaVenta,
+  SIN_CAMBIOS,
+  type VentaEntrega,
+  ventaDe,
+} from '#domain/registro/borrador-entrega.ts'
 import { formatFechahs } from '#domain/registro/registro.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
-import { centavosDe, formatDolares, formatPesos, importeDe } from '#domain/valor/numero.ts'
+import { formatDolares, formatPesos } from '#domain/valor/numero.ts'
 import { MODALES } from '#messages/marco.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
-import { REGISTROS } from '#messages/stock/registros.ts'
+import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
+import { NroButaca } from '#office/butaca-parts.tsx'
 import type { Reach } from '#office/list-panel.tsx'
 import { PlainHead } from '#office/list-table.tsx'
+import { optionsOf } from '#office/ref-filter.tsx'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { useConfirmarEntrega, useDescartarEntrega } from '#queries/stock/use-entregas.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
+import { useLeaveGuard } from '#ui/leave-guard.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
-import { Mark } from '#ui/signs/signs.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { Mark, SenaMark } from '#ui/signs/signs.tsx'
+import { EditCell, EditRow, EditSelect } from '#ui/table/edit-row.tsx'
 import { TOTAL_COLUMNAS } from '../columnas.tsx'
 import type { ProductoPicker } from '../detalle/detalle-row.tsx'
 
 export interface BorradoresProps {
   entregas: readonly Entrega[]
+  clientes: readonly Ref[]
   owner: string
   reach: Reach
   notify: Notify
   ProductoPicker: ProductoPicker
   /** The factory's day. */
   hoy: () => string
-  /** Shows the warnings of a confirmed sale. */
-  onAdvertencias: (header: string | null) => void
+  /** Shows the warnings of a confirmed sale, and the record with its remito. */
+  onConfirmada: (registro: number, warnings: string | null) => void
 }
 
 /** Open deliveries, above the records. */
@@ -49,79 +67,193 @@ export function Borradores({ entregas, ...props }: BorradoresProps) {
   )
 }
 
-type BorradorProps = Omit<BorradoresProps, 'entregas'> & { entrega: Entrega }
+type Pregunta = 'confirmar' | 'descartar'
 
-const nombreDe = ({ remito, cliente }: Entrega): string => remito ?? ENTREGAS.borradorDe(cliente.nombre)
-const parDe = ({ modelo, color }: LineaEntrega): string => `${modelo?.nombre ?? ''} ${color?.nombre ?? ''}`
-const claveDe = ({ producto, modelo, color }: LineaEntrega): string =>
-  producto === null ? `${modelo?.id} ${color?.id}` : String(producto.id)
+interface BorradorProps extends Omit<BorradoresProps, 'entregas'> {
+  entrega: Entrega
+}
 
-type Vendido = NonNullable<LineaEntrega['producto']>
-/** Products chosen for lines without one, by `claveDe`. */
-type Elegidos = ReadonlyMap<string, Vendido>
+/** A draft with what the person changed in it. */
+interface Cambiado extends BorradorProps {
+  /** Its remito, or its client. */
+  nombre: string
+  cambios: CambiosEntrega
+  onCambios: (next: Partial<CambiosEntrega>) => void
+  venta: VentaEntrega
+  mayWrite: boolean
+  isSaving: boolean
+  onPregunta: (pregunta: Pregunta) => void
+}
 
-const productoDe = (linea: LineaEntrega, elegidos: Elegidos): Vendido | null =>
-  linea.producto ?? elegidos.get(claveDe(linea)) ?? null
-const subtotalDe = (linea: LineaEntrega, elegidos: Elegidos): number =>
-  centavosDe(productoDe(linea, elegidos)?.venta ?? null) * linea.butacas.length
-const totalDe = ({ lineas }: Entrega, elegidos: Elegidos): number =>
-  importeDe(lineas.reduce((sum, linea) => sum + subtotalDe(linea, elegidos), 0))
-const unidadesDe = ({ lineas }: Entrega): number =>
-  lineas.reduce((sum, { butacas }) => sum + butacas.length, 0)
-
-function Borrador({
-  entrega,
-  isOpen,
-  onToggle,
-  ...props
-}: BorradorProps & { isOpen: boolean; onToggle: () => void }) {
-  const [elegidos, setElegidos] = useState<Elegidos>(new Map())
-  const nombre = nombreDe(entrega)
+function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: boolean; onToggle: () => void }) {
+  const { entrega, clientes, notify } = props
+  const [cambios, setCambios] = useState(SIN_CAMBIOS)
+  const [isEditing, setEditing] = useState(false)
+  const [pregunta, setPregunta] = useState<Pregunta | null>(null)
+  const mayWrite = useCan()('stock.cargar')
+  const venta = ventaDe(entrega, cambios)
+  const cliente = clientes.find(({ id }) => id === venta.cliente)?.nombre ?? entrega.cliente.nombre
+  const nombre = entrega.remito ?? ENTREGAS.borradorDe(entrega.cliente.nombre)
+  useLeaveGuard(hasCambios(cambios) ? DETALLE.hayCambios(nombre) : null, () => setCambios(SIN_CAMBIOS))
+  const confirmacion = useConfirmarEntrega()
+  const descarte = useDescartarEntrega()
+  const confirmar = async (): Promise<void> => {
+    const result = await confirmacion.escribir({ id: entrega.id, ...envioDeVenta(entrega, cambios) })
+    if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
+    notify.success(ENTREGAS.confirmada(venta.remito ?? nombre))
+    props.onConfirmada(result.value.registro.id, result.value.warnings)
+  }
+  const descartar = async (): Promise<void> => {
+    const result = await descarte.escribir({ id: entrega.id, huella: entrega.huella })
+    if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
+    notify.success(ENTREGAS.descartada(ENTREGAS.borradorDe(entrega.cliente.nombre)))
+  }
+  const cambiado: Cambiado = {
+    ...props,
+    nombre,
+    cambios,
+    venta,
+    mayWrite,
+    isSaving: confirmacion.isSaving || descarte.isSaving,
+    onCambios: next => setCambios(antes => ({ ...antes, ...next })),
+    onPregunta: setPregunta,
+  }
+  const off = { disabled: !props.reach.isOnline, 'aria-describedby': props.reach.reasonId }
   return (
     <>
-      <tr data-k="pending" className={isOpen ? 'open' : undefined}>
-        <td className="c-fec">{formatFechahs(entrega.ultima ?? '')}</td>
-        <td className="c-tip">{ENTREGAS.venta}</td>
-        <td className="c-rem">
-          {entrega.remito === null ? (
-            <span className="soft">{ENTREGAS.sinRemito}</span>
-          ) : (
-            <span className="code">{entrega.remito}</span>
-          )}
-        </td>
-        <td className="c-cli">{entrega.cliente.nombre}</td>
-        <td className="c-obs">
-          <Mark tone="pending" icon="clock">
-            {ENTREGAS.marca}
-          </Mark>
-        </td>
-        <td className="c-mon num strong">{formatPesos(totalDe(entrega, elegidos))}</td>
-        <td className="c-acts">
-          <span className="acts">
-            <IconButton
-              label={isOpen ? REGISTROS.ocultarDetalle(nombre) : REGISTROS.verDetalle(nombre)}
-              icon={isOpen ? 'chevron-up' : 'info'}
-              aria-expanded={isOpen}
-              onClick={onToggle}
-            />
-          </span>
-        </td>
-      </tr>
-      {isOpen && (
+      {isEditing ? (
+        <Cabecera {...cambiado} onEnd={() => setEditing(false)} />
+      ) : (
+        <tr data-k="pending" className={isOpen ? 'open' : undefined}>
+          <td className="c-fec">{formatFechahs(entrega.ultima ?? '')}</td>
+          <td className="c-tip">{ENTREGAS.venta}</td>
+          <td className="c-rem">
+            {venta.remito === null ? (
+              <span className="soft">{ENTREGAS.sinRemito}</span>
+            ) : (
+              <span className="code">{venta.remito}</span>
+            )}
+          </td>
+          <td className="c-cli">{cliente}</td>
+          <td className="c-obs">
+            <Mark tone="pending" icon="clock">
+              {ENTREGAS.marca}
+            </Mark>
+          </td>
+          <td className="c-mon num strong">{formatPesos(venta.total)}</td>
+          <td className="c-acts">
+            <span className="acts">
+              {mayWrite && (
+                <IconButton
+                  {...off}
+                  label={REGISTROS.editar(nombre)}
+                  icon="pencil"
+                  onClick={() => setEditing(true)}
+                />
+              )}
+              <IconButton
+                label={isOpen ? REGISTROS.ocultarDetalle(nombre) : REGISTROS.verDetalle(nombre)}
+                icon={isOpen ? 'chevron-up' : 'info'}
+                aria-expanded={isOpen}
+                onClick={onToggle}
+              />
+              {mayWrite && (
+                <IconButton
+                  {...off}
+                  label={ENTREGAS.descartarDe(nombre)}
+                  icon="trash"
+                  onClick={() => setPregunta('descartar')}
+                />
+              )}
+            </span>
+          </td>
+        </tr>
+      )}
+      {(isOpen || pregunta !== null) && (
         <tr className="detail">
           <td colSpan={TOTAL_COLUMNAS}>
-            <Detalle
-              entrega={entrega}
-              elegidos={elegidos}
-              onElegir={(linea, producto) => setElegidos(new Map(elegidos).set(claveDe(linea), producto))}
-              {...props}
-            />
+            {isOpen && <Detalle {...cambiado} />}
+            {pregunta !== null && (
+              <Decision
+                que={pregunta}
+                entrega={entrega}
+                venta={venta}
+                cliente={cliente}
+                onClose={() => setPregunta(null)}
+                onConfirm={() => {
+                  setPregunta(null)
+                  if (!cambiado.isSaving) void (pregunta === 'confirmar' ? confirmar() : descartar()) // Both report their own outcome
+                }}
+              />
+            )}
           </td>
         </tr>
       )}
     </>
   )
 }
+
+/** Remito and client of the sale, in place of the floor's. */
+function Cabecera({
+  entrega,
+  clientes,
+  nombre,
+  cambios,
+  onCambios,
+  onEnd,
+}: Cambiado & { onEnd: () => void }) {
+  const suCliente = String(entrega.cliente.id ?? '')
+  const [remito, setRemito] = useState(cambios.remito ?? entrega.remito ?? '')
+  const [cliente, setCliente] = useState(cambios.cliente ?? suCliente)
+  const save = () => {
+    onCambios({
+      remito: remito.trim() === (entrega.remito ?? '') ? null : remito,
+      cliente: cliente === suCliente ? null : cliente,
+    })
+    onEnd()
+  }
+  return (
+    <EditRow
+      saveLabel={REGISTROS.guardar(nombre)}
+      cancelLabel={REGISTROS.cancelar(nombre)}
+      isSaving={false}
+      error={null}
+      actionsClassName="c-acts"
+      actionsPlace="last"
+      columns={TOTAL_COLUMNAS}
+      onSave={save}
+      onCancel={onEnd}
+    >
+      {() => (
+        <>
+          <td className="c-fec">{formatFechahs(entrega.ultima ?? '')}</td>
+          <td className="c-tip">{ENTREGAS.venta}</td>
+          <EditCell
+            isCode
+            autoFocus
+            label={REGISTROS.nroRemito}
+            className="c-rem"
+            maxLength={TEXTO_MAX}
+            value={remito}
+            onChange={setRemito}
+          />
+          <EditSelect
+            className="c-cli"
+            label={REGISTROS.columnas.cliente_proveedor}
+            {...(entrega.cliente.id === null && { noneLabel: entrega.cliente.nombre })}
+            options={optionsOf(clientes)}
+            value={cliente}
+            onChange={setCliente}
+          />
+          <td className="c-obs soft">{ENTREGAS.alConfirmar}</td>
+          <td className="c-mon num" />
+        </>
+      )}
+    </EditRow>
+  )
+}
+
+const leidasDe = ({ lineas }: Entrega): number => lineas.reduce((sum, { butacas }) => sum + butacas.length, 0)
 
 /** When the seats were scanned: 'hoy 11:31 a 11:48'. */
 function cuandoDe({ primera, ultima }: Entrega, hoy: string): string {
@@ -132,27 +264,30 @@ function cuandoDe({ primera, ultima }: Entrega, hoy: string): string {
 }
 
 /** The lines with their seats, and the two decisions. */
-function Detalle({
-  entrega,
-  elegidos,
-  onElegir,
-  ...props
-}: BorradorProps & { elegidos: Elegidos; onElegir: (linea: LineaEntrega, producto: Producto) => void }) {
-  const { owner, hoy, reach, ProductoPicker } = props
-  const [eligiendo, setEligiendo] = useState<LineaEntrega | null>(null)
-  const nombre = nombreDe(entrega)
+function Detalle(props: Cambiado) {
+  const { entrega, owner, hoy, venta, cambios, onCambios, ProductoPicker } = props
+  const [eligiendo, setEligiendo] = useState<string | null>(null)
   const titulo = ENTREGAS.lineasDe(
-    entrega.remito === null ? nombre : ENTREGAS.borradorDe(entrega.cliente.nombre),
+    entrega.remito === null ? props.nombre : ENTREGAS.borradorDe(entrega.cliente.nombre),
   )
-  const mayWrite = useCan()('stock.cargar')
+  const quitar = (nros: readonly string[]) => onCambios({ quitadas: [...cambios.quitadas, ...nros] })
+  const elegir = (clave: string, producto: Producto) =>
+    onCambios({ productos: { ...cambios.productos, [clave]: producto } })
   return (
     <section className="detail-in" aria-label={titulo}>
       <p className="draft-head">
         <span>
-          <b>{ENTREGAS.borrador}</b> {ENTREGAS.sinMover}
+          <Icon name="clock" /> <b>{ENTREGAS.borrador}</b> {ENTREGAS.sinMover}
         </span>
-        <span>{ENTREGAS.leyeron(entrega.personas, unidadesDe(entrega), cuandoDe(entrega, hoy()))}</span>
-        {entrega.sigueA !== null && <span>{ENTREGAS.sigueA}</span>}
+        <span>
+          {entrega.personas.map(nombre => (
+            <SenaMark key={nombre} {...senaDe(nombre)} />
+          ))}{' '}
+          {ENTREGAS.leyeron(entrega.personas, leidasDe(entrega), cuandoDe(entrega, hoy()))}
+        </span>
+        {entrega.sigueA !== null && (
+          <span>{entrega.ventaEliminada ? ENTREGAS.ventaEliminada : ENTREGAS.sigueA}</span>
+        )}
       </p>
       <table className="table lines draft-lines">
         <caption className="sr">{titulo}</caption>
@@ -163,22 +298,30 @@ function Detalle({
             <PlainHead column={{ className: 'e-uni num', title: ENTREGAS.columnas.unidades }} />
             <PlainHead column={{ className: 'e-pre num', title: ENTREGAS.columnas.precio }} />
             <PlainHead column={{ className: 'e-sub num', title: ENTREGAS.columnas.subtotal }} />
+            <PlainHead column={{ className: 'e-acts', title: REGISTROS.acciones, hidesTitle: true }} />
           </tr>
         </thead>
         <tbody>
-          {entrega.lineas.map(linea => (
+          {venta.lineas.map(linea => (
             <Linea
-              key={claveDe(linea)}
+              key={linea.clave}
               linea={linea}
-              elegido={productoDe(linea, elegidos)}
-              canChoose={mayWrite && reach.isOnline}
-              reasonId={reach.reasonId}
-              onElegir={() => setEligiendo(linea)}
+              mayWrite={props.mayWrite}
+              reach={props.reach}
+              onElegir={() => setEligiendo(linea.clave)}
+              onPrecio={texto =>
+                linea.producto && onCambios({ precios: { ...cambios.precios, [linea.producto.id]: texto } })
+              }
+              onQuitar={quitar}
             />
           ))}
         </tbody>
       </table>
-      <Pie entrega={entrega} elegidos={elegidos} mayWrite={mayWrite} {...props} />
+      <Quitadas
+        nros={venta.quitadas}
+        onReponer={nros => onCambios({ quitadas: cambios.quitadas.filter(nro => !nros.includes(nro)) })}
+      />
+      <Pie {...props} />
       {eligiendo !== null && (
         <ProductoPicker
           owner={owner}
@@ -187,7 +330,7 @@ function Detalle({
           onClose={() => setEligiendo(null)}
           onApply={([producto]) => {
             setEligiendo(null)
-            if (producto !== undefined) onElegir(eligiendo, producto)
+            if (producto !== undefined) elegir(eligiendo, producto)
           }}
         />
       )}
@@ -196,48 +339,78 @@ function Detalle({
 }
 
 function Linea({
-  linea,
-  elegido,
-  canChoose,
-  reasonId,
+  linea: { par, producto, isElegido, precio, venta, butacas, subtotal },
+  mayWrite,
+  reach: { isOnline, reasonId },
   onElegir,
+  onPrecio,
+  onQuitar,
 }: {
-  linea: LineaEntrega
-  elegido: Vendido | null
-  canChoose: boolean
-  reasonId: string | undefined
+  linea: VentaEntrega['lineas'][number]
+  mayWrite: boolean
+  reach: Reach
   onElegir: () => void
+  onPrecio: (texto: string) => void
+  onQuitar: (nros: readonly string[]) => void
 }) {
-  const { butacas, producto } = linea
+  const [isPicking, setPicking] = useState(false)
+  const isSinProducto = producto === null || isElegido
+  const nombre = producto === null ? par : producto.codigo
   return (
-    <tr data-k={elegido === null ? 'shortage' : undefined}>
+    <tr data-k={producto === null ? 'shortage' : undefined}>
       <td className="e-pro">
-        <b>{producto === null ? parDe(linea) : (producto.descripcion ?? producto.codigo)}</b>{' '}
-        {producto === null &&
-          (elegido === null ? (
-            <Mark tone="shortage" icon="triangle">
-              {ENTREGAS.sinProducto}
-            </Mark>
-          ) : (
-            <span>{elegido.descripcion ?? elegido.codigo}</span>
-          ))}
+        <b>{isSinProducto ? par : (producto.descripcion ?? producto.codigo)}</b>{' '}
+        {producto === null ? (
+          <Mark tone="shortage" icon="triangle">
+            {ENTREGAS.sinProducto}
+          </Mark>
+        ) : (
+          isElegido && <span>{producto.descripcion ?? producto.codigo}</span>
+        )}
         <ul className="butacas-de">
           {butacas.map(nro => (
-            <li key={nro}>{nro}</li>
+            <li key={nro}>
+              {isPicking ? (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  icon="close"
+                  aria-label={ENTREGAS.quitarButaca(nro)}
+                  onClick={() => onQuitar([nro])}
+                >
+                  {nro}
+                </Button>
+              ) : (
+                <NroButaca nro={nro} hasFicha />
+              )}
+            </li>
           ))}
         </ul>
+        {mayWrite && butacas.length > 1 && (
+          <Button
+            className="algunas"
+            variant="quiet"
+            size="sm"
+            aria-label={ENTREGAS.quitarAlgunaDe(nombre)}
+            aria-pressed={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          >
+            {ENTREGAS.quitarAlguna}
+          </Button>
+        )}
       </td>
       <td className="e-cod">
-        {elegido !== null && <span className="code">{elegido.codigo}</span>}
-        {producto === null && (
+        {producto !== null && <span className="code">{producto.codigo}</span>}
+        {isSinProducto && mayWrite && (
           <Button
             icon="search"
-            disabled={!canChoose}
+            variant={producto === null ? 'soft' : 'quiet'}
+            disabled={!isOnline}
             aria-describedby={reasonId}
-            aria-label={ENTREGAS.elegirDe(parDe(linea))}
+            aria-label={isElegido ? ENTREGAS.cambiarDe(par) : ENTREGAS.elegirDe(par)}
             onClick={onElegir}
           >
-            {ENTREGAS.elegir}
+            {isElegido ? ENTREGAS.cambiar : ENTREGAS.elegir}
           </Button>
         )}
       </td>
@@ -245,65 +418,91 @@ function Linea({
         {butacas.length}
       </td>
       <td className="e-pre num" data-label={ENTREGAS.columnas.precio}>
-        {elegido === null ? (
+        {producto === null ? (
           <span className="muted">–</span>
-        ) : elegido.venta === null ? (
+        ) : mayWrite ? (
+          <span className="input" data-invalid={venta === null || undefined}>
+            <span className="soft">{ENTREGAS.moneda}</span>
+            <input
+              className="num"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={NUMERO_ESCRITO_MAX}
+              aria-label={ENTREGAS.precioDe(producto.codigo)}
+              aria-invalid={venta === null || undefined}
+              placeholder={ENTREGAS.sinPrecio}
+              value={precio}
+              onChange={event => onPrecio(event.currentTarget.value)}
+            />
+          </span>
+        ) : producto.venta === null ? (
           <span className="muted">{ENTREGAS.sinPrecio}</span>
         ) : (
-          formatDolares(elegido.venta)
+          formatDolares(producto.venta)
+        )}
+        {venta !== null && producto !== null && venta !== (producto.venta ?? 0) && (
+          <small>{ENTREGAS.precioDeLista(producto.venta)}</small>
         )}
       </td>
       <td className="e-sub num strong" data-label={ENTREGAS.columnas.subtotal}>
-        {elegido === null ? (
-          <span className="muted">–</span>
-        ) : (
-          formatDolares(importeDe(centavosDe(elegido.venta) * butacas.length))
+        {subtotal === null ? <span className="muted">–</span> : formatDolares(subtotal)}
+      </td>
+      <td className="e-acts">
+        {mayWrite && (
+          <span className="acts">
+            <IconButton label={ENTREGAS.quitarLinea(nombre)} icon="trash" onClick={() => onQuitar(butacas)} />
+          </span>
         )}
       </td>
     </tr>
   )
 }
 
+/** Seats that are not sold, with the way back. */
+function Quitadas({
+  nros,
+  onReponer,
+}: {
+  nros: readonly string[]
+  onReponer: (nros: readonly string[]) => void
+}) {
+  if (nros.length === 0) return null
+  return (
+    <section className="quitadas" aria-label={ENTREGAS.fuera}>
+      <p role="status">
+        <b>{ENTREGAS.fuera}.</b> {ENTREGAS.fueraDetalle(nros.length)}
+      </p>
+      <ul className="butacas-de">
+        {nros.map(nro => (
+          <li key={nro}>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon="undo"
+              aria-label={ENTREGAS.reponer(nro)}
+              onClick={() => onReponer([nro])}
+            >
+              {nro}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {nros.length > 1 && <Button onClick={() => onReponer(nros)}>{ENTREGAS.reponerTodas}</Button>}
+    </section>
+  )
+}
+
+const porQueNo = (problema: ProblemaVenta): string =>
+  problema.que === 'vacia'
+    ? ENTREGAS.ninguna
+    : problema.que === 'producto'
+      ? ENTREGAS.falta(problema.par)
+      : ENTREGAS.precioMal(problema.codigo)
+
 /** Discard or confirm, each after a question. */
-function Pie({
-  entrega,
-  elegidos,
-  mayWrite,
-  reach: { isOnline, reasonId },
-  notify,
-  onAdvertencias,
-}: BorradorProps & { elegidos: Elegidos; mayWrite: boolean }) {
-  const [pregunta, setPregunta] = useState<'confirmar' | 'descartar' | null>(null)
-  const confirmacion = useConfirmarEntrega()
-  const descarte = useDescartarEntrega()
-  const isSaving = confirmacion.isSaving || descarte.isSaving
-  const falta = entrega.lineas.find(linea => productoDe(linea, elegidos) === null)
-  const { id, huella, remito, cliente } = entrega
-  const unidades = unidadesDe(entrega)
-  const total = totalDe(entrega, elegidos)
-  const nombre = nombreDe(entrega)
-  const faltaId = `falta-${id}`
-  const confirmar = async (): Promise<void> => {
-    const productos = entrega.lineas.flatMap(({ producto, modelo, color }) => {
-      const elegido = elegidos.get(`${modelo?.id} ${color?.id}`)
-      return producto !== null || modelo === null || color === null || elegido === undefined
-        ? []
-        : [{ modelo: modelo.id, color: color.id, producto: elegido.id }]
-    })
-    const result = await confirmacion.escribir({ id, huella, productos })
-    if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
-    notify.success(ENTREGAS.confirmada(nombre))
-    onAdvertencias(result.value.warnings)
-  }
-  const descartar = async (): Promise<void> => {
-    const result = await descarte.escribir({ id, huella })
-    if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
-    notify.success(ENTREGAS.descartada(ENTREGAS.borradorDe(cliente.nombre)))
-  }
-  const decidir = (que: typeof pregunta) => {
-    setPregunta(null)
-    if (!isSaving) void (que === 'confirmar' ? confirmar() : descartar()) // Both report their own outcome
-  }
+function Pie({ entrega, venta, mayWrite, isSaving, reach: { isOnline, reasonId }, onPregunta }: Cambiado) {
+  const { problema } = venta
+  const faltaId = `falta-${entrega.id}`
   return (
     <div className="detail-foot">
       {mayWrite && (
@@ -311,62 +510,82 @@ function Pie({
           variant="danger"
           disabled={!isOnline}
           aria-describedby={reasonId}
-          onClick={() => setPregunta('descartar')}
+          onClick={() => onPregunta('descartar')}
         >
           {ENTREGAS.descartar}
         </Button>
       )}
       <span className="unsaved" role="status">
-        {falta !== undefined && (
+        {problema !== null && (
           <span id={faltaId}>
             <Mark tone="shortage" icon="triangle">
-              {ENTREGAS.falta(parDe(falta))}
+              {porQueNo(problema)}
             </Mark>
           </span>
         )}
       </span>
       <span className="total">
-        <span className="soft">{ENTREGAS.unidades(unidades)}</span>
-        <b>{formatPesos(total)}</b>
+        <span className="soft">{ENTREGAS.unidades(venta.unidades)}</span>
+        <b>{formatPesos(venta.total)}</b>
       </span>
       {mayWrite && (
         <Button
           variant="primary"
-          disabled={!isOnline || falta !== undefined}
+          disabled={!isOnline || problema !== null}
           aria-disabled={isSaving}
-          aria-describedby={reasonId ?? (falta === undefined ? undefined : faltaId)}
-          onClick={() => setPregunta('confirmar')}
+          aria-describedby={reasonId ?? (problema === null ? undefined : faltaId)}
+          onClick={() => onPregunta('confirmar')}
         >
           {isSaving ? ENTREGAS.guardando : ENTREGAS.confirmar}
         </Button>
       )}
-      {pregunta === 'confirmar' && (
-        <AskDialog
-          isOpen
-          tone="accent"
-          icon="check"
-          title={ENTREGAS.preguntaConfirmar}
-          closeLabel={MODALES.cerrar}
-          confirmLabel={ENTREGAS.confirmar}
-          onClose={() => setPregunta(null)}
-          onConfirm={() => decidir('confirmar')}
-        >
-          {ENTREGAS.confirmarDetalle(remito, cliente.nombre, unidades)} {ENTREGAS.sumas(unidades, total)}.
-        </AskDialog>
-      )}
-      {pregunta === 'descartar' && (
-        <AskDialog
-          isOpen
-          tone="rejected"
-          title={ENTREGAS.preguntaDescartar}
-          closeLabel={MODALES.cerrar}
-          confirmLabel={ENTREGAS.descartar}
-          onClose={() => setPregunta(null)}
-          onConfirm={() => decidir('descartar')}
-        >
-          {ENTREGAS.descartarDetalle(unidades)}
-        </AskDialog>
-      )}
     </div>
+  )
+}
+
+/** The question before a decision. */
+function Decision({
+  que,
+  entrega,
+  cliente,
+  venta,
+  onConfirm,
+  onClose,
+}: Pick<Cambiado, 'entrega' | 'venta'> & {
+  que: Pregunta
+  cliente: string
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  if (que === 'confirmar')
+    return (
+      <AskDialog
+        isOpen
+        tone="accent"
+        icon="check"
+        title={ENTREGAS.preguntaConfirmar}
+        closeLabel={MODALES.cerrar}
+        confirmLabel={ENTREGAS.confirmar}
+        onClose={onClose}
+        onConfirm={onConfirm}
+      >
+        {ENTREGAS.confirmarDetalle(venta.remito, cliente, venta.unidades)}
+        {venta.quitadas.length > 0 && ` ${ENTREGAS.confirmarSin(venta.quitadas.length)}`}
+        {'\n\n'}
+        <strong>{ENTREGAS.sumas(venta.unidades, venta.total)}</strong>
+      </AskDialog>
+    )
+  return (
+    <AskDialog
+      isOpen
+      tone="rejected"
+      title={MODALES.ojo}
+      closeLabel={MODALES.cerrar}
+      confirmLabel={ENTREGAS.descartar}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      {ENTREGAS.descartarDetalle(entrega.cliente.nombre, leidasDe(entrega))}
+    </AskDialog>
   )
 }

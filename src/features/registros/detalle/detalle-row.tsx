@@ -30,16 +30,23 @@ import { MODALES } from '#messages/marco.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
-import { useReach } from '#office/list-panel.tsx'
+import { NroButaca } from '#office/butaca-parts.tsx'
+import { retrying, useReach } from '#office/list-panel.tsx'
 import { PlainHead } from '#office/list-table.tsx'
 import { usePapel } from '#office/salida/sacar.tsx'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { useEmpresaParaPapel } from '#queries/empresa/use-empresa.ts'
-import { useAnularRemito, useButacasRegistro, useEmitirRemito } from '#queries/stock/use-entregas.ts'
+import {
+  readButacasRegistro,
+  useAnularRemito,
+  useButacasRegistro,
+  useEmitirRemito,
+} from '#queries/stock/use-entregas.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { AskDialog, Dialog } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
@@ -165,7 +172,21 @@ function ButacasDelRegistro({
   registro: Registro
   nombreDe: (producto: Linea['producto']) => string
 }) {
-  const lineas = useButacasRegistro(registro.id)?.lineas ?? []
+  const { data, error, refetch } = useButacasRegistro(registro.id)
+  const { isOnline } = useReach()
+  if (data === null && (error !== null || !isOnline))
+    return (
+      <div className="notice-line">
+        <Notice
+          tone="neutral"
+          icon={isOnline ? 'octagon' : 'wifi-off'}
+          action={isOnline && retrying(refetch)}
+        >
+          {isOnline ? ENTREGAS.butacasNoLlegaron : ENTREGAS.butacasSinRed}
+        </Notice>
+      </div>
+    )
+  const lineas = data?.lineas ?? []
   if (lineas.length === 0) return null
   return (
     <dl className="butacas-registro" aria-label={ENTREGAS.butacas}>
@@ -178,7 +199,7 @@ function ButacasDelRegistro({
               <ul className="butacas-de">
                 {butacas.map(({ nro, volvio }) => (
                   <li key={nro} data-volvio={volvio || undefined}>
-                    {nro}
+                    <NroButaca nro={nro} hasFicha />
                     {volvio && <small> {ENTREGAS.volvio}</small>}
                   </li>
                 ))}
@@ -303,7 +324,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   const { papel, imprimir } = usePapel(owner, notify)
   const isOwn = useOwnServer() === true
   const { isOnline } = useReach()
-  const butacas = useButacasRegistro(registro.id)
+  const butacas = useButacasRegistro(registro.id).data
   const empresa = useEmpresaParaPapel(owner)
   const { escribir, isSaving } = useEmitirRemito()
   const mayGive = useCan()('stock.cargar')
@@ -323,6 +344,8 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
           cuerpo: <RemitoPapel {...comun} />,
         })
       if (isSaving) return
+      const leidas = await readButacasRegistro(registro.id)
+      if (leidas === null) return notify.error(REMITO.sinButacas)
       const result =
         dado === null
           ? await escribir({ id: registro.id, ...(ultimo !== undefined && { ultimo }) })
@@ -335,7 +358,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
         nro: numero,
         detalle: `${REMITO.noFactura} · ${momento}`,
         copias: REMITO.copias,
-        cuerpo: <RemitoPapel {...comun} x={{ numero, lineas: butacas?.lineas ?? [], empresa }} />,
+        cuerpo: <RemitoPapel {...comun} x={{ numero, lineas: leidas.lineas, empresa }} />,
       })
     } catch {
       notify.error(SALIDA.noSeImprimio) // Its code could not be loaded

@@ -6,7 +6,9 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { OTRO_MOTIVO } from '#domain/butaca/motivo.ts'
 import CambiarEstadoDialog from '#features/butacas/dialogos/cambiar-estado-dialog.tsx'
-import { CAMBIAR_ESTADO } from '#messages/butacas/dialogo.ts'
+import EditarButacaDialog from '#features/butacas/dialogos/editar-butaca-dialog.tsx'
+import { BUTACA_DIALOGO, CAMBIAR_ESTADO } from '#messages/butacas/dialogo.ts'
+import { LIBRES } from '#messages/butacas/lista.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { db } from '#offline/db.ts'
 import { writeFact } from '#offline/device.ts'
@@ -14,6 +16,7 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
+import { editarDe } from '#tests/helpers/operaciones.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -185,4 +188,40 @@ test.each([
   fireEvent.click(await screen.findByRole('button', { name: boton }))
   await waitFor(() => expect(kept).toHaveBeenCalledOnce())
   expect(operaciones()).toMatchObject([['S710482', malo.operacion]])
+})
+
+test.each([
+  ['and another field', true],
+  ['alone', false],
+])('a corrected edit that moves the seat back %s asks for its motivo, and carries it', async (_, isOther) => {
+  const seat = { ...s7, version: 4 }
+  const operacion = editarDe(seat, { estado: estado(2) })
+  const malo = entry({ nro: s7.nro, key: 'malo', state: 'rejected', operacion, seen: seat })
+  await putEntries([malo])
+  await db.lookups.bulkPut([
+    { nombre: 'modelo', filas: [seat.modelo] },
+    { nombre: 'color', filas: [seat.color] },
+  ])
+  render(<EditarButacaDialog {...props} butaca={seat} corrige={malo} />)
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('radiogroup', { name: MOTIVO.motivo })
+  if (isOther)
+    fireEvent.change(dialog.getByRole('textbox', { name: LIBRES.renombre }), { target: { value: 'Coche 7' } })
+  fireEvent.click(dialog.getByRole('button', { name: BUTACA_DIALOGO.guardar }))
+  expect(await dialog.findByText(MOTIVO.elegi)).toBeDefined()
+  fireEvent.click(await dialog.findByRole('radio', { name: /Costura abierta/ }))
+  fireEvent.click(dialog.getByRole('button', { name: BUTACA_DIALOGO.guardar }))
+  await waitFor(() => expect(kept).toHaveBeenCalledOnce())
+  const cambio = { tipo: 'cambio-estado', estado: { id: 2 }, motivo: { id: 2 } }
+  const entries: readonly Entry[] = kept.mock.calls[0]?.[0] ?? []
+  expect(entries.map(each => each.operacion)).toMatchObject(
+    isOther ? [{ tipo: 'editar', estado: { id: 3 }, renombre: 'Coche 7' }, cambio] : [cambio],
+  )
+  const [first, second] = entries
+  expect(first?.base).toEqual({ kind: 'version', version: 4 })
+  if (second) {
+    const stored = await db.entries.where('key').equals(second.key).first()
+    expect(stored?.base).toEqual({ kind: 'after', key: first?.key })
+  }
+  expect((await db.entries.toArray()).find(({ key }) => key === 'malo')).toMatchObject({ state: 'discarded' })
 })

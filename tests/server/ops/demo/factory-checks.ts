@@ -11,6 +11,9 @@ export async function checksum(db: Queryable): Promise<string> {
       (select string_agg(p::text, ',' order by id) from producto p),
       (select string_agg(r::text, ',' order by id) from registro r),
       (select string_agg(d::text, ',' order by registro_id, orden) from detalle d),
+      (select string_agg((to_jsonb(e) - 'clave')::text, ',' order by id) from entrega e),
+      (select string_agg(x::text, ',' order by modelo_id, color_id) from producto_butaca x),
+      (select string_agg(r::text, ',' order by id) from remito r),
       (select string_agg(c::text, ',' order by id) from cliente_proveedor c))) as suma`)
   return row?.suma ?? ''
 }
@@ -38,7 +41,7 @@ const ODDITIES = `
     (select count(*)::int from paso where fecha_hs > $1::timestamptz or recibido_en > $1::timestamptz) as futuro,
     (select count(*)::int from homologacion where fecha_hs > $1::timestamptz) as homologacion_futura,
     (select count(*)::int from paso where anterior is null and estado_id <> 1) as mal_comienzo,
-    (select count(*)::int from paso where estado_id < anterior or (estado_id > anterior + 1 and estado_id <> 7)) as salto,
+    (select count(*)::int from paso where (estado_id < anterior and motivo_id is null) or (estado_id > anterior + 1 and estado_id <> 7)) as salto,
     (select count(*)::int from paso where anterior >= 6) as despues_del_final,
     (select count(*)::int from paso where fecha_hs < antes) as hacia_atras,
     (select count(*)::int from paso join butaca b on b.nro = butaca_nro where ultimo

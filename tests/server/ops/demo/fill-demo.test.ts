@@ -76,6 +76,23 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
     expect(row?.faltantes).toBeLessThan(30)
   })
 
+  test('the demo has products of its seats, a draft with a line without one, a sale with its remito, and motivos', async () => {
+    const [row] = await db.query<Record<string, number>>(`
+      select (select count(*)::int from producto_butaca) as pares,
+        (select count(*)::int from entrega e where estado = 'abierta'
+          and exists (select from butaca b where b.entrega_id = e.id and not exists (
+            select from producto_butaca x where x.modelo_id = b.modelo_id and x.color_id = b.color_id))) as borradores,
+        (select count(*)::int from entrega e join registro r on r.id = e.registro_id
+          where estado = 'confirmada' and r.monto > 0
+            and (select sum(cantidad) from detalle d where d.registro_id = r.id) =
+              (select count(*) from registro_butaca x where x.registro_id = r.id)) as ventas,
+        (select count(*)::int from remito where anulado_en is null) as remitos,
+        (select count(*)::int from cambio_estado where motivo_id is not null and not defecto) as devueltas,
+        (select count(*)::int from cambio_estado where defecto) as defectos`)
+    expect(row).toMatchObject({ borradores: 1, ventas: 1, remitos: 1 })
+    for (const some of ['pares', 'devueltas', 'defectos']) expect(row?.[some], some).toBeGreaterThan(3)
+  })
+
   test('the demo is the same for the same seed and clock, on every engine', async () => {
     sums.add(await checksum(db))
     expect(sums.size).toBe(1)

@@ -1,0 +1,145 @@
+import { PRECIO_MAX } from '#contract/limites.ts'
+import type { Entrega, EntregaConfirmar, LineaEntrega } from '#contract/stock/entregas.ts'
+import { centavosDe, decimalTexto, importeDe, parseDecimal } from '#domain/valor/numero.ts'
+
+type Vendido = NonNullable<LineaEntrega['producto']>
+
+/** Changes that the office made in a draft. They are stored only with the confirmed sale. */
+export interface CambiosEntrega {
+  /** Products chosen for lines without one, by the line's key. */
+  productos: Readonly<Record<string, Vendido>>
+  /** Prices as typed, by product: two lines may be of one product. */
+  precios: Readonly<Record<string, string>>
+  /** Seats that are not sold. */
+  quitadas: readonly string[]
+  /** As typed; null as the floor wrote it. */
+  remito: string | null
+  /** A client's id as a select has it; null as the floor chose it. */
+  cliente: string | null
+}
+
+export const SIN_CAMBIOS: CambiosEntrega = {
+  productos: {},
+  precios: {},
+  quitadas: [],
+  remito: null,
+  cliente: null,
+}
+
+export const hasCambios = ({ productos, precios, quitadas, remito, cliente }: CambiosEntrega): boolean =>
+  [productos, precios, quitadas].some(each => Object.keys(each).length > 0) ||
+  remito !== null ||
+  cliente !== null
+
+interface LineaVenta {
+  /** Stays while seats come and go. */
+  clave: string
+  /** 'SX blanco' where its model and color have no product. */
+  par: string
+  /** False while it has none and none is chosen. */
+  producto: Vendido | null
+  isElegido: boolean
+  /** As typed, or the product's. */
+  precio: string
+  /** Null if what is typed is no price. */
+  venta: number | null
+  butacas: readonly string[]
+  subtotal: number | null
+}
+
+export type ProblemaVenta =
+  | { que: 'vacia' }
+  | { que: 'producto'; par: string }
+  | { que: 'precio'; codigo: string }
+
+/** The sale that a draft becomes with these changes. */
+export interface VentaEntrega {
+  lineas: readonly LineaVenta[]
+  /** Seats of the draft that are not sold. */
+  quitadas: readonly string[]
+  unidades: number
+  total: number
+  remito: string | null
+  /** Null: the floor's. */
+  cliente: number | null
+  /** Why it cannot be confirmed. */
+  problema: ProblemaVenta | null
+}
+
+export function ventaDe(entrega: Entrega, cambios: CambiosEntrega): VentaEntrega {
+  const isQuitada = new Set(cambios.quitadas)
+  const todas = entrega.lineas.flatMap(({ butacas }) => butacas)
+  const lineas = entrega.lineas.flatMap(linea => {
+    const butacas = linea.butacas.filter(nro => !isQuitada.has(nro))
+    return butacas.length === 0 ? [] : [lineaDe({ ...linea, butacas }, cambios)]
+  })
+  const remito = cambios.remito === null ? entrega.remito : cambios.remito.trim() || null
+  const cliente = cambios.cliente === null || cambios.cliente === '' ? null : Number(cambios.cliente)
+  return {
+    lineas,
+    quitadas: todas.filter(nro => isQuitada.has(nro)),
+    unidades: lineas.reduce((sum, { butacas }) => sum + butacas.length, 0),
+    total: importeDe(lineas.reduce((sum, { subtotal }) => sum + centavosDe(subtotal), 0)),
+    remito,
+    cliente: cliente === entrega.cliente.id ? null : cliente,
+    problema: problemaDe(lineas),
+  }
+}
+
+function lineaDe(linea: LineaEntrega, { productos, precios }: CambiosEntrega): LineaVenta {
+  const { butacas, modelo, color } = linea
+  const clave = linea.producto === null ? `${modelo?.id} ${color?.id}` : String(linea.producto.id)
+  const producto = linea.producto ?? productos[clave] ?? null
+  const escrito = producto === null ? undefined : precios[producto.id]
+  const venta = escrito === undefined ? (producto?.venta ?? 0) : precioDe(escrito)
+  return {
+    clave,
+    par: `${modelo?.nombre ?? ''} ${color?.nombre ?? ''}`.trim(),
+    producto,
+    isElegido: linea.producto === null && producto !== null,
+    precio: escrito ?? decimalTexto(producto?.venta ?? null),
+    venta,
+    butacas,
+    subtotal: producto === null || venta === null ? null : importeDe(centavosDe(venta) * butacas.length),
+  }
+}
+
+/** A price that was typed; null if it is none. */
+function precioDe(texto: string): number | null {
+  const leido = parseDecimal(texto, PRECIO_MAX)
+  return leido.ok ? leido.valor : null
+}
+
+function problemaDe(lineas: readonly LineaVenta[]): ProblemaVenta | null {
+  if (lineas.length === 0) return { que: 'vacia' }
+  const sinProducto = lineas.find(({ producto }) => producto === null)
+  if (sinProducto !== undefined) return { que: 'producto', par: sinProducto.par }
+  const sinPrecio = lineas.find(({ venta }) => venta === null)?.producto
+  return sinPrecio ? { que: 'precio', codigo: sinPrecio.codigo } : null
+}
+
+/** The body that confirms it. */
+export function envioDeVenta(entrega: Entrega, cambios: CambiosEntrega): EntregaConfirmar {
+  const { lineas, quitadas, remito, cliente } = ventaDe(entrega, cambios)
+  const productos = entrega.lineas.flatMap(({ producto, modelo, color }) => {
+    const elegido = cambios.productos[`${modelo?.id} ${color?.id}`]
+    return producto !== null || modelo === null || color === null || elegido === undefined
+      ? []
+      : [{ modelo: modelo.id, color: color.id, producto: elegido.id }]
+  })
+  const precios = new Map(
+    lineas.flatMap(({ producto, venta }) =>
+      producto === null || venta === null || cambios.precios[producto.id] === undefined
+        ? []
+        : [[producto.id, venta] as const],
+    ),
+  )
+  return {
+    huella: entrega.huella,
+    productos,
+    ...(precios.size > 0 && { precios: [...precios].map(([producto, venta]) => ({ producto, venta })) }),
+    ...(quitadas.length > 0 && { quitadas: [...quitadas] }),
+    ...(remito !== entrega.remito && { nro_remito: remito }),
+    ...(cliente !== null && { cliente_proveedor: cliente }),
+  }
+}
