@@ -153,7 +153,7 @@ const Equipo = page(EquipoScreen, ({ sesion }) => (
   />
 ))
 
-const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
+const CatalogoScreen = loadable(() => import('#features/catalogos/catalogo-screen.tsx'))
 
 /** One component per catalogue, so that no state passes from one to the next. */
 const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[nombre]): Screen => ({
@@ -162,12 +162,12 @@ const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[
   accion: 'stock.leer',
   menu: 'opciones',
   entry,
-  Component: page(CatalogosScreen, ({ notify, sesion }) => (
-    <CatalogosScreen catalogo={nombre} notify={notify} sesion={sesion} />
+  Component: page(CatalogoScreen, ({ notify, sesion }) => (
+    <CatalogoScreen lista={nombre} notify={notify} sesion={sesion} />
   )),
 })
 
-const MaestrosScreen = loadable(() => import('#features/maestros/maestros-screen.tsx'))
+const MaestroScreen = loadable(() => import('#features/catalogos/maestro-screen.tsx'))
 
 /** One component per list that a seat chooses from, so that no state passes from one to the next. */
 const maestro = (lista: MaestroNombre, path: string): Screen => ({
@@ -175,9 +175,8 @@ const maestro = (lista: MaestroNombre, path: string): Screen => ({
   title: TITULOS[lista],
   accion: 'maestros.leer',
   menu: 'fabrica',
-  isScrolled: true,
-  Component: page(MaestrosScreen, ({ notify, sesion }) => (
-    <MaestrosScreen lista={lista} notify={notify} sesion={sesion} />
+  Component: page(MaestroScreen, ({ notify, sesion }) => (
+    <MaestroScreen lista={lista} notify={notify} sesion={sesion} />
   )),
 })
 

@@ -4,39 +4,27 @@ import { NOMBRADOS } from './edicion.ts'
 import { conMayuscula, contar, cuantasButacas } from './palabras.ts'
 
 /** Words of a list, in the shape of the stock catalogues. */
+function palabras(singular: string, plural: string) {
+  const Singular = conMayuscula(singular)
+  return {
+    nuevo: `Nuevo ${Singular}`,
+    singular,
+    plural,
+    encontrados: (n: number) => contar(n, singular, plural),
+    obligatorio: `El nombre del ${singular} es obligatorio`,
+    confirmarBorrado: `¿Estás seguro de eliminar este ${singular}?`,
+    creado: (nombre: string) => `${Singular} ${nombre} creado correctamente`,
+    modificado: `${Singular} modificado con exito`,
+    borrado: `${Singular} borrado con exito`,
+    errorConsultar: `Error al consultar ${plural}`,
+  }
+}
+
 const lista = {
-  modelo: {
-    nuevo: 'Nuevo Modelo',
-    singular: 'modelo',
-    plural: 'modelos',
-    encontrados: (n: number) => contar(n, 'modelo', 'modelos'),
-    errorConsultar: 'Error al consultar modelos',
-    cargando: 'Cargando modelos',
-  },
-  color: {
-    nuevo: 'Nuevo Color',
-    singular: 'color',
-    plural: 'colores',
-    encontrados: (n: number) => contar(n, 'color', 'colores'),
-    errorConsultar: 'Error al consultar colores',
-    cargando: 'Cargando colores',
-  },
-  estado: {
-    nuevo: 'Nuevo Estado',
-    singular: 'estado',
-    plural: 'estados',
-    encontrados: (n: number) => contar(n, 'estado', 'estados'),
-    errorConsultar: 'Error al consultar estados',
-    cargando: 'Cargando estados',
-  },
-  motivo: {
-    nuevo: 'Nuevo Motivo',
-    singular: 'motivo',
-    plural: 'motivos',
-    encontrados: (n: number) => contar(n, 'motivo', 'motivos'),
-    errorConsultar: 'Error al consultar motivos',
-    cargando: 'Cargando motivos',
-  },
+  modelo: palabras('modelo', 'modelos'),
+  color: palabras('color', 'colores'),
+  estado: palabras('estado', 'estados'),
+  motivo: palabras('motivo', 'motivos'),
 } as const satisfies Record<MaestroNombre, object>
 
 /** «Modelos de butaca», «Colores de butaca», «Estados» and «Motivos». */
@@ -68,7 +56,6 @@ export const MAESTROS = {
   fueraDeLinea: 'fuera de la línea',
   despues: 'Después de',
   elegir: 'Después de…',
-  nuevo: 'nuevo',
   retirar: (nombre: string) => `Retirar ${nombre}`,
   reponer: (nombre: string) => `Reponer ${nombre}`,
   /** Buttons of a motivo, in place of «Retirar» and «Reponer». */
@@ -76,16 +63,11 @@ export const MAESTROS = {
   volverAOfrecer: (nombre: string) => `Volver a ofrecer ${nombre}`,
   confirmarDejar: (nombre: string) =>
     `¿Dejar de ofrecer ${nombre}? Lo que ya se devolvió por eso queda como está, y en los informes se sigue viendo.`,
-  obligatorio: (singular: string) => `El nombre del ${singular} es obligatorio`,
   faltaLugar: 'Elegí después de qué estado va.',
   prefijoInvalido: 'El prefijo va sin espacios: así empieza el número de la butaca.',
-  creado: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} creado correctamente`,
-  modificado: (singular: string) => `${conMayuscula(singular)} modificado con exito`,
   retiradoConExito: (singular: string, nombre: string) =>
     `${conMayuscula(singular)} ${nombre} retirado con exito`,
   repuesto: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} repuesto con exito`,
-  borrado: (singular: string) => `${conMayuscula(singular)} borrado con exito`,
-  confirmarBorrado: (singular: string) => `¿Estás seguro de eliminar este ${singular}?`,
   /** Waiting changes of tablets when a row is deleted. */
   esperan: (n: number) =>
     n === 0

@@ -122,14 +122,10 @@ export const CATALOGOS = {
   },
   filtroCategoria: 'Categoria',
   ninguna: '–',
-  nueva: 'nuevo',
   celularInvalido: (texto: string, lectura: string | null) =>
     `El celular "${texto}" no es un número entero.${lectura === null ? '' : ` Se lee ${lectura}: si está bien, guardá otra vez.`}`,
   sinConexion: 'Sin conexión no se puede crear, editar ni eliminar.',
   noBorradaSinRed: 'No se eliminó: no hay conexión con el servidor.',
   noSeSabeSiBorro: 'No llegó la respuesta del servidor: no se sabe si se eliminó. Probá de nuevo.',
   noBorradaError: (status: number) => `El servidor no lo eliminó (${status}).`,
-  vacioConFiltro: (plural: string) => `No hay ${plural} con ese filtro`,
-  quitarFiltros: 'Quitar filtros',
-  cargando: (plural: string) => `Cargando ${plural}`,
 } as const

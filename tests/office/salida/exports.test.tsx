@@ -18,7 +18,8 @@ import { compareFilas } from '#domain/informe/informe.ts'
 import type { FilaCatalogo } from '#domain/stock/catalogo.ts'
 import { GRUPOS_VENTAS } from '#domain/stock/ventas.ts'
 import { textoDeCelda, textoPlanilla } from '#domain/valor/celda.ts'
-import { columnasDe as columnasCatalogo } from '#features/catalogos/catalogos-screen.tsx'
+import { columnasDe as columnasCatalogo } from '#features/catalogos/catalogo-screen.tsx'
+import { columnasDe as columnasMaestro } from '#features/catalogos/maestro-screen.tsx'
 import { VALORES as DISPOSITIVOS } from '#features/dispositivos/columnas.tsx'
 import { COLUMNAS as HOMOLOGACIONES } from '#features/homologaciones/homologacion-row.tsx'
 import {
@@ -27,7 +28,6 @@ import {
   libroDe,
 } from '#features/informe-fecha/columnas.ts'
 import { VALORES as INFORME_STOCK } from '#features/informe-stock/productos-panel.tsx'
-import { columnasDe as columnasMaestro } from '#features/maestros/use-vista.tsx'
 import { COLUMNAS as PRODUCTOS } from '#features/productos/productos-table.tsx'
 import { COLUMNAS as REGISTROS } from '#features/registros/columnas.tsx'
 import { salidaDe as salidaSerie, vistasDe } from '#features/serie/linea-vista.ts'
@@ -144,12 +144,16 @@ const SALIDAS: Readonly<Record<string, readonly Cualquiera[]>> = {
   'src/features/butacas/lista/sacar-dialog.tsx': [
     lista(BUTACAS, [butaca({ nro: '=1+1', peso: 18.4, renombre: '+R' }), butaca()]),
   ],
-  'src/features/catalogos/catalogos-screen.tsx': [
+  'src/features/catalogos/nombres.tsx': [
     lista(columnasCatalogo('cliente_proveedor'), [
       {
         ...{ id: 1, nombre: FORMULA, identificacion: '-30', celular: '+54 11', domicilio: null },
       } as unknown as FilaCatalogo,
     ]),
+    ...MAESTROS.map(cada => {
+      const fila = { id: 9, nombre: FORMULA, prefijo: '-s', butacas: 3, borrable: false }
+      return { ...lista(columnasMaestro(cada, [fila]), [fila]), titulo: cada }
+    }),
   ],
   'src/features/dispositivos/dispositivos-screen.tsx': [
     lista(DISPOSITIVOS, [
@@ -181,10 +185,6 @@ const SALIDAS: Readonly<Record<string, readonly Cualquiera[]>> = {
   ],
   'src/features/informe-fecha/cabecera.tsx': [lista(columnasInforme(FILAS), FILAS)],
   'src/features/informe-stock/informe-stock-screen.tsx': [lista(INFORME_STOCK, [PRODUCTO])],
-  'src/features/maestros/maestros-screen.tsx': MAESTROS.map(cada => {
-    const fila = { id: 9, nombre: FORMULA, prefijo: '-s', butacas: 3, borrable: false }
-    return { ...lista(columnasMaestro(cada, [fila]), [fila]), titulo: cada }
-  }),
   'src/features/productos/salidas.tsx': [lista(PRODUCTOS, [PRODUCTO, producto()])],
   'src/features/registros/registros-screen.tsx': [
     lista(REGISTROS, CON_LINEAS),
