@@ -18,10 +18,9 @@ import {
   sortCatalogo,
   valorDe,
 } from '#domain/stock/catalogo.ts'
-import { COLUMNAS_CATALOGO, clavesDe } from '#messages/columnas/catalogos.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { identificadorRoto } from '#messages/palabras.ts'
-import { CATALOGOS } from '#messages/stock/catalogos.ts'
+import { CATALOGOS, COLUMNAS_CATALOGO, clavesDe } from '#messages/stock/catalogos.ts'
 import { columnsOf, type DataColumn } from '#office/list-table.tsx'
 import { useOrden } from '#office/pages.tsx'
 import { optionsOf, RefFilter } from '#office/ref-filter.tsx'

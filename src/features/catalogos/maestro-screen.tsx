@@ -10,10 +10,10 @@ import {
   CLAVES_MAESTRO,
   type ColumnaMaestro,
   columnasMaestro,
+  MAESTROS,
   ofrecido,
   usoDeMotivo,
-} from '#messages/columnas/maestros.ts'
-import { MAESTROS } from '#messages/maestros.ts'
+} from '#messages/maestros.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { identificadorRoto } from '#messages/palabras.ts'
 import { SALIDA } from '#messages/salida.ts'

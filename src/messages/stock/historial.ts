@@ -6,12 +6,18 @@ import type {
   ValorHistorial,
 } from '#contract/historial-schema.ts'
 import { MAESTROS, type MaestroNombre } from '#contract/maestro.ts'
-import type { CambiosEntrada, CampoHistorial } from '#domain/historial/cambios-entrada.ts'
+import {
+  type CambiosEntrada,
+  type CampoHistorial,
+  cambiosDeEntrada,
+} from '#domain/historial/cambios-entrada.ts'
 import { formatFechahs } from '#domain/registro/registro.ts'
+import type { Columna } from '#domain/valor/celda.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { formatDolares, formatNumero, formatPesos } from '#domain/valor/numero.ts'
 import { contar } from '#messages/palabras.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
+import { type CampoDicho, camposDe } from './campos-historial.ts'
 import { CATALOGOS } from './catalogos.ts'
 
 /** History of a product, a record, a catalogue row or a person. */
@@ -209,3 +215,32 @@ export const nombreDeBorrado = {
       .filter(Boolean)
       .join(' · '),
 } as const
+
+/** A changed field, with author and moment. */
+export interface FilaHistorial extends Pick<EntradaHistorial, 'cuando' | 'usuario'>, CampoDicho {
+  hecho: string
+}
+
+export const COLUMNAS_HISTORIAL: readonly Columna<FilaHistorial>[] = [
+  { title: HISTORIAL.columnas.cuando, value: ({ cuando }) => cuando, formato: 'momento' },
+  { title: HISTORIAL.persona, value: ({ usuario }) => usuario?.nombre ?? HISTORIAL.consola },
+  { title: HISTORIAL.columnas.hecho, value: ({ hecho }) => hecho },
+  { title: HISTORIAL.columnas.campo, value: ({ nombre }) => nombre },
+  { title: HISTORIAL.columnas.antes, value: ({ celdas }) => celdas[0] },
+  { title: HISTORIAL.columnas.despues, value: ({ celdas }) => celdas[1] },
+]
+
+function hechoDe(entrada: EntradaHistorial, cambios: CambiosEntrada): string {
+  const { origen } = entrada
+  if (origen === null) return tituloEntrada(entrada, cambios)
+  if (!('importacion' in origen)) return `${HISTORIAL.registro} ${nombreOrigen(origen)}`
+  return `${origen.deshecha ? HISTORIAL.importacionDeshecha : HISTORIAL.importacion} · ${origen.archivo}`
+}
+
+/** An entry as rows, one per field. */
+export function filasDe(entrada: EntradaHistorial): readonly FilaHistorial[] {
+  const { cuando, usuario } = entrada
+  const cambios = cambiosDeEntrada(entrada)
+  const hecho = hechoDe(entrada, cambios)
+  return camposDe(cambios).map(campo => ({ cuando, usuario, hecho, ...campo }))
+}
