@@ -1,4 +1,4 @@
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import type { Usuario } from '#contract/usuario.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 

@@ -9,9 +9,10 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import { MODALES } from '#messages/marco.ts'
 import { cuandoFue } from '#messages/palabras.ts'
 import { SALIDA } from '#messages/salida.ts'
-import { type CampoDicho, camposDe } from '#messages/stock/campos-historial.ts'
 import {
+  type CampoDicho,
   COLUMNAS_HISTORIAL,
+  camposDe,
   cuantosCambios,
   detalleOrigen,
   type FilaHistorial,
