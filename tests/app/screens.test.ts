@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { canSee, SCREENS } from '#app/screens.tsx'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 
 const allowed = (rol: Rol) => SCREENS.filter(screen => canSee(rol, screen)).map(({ path }) => path)
 

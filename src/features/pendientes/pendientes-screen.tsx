@@ -2,8 +2,7 @@ import './pendientes.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXTO_MAX } from '#contract/limites.ts'
-import { can } from '#contract/permisos.ts'
-import type { Rol } from '#contract/rol.ts'
+import { can, type Rol } from '#contract/permisos.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { BORRADORES } from '#messages/edicion.ts'
 import { EQUIPO_AVISOS, PERDIDA, RESCATE } from '#messages/equipo/avisos.ts'
@@ -18,19 +17,7 @@ import { hasMembers, isTaken, readBorrador, useFormDraft } from '#queries/cuenta
 import { likelyNow } from '#queries/device.ts'
 import { dismissLoss, usePerdida } from '#queries/outbox/use-equipo.ts'
 import { countOwn, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
-import {
-  adopt,
-  canSendWhenClosed,
-  discard,
-  discardAll,
-  type Entry,
-  foundDone,
-  reapply,
-  sendNow,
-  useDanados,
-  useDecididas,
-  usePendientes,
-} from '#queries/outbox/use-pendientes.ts'
+import { adopt, canSendWhenClosed, discard, discardAll, type Entry, foundDone, reapply, sendNow, useDanados, useDecididas, usePendientes } from '#queries/outbox/use-pendientes.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { Empty, Notice } from '#ui/notices/notice.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { USUARIO_MAX } from '#contract/limites.ts'
-import { ROL_DE_NUEVOS, type Rol } from '#contract/rol.ts'
+import { ROL_DE_NUEVOS, type Rol } from '#contract/permisos.ts'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/credenciales.ts'
 import { BORRADORES } from '#messages/edicion.ts'
