@@ -117,7 +117,7 @@ export type Libres<V extends PorClase> = { [C in CampoFijo]: V[ClaseDe<C>] } & {
 /** A written value of a free field: '' for no text. */
 export type ValorLibre = Valores[ClaseLibre]
 export type LibresEscritos = { [C in CampoLibre]: Valores[ClaseDe<C>] }
-/** The values of a seat of which nothing was written. */
+/** The values of a seat without written fields. */
 export const VACIO: LibresEscritos = porClase(() => ({ texto: '', booleano: false, entero: null }))
 
 /** The free fields as a form has them: a number as it was typed. */

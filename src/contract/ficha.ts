@@ -60,17 +60,17 @@ export const Ficha = Type.Object({
   usuario: Usuario,
   /** Oldest first. */
   pasos: Type.Array(PasoFicha),
-  /** Oldest first; none from before they were kept. */
+  /** Oldest first; edits by earlier releases were not stored. */
   ediciones: Type.Array(EdicionFicha),
   /** Null for none; absent for a caller who may not read homologations. */
   homologacion: Type.Optional(nullable(HomologacionFicha)),
-  /** To whom it went: while it is entregada with a client. */
+  /** Its delivery, while it is entregada with a client. */
   entrega: nullable(
     Type.Object({
       ...hecho,
       cliente: Type.String(),
       remito: nullable(Type.String()),
-      /** The sale that the delivery became; null while it is none. */
+      /** The sale that the delivery became; null without a sale. */
       registro: nullable(Type.Integer()),
     }),
   ),

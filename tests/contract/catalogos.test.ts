@@ -305,7 +305,7 @@ describe.each(EVERY_SERVER)(
       })
 
       test.each(['', 'x', '-1', '1.5', '1e1', '0x1', 'NaN', '99999999999'])(
-        'C25: filtered by %j are 400',
+        'C25: the filter %j is 400',
         async text => {
           const answers = [
             await stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId: text } }),

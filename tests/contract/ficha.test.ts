@@ -127,7 +127,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     ])
   })
 
-  test('an undone step names who undid it and counts in no time; the undo is no step', async () => {
+  test('an undone step names the person who undid it and adds to no time; the undo is not a step', async () => {
     await crear()
     at('18T10:13')
     const clave = await pasar(ARMADA, {}, 'lopez')
@@ -143,7 +143,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     expect(found.fabricaMin).toBe(120)
   })
 
-  test('an edit keeps who, when, its margin, and each field before and after by its name of then', async () => {
+  test('an edit has its author, time and margin, and each field before and after by the names of that time', async () => {
     await crear(3)
     at('19T11:48')
     const MIN = 60_000
@@ -171,7 +171,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     await server.db.query("update color set nombre = 'negro' where id = 1")
   })
 
-  test('a change of state leaves its weight and A or S to its own row, also when an edit makes it', async () => {
+  test('weight and A or S of a change of state are in its own step, not in an edit, even if an edit changed the state', async () => {
     await crear()
     at('18T10:13')
     await pasar(PESADA, { peso: '10' })
@@ -256,7 +256,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     })
   })
 
-  test('its standing steps are those of `pasos`, whatever was undone', async () => {
+  test('the standing steps of the story are those of `pasos`, whatever was undone', async () => {
     const acto = fc.record({ estado: fc.integer({ min: 1, max: 6 }), deshace: fc.option(fc.nat(5)) })
     await fc.assert(
       fc.asyncProperty(fc.array(acto, { maxLength: 10 }), async actos => {

@@ -185,7 +185,7 @@ describe.each(ENGINES)('the history, on %s', engine => {
       ])
     })
 
-    test('the history of moved stock names its record, also once that is corrected and deleted', async () => {
+    test('the history of moved stock names its record, also after the record was corrected and deleted', async () => {
       const registro = await nuevo(40)
       const de = {
         registro: registro.id,

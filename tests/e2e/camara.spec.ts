@@ -15,7 +15,7 @@ const WIDTH = 720
 const HEIGHT = 1280
 const MODULE = 3
 const BAR_HEIGHT = 130
-/** Middle of the frame on such a phone. */
+/** Middle of the camera's frame on a phone of that width and height. */
 const MIDDLE = { x: WIDTH / 2, y: 520 }
 /** px down for each px across: no hand holds a phone straight. */
 const TILT = 0.06

@@ -283,7 +283,7 @@ async function expectBarHoldsAll(page: Page): Promise<void> {
 test.describe('entries missing in the menu', LONG, () => {
   test.use({ signedInAs: 'admin' })
 
-  test('entries missing in the menu are behind a visible word at every width, and the top bar has room for it', async ({
+  test('entries missing in the menu are behind a visible word at every width, for which the top bar has room', async ({
     device: { page },
   }) => {
     for (const [width, word] of [

@@ -109,7 +109,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
 
   const sesiones = await openSesiones(db)
-  // Issued now by the machine's clock, against which it is checked, whatever the server's test clock.
+  // Issued by the machine's clock, which also checks it, whatever the server's test clock.
   const token = (usuario: Usuario = 'operario') =>
     app.jwt.sign({
       sub: usuario,

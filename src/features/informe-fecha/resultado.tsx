@@ -219,7 +219,7 @@ function Nada({
 }
 
 interface Comparado extends Answer<readonly FilaComparada[]> {
-  /** Of the report itself: without the other it is shown, and says so. */
+  /** Error of the report itself. If only the comparison failed, the report is shown with a notice. */
   ownError: Comparado['error']
   /** The report loaded, its comparison did not. */
   isSinComparar: boolean

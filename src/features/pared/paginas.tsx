@@ -45,7 +45,7 @@ const Cifra = ({ nombre, n }: { nombre: string; n: number }) => (
 
 interface Barra {
   clave: string
-  /** Under it, visible. */
+  /** Label below the bar. */
   abajo: string
   /** Text for screen readers. */
   dicho: string

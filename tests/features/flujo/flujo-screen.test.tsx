@@ -166,7 +166,7 @@ test('«Paradas» shows a few seats per state, all on request, and their count',
   expect(paradas.textContent).toContain('Las 50 que más esperan, de 60.')
 })
 
-test('every choice asks at once, and is in the address to copy', async () => {
+test('each choice requests the report at once and appears in the copied address', async () => {
   const router = open()
   await region('Paradas')
   expect(lastAsked()).toEqual({
@@ -333,7 +333,7 @@ test('an invalid link asks nothing, and links to this month', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('moves back are shown by motivo, model and person, and a line opens the seats that it names', async () => {
+test('moves back are shown by motivo, model and person, and a line opens its seats', async () => {
   const S7_XL = { nombre: 'S7 XL' }
   const devoluciones: Flujo['devoluciones'] = {
     total: { cantidad: 5, antes: 4 },

@@ -18,7 +18,7 @@ import { cambiosDe } from './recorrido.tsx'
 /** Height of the bars' drawing in its own units; the style sheet stretches it. */
 const HEIGHT = 40
 
-/** The seat on paper: its code, what it is, and its whole story. Undone steps are counted, not listed. */
+/** The seat on paper: its code, its facts and its whole story. Undone steps are counted, not listed. */
 export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Maestro[] }) {
   const { butaca, homologacion, fabricaMin } = ficha
   const hitos = recorridoDe(ficha, linea)

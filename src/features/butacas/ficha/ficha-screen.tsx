@@ -62,7 +62,7 @@ interface FichaScreenProps {
   onCrear: (nro: string) => void
 }
 
-/** The story of one seat: what it is, what happened to it, where it went. */
+/** The page of one seat: its facts, its story, and its delivery. */
 export default function FichaScreen(props: FichaScreenProps) {
   const { nro, butacas, enButacas } = props
   const isOwn = useOwnServer()
@@ -249,7 +249,7 @@ interface CabeceraProps {
   isOnline: boolean
 }
 
-/** Title, and what can be taken out of the page. */
+/** Title and exports of the page. */
 function Cabecera({ butacas, nro, owner, notify, ficha, isOnline }: CabeceraProps) {
   const can = useCan()
   const { linea } = useLookups()
@@ -577,7 +577,7 @@ const Dato = ({ que, isWide, children }: { que: string; isWide?: boolean; childr
   </div>
 )
 
-/** When something was done, and by whom. */
+/** Time and author of an event. */
 function FechaYQuien({ usuario, fechaHs, margenMin }: Hecha) {
   const { fecha, hora } = partesFechaHs(fechaHs)
   return (

@@ -120,7 +120,7 @@ export function Recorrido({ ficha, butaca, pendientes, isLoading, isOnline, onRe
 
 interface Estadia {
   minutos: number
-  /** It still runs. */
+  /** Whether the stay still runs. */
   sigue: boolean
 }
 
@@ -295,7 +295,7 @@ function FilaPaso({
   )
 }
 
-/** Folded at first. */
+/** Neighbouring undone steps, folded at first. */
 function Deshechos({ pasos }: { pasos: readonly PasoFicha[] }) {
   const dias = diasDeFabrica()
   return (
