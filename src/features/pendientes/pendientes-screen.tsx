@@ -13,11 +13,24 @@ import { MODALES } from '#messages/marco.ts'
 import { horaConDia } from '#messages/palabras.ts'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { type EnChoque, shownOf } from '#queries/butacas/choques.ts'
-import { hasMembers, isTaken, readBorrador, useFormDraft } from '#queries/cuenta/borradores.ts'
+import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
+import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { likelyNow } from '#queries/device.ts'
 import { dismissLoss, usePerdida } from '#queries/outbox/use-equipo.ts'
 import { countOwn, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
-import { adopt, canSendWhenClosed, discard, discardAll, type Entry, foundDone, reapply, sendNow, useDanados, useDecididas, usePendientes } from '#queries/outbox/use-pendientes.ts'
+import {
+  adopt,
+  canSendWhenClosed,
+  discard,
+  discardAll,
+  type Entry,
+  foundDone,
+  reapply,
+  sendNow,
+  useDanados,
+  useDecididas,
+  usePendientes,
+} from '#queries/outbox/use-pendientes.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { Empty, Notice } from '#ui/notices/notice.tsx'

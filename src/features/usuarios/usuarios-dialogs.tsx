@@ -10,7 +10,8 @@ import { FALLA_USUARIO, SESIONES, USUARIO_DIALOGO, USUARIOS } from '#messages/pe
 import { FirstField } from '#office/focus.tsx'
 import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
 import { hasId, type Meanwhile } from '#office/row/row-edit.ts'
-import { isTaken, readBorrador, useFormDraft } from '#queries/cuenta/borradores.ts'
+import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
+import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import {
   useCambiarActivo,
   useCambiarClave,
