@@ -23,6 +23,7 @@ import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import { matchFiltro, NO, reorderButacas, SI, SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import { applyOperacion, isMismaVista, pedidoOperacion } from '#domain/butaca/operacion.ts'
 import { buildEditar, draftOf } from '#features/butacas/dialogos/butaca-draft.ts'
+import { cambiosEntre } from '#features/butacas/ficha/recorrido.tsx'
 import { edited } from '#features/pendientes/entry-facts.tsx'
 import { LIBRES, valorEscrito } from '#messages/butacas/lista.ts'
 import { COLUMNAS_BUTACA } from '#messages/columnas.ts'
@@ -137,6 +138,9 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
         const edicion = editarDe(con(antes), one(campo, valor))
         expect(isMismaVista(con(antes), applyOperacion(con(antes), edicion))).toBe(false)
         expect(edited(con(antes), edicion)).toHaveLength(1)
+        expect(cambiosEntre(con(antes), con(valor), false)).toMatchObject([
+          { campo, antes: valorEscrito(antes) || 'nada', despues: valorEscrito(valor) || 'nada' },
+        ])
       }
   })
 

@@ -148,6 +148,9 @@ const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\baplicación\b/i, 'app'],
   [/Probá con menos letras/, 'what the person can search for'],
   [/\bpromet(e|er|ido)\b|promesa/i, 'what the browser does'],
+  [/\bno se escribió nada\b/i, 'no se guardó nada', /^server\/importaciones/],
+  [/\bse (vuelve a )?pregunta(r)? solo\b/i, 'la app pregunta sola'],
+  [/\bvacío deja\b/i, 'si lo dejás vacío'],
 ]
 /** Endings of sentences that the look quotes letter for letter. */
 const LOOK = /(bloqueado en esta tableta\.|volver a entrar en esta tableta)$/

@@ -125,6 +125,6 @@ export type LibresTipeados = {
   [C in CampoLibre]: { texto: string; booleano: boolean; entero: string }[ClaseDe<C>]
 }
 
-/** Fields that an edit may change outside of a change of state (src/contract/ficha.ts). */
-export const CAMPOS_EDICION = ['modelo', 'color', 'peso', 'renombre', 'as'] as const
+/** Fields that an edit may change outside of a change of state (src/contract/ficha.ts), in the order of the form. */
+export const CAMPOS_EDICION = ['modelo', 'color', 'peso', ...LIBRES_BUTACA, 'as'] as const
 export type CampoEdicion = (typeof CAMPOS_EDICION)[number]

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Ficha } from '#contract/ficha.ts'
 import { DESHACE } from '#contract/headers.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
+import { muestrasDe } from '../helpers/butaca.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -169,6 +171,15 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     await server.db.query("update color set nombre = 'carbón' where id = 1")
     expect((await ficha()).ediciones[0]?.despues.color).toBe('negro')
     await server.db.query("update color set nombre = 'negro' where id = 1")
+  })
+
+  test.each(LIBRES_BUTACA)('an edit of the free field %s is kept with both values', async campo => {
+    const [uno, otro] = muestrasDe(campo)
+    await crear()
+    await editar({ [campo]: uno })
+    await editar({ [campo]: otro })
+    const { antes, despues } = (await ficha()).ediciones.at(-1) ?? {}
+    expect([antes, despues]).toEqual([{ [campo]: uno }, { [campo]: otro }])
   })
 
   test('weight and A or S of a change of state are in its own step, not in an edit, even if an edit changed the state', async () => {

@@ -201,9 +201,9 @@ test.describe('the panel', () => {
         const ready = (await side.butacas({ estado: floor.LISTA.id })).length
         await expect(page.getByText(VENDEDOR.butacas(ready), { exact: true })).toBeVisible()
         // Every number opens as many seats as it counts
-        for (const number of await page.getByRole('button', { name: /^Ver las? \d+ / }).all()) {
+        for (const number of await page.getByRole('button', { name: /^Ver \d+ / }).all()) {
           const [, n = '', cuales = ''] =
-            /^Ver las? (\d+) (.+)$/.exec((await number.locator('.sr').textContent()) ?? '') ?? []
+            /^Ver (\d+) (.+)$/.exec((await number.locator('.sr').textContent()) ?? '') ?? []
           await press(number)
           const dialog = page.getByRole('dialog', { name: cuales, exact: true })
           await expect(dialog.getByText(VENDEDOR.listas(Number(n)), { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { EMPRESA } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Rol } from '#contract/permisos.ts'
+import { ROLES, type Rol } from '#contract/permisos.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { AYUDA } from '#messages/menu.ts'
 import { SESION } from '#messages/persona/sesion.ts'
@@ -72,7 +72,7 @@ test('every screen requires a session, and an unknown address says so to a signe
   await expect(page).toHaveURL(/\/$/)
 })
 
-for (const rol of ['admin', 'operario', 'vendedor'] as const)
+for (const rol of ROLES)
   test.describe(`as ${rol}`, () => {
     test.use({ signedInAs: rol })
 

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Rol } from '#contract/permisos.ts'
+import { can, type Rol } from '#contract/permisos.ts'
 import { createFaultProxy } from '../helpers/fault-proxy.ts'
 import { freePort, type StartedServer } from '../helpers/start-server.ts'
 import type { Browsers } from './browsers.ts'
@@ -44,7 +44,7 @@ export class Site {
     const device = await this.#browsers.lend(proxy.url, {}, NOBODYS)
     try {
       await floor.signIn(device.page, rol)
-      if (rol !== 'vendedor') {
+      if (can(rol, 'butacas.leer')) {
         await floor.openButacas(device.page)
         await floor.readyForOffline(device.page)
       }

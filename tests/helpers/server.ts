@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeApp } from '#server/http/stop-on-signal.ts'
 import { ENGINES, type Engine } from './databases.ts'
-import { PASS, type Usuario } from './fabrica.ts'
+import { PASS, rolOf, type Usuario } from './fabrica.ts'
 import { lendFabrica } from './kept-fabrica.ts'
 import { fakeRed } from './receptor.ts'
 
@@ -75,8 +75,6 @@ export const testConfig: Config = {
   appDir: '/nonexistent',
   logLevel: 'silent',
 }
-
-const rolOf = (usuario: Usuario) => (usuario === 'admin' || usuario === 'vendedor' ? usuario : 'operario')
 
 /** Opens a session for each user. */
 async function openSesiones(db: Db, sesiones = new Map<string, string>()): Promise<Map<string, string>> {

@@ -76,7 +76,7 @@ export function Resultado({ consulta, owner, enviado, momento, lugar, notify }: 
       {hasFilas && (
         <EvolucionPanel
           mostrada={mostrada}
-          estado={estado ?? INFORME.eseEstado}
+          estado={estado ?? EVOLUCION.eseEstado}
           consulta={consulta}
           antes={antes}
         />
@@ -213,7 +213,7 @@ function Nada({
     <Empty
       icon="seat"
       title={INFORME.vacio}
-      detail={INFORME.vacioDetalle(estado ?? INFORME.eseEstado, rango)}
+      detail={INFORME.vacioDetalle(estado ?? EVOLUCION.eseEstado, rango)}
     />
   )
 }

@@ -493,7 +493,7 @@ describe('O12: a mirrored seat is asked for', () => {
       throw new TypeError('Failed to fetch')
     }
     write('e900001')
-    await within(card()).findByText(/Cuando vuelva la red se pregunta solo/)
+    await within(card()).findByText(/Cuando vuelva la red, la app pregunta sola/)
     answer = () => Response.json([butaca({ nro: 'E900001', estado: { id: 6, nombre: 'entregada' } })])
     act(() => reportReachable(true))
     await waitFor(() => expect(card().querySelector('.word')?.textContent).toContain('entregada'))

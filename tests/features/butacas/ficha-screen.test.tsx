@@ -288,7 +288,7 @@ describe('without the whole story', () => {
     await screen.findAllByText(FICHA.pendiente)
     expect(await lineas()).toEqual([
       expect.stringMatching(/entregada.*pendiente/),
-      expect.stringMatching(/09:12lista.*Quién fue se ve/),
+      expect.stringMatching(/09:12lista.*se ve quién fue/),
       expect.stringContaining('falta el recorrido'),
     ])
     expect(screen.getByText(FICHA.guardado)).toBeDefined()
