@@ -3,8 +3,29 @@ import { can, type Rol } from '#contract/permisos.ts'
 import { parseRol } from '#domain/cuenta/persona.ts'
 import { readFact, updateFact } from './device.ts'
 import { Listeners } from './observable.ts'
-import { deleteCookie, deleteRolCookie, hasCookies, readCookie, readRolCookie, SESSION_MS, writeCookie, writeRolCookie } from './session/cookies.ts'
-import { addPersona, claimsOf, type Identificado, type Persona, type Personas, parkOthers, parsePersonas, personaOf, withCierres, withoutPersona, withPersona } from './session/personas.ts'
+import {
+  deleteCookie,
+  deleteRolCookie,
+  hasCookies,
+  readCookie,
+  readRolCookie,
+  SESSION_MS,
+  writeCookie,
+  writeRolCookie,
+} from './session/cookies.ts'
+import {
+  addPersona,
+  claimsOf,
+  type Identificado,
+  type Persona,
+  type Personas,
+  parkOthers,
+  parsePersonas,
+  personaOf,
+  withCierres,
+  withoutPersona,
+  withPersona,
+} from './session/personas.ts'
 
 export interface SesionActual {
   nombre: string

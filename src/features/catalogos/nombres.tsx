@@ -85,7 +85,7 @@ interface Words extends ListWords {
   errorCrear?: string
 }
 
-/** What one list of names has of its own. */
+/** The part of the view that differs from list to list. */
 export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string }> {
   lista: Historiado
   words: Words
