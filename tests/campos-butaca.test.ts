@@ -26,7 +26,7 @@ import { buildEditar, draftOf } from '#features/butacas/dialogos/butaca-draft.ts
 import { cambiosEntre } from '#features/butacas/ficha/recorrido.tsx'
 import { edited } from '#features/pendientes/entry-facts.tsx'
 import { LIBRES, valorEscrito } from '#messages/butacas/lista.ts'
-import { COLUMNAS_BUTACA } from '#messages/columnas/butacas.ts'
+import { COLUMNAS_BUTACA } from '#messages/columnas.ts'
 import { db } from '#offline/db.ts'
 import { getButaca, mergeButacas } from '#offline/mirror/mirror.ts'
 import { parseEntry } from '#offline/outbox/parse-entry.ts'

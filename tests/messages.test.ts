@@ -133,7 +133,7 @@ const specified = [...FACTORY_TEXTS, ...STOCK_TEXTS].map(withoutValues)
 /** One word for one thing: the words that are not said, the word that is, and where the first is right. */
 const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\btablet(as?|s)?\b|\bdispositivos?\b/i, 'equipo'],
-  [/\bclaves?\b/i, 'contraseña', /^(persona\/programas|columnas\/programas|server\/api|server\/consola)/],
+  [/\bclaves?\b/i, 'contraseña', /^(persona\/programas|server\/api|server\/consola)/],
   [/\b(mi|tu) clave\b|clave provisoria|nombre y clave/i, 'contraseña'],
   [/\b(la|una|tu|primera|las|sin|hay) cuentas?\b(?! de)/i, 'usuario'],
   [/\bingres(á|ar|á)\b|\binici(á|ar|e) sesión\b/, 'entrar'],

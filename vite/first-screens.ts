@@ -10,7 +10,7 @@ const ROOTS: readonly (readonly [chunk: string, file: string])[] = [
   ['login', '/src/app/pages/login-page.tsx'],
   ['scans', '/src/app/login-scans.tsx'],
   ['signed-in', '/src/app/signed-in.tsx'],
-  ['butacas', '/src/app/pages/butacas-page.tsx'],
+  ['butacas', '/src/features/butacas/butacas-screen.tsx'],
   ['panel', '/src/features/panel/panel-screen.tsx'],
 ]
 

@@ -6,9 +6,9 @@ import {
   canPrograma,
   type PermisoPrograma,
   permisosDe,
+  type Rol,
   rolesDe,
 } from '#contract/permisos.ts'
-import type { Rol } from '#contract/rol.ts'
 import { PERMISOS, SERVIDOR_PROGRAMAS } from '#messages/persona/programas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'

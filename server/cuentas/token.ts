@@ -1,6 +1,6 @@
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
-import { ROLES, type Rol } from '#contract/rol.ts'
+import { ROLES, type Rol } from '#contract/permisos.ts'
 import { isUuid } from '../http/read-body.ts'
 import type { Titular } from './equipo.ts'
 

@@ -1,5 +1,4 @@
-import { can } from '#contract/permisos.ts'
-import type { Rol } from '#contract/rol.ts'
+import { can, type Rol } from '#contract/permisos.ts'
 import type { Usuario } from '#contract/usuario.ts'
 import { checkClave, checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/credenciales.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'

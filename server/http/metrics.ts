@@ -3,7 +3,6 @@ import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf
 import { getHeapSpaceStatistics } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Sample, writeMetric } from './prometheus.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -236,3 +235,32 @@ export const metrics = fp(async (app: FastifyInstance) => {
   })
   app.addHook('onClose', async () => book.close())
 })
+
+export interface Sample {
+  suffix?: string
+  labels?: Readonly<Record<string, string | number>>
+  value: number
+}
+
+const escapeLabel = (value: string | number): string =>
+  String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+
+const writeLabels = (labels: Sample['labels']): string =>
+  labels
+    ? `{${Object.entries(labels)
+        .map(([name, value]) => `${name}="${escapeLabel(value)}"`)
+        .join(',')}}`
+    : ''
+
+/** One metric in the text format of Prometheus; empty without a sample. */
+export const writeMetric = (
+  name: string,
+  type: 'counter' | 'gauge' | 'histogram',
+  help: string,
+  samples: readonly Sample[],
+): string =>
+  samples.length === 0
+    ? ''
+    : `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples
+        .map(({ suffix = '', labels, value }) => `${name}${suffix}${writeLabels(labels)} ${value}\n`)
+        .join('')}`

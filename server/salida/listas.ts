@@ -20,31 +20,30 @@ import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import { barrasDePasos } from '#domain/informe/evolucion.ts'
 import type { FilaCatalogo } from '#domain/stock/catalogo.ts'
 import type { Columna } from '#domain/valor/celda.ts'
-import { COLUMNAS_BUTACA } from '#messages/columnas/butacas.ts'
-import { COLUMNAS_CATALOGO, clavesDe } from '#messages/columnas/catalogos.ts'
-import { columnasDispositivo } from '#messages/columnas/dispositivos.ts'
-import { mapRegiones } from '#messages/columnas/flujo.ts'
-import { COLUMNAS_HISTORIAL, filasDe } from '#messages/columnas/historial.ts'
-import { COLUMNAS_HOMOLOGACION } from '#messages/columnas/homologaciones.ts'
-import { COLUMNAS_DETALLE, COLUMNAS_INFORME, COMPARADAS } from '#messages/columnas/informe.ts'
-import { CLAVES_MAESTRO, columnasMaestro } from '#messages/columnas/maestros.ts'
+import { COLUMNAS_HOMOLOGACION } from '#messages/butacas/homologaciones.ts'
 import {
   COLUMNAS_ACTIVIDAD,
+  COLUMNAS_BUTACA,
   COLUMNAS_CAMBIO,
   COLUMNAS_FILA,
   COLUMNAS_IMPORTACION,
   COLUMNAS_REF,
   columnasBorrado,
   columnasSesion,
-} from '#messages/columnas/otras.ts'
-import { columnasPared } from '#messages/columnas/paredes.ts'
-import { columnaPaso } from '#messages/columnas/paso.ts'
-import { COLUMNAS_PRODUCTO } from '#messages/columnas/productos.ts'
-import { columnasAviso, columnasEnvio, columnasPrograma } from '#messages/columnas/programas.ts'
-import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
-import { columnasUsuario } from '#messages/columnas/usuarios.ts'
-import { columnasVentas } from '#messages/columnas/ventas.ts'
-import { EVOLUCION } from '#messages/evolucion.ts'
+} from '#messages/columnas.ts'
+import { columnasDispositivo } from '#messages/equipo/dispositivos.ts'
+import { columnaPaso, EVOLUCION } from '#messages/evolucion.ts'
+import { mapRegiones } from '#messages/flujo.ts'
+import { COLUMNAS_DETALLE, COLUMNAS_INFORME, COMPARADAS } from '#messages/informe-fecha.ts'
+import { CLAVES_MAESTRO, columnasMaestro } from '#messages/maestros.ts'
+import { columnasPared } from '#messages/persona/paredes.ts'
+import { columnasAviso, columnasEnvio, columnasPrograma } from '#messages/persona/programas.ts'
+import { columnasUsuario } from '#messages/persona/usuarios.ts'
+import { COLUMNAS_CATALOGO, clavesDe } from '#messages/stock/catalogos.ts'
+import { COLUMNAS_HISTORIAL, filasDe } from '#messages/stock/historial.ts'
+import { COLUMNAS_PRODUCTO } from '#messages/stock/productos.ts'
+import { COLUMNAS_REGISTRO } from '#messages/stock/registros.ts'
+import { columnasVentas } from '#messages/stock/ventas.ts'
 import type { Clave } from '../sql/paginas.ts'
 
 /** The request of a list. Some columns depend on it. */
@@ -125,7 +124,7 @@ const productos = filas<Producto>('productos', Object.values(COLUMNAS_PRODUCTO),
 const registros = filas<Registro>('registros', Object.values(COLUMNAS_REGISTRO), 'sql')
 const refs = (archivo: string) => filas<Ref>(archivo, COLUMNAS_REF, byId)
 
-/** In the order of the screen's exports (src/messages/columnas/flujo.ts). */
+/** In the order of the screen's exports (src/messages/flujo.ts). */
 const PARTES_FLUJO = [
   ...(['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'] as const),
   ...(['devolucionesPorMotivo', 'devolucionesPorModelo', 'devolucionesPorPersona'] as const),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { accionOf } from '../cuentas/auth.ts'
 import { mayDo, permisoRefusal, type Titular } from '../cuentas/equipo.ts'
 import type { Db, Queryable } from '../db/db.ts'

@@ -1,5 +1,4 @@
-import { can } from '#contract/permisos.ts'
-import type { Rol } from '#contract/rol.ts'
+import { can, type Rol } from '#contract/permisos.ts'
 import { RUTA_BUTACAS, RUTA_DISPOSITIVOS, RUTA_FICHA, RUTA_PRIMER_INGRESO } from '#domain/rutas.ts'
 
 export { ETIQUETAS_PATH } from '#domain/rutas.ts'

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { Link, matchPath, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, matchPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { MaestroNombre } from '#contract/maestro.ts'
-import { type Accion, can } from '#contract/permisos.ts'
-import type { Rol } from '#contract/rol.ts'
+import { type Accion, can, type Rol } from '#contract/permisos.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
-import { RUTA_IMPORTAR } from '#domain/rutas.ts'
-import { MARCO } from '#messages/marco.ts'
+import { addressOfFicha, addressOfNro, nroOfFicha, RUTA_IMPORTAR } from '#domain/rutas.ts'
+import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { MENU, TITULOS } from '#messages/menu.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { type Loadable, loadable } from '#ui/loadable.tsx'
 import type { takeEarlyKeys } from './early-keys.ts'
-import { askRescate } from './pages/ask-rescate.ts'
 import {
   AYUDA_PATH,
   BUTACAS_PATH,
@@ -41,7 +39,7 @@ import {
   USUARIOS_PATH,
   VENTAS_PATH,
 } from './paths.ts'
-import type { toasts } from './shell/corner.tsx'
+import { toasts } from './shell/corner.tsx'
 import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
 
 interface ScreenProps {
@@ -78,7 +76,6 @@ const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-
 const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx'))
 
 const Empresa = loadable(() => import('#features/empresa/empresa-screen.tsx'))
-const Programas = loadable(() => import('./pages/programas-page.tsx'))
 const Pantallas = loadable(() => import('#features/pantallas/pantallas-screen.tsx'))
 
 /** A screen with what only the app knows: addresses, and parts of other screens. It is loaded like the screen itself. */
@@ -87,7 +84,54 @@ const page = <Props extends object>(
   Page: (props: ScreenProps) => ReactNode,
 ): Loadable<ScreenProps> => Object.assign(Page, { preload })
 
-const Ficha = loadable(() => import('./pages/ficha-page.tsx'))
+/** Opens the form of a refused entry. Its key leaves the navigation state, so that a reload does not open it again. */
+const ButacasPage = page(Butacas, function ButacasPage(props) {
+  const { state } = useLocation() as { state: { corregir?: string; crear?: string } | null }
+  const navigate = useNavigate()
+  return (
+    <Butacas
+      {...props}
+      corregir={state?.corregir ?? null}
+      crear={state?.crear ?? null}
+      onCorregir={() => void navigate(BUTACAS_PATH, { replace: true, state: null })}
+      onSerie={() => void navigate(SERIE_PATH)}
+    />
+  )
+})
+
+const FichaScreen = loadable(() => import('#features/butacas/ficha/ficha-screen.tsx'))
+/** The page of the seat that the address names; another number is another page. */
+const Ficha = page(FichaScreen, function FichaPage({ notify, sesion }) {
+  const navigate = useNavigate()
+  const nro = nroOfFicha(useLocation().pathname)
+  return (
+    <FichaScreen
+      key={nro}
+      nro={nro}
+      notify={notify}
+      sesion={sesion}
+      butacas={BUTACAS_PATH}
+      enButacas={addressOfNro(nro)}
+      onAbrir={otra => void navigate(addressOfFicha(otra))}
+      onCrear={nueva => void navigate(BUTACAS_PATH, { state: { crear: nueva } })}
+    />
+  )
+})
+
+/** Its code is loaded on demand, since it is rarely needed. */
+const askRescate = (): void =>
+  void import('./pages/save-rescate.ts').then(
+    ({ saveRescate }) => saveRescate(),
+    () => toasts.error(PANTALLAS.algoFallo),
+  )
+
+const PendientesPage = page(Pendientes, function PendientesPage({ notify, sesion }) {
+  const navigate = useNavigate()
+  const corregir = (key: string) => void navigate(BUTACAS_PATH, { state: { corregir: key } })
+  return <Pendientes notify={notify} sesion={sesion} onCorregir={corregir} onRescate={askRescate} />
+})
+
+const Programas = loadable(() => import('./pages/programas-page.tsx'))
 
 const LoteScreen = loadable(() => import('#features/lote/lote-screen.tsx'))
 const Lote = page(LoteScreen, ({ notify, sesion }) => (
@@ -153,7 +197,7 @@ const Equipo = page(EquipoScreen, ({ sesion }) => (
   />
 ))
 
-const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
+const CatalogoScreen = loadable(() => import('#features/catalogos/catalogo-screen.tsx'))
 
 /** One component per catalogue, so that no state passes from one to the next. */
 const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[nombre]): Screen => ({
@@ -162,12 +206,12 @@ const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[
   accion: 'stock.leer',
   menu: 'opciones',
   entry,
-  Component: page(CatalogosScreen, ({ notify, sesion }) => (
-    <CatalogosScreen catalogo={nombre} notify={notify} sesion={sesion} />
+  Component: page(CatalogoScreen, ({ notify, sesion }) => (
+    <CatalogoScreen lista={nombre} notify={notify} sesion={sesion} />
   )),
 })
 
-const MaestrosScreen = loadable(() => import('#features/maestros/maestros-screen.tsx'))
+const MaestroScreen = loadable(() => import('#features/catalogos/maestro-screen.tsx'))
 
 /** One component per list that a seat chooses from, so that no state passes from one to the next. */
 const maestro = (lista: MaestroNombre, path: string): Screen => ({
@@ -175,15 +219,14 @@ const maestro = (lista: MaestroNombre, path: string): Screen => ({
   title: TITULOS[lista],
   accion: 'maestros.leer',
   menu: 'fabrica',
-  isScrolled: true,
-  Component: page(MaestrosScreen, ({ notify, sesion }) => (
-    <MaestrosScreen lista={lista} notify={notify} sesion={sesion} />
+  Component: page(MaestroScreen, ({ notify, sesion }) => (
+    <MaestroScreen lista={lista} notify={notify} sesion={sesion} />
   )),
 })
 
 export const SCREENS: readonly Screen[] = [
   { path: HOME_PATH, title: TITULOS.panel, accion: null, Component: Panel },
-  { ...FABRICA, path: BUTACAS_PATH, title: TITULOS.butacas, Component: Butacas },
+  { ...FABRICA, path: BUTACAS_PATH, title: TITULOS.butacas, Component: ButacasPage },
   { ...FABRICA, path: FICHA_PATH, title: TITULOS.ficha, entry: null, Component: Ficha },
   {
     ...FABRICA,
@@ -281,7 +324,13 @@ export const SCREENS: readonly Screen[] = [
   catalogo('colores_producto', '/stock/colores'),
   catalogo('modelos_producto', '/stock/modelos'),
   catalogo('talles', '/stock/talles'),
-  { path: PENDIENTES_PATH, title: TITULOS.pendientes, accion: null, isScrolled: true, Component: Pendientes },
+  {
+    path: PENDIENTES_PATH,
+    title: TITULOS.pendientes,
+    accion: null,
+    isScrolled: true,
+    Component: PendientesPage,
+  },
   { path: EQUIPO_PATH, title: TITULOS.equipo, accion: null, isScrolled: true, Component: Equipo },
   { path: AYUDA_PATH, title: TITULOS.ayuda, accion: null, isScrolled: true, Component: AyudaPage },
   { path: RELEVO_PATH, title: TITULOS.relevo, accion: null, isScrolled: true, Component: RelevoPage },

@@ -8,8 +8,8 @@ export const Panel = loadable(async () => {
   await asked
   return screen
 })
-export const Butacas = loadable(() => import('./pages/butacas-page.tsx'))
-export const Pendientes = loadable(() => import('./pages/pendientes-page.tsx'))
+export const Butacas = loadable(() => import('#features/butacas/butacas-screen.tsx'))
+export const Pendientes = loadable(() => import('#features/pendientes/pendientes-screen.tsx'))
 /** Also shown without a session. */
 export const AyudaPage = loadable(() => import('./pages/ayuda-page.tsx'))
 export const RelevoPage = loadable(() => import('./pages/relevo-page.tsx'))

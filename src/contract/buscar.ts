@@ -1,5 +1,4 @@
-import { type Accion, can } from './permisos.ts'
-import type { Rol } from './rol.ts'
+import { type Accion, can, type Rol } from './permisos.ts'
 
 // Without schemas, which the browser does not need (src/contract/buscar-schema.ts).
 

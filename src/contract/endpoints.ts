@@ -1,8 +1,7 @@
-import { AVISOS } from './endpoints/avisos.ts'
 import {
+  AVISOS,
   BUSCAR,
   DISPOSITIVOS,
-  EMPRESA,
   ENTREGAS,
   EVOLUCION,
   FLUJO,
@@ -18,11 +17,12 @@ import {
   USUARIOS,
   VENTAS,
 } from './endpoints/oficina.ts'
-import type { Endpoint } from './endpoints/piso.ts'
 import {
   BUTACAS,
   CAMBIO_ESTADO,
+  EMPRESA,
   ENTREGA,
+  type Endpoint,
   ETIQUETAS,
   HOMOLOGACIONES,
   LOOKUPS,

@@ -1,8 +1,15 @@
-import type { Rol } from './rol.ts'
+/** The roles a session can have; `default` (not signed in) exists in the browser only (specification §3, §6). */
+export const ROLES = ['admin', 'operario', 'vendedor'] as const
+export type Rol = (typeof ROLES)[number]
+
+/** Role of the first account of an installation, which makes the others. */
+export const ROL_PRIMERO: Rol = 'admin'
+/** Initial role in the form of a new account. */
+export const ROL_DE_NUEVOS: Rol = 'operario'
 
 /**
  * All actions with a permission, and the roles that may do them (design §5; specification §2, §6). Routes name their
- * action; screens, menus and hooks ask `can`. A new role is a name in `rol.ts`, its column here and its label.
+ * action; screens, menus and hooks ask `can`. A new role is a name in `ROLES`, its column here and its label.
  */
 const PERMISOS = {
   /** Sign out, change one's own password, calls of the device. */

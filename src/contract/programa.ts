@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, nullable } from './formatos.ts'
 import { PROGRAMA_MAX, VIGENCIAS } from './limites.ts'
-import { PERMISOS_DE_PROGRAMA } from './permisos.ts'
-import { ROLES } from './rol.ts'
+import { PERMISOS_DE_PROGRAMA, ROLES } from './permisos.ts'
 
 const Nombre = Type.String({ maxLength: PROGRAMA_MAX })
 const Permiso = Type.Enum(PERMISOS_DE_PROGRAMA)

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, nullable } from './formatos.ts'
 import { CLAVE_MAX, USUARIO_MAX } from './limites.ts'
-import { ROLES } from './rol.ts'
+import { ROLES } from './permisos.ts'
 
 const RolNombre = Type.Enum(ROLES)
 /** Checked by src/domain/cuenta/credenciales.ts. */

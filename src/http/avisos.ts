@@ -1,5 +1,5 @@
 import type { Aviso, AvisoConSecreto, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
-import { AVISOS } from '#contract/endpoints/avisos.ts'
+import { AVISOS } from '#contract/endpoints/oficina.ts'
 import { call, callList } from './client.ts'
 
 type Headers = Record<string, string>

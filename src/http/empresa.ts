@@ -1,5 +1,5 @@
 import type { Empresa, EmpresaEnvio, Marca } from '#contract/empresa.ts'
-import { EMPRESA } from '#contract/endpoints/oficina.ts'
+import { EMPRESA } from '#contract/endpoints/piso.ts'
 import { call } from './client.ts'
 
 /** GET /api/empresa, without the logo if `version` is the current one. @throws ApiError; 404 from a contract-only server. */

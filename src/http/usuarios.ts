@@ -1,6 +1,6 @@
 import { PROGRAMAS, USUARIOS } from '#contract/endpoints/oficina.ts'
+import type { Rol } from '#contract/permisos.ts'
 import type { Programa, ProgramaCreado, ProgramaEnvio, ProgramaNuevo } from '#contract/programa.ts'
-import type { Rol } from '#contract/rol.ts'
 import type { SesionAbierta, SesionesCerradas, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
 import { call, callList } from './client.ts'
 

@@ -87,6 +87,10 @@ export const NOMBRADOS = {
   sinDatos: 'Esta lista todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red una vez para traerla. Después se puede consultar sin conexión.',
   errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  cargando: (plural: string) => `Cargando ${plural}`,
   vacio: (plural: string) => `Todavía no hay ${plural}`,
+  vacioConFiltro: (plural: string) => `No hay ${plural} con ese filtro`,
+  quitarFiltros: 'Quitar filtros',
+  nueva: 'nuevo',
   acciones: 'Acciones',
 } as const

@@ -1,42 +1,34 @@
-import type { MaestroNombre } from '#contract/maestro.ts'
+import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
+import { ESTADO_BORRADA, isFijo } from '#domain/butaca/butaca.ts'
+import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { isOtroMotivo, motivosPara } from '#domain/butaca/motivo.ts'
 import type { EfectoNombre } from '#domain/butaca/nombres-maestro.ts'
+import type { Columna } from '#domain/valor/celda.ts'
 import { NOMBRADOS } from './edicion.ts'
 import { conMayuscula, contar, cuantasButacas } from './palabras.ts'
 
 /** Words of a list, in the shape of the stock catalogues. */
+function palabras(singular: string, plural: string) {
+  const Singular = conMayuscula(singular)
+  return {
+    nuevo: `Nuevo ${Singular}`,
+    singular,
+    plural,
+    encontrados: (n: number) => contar(n, singular, plural),
+    obligatorio: `El nombre del ${singular} es obligatorio`,
+    confirmarBorrado: `¿Estás seguro de eliminar este ${singular}?`,
+    creado: (nombre: string) => `${Singular} ${nombre} creado correctamente`,
+    modificado: `${Singular} modificado con exito`,
+    borrado: `${Singular} borrado con exito`,
+    errorConsultar: `Error al consultar ${plural}`,
+  }
+}
+
 const lista = {
-  modelo: {
-    nuevo: 'Nuevo Modelo',
-    singular: 'modelo',
-    plural: 'modelos',
-    encontrados: (n: number) => contar(n, 'modelo', 'modelos'),
-    errorConsultar: 'Error al consultar modelos',
-    cargando: 'Cargando modelos',
-  },
-  color: {
-    nuevo: 'Nuevo Color',
-    singular: 'color',
-    plural: 'colores',
-    encontrados: (n: number) => contar(n, 'color', 'colores'),
-    errorConsultar: 'Error al consultar colores',
-    cargando: 'Cargando colores',
-  },
-  estado: {
-    nuevo: 'Nuevo Estado',
-    singular: 'estado',
-    plural: 'estados',
-    encontrados: (n: number) => contar(n, 'estado', 'estados'),
-    errorConsultar: 'Error al consultar estados',
-    cargando: 'Cargando estados',
-  },
-  motivo: {
-    nuevo: 'Nuevo Motivo',
-    singular: 'motivo',
-    plural: 'motivos',
-    encontrados: (n: number) => contar(n, 'motivo', 'motivos'),
-    errorConsultar: 'Error al consultar motivos',
-    cargando: 'Cargando motivos',
-  },
+  modelo: palabras('modelo', 'modelos'),
+  color: palabras('color', 'colores'),
+  estado: palabras('estado', 'estados'),
+  motivo: palabras('motivo', 'motivos'),
 } as const satisfies Record<MaestroNombre, object>
 
 /** «Modelos de butaca», «Colores de butaca», «Estados» and «Motivos». */
@@ -68,7 +60,6 @@ export const MAESTROS = {
   fueraDeLinea: 'fuera de la línea',
   despues: 'Después de',
   elegir: 'Después de…',
-  nuevo: 'nuevo',
   retirar: (nombre: string) => `Retirar ${nombre}`,
   reponer: (nombre: string) => `Reponer ${nombre}`,
   /** Buttons of a motivo, in place of «Retirar» and «Reponer». */
@@ -76,16 +67,11 @@ export const MAESTROS = {
   volverAOfrecer: (nombre: string) => `Volver a ofrecer ${nombre}`,
   confirmarDejar: (nombre: string) =>
     `¿Dejar de ofrecer ${nombre}? Lo que ya se devolvió por eso queda como está, y en los informes se sigue viendo.`,
-  obligatorio: (singular: string) => `El nombre del ${singular} es obligatorio`,
   faltaLugar: 'Elegí después de qué estado va.',
   prefijoInvalido: 'El prefijo va sin espacios: así empieza el número de la butaca.',
-  creado: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} creado correctamente`,
-  modificado: (singular: string) => `${conMayuscula(singular)} modificado con exito`,
   retiradoConExito: (singular: string, nombre: string) =>
     `${conMayuscula(singular)} ${nombre} retirado con exito`,
   repuesto: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} repuesto con exito`,
-  borrado: (singular: string) => `${conMayuscula(singular)} borrado con exito`,
-  confirmarBorrado: (singular: string) => `¿Estás seguro de eliminar este ${singular}?`,
   /** Waiting changes of tablets when a row is deleted. */
   esperan: (n: number) =>
     n === 0
@@ -127,3 +113,60 @@ export const MAESTROS = {
   sinLista: 'Este servidor no deja cambiar esta lista desde la app',
   sinListaDetalle: 'Se cambia en el servidor mismo.',
 } as const
+
+export type ColumnaMaestro = keyof typeof MAESTROS.columnas
+
+/** Whether a seat may get the row. */
+export function ofrecido(fila: MaestroUsado, lista: MaestroNombre): string {
+  if (lista === 'estado' && isFijo(fila.id)) return MAESTROS.fijo
+  if (lista === 'motivo') return fila.retirado ? MAESTROS.noSeOfrece : MAESTROS.seOfrece
+  return fila.retirado ? MAESTROS.retirado : MAESTROS.seOfrece
+}
+
+const { columnas } = MAESTROS
+
+/** Use of a motivo, as a key of its words. */
+export const usoDeMotivo = ({ devuelve, defecto }: Partial<MaestroUsado>): keyof typeof MAESTROS.usos =>
+  devuelve && defecto ? 'ambos' : defecto ? 'defecto' : 'devuelve'
+
+/** Place of each motivo among the keys, by id: of a step back, else of a defect. */
+function teclasDe(filas: readonly MaestroUsado[]): ReadonlyMap<number, number> {
+  const placesOf = (uso: 'devuelve' | 'defecto') =>
+    motivosPara(filas, uso, '').map(({ id }, i) => [id, i + 1] as const)
+  return new Map([...placesOf('defecto'), ...placesOf('devuelve')])
+}
+
+/** @param filas the whole list: it gives a state its place in the line, and a motivo its key. */
+export function columnasMaestro(
+  lista: MaestroNombre,
+  filas: readonly MaestroUsado[],
+): Readonly<Record<ColumnaMaestro, Columna<MaestroUsado>>> {
+  const linea = lineaDe(filas)
+  const teclas = lista === 'motivo' ? teclasDe(filas) : new Map<number, number>()
+  return {
+    id: { title: columnas.id, value: ({ id }) => id },
+    nombre: { title: columnas.nombre, value: ({ nombre }) => nombre },
+    prefijo: { title: columnas.prefijo, value: ({ prefijo }) => prefijo ?? null },
+    lugar: {
+      title: columnas.lugar,
+      value: ({ id }) =>
+        id === ESTADO_BORRADA ? MAESTROS.fueraDeLinea : MAESTROS.paso(pasoDe(linea, id), linea.length),
+    },
+    usa: { title: columnas.usa, value: fila => MAESTROS.usos[usoDeMotivo(fila)] },
+    tecla: {
+      title: columnas.tecla,
+      value: fila =>
+        isOtroMotivo(fila) ? MAESTROS.ultimaTecla : String(teclas.get(fila.id) ?? MAESTROS.sinTecla),
+    },
+    butacas: { title: columnas.butacas, value: ({ butacas }) => butacas },
+    retirado: { title: columnas.retirado, value: fila => ofrecido(fila, lista) },
+  }
+}
+
+/** Columns of one list, in order. */
+export const CLAVES_MAESTRO: Readonly<Record<MaestroNombre, readonly ColumnaMaestro[]>> = {
+  modelo: ['id', 'nombre', 'prefijo', 'butacas', 'retirado'],
+  color: ['id', 'nombre', 'butacas', 'retirado'],
+  estado: ['id', 'nombre', 'lugar', 'butacas', 'retirado'],
+  motivo: ['id', 'nombre', 'usa', 'butacas', 'tecla', 'retirado'],
+}

@@ -3,7 +3,7 @@ import type { Ref } from '#contract/formatos.ts'
 import { NRO_MAX } from '#contract/limites.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { addressOfFicha, addressOfNro } from '#domain/rutas.ts'
-import { FICHA } from '#messages/butacas/ficha.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { CodeText, StepTicks } from '#ui/signs/signs.tsx'
 
@@ -34,7 +34,7 @@ export const useAddressOfButaca = (): ((nro: string) => string) =>
 /** A seat's number; with `hasFicha` it opens its page. */
 export const NroButaca = ({ nro, hasFicha }: { nro: string; hasFicha: boolean }) =>
   hasFicha ? (
-    <Link className="ficha-link" to={addressOfFicha(nro)} aria-label={FICHA.de(nro)}>
+    <Link className="ficha-link" to={addressOfFicha(nro)} aria-label={LISTA.fichaDe(nro)}>
       <CodeText value={nro} />
     </Link>
   ) : (

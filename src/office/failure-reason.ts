@@ -1,7 +1,7 @@
 import type { Failed } from '#queries/answer.ts'
 
 /** A screen's words: never sent, sent without an answer, and refused without a reason from the server. */
-interface FailureReasons {
+export interface FailureReasons {
   offline: string
   unknown: string
   refused: (status: number) => string

@@ -1,6 +1,5 @@
 import type { LoginRespuesta } from '#contract/auth.ts'
-import { can } from '#contract/permisos.ts'
-import type { Rol } from '#contract/rol.ts'
+import { can, type Rol } from '#contract/permisos.ts'
 import { parseRol } from '#domain/cuenta/persona.ts'
 import { readFact, updateFact } from './device.ts'
 import { Listeners } from './observable.ts'

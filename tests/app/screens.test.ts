@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { canSee, SCREENS, screenAt } from '#app/screens.tsx'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { RUTAS } from '#features/importar/use-terminada.tsx'
 import { TITULOS } from '#messages/menu.ts'
 

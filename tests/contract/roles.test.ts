@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { ACCIONES } from '#contract/permisos.ts'
-import { ROLES } from '#contract/rol.ts'
+import { ACCIONES, ROLES } from '#contract/permisos.ts'
 import { LISTAS } from '#server/salida/listas.ts'
 import { CALLERS, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { addButacas } from '../helpers/fabrica.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { createFaultProxy, type FaultProxy } from '../helpers/fault-proxy.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 import { Browsers } from './browsers.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SALIDA } from '#messages/persona/opciones.ts'
 

@@ -51,7 +51,7 @@ test.describe('an admin', () => {
       await page.getByRole('button', { name: MAESTROS.editar(antes) }).click()
       await page.getByRole('textbox', { name: MAESTROS.columnas.nombre }).fill(despues)
       await page.keyboard.press('Enter')
-      await expect(page.getByText(MAESTROS.modificado('color'))).toBeVisible()
+      await expect(page.getByText(MAESTROS.de.color.modificado)).toBeVisible()
       await expect(page.getByRole('button', { name: MAESTROS.editar(despues) })).toBeFocused()
       await expect(row).toContainText(despues)
       await expect(floor.reader(tablet)).toContainText(despues)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 
 export interface Screen {
   name: string

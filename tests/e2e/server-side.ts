@@ -3,7 +3,7 @@ import type { LoginRespuesta } from '#contract/auth.ts'
 import type { Butaca, CambioHistorial, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 

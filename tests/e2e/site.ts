@@ -1,6 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { can } from '#contract/permisos.ts'
-import type { Rol } from '#contract/rol.ts'
+import { can, type Rol } from '#contract/permisos.ts'
 import { createFaultProxy } from '../helpers/fault-proxy.ts'
 import { freePort, type StartedServer } from '../helpers/start-server.ts'
 import type { Browsers } from './browsers.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROLES, type Rol } from '#contract/rol.ts'
+import { ROLES, type Rol } from '#contract/permisos.ts'
 import { startServer } from '../helpers/start-server.ts'
 import { Browsers } from './browsers.ts'
 import type { DeviceState } from './device-state.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import type { Db } from '#server/db/db.ts'
 
 /** Password of every user of the small factory. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { buildApp } from '#server/app.ts'
 import type { Red } from '#server/avisos/red.ts'
 import type { Config } from '#server/config.ts'

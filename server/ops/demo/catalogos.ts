@@ -1,4 +1,4 @@
-import { ROLES, type Rol } from '#contract/rol.ts'
+import { ROLES, type Rol } from '#contract/permisos.ts'
 
 /** Lookups of the demo factory (design §7, «Demo facts»). */
 export interface ModeloDemo {

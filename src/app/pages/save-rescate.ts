@@ -1,7 +1,7 @@
 import { toasts } from '#app/shell/corner.tsx'
 import { nombreRescate } from '#domain/cuenta/equipo.ts'
 import { RESCATE } from '#messages/equipo/avisos.ts'
-import { makeRescate } from '#queries/outbox/rescate.ts'
+import { sealOutbox } from '#offline/rescate.ts'
 import { saveFile } from '#ui/save-file.ts'
 
 const WHY = {
@@ -14,7 +14,8 @@ const WHY = {
 
 /** Saves a file with this device's unsent changes, and reports the outcome. */
 export async function saveRescate(): Promise<void> {
-  const made = await makeRescate()
+  // Rejects if the storage cannot be read
+  const made = await sealOutbox().catch(() => 'sin-almacen' as const)
   if (typeof made === 'string') return toasts.error(WHY[made])
   const json = new Blob([JSON.stringify(made.archivo)], { type: 'application/json' })
   saveFile(json, nombreRescate(Date.now()))

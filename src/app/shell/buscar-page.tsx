@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import Paleta from '#features/buscar/paleta.tsx'
 import { MENU } from '#messages/menu.ts'
 import { useHasFicha } from '#office/butaca-parts.tsx'

@@ -148,14 +148,6 @@ export const PROGRAMAS = {
   anularPrograma: { method: 'DELETE', path: '/api/programas/:id' },
 } as const
 
-/** The company's data. Extensions of our server. */
-export const EMPRESA = {
-  empresa: { method: 'GET', path: '/api/empresa' },
-  modificarEmpresa: { method: 'PUT', path: '/api/empresa' },
-  /** Name and logo, for screens without a session. */
-  marca: { method: 'GET', path: '/api/empresa/marca' },
-} as const
-
 /** The calls to operate the server, and its description. Extensions of our server. */
 export const OPERACION = {
   salud: { method: 'GET', path: '/salud' },
@@ -164,4 +156,17 @@ export const OPERACION = {
   openapi: { method: 'GET', path: '/api/openapi.json' },
   documentacion: { method: 'GET', path: '/api/doc' },
   estiloDocumentacion: { method: 'GET', path: '/api/doc.css' },
+} as const
+
+/** Calls of the webhooks: extensions of our server. */
+export const AVISOS = {
+  avisos: { method: 'GET', path: '/api/avisos' },
+  crearAviso: { method: 'POST', path: '/api/avisos' },
+  modificarAviso: { method: 'PUT', path: '/api/avisos/:id' },
+  pausarAviso: { method: 'PUT', path: '/api/avisos/:id/pausado' },
+  cambiarSecreto: { method: 'POST', path: '/api/avisos/:id/secreto' },
+  probarAviso: { method: 'POST', path: '/api/avisos/:id/prueba' },
+  eliminarAviso: { method: 'DELETE', path: '/api/avisos/:id' },
+  envios: { method: 'GET', path: '/api/avisos/:id/envios' },
+  reintentarEnvio: { method: 'POST', path: '/api/envios/:id/reintento' },
 } as const

@@ -78,3 +78,11 @@ export const ETIQUETAS = {
   impresoraEtiquetas: { method: 'GET', path: '/api/etiquetas/impresora' },
   imprimirEtiquetas: { method: 'POST', path: '/api/etiquetas/impresora' },
 } as const
+
+/** The company's data. Extensions of our server. */
+export const EMPRESA = {
+  empresa: { method: 'GET', path: '/api/empresa' },
+  modificarEmpresa: { method: 'PUT', path: '/api/empresa' },
+  /** Name and logo, for screens without a session. */
+  marca: { method: 'GET', path: '/api/empresa/marca' },
+} as const

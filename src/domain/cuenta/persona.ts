@@ -1,4 +1,4 @@
-import { ROLES, type Rol } from '#contract/rol.ts'
+import { ROLES, type Rol } from '#contract/permisos.ts'
 
 /** The role of that name; null for an unknown one. */
 export const parseRol = (nombre: string): Rol | null => ROLES.find(rol => rol === nombre) ?? null

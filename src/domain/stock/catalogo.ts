@@ -30,8 +30,7 @@ export function valorDe(fila: FilaCatalogo, columna: ColumnaCatalogo): string | 
   return typeof valor === 'object' && valor !== null ? valor.nombre : (valor ?? null)
 }
 
-/** The id of the row's categoria; 0 for none. */
-const categoriaDe = (fila: FilaCatalogo): number => ('categoria' in fila ? (fila.categoria?.id ?? 0) : 0)
+export const categoriaDe = (fila: FilaCatalogo): Ref | null => ('categoria' in fila ? fila.categoria : null)
 
 /** A row as typed: text in every field, the categoria as its id. */
 export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
@@ -40,19 +39,10 @@ export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
 export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null): BorradorCatalogo {
   const texto = (campo: CampoCatalogo): string => {
     if (fila === null) return ''
-    if (campo === 'categoria') return String(categoriaDe(fila) || '')
+    if (campo === 'categoria') return String(categoriaDe(fila)?.id ?? '')
     return String(valorDe(fila, campo) ?? '')
   }
   return Object.fromEntries(camposDe(catalogo).map(campo => [campo, texto(campo)]))
-}
-
-export function isCambiado(
-  catalogo: CatalogoNombre,
-  fila: FilaCatalogo | null,
-  borrador: BorradorCatalogo,
-): boolean {
-  const antes = borradorDe(catalogo, fila)
-  return camposDe(catalogo).some(campo => antes[campo] !== (borrador[campo] ?? '').trim())
 }
 
 /** Separators in a phone number. */
@@ -129,12 +119,6 @@ export function filaConfirmada(
   return { ...envio, categoria } as FilaCatalogo
 }
 
-/** Whether a stored draft belongs to this catalogue. */
-export const isBorradorDe = (catalogo: CatalogoNombre, valor: unknown): valor is BorradorCatalogo =>
-  typeof valor === 'object' &&
-  valor !== null &&
-  camposDe(catalogo).every(campo => typeof (valor as Record<string, unknown>)[campo] === 'string')
-
 /** Rows whose name holds the text, without case or accents (specification §2). @param categoria 0 means all. */
 export function filterCatalogo<T extends FilaCatalogo>(
   filas: readonly T[],
@@ -145,7 +129,7 @@ export function filterCatalogo<T extends FilaCatalogo>(
   if (buscado === '' && categoria === 0) return filas
   return filas.filter(
     fila =>
-      (categoria === 0 || categoriaDe(fila) === categoria) &&
+      (categoria === 0 || categoriaDe(fila)?.id === categoria) &&
       (buscado === '' || plegado(fila.nombre).includes(buscado)),
   )
 }

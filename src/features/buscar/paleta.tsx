@@ -1,7 +1,7 @@
 import './buscar.css'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { BUSCADO_MAX, type GrupoBuscado, gruposDe } from '#contract/buscar.ts'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
 import { filaDe, type Pantalla } from '#domain/buscar/resultados.ts'
 import { sinFormato } from '#domain/valor/texto.ts'

@@ -3,7 +3,7 @@ import type { Ref } from '#contract/formatos.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
-import { FICHA } from '#messages/butacas/ficha.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import type { RowMenuItem } from '#ui/overlay/row-menu.tsx'
@@ -90,4 +90,4 @@ const menuOf = (
 ]
 
 const fichaItem = (nro: string, { ficha }: RowActions): readonly RowMenuItem[] =>
-  ficha === null ? [] : [{ label: FICHA.abrir, icon: 'seat', onAction: () => ficha(nro) }]
+  ficha === null ? [] : [{ label: LISTA.ficha, icon: 'seat', onAction: () => ficha(nro) }]

@@ -2,9 +2,14 @@ import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { isAtrasado } from '#domain/cuenta/equipo.ts'
 import { describeDesfase } from '#domain/valor/fecha.ts'
 import { momentoDe } from '#domain/valor/hora.ts'
-import { columnasDispositivo } from '#messages/columnas/dispositivos.ts'
-import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
-import { countFaltan, describeFaltan, describeReloj, upTo } from '#messages/equipo/palabras-dispositivo.ts'
+import {
+  columnasDispositivo,
+  countFaltan,
+  DISPOSITIVOS,
+  describeFaltan,
+  describeReloj,
+  upTo,
+} from '#messages/equipo/dispositivos.ts'
 import { haceCuanto } from '#messages/palabras.ts'
 import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { Button } from '#ui/controls/button.tsx'

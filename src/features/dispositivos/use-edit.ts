@@ -3,8 +3,7 @@ import type { Dispositivo, PermisosEnvio } from '#contract/dispositivos/disposit
 import type { ArchivoRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
 import { BORRADORES } from '#messages/edicion.ts'
-import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
-import { nombreDe } from '#messages/equipo/palabras-dispositivo.ts'
+import { DISPOSITIVOS, nombreDe } from '#messages/equipo/dispositivos.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import { hasTexts, type Meanwhile, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import {

@@ -18,7 +18,7 @@ import { ListEmpty, ListNotice, PageHead, useReach } from '#office/list-panel.ts
 import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
 import { type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
 import type { Answer } from '#queries/answer.ts'
-import { hasMembers, useFormDraft } from '#queries/cuenta/borradores.ts'
+import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { readLogo, useEmpresa, useGuardarEmpresa } from '#queries/empresa/use-empresa.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError, TextField } from '#ui/controls/field.tsx'

@@ -1,7 +1,6 @@
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
-import { mapRegiones } from '#messages/columnas/flujo.ts'
-import { FLUJO } from '#messages/flujo.ts'
+import { FLUJO, mapRegiones } from '#messages/flujo.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { PageHead } from '#office/list-panel.tsx'

@@ -6,8 +6,7 @@ import {
   type ColumnaHomologacion,
   isNumerico,
 } from '#domain/homologacion/homologacion.ts'
-import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
-import { COLUMNAS_HOMOLOGACION } from '#messages/columnas/homologaciones.ts'
+import { COLUMNAS_HOMOLOGACION, HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { NroButaca, useHasFicha } from '#office/butaca-parts.tsx'

@@ -8,8 +8,7 @@ import {
   ORDEN_HOMOLOGACIONES,
   sortHomologaciones,
 } from '#domain/homologacion/homologacion.ts'
-import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
-import { COLUMNAS_HOMOLOGACION } from '#messages/columnas/homologaciones.ts'
+import { COLUMNAS_HOMOLOGACION, HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { FailureModal } from '#office/dialogs.tsx'
 import {

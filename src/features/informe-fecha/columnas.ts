@@ -4,10 +4,8 @@ import { barrasDePasos, diferenciaDe, sumComparadas } from '#domain/informe/evol
 import type { ConsultaInforme, FilaComparada } from '#domain/informe/informe.ts'
 import { HORA_D, isDeDiasEnteros, type RangoHoras } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
-import { COLUMNAS_INFORME, COMPARADAS } from '#messages/columnas/informe.ts'
-import { columnaPaso } from '#messages/columnas/paso.ts'
-import { EVOLUCION } from '#messages/evolucion.ts'
-import { INFORME } from '#messages/informe-fecha.ts'
+import { columnaPaso, EVOLUCION } from '#messages/evolucion.ts'
+import { COLUMNAS_INFORME, COMPARADAS, INFORME } from '#messages/informe-fecha.ts'
 import { rangoCorto, rangoEntero } from '#office/fecha-fields.tsx'
 import { elegido, filtroEnPalabras, hojaDe, type Libro, type ValueColumn } from '#office/salida/salida.ts'
 

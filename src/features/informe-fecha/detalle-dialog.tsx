@@ -10,8 +10,7 @@ import {
   toLinea,
 } from '#domain/informe/informe.ts'
 import { nextOrden, type Orden } from '#domain/valor/lista.ts'
-import { COLUMNAS_DETALLE } from '#messages/columnas/informe.ts'
-import { INFORME } from '#messages/informe-fecha.ts'
+import { COLUMNAS_DETALLE, INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/marco.ts'
 import { useAddressOfButaca } from '#office/butaca-parts.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'

@@ -13,7 +13,7 @@ import {
 } from '#domain/butaca/vendibles.ts'
 import { nextOrden, type Orden } from '#domain/valor/lista.ts'
 import { formatDolares } from '#domain/valor/numero.ts'
-import { COLUMNAS_VENDIBLES } from '#messages/columnas/otras.ts'
+import { COLUMNAS_VENDIBLES } from '#messages/columnas.ts'
 import { MODALES, NO_LEIDA } from '#messages/marco.ts'
 import { cuandoFue, horaConDia } from '#messages/palabras.ts'
 import { VENDEDOR } from '#messages/panel.ts'

@@ -8,8 +8,7 @@ import {
   type OrdenProductos,
 } from '#domain/stock/lista-productos.ts'
 import type { CatalogosProducto } from '#domain/stock/producto.ts'
-import { COLUMNAS_PRODUCTO } from '#messages/columnas/productos.ts'
-import { PRODUCTOS } from '#messages/stock/productos.ts'
+import { COLUMNAS_PRODUCTO, PRODUCTOS } from '#messages/stock/productos.ts'
 import { NINGUNO, TABLA } from '#messages/tabla.ts'
 import { ListEmpty, SearchForm } from '#office/list-panel.tsx'
 import { type Column, columnsOf, type DataColumn, ListTable } from '#office/list-table.tsx'

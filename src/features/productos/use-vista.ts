@@ -11,7 +11,7 @@ import {
   SIN_FILTRO_PRODUCTOS,
   sortProductos,
 } from '#domain/stock/lista-productos.ts'
-import { COLUMNAS_PRODUCTO } from '#messages/columnas/productos.ts'
+import { COLUMNAS_PRODUCTO } from '#messages/stock/productos.ts'
 import { useOrden } from '#office/pages.tsx'
 import type { Answer } from '#queries/answer.ts'
 import { useBusquedaProductos } from '#queries/stock/use-productos.ts'

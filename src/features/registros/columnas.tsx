@@ -1,8 +1,7 @@
 import type { Registro } from '#contract/stock/registro.ts'
 import type { ColumnaRegistro } from '#domain/registro/lista-registros.ts'
 import { formatFechahs } from '#domain/registro/registro.ts'
-import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
-import { REGISTROS } from '#messages/stock/registros.ts'
+import { COLUMNAS_REGISTRO, REGISTROS } from '#messages/stock/registros.ts'
 import { NINGUNO } from '#messages/tabla.ts'
 import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'
 

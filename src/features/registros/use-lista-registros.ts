@@ -9,7 +9,7 @@ import {
   sortRegistros,
 } from '#domain/registro/lista-registros.ts'
 import { paginaDe } from '#domain/valor/lista.ts'
-import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
+import { COLUMNAS_REGISTRO } from '#messages/stock/registros.ts'
 import { useOrden, usePages } from '#office/pages.tsx'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { useCatalogosProducto } from '#queries/stock/use-productos.ts'

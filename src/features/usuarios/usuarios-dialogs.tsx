@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { USUARIO_MAX } from '#contract/limites.ts'
-import { ROL_DE_NUEVOS, type Rol } from '#contract/rol.ts'
+import { ROL_DE_NUEVOS, type Rol } from '#contract/permisos.ts'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/credenciales.ts'
 import { BORRADORES } from '#messages/edicion.ts'
@@ -10,7 +10,8 @@ import { FALLA_USUARIO, SESIONES, USUARIO_DIALOGO, USUARIOS } from '#messages/pe
 import { FirstField } from '#office/focus.tsx'
 import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
 import { hasId, type Meanwhile } from '#office/row/row-edit.ts'
-import { isTaken, readBorrador, useFormDraft } from '#queries/cuenta/borradores.ts'
+import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
+import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import {
   useCambiarActivo,
   useCambiarClave,

@@ -17,9 +17,8 @@ import {
   writeVentas,
 } from '#domain/stock/ventas.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
-import { CIFRAS_VENTAS, COLUMNAS_VENTAS, NOMBRES_VENTAS } from '#messages/columnas/ventas.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { VENTAS } from '#messages/stock/ventas.ts'
+import { CIFRAS_VENTAS, COLUMNAS_VENTAS, NOMBRES_VENTAS, VENTAS } from '#messages/stock/ventas.ts'
 import { ExtremoField } from '#office/fecha-fields.tsx'
 import { isLoading, ListEmpty, ListPanel, PageHead, usePreloads, useReach } from '#office/list-panel.tsx'
 import { Cells, columnsOf, type DataColumn, ListTable } from '#office/list-table.tsx'

@@ -33,6 +33,8 @@ export const LISTA = {
     rejected: 'rechazada',
     prehomo: 'pre-homologada',
   },
+  ficha: 'Ficha',
+  fichaDe: (nro: string) => `Ficha de ${nro}`,
   sel: 'Sel',
   seleccionar: (nro: string) => `Seleccionar ${nro}`,
   seleccionados: 'Seleccionados',

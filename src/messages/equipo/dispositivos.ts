@@ -1,5 +1,9 @@
+import type { Dispositivo, RangoSec } from '#contract/dispositivos/dispositivo.ts'
 import type { CuentaPersona } from '#domain/cuenta/persona.ts'
+import type { Columna } from '#domain/valor/celda.ts'
+import { describeDesfase } from '#domain/valor/fecha.ts'
 import { deQuienes } from './avisos.ts'
+import { EQUIPO } from './dispositivo.ts'
 
 /** Screen «Dispositivos» (docs/reliability.md). */
 export const DISPOSITIVOS = {
@@ -87,3 +91,58 @@ export const DISPOSITIVOS = {
   sinLista: 'Este servidor no lleva la lista de equipos',
   sinListaDetalle: 'No anota qué equipo manda cada cambio.',
 } as const
+
+const { columnas } = DISPOSITIVOS
+
+/** Export columns of the screen. @param momentoDe wall clock of an instant (ms). */
+export const columnasDispositivo = (momentoDe: (ms: number) => string): readonly Columna<Dispositivo>[] => [
+  { title: columnas.nombre, value: nombreDe },
+  {
+    title: columnas.contacto,
+    value: ({ ultimoContacto }) => momentoDe(Date.parse(ultimoContacto)),
+    formato: 'momento',
+  },
+  { title: columnas.pendientes, value: ({ pendientes }) => pendientes },
+  { title: columnas.faltan, value: ({ faltan }) => countFaltan(faltan) },
+  { title: columnas.rechazadas, value: ({ rechazadas }) => rechazadas.length },
+  {
+    title: columnas.reloj,
+    value: ({ desfaseMs }) => (desfaseMs === null ? null : describeReloj(desfaseMs)),
+  },
+  {
+    title: DISPOSITIVOS.relojSegundos,
+    value: ({ desfaseMs }) => (desfaseMs === null ? null : Math.round(desfaseMs / 1000)),
+    isSoloPlanilla: true,
+  },
+  { title: columnas.version, value: ({ version }) => version },
+]
+
+/** The device's name, or the beginning of its id. */
+export const nombreDe = ({ nombre, id }: Dispositivo): string => nombre ?? id.slice(0, 8)
+
+export const countFaltan = (faltan: readonly RangoSec[]): number =>
+  faltan.reduce((total, { desde, hasta }) => total + hasta - desde + 1, 0)
+
+/** The ranges, cut off after `last`. */
+export const upTo = (faltan: readonly RangoSec[], last: number): RangoSec[] =>
+  faltan.flatMap(({ desde, hasta }) => (desde > last ? [] : [{ desde, hasta: Math.min(hasta, last) }]))
+
+/** «3, 7 a 12» */
+export const describeFaltan = (faltan: readonly RangoSec[]): string =>
+  faltan
+    .map(({ desde, hasta }) => (desde === hasta ? String(desde) : DISPOSITIVOS.rango(desde, hasta)))
+    .join(', ')
+
+export function describeReloj(desfaseMs: number): string {
+  const desfase = describeDesfase(desfaseMs)
+  if (desfase.tipo === 'en-hora') return DISPOSITIVOS.enHora
+  return DISPOSITIVOS[desfase.tipo](EQUIPO.duracion[desfase.unidad](desfase.cantidad))
+}
+
+/** The reason of a refusal in words; an unknown code stays unchanged. */
+export function describeMotivo(codigo: string | null): string {
+  if (codigo === null) return DISPOSITIVOS.sinMotivo
+  return Object.hasOwn(DISPOSITIVOS.motivos, codigo)
+    ? DISPOSITIVOS.motivos[codigo as keyof typeof DISPOSITIVOS.motivos]
+    : codigo
+}

@@ -1,4 +1,6 @@
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
+import type { Usuario } from '#contract/usuario.ts'
+import type { Columna } from '#domain/valor/celda.ts'
 
 /** Accounts: the admin's screen. */
 export const USUARIOS = {
@@ -136,3 +138,18 @@ export const SESIONES = {
   sinDatos: 'No se pudieron consultar las sesiones.',
   sinConexion: 'Sin conexión no se pueden cerrar.',
 } as const
+
+const { columnas } = USUARIOS
+
+/** Export columns of the screen. @param momentoDe wall clock of an instant (ms). */
+export const columnasUsuario = (momentoDe: (ms: number) => string): readonly Columna<Usuario>[] => [
+  { title: columnas.nombre, value: ({ nombre }) => nombre },
+  { title: columnas.rol, value: ({ rol }) => rol },
+  { title: columnas.estado, value: ({ activo }) => (activo ? USUARIOS.activo : USUARIOS.deBaja) },
+  {
+    title: columnas.ingreso,
+    value: ({ ultimoIngreso }) => ultimoIngreso && momentoDe(Date.parse(ultimoIngreso)),
+    formato: 'momento',
+  },
+  { title: columnas.sesiones, value: ({ sesiones }) => sesiones },
+]

@@ -1,4 +1,6 @@
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
+import { type ColumnaCatalogo, camposDe, type FilaCatalogo, valorDe } from '#domain/stock/catalogo.ts'
+import type { Columna } from '#domain/valor/celda.ts'
 import { NOMBRADOS } from '#messages/edicion.ts'
 
 /** Words of each catalogue (§2, §4, §5, §8). */
@@ -122,14 +124,24 @@ export const CATALOGOS = {
   },
   filtroCategoria: 'Categoria',
   ninguna: '–',
-  nueva: 'nuevo',
   celularInvalido: (texto: string, lectura: string | null) =>
     `El celular "${texto}" no es un número entero.${lectura === null ? '' : ` Se lee ${lectura}: si está bien, guardá otra vez.`}`,
   sinConexion: 'Sin conexión no se puede crear, editar ni eliminar.',
   noBorradaSinRed: 'No se eliminó: no hay conexión con el servidor.',
   noSeSabeSiBorro: 'No llegó la respuesta del servidor: no se sabe si se eliminó. Probá de nuevo.',
   noBorradaError: (status: number) => `El servidor no lo eliminó (${status}).`,
-  vacioConFiltro: (plural: string) => `No hay ${plural} con ese filtro`,
-  quitarFiltros: 'Quitar filtros',
-  cargando: (plural: string) => `Cargando ${plural}`,
 } as const
+
+/** All columns of the catalogues. */
+export const COLUMNAS_CATALOGO = Object.fromEntries(
+  Object.entries(CATALOGOS.columnas).map(([columna, title]): [string, Columna<FilaCatalogo>] => [
+    columna,
+    { title, value: fila => valorDe(fila, columna as ColumnaCatalogo) },
+  ]),
+) as Record<ColumnaCatalogo, Columna<FilaCatalogo>>
+
+/** Columns of one catalogue, in order. */
+export const clavesDe = (catalogo: CatalogoNombre): readonly ColumnaCatalogo[] => [
+  'id',
+  ...camposDe(catalogo),
+]

@@ -6,8 +6,14 @@ import type {
   ValorHistorial,
 } from '#contract/historial-schema.ts'
 import { MAESTROS, type MaestroNombre } from '#contract/maestro.ts'
-import type { CambiosEntrada, CampoHistorial } from '#domain/historial/cambios-entrada.ts'
+import {
+  type CambioLinea,
+  type CambiosEntrada,
+  type CampoHistorial,
+  cambiosDeEntrada,
+} from '#domain/historial/cambios-entrada.ts'
 import { formatFechahs } from '#domain/registro/registro.ts'
+import type { Celda, Columna } from '#domain/valor/celda.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { formatDolares, formatNumero, formatPesos } from '#domain/valor/numero.ts'
 import { contar } from '#messages/palabras.ts'
@@ -213,3 +219,75 @@ export const nombreDeBorrado = {
       .filter(Boolean)
       .join(' · '),
 } as const
+
+/** A changed field in words. Undefined is left out, null was empty. */
+export interface CampoDicho {
+  nombre: string
+  antes?: string | null
+  despues?: string | null
+  /** Both as cells of a workbook: numbers stay numbers. */
+  celdas: readonly [Celda, Celda]
+}
+
+/** Fields of which the history only knows that they changed. */
+const SIN_ANTES: readonly string[] = ['clave', 'logo']
+
+/** Fields of an entry, in display order. */
+export const camposDe = ({ campos, lineas, isReordered }: CambiosEntrada): readonly CampoDicho[] => [
+  ...lineas.flatMap(deLinea),
+  ...(isReordered ? [{ nombre: HISTORIAL.otroOrden, celdas: [null, null] } as const] : []),
+  ...campos.map(({ campo, antes, despues }) => ({
+    nombre: nombreCampo(campo),
+    ...(!SIN_ANTES.includes(campo) && { antes: textoValor(campo, antes) }),
+    despues: textoValor(campo, despues),
+    celdas: [SIN_ANTES.includes(campo) ? null : celdaDe(campo, antes), celdaDe(campo, despues)] as const,
+  })),
+]
+
+const celdaDe = (campo: string, valor: ValorHistorial): Celda =>
+  typeof valor === 'number' ? valor : textoValor(campo, valor)
+
+/** A line added or removed as a whole, or the changes within it. */
+function deLinea({ antes, despues }: CambioLinea): readonly CampoDicho[] {
+  const linea = antes ?? despues
+  if (linea === null) return []
+  if (antes === null || despues === null) {
+    const [era, es] = [antes && textoLinea(antes), despues && textoLinea(despues)]
+    return [{ nombre: nombreLinea(linea), antes: era, despues: es, celdas: [era, es] }]
+  }
+  const parte = (nombre: string, de: number, a: number, texto: (n: number) => string) =>
+    de === a ? [] : [{ nombre, antes: texto(de), despues: texto(a), celdas: [de, a] as const }]
+  return [
+    ...parte(cantidadDe(despues), antes.cantidad, despues.cantidad, String),
+    ...parte(precioDe(despues), antes.precio, despues.precio, formatDolares),
+  ]
+}
+
+/** A changed field, with author and moment. */
+export interface FilaHistorial extends Pick<EntradaHistorial, 'cuando' | 'usuario'>, CampoDicho {
+  hecho: string
+}
+
+export const COLUMNAS_HISTORIAL: readonly Columna<FilaHistorial>[] = [
+  { title: HISTORIAL.columnas.cuando, value: ({ cuando }) => cuando, formato: 'momento' },
+  { title: HISTORIAL.persona, value: ({ usuario }) => usuario?.nombre ?? HISTORIAL.consola },
+  { title: HISTORIAL.columnas.hecho, value: ({ hecho }) => hecho },
+  { title: HISTORIAL.columnas.campo, value: ({ nombre }) => nombre },
+  { title: HISTORIAL.columnas.antes, value: ({ celdas }) => celdas[0] },
+  { title: HISTORIAL.columnas.despues, value: ({ celdas }) => celdas[1] },
+]
+
+function hechoDe(entrada: EntradaHistorial, cambios: CambiosEntrada): string {
+  const { origen } = entrada
+  if (origen === null) return tituloEntrada(entrada, cambios)
+  if (!('importacion' in origen)) return `${HISTORIAL.registro} ${nombreOrigen(origen)}`
+  return `${origen.deshecha ? HISTORIAL.importacionDeshecha : HISTORIAL.importacion} · ${origen.archivo}`
+}
+
+/** An entry as rows, one per field. */
+export function filasDe(entrada: EntradaHistorial): readonly FilaHistorial[] {
+  const { cuando, usuario } = entrada
+  const cambios = cambiosDeEntrada(entrada)
+  const hecho = hechoDe(entrada, cambios)
+  return camposDe(cambios).map(campo => ({ cuando, usuario, hecho, ...campo }))
+}

@@ -1,3 +1,5 @@
+import type { ParButaca } from '#contract/stock/producto-butaca.ts'
+import type { Columna } from '#domain/valor/celda.ts'
 import { cuantasButacas } from '#messages/palabras.ts'
 
 /** The product of each model and color of a seat, and stock from the floor: the admin's screen. */
@@ -63,3 +65,15 @@ export const STOCK_PISO = {
   quedoPrendido: 'El stock desde el piso quedó prendido',
   quedoApagado: 'El stock desde el piso quedó apagado',
 } as const
+
+const { columnas } = PRODUCTOS_BUTACA
+
+export const COLUMNAS_PAR: readonly Columna<ParButaca>[] = [
+  {
+    title: columnas.butaca,
+    value: ({ modelo, color }) => PRODUCTOS_BUTACA.nombre(modelo.nombre, color.nombre),
+  },
+  { title: columnas.producto, value: ({ producto }) => producto?.descripcion ?? null },
+  { title: columnas.codigo, value: ({ producto }) => producto?.codigo ?? PRODUCTOS_BUTACA.sinProducto },
+  { title: columnas.butacas, value: ({ butacas }) => butacas },
+]

@@ -1,3 +1,6 @@
+import type { Producto } from '#contract/stock/producto.ts'
+import type { ColumnaProducto } from '#domain/stock/lista-productos.ts'
+import type { Columna } from '#domain/valor/celda.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { contar, identificadorRoto } from '#messages/palabras.ts'
 
@@ -109,3 +112,20 @@ export const FILTROS = {
   color: 'Color',
   talle: 'Talle',
 } as const
+
+const { columnas } = PRODUCTOS
+
+/** In the order of specification §2, after the actions. */
+export const COLUMNAS_PRODUCTO: Readonly<Record<ColumnaProducto, Columna<Producto>>> = {
+  codigo: { title: columnas.codigo, value: ({ codigo }) => codigo },
+  descripcion: { title: columnas.descripcion, value: ({ descripcion }) => descripcion },
+  categoria: { title: columnas.categoria, value: ({ categoria }) => categoria?.nombre },
+  marca: { title: columnas.marca, value: ({ marca }) => marca?.nombre },
+  modelo: { title: columnas.modelo, value: ({ modelo }) => modelo?.nombre },
+  color: { title: columnas.color, value: ({ color }) => color?.nombre },
+  talle: { title: columnas.talle, value: ({ talle }) => talle?.nombre },
+  stock_minimo: { title: columnas.stock_minimo, value: ({ stock_minimo }) => stock_minimo },
+  existencia: { title: columnas.existencia, value: ({ existencia }) => existencia },
+  venta: { title: columnas.venta, value: ({ venta }) => venta, formato: 'dolares' },
+  costo: { title: columnas.costo, value: ({ costo }) => costo, formato: 'dolares' },
+}

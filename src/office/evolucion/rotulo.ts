@@ -1,8 +1,7 @@
 import type { Barra, Paso } from '#domain/informe/evolucion.ts'
 import { diaDeSemana } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
-import { horaDe, mesDe } from '#messages/columnas/paso.ts'
-import { EVOLUCION } from '#messages/evolucion.ts'
+import { EVOLUCION, horaDe, mesDe } from '#messages/evolucion.ts'
 
 /** Two short lines under the bar, the second one lighter. */
 export function rotuloDe({ desde }: Barra, paso: Paso): readonly [string, string] {

@@ -1,8 +1,7 @@
 import './evolucion.css'
 import { type Barra, type Paso, sumComparadas } from '#domain/informe/evolucion.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { nombreDe } from '#messages/columnas/paso.ts'
-import { EVOLUCION } from '#messages/evolucion.ts'
+import { EVOLUCION, nombreDe } from '#messages/evolucion.ts'
 
 interface TablaPasosProps {
   barras: readonly Barra[]

@@ -6,14 +6,17 @@ import type { EntradaHistorial } from '#contract/historial-schema.ts'
 import { senaDe } from '#domain/cuenta/persona.ts'
 import { type CambiosEntrada, cambiosDeEntrada } from '#domain/historial/cambios-entrada.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
-import { COLUMNAS_HISTORIAL, type FilaHistorial, filasDe } from '#messages/columnas/historial.ts'
 import { MODALES } from '#messages/marco.ts'
 import { cuandoFue } from '#messages/palabras.ts'
 import { SALIDA } from '#messages/salida.ts'
-import { type CampoDicho, camposDe } from '#messages/stock/campos-historial.ts'
 import {
+  type CampoDicho,
+  COLUMNAS_HISTORIAL,
+  camposDe,
   cuantosCambios,
   detalleOrigen,
+  type FilaHistorial,
+  filasDe,
   HISTORIAL,
   LINEAS_BORRADAS,
   nombreOrigen,

@@ -1,4 +1,4 @@
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { parseRol } from '#domain/cuenta/persona.ts'
 import { fromBase64, toBase64 } from '#offline/base64.ts'
 

@@ -1,5 +1,4 @@
-import { can } from '#contract/permisos.ts'
-import type { Rol } from '#contract/rol.ts'
+import { can, type Rol } from '#contract/permisos.ts'
 import { parseRol } from '#domain/cuenta/persona.ts'
 
 export type Identificado = 'clave' | 'pin'

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type GrupoBuscado, gruposDe } from '#contract/buscar.ts'
 import type { Butaca } from '#contract/butaca.ts'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
 import {
   buscarButacas,

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { Listeners } from '#offline/observable.ts'
 import { deviceStorage, tabStorage } from '#queries/browser-storage.ts'
 
@@ -24,7 +23,7 @@ interface Borrador {
 }
 
 /** A draft that no form of this tab holds. */
-interface BorradorSuelto {
+export interface BorradorSuelto {
   clave: string
   at: number
   que: string
@@ -32,7 +31,7 @@ interface BorradorSuelto {
 
 const changes = new Listeners()
 /** Calls back when a form takes or releases a draft. */
-const onBorradores = changes.subscribe
+export const onBorradores = changes.subscribe
 
 /** Drafts that their person resumed; a form opens only with one of these. */
 const taken = new Set<string>()
@@ -115,7 +114,7 @@ export function dropBorrador(owner: string, nombre: string): void {
 export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))
 
 /** The draft that its person resumed, once; null for none. */
-function takeUp<T>(owner: string, nombre: string, accepts: (value: unknown) => value is T): T | null {
+export function takeUp<T>(owner: string, nombre: string, accepts: (value: unknown) => value is T): T | null {
   return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, accepts) : null
 }
 
@@ -184,139 +183,4 @@ export function takeBorrador(clave: string): string | null {
 
 export function discardBorrador(clave: string): void {
   deviceStorage.remove(clave)
-}
-
-/** Owner, form and title of a draft. A draft never contains a secret. */
-interface Kept {
-  owner: string
-  name: string
-  title: string
-}
-
-/**
- * Stores an unfinished form across a reload and the end of the session. @param value null if nothing is typed.
- * @param isRestored whether the form opened with a stored draft. @param afterMs delay after a key, for values that
- * take long to write.
- */
-export function useKeepBorrador(
-  { owner, name, title }: Kept,
-  value: unknown,
-  isRestored: boolean,
-  afterMs = 0,
-): void {
-  const late = useRef<(() => void) | null>(null)
-  const isHeld = value !== null
-  const wasHeld = useRef(false)
-  useEffect(() => {
-    if (!isHeld) return
-    const letGo = holdBorrador(owner, name, isRestored || wasHeld.current)
-    wasHeld.current = true
-    return letGo
-  }, [owner, name, isHeld, isRestored])
-  useEffect(() => {
-    if (value === null) {
-      late.current = null
-      if (wasHeld.current) dropBorrador(owner, name)
-      return
-    }
-    const save = () => {
-      late.current = null
-      saveBorrador(owner, name, value, title)
-    }
-    if (afterMs === 0) return save()
-    late.current = save
-    const timer = setTimeout(save, afterMs)
-    return () => clearTimeout(timer)
-  }, [owner, name, title, value, afterMs])
-  useEffect(() => {
-    const now = () => late.current?.()
-    window.addEventListener('pagehide', now)
-    return () => {
-      window.removeEventListener('pagehide', now)
-      now()
-    }
-  }, [])
-}
-
-export interface FormDraft<D> {
-  draft: D
-  setDraft: (next: D | ((before: D) => D)) => void
-  /** Whether closing the form would lose typed text. */
-  isTyped: boolean
-  /** Wraps acts that end the form, by saving or cancelling. */
-  ending: <A extends unknown[]>(then: (...args: A) => void) => (...args: A) => void
-}
-
-/**
- * State of a form, stored until it is saved or cancelled. @param initial values of an empty form. @param isDraft
- * checks a stored draft (security C32).
- */
-export function useFormDraft<D extends object>(
-  kept: Kept,
-  initial: D,
-  isDraft: (value: unknown) => boolean = value => hasMembers(value, initial),
-): FormDraft<D> {
-  const [first] = useState(() => initial)
-  const [restored] = useState(() => takeUp(kept.owner, kept.name, (value): value is D => isDraft(value)))
-  const [draft, setDraft] = useState(restored ?? first)
-  const [isEnded, setEnded] = useState(false)
-  const isTyped = JSON.stringify(draft) !== JSON.stringify(first)
-  useKeepBorrador(kept, isTyped && !isEnded ? draft : null, restored !== null)
-  return {
-    draft,
-    setDraft,
-    isTyped,
-    ending:
-      then =>
-      (...args) => {
-        // At once, because the form may unmount before the next effect
-        dropBorrador(kept.owner, kept.name)
-        setEnded(true)
-        then(...args)
-      },
-  }
-}
-
-/** Whether the value has every member of the form, each of its type. */
-export const hasMembers = (value: unknown, form: object): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(form).every(([name, as]) => typeof Reflect.get(value, name) === typeof as)
-
-/** Drafts left before this page opened, until each is resumed or discarded. */
-export function useSueltos(owner: string): {
-  sueltos: readonly BorradorSuelto[]
-  take: (clave: string) => string | null
-  discard: (clave: string) => void
-} {
-  const [sueltos, setSueltos] = useState<readonly BorradorSuelto[]>([])
-  useEffect(() => {
-    let first: ReadonlySet<string> | null = null
-    let isMounted = true
-    const read = async () => {
-      const found = await listSueltos(owner)
-      first ??= new Set(found.map(({ clave }) => clave))
-      // A later draft is restored with its screen
-      if (isMounted) setSueltos(found.filter(({ clave }) => first?.has(clave)))
-    }
-    const again = () => void read().catch(() => {}) // Without storage there are no drafts to offer
-    again()
-    const forget = onBorradores(again)
-    return () => {
-      isMounted = false
-      forget()
-    }
-  }, [owner])
-  const without = (clave: string) => setSueltos(before => before.filter(each => each.clave !== clave))
-  return {
-    sueltos,
-    take: clave => {
-      without(clave)
-      return takeBorrador(clave)
-    },
-    discard: clave => {
-      without(clave)
-      discardBorrador(clave)
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import type { SesionAbierta, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
 import {
   deleteSesion,

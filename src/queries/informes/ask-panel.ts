@@ -1,5 +1,4 @@
-import { can } from '#contract/permisos.ts'
-import type { Rol } from '#contract/rol.ts'
+import { can, type Rol } from '#contract/permisos.ts'
 import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
 import { fetchActividadHoy, fetchFiltroButaca } from '#http/butacas.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canSee, type Screen, screenAt } from '#app/screens.tsx'
 import { MENU, type MenuGroup } from '#app/shell/nav.tsx'
-import { ROLES } from '#contract/rol.ts'
+import { ROLES } from '#contract/permisos.ts'
 
 /** The menu as the specification writes it: 'Stock: Informes, Registros'. */
 function words({ label, links, more }: MenuGroup): string {

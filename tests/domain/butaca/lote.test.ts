@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ButacaLote, LoteQuery } from '#contract/lote.ts'
 import { diasMal, gruposLote, NADA_BUSCADO, parseLote, pedidoLote, writeLote } from '#domain/butaca/lote.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
-import { frasesLote } from '#messages/columnas/lote.ts'
+import { frasesLote } from '#messages/butacas/lote.ts'
 
 let made = 0
 const butaca = (over: Partial<ButacaLote> = {}): ButacaLote => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ROLES } from '#contract/rol.ts'
+import { ROLES } from '#contract/permisos.ts'
 import { parseRol } from '#domain/cuenta/persona.ts'
 
 it('only the exact names of the contract’s roles are known', () => {

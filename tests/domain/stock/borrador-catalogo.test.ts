@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClienteProveedor, ModeloProducto } from '#contract/stock/catalogo.ts'
-import {
-  borradorDe,
-  envioDe,
-  filaConfirmada,
-  isBorradorDe,
-  isCambiado,
-  problemaDe,
-} from '#domain/stock/catalogo.ts'
+import { borradorDe, envioDe, filaConfirmada, problemaDe } from '#domain/stock/catalogo.ts'
 
 const BUTACAS = { id: 1, nombre: 'Butacas' }
 const TELAS = { id: 2, nombre: 'Telas' }
@@ -70,14 +63,6 @@ test('only the catalogue’s fields are sent, trimmed, with null for empty ones'
   })
 })
 
-test('outer spaces are no change', () => {
-  const borrador = borradorDe('modelos_producto', MODELO)
-  expect(isCambiado('modelos_producto', MODELO, { ...borrador, nombre: ' R7 ' })).toBe(false)
-  expect(isCambiado('modelos_producto', MODELO, { ...borrador, categoria: '2' })).toBe(true)
-  expect(isCambiado('marcas', null, { nombre: '' })).toBe(false)
-  expect(isCambiado('marcas', null, { nombre: 'x' })).toBe(true)
-})
-
 test('a saved row shows its categoria by name again', () => {
   const borrador = { nombre: 'R7 Plus', categoria: '2', descripcion: '' }
   expect(filaConfirmada('modelos_producto', MODELO, borrador, [BUTACAS, TELAS])).toEqual({
@@ -90,11 +75,4 @@ test('a saved row shows its categoria by name again', () => {
     id: 3,
     nombre: 'b',
   })
-})
-
-test('a draft is restored only with every field of the catalogue', () => {
-  expect(isBorradorDe('talles', { nombre: 'L', medidas: '' })).toBe(true)
-  expect(isBorradorDe('talles', { nombre: 'L' })).toBe(false)
-  expect(isBorradorDe('talles', { nombre: 'L', medidas: 4 })).toBe(false)
-  expect(isBorradorDe('talles', null)).toBe(false)
 })

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import Paleta, { TopFrame } from '#features/buscar/paleta.tsx'
 import { BUSCAR } from '#messages/buscar.ts'
 import { db } from '#offline/db.ts'

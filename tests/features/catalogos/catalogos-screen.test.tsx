@@ -3,9 +3,13 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MAESTROS as LISTAS, type Maestro, type MaestroNombre } from '#contract/maestro.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
-import CatalogosScreen from '#features/catalogos/catalogos-screen.tsx'
+import CatalogoScreen from '#features/catalogos/catalogo-screen.tsx'
+import MaestroScreen from '#features/catalogos/maestro-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
+import { MAESTROS } from '#messages/maestros.ts'
+import { identificadorRoto } from '#messages/palabras.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
@@ -56,13 +60,20 @@ afterEach(() => {
 })
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
-const show = (catalogo: CatalogoNombre) =>
-  render(
+const isMaestro = (lista: string): lista is MaestroNombre => (LISTAS as readonly string[]).includes(lista)
+const show = (lista: CatalogoNombre | MaestroNombre) => {
+  const props = { notify, sesion: { nombre: `p${person}` } }
+  return render(
     <CanContext value={may}>
-      <CatalogosScreen catalogo={catalogo} notify={notify} sesion={{ nombre: `p${person}` }} />
+      {isMaestro(lista) ? (
+        <MaestroScreen lista={lista} {...props} />
+      ) : (
+        <CatalogoScreen lista={lista} {...props} />
+      )}
     </CanContext>,
     { wrapper: MemoryRouter },
   )
+}
 const put = async (catalogo: CatalogoNombre, ...filas: object[]) => {
   for (const fila of filas)
     await reach(`/api/${catalogo}`, {
@@ -338,47 +349,6 @@ test('a draft survives a reload, until it is cancelled', async () => {
   expect(screen.queryByRole('textbox', { name: 'Medidas' })).toBeNull()
 })
 
-test('without a network the rows stay with their age, nothing can be changed, and the reason is shown', async () => {
-  await put('talles', { nombre: 'Largo' })
-  show('talles')
-  await screen.findByText('Largo')
-  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'))
-  press('Editar Largo')
-  type('Nombre', 'Larguísimo')
-  weather = cut
-  fireEvent.submit(screen.getByRole('search'))
-  const notice = await screen.findByText(/Sin conexión no se puede crear, editar ni eliminar\./)
-  expect(notice.textContent).toMatch(/^Datos de las \d\d:\d\d\./)
-  const reason = notice.closest('.notice-line')?.id
-  expect(button('Nuevo Talle')).toHaveProperty('disabled', true)
-  expect(button('Nuevo Talle').getAttribute('aria-describedby')).toBe(reason)
-  expect(button('Guardar Largo').getAttribute('aria-disabled')).toBe('true')
-  press('Guardar Largo')
-  expect(screen.getByRole('alert').textContent).toBe(CATALOGOS.noGuardada)
-  expect(written('PUT')).toEqual([])
-  weather = null
-  act(() => reportReachable(true))
-  press('Guardar Largo')
-  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith('Talle modificado con exito'))
-  await waitFor(() => expect(names()).toEqual(['Larguísimo']))
-})
-
-test('after a lost answer the same key is sent again, and the row is created once', async () => {
-  show('colores_producto')
-  await screen.findByText(CATALOGOS.vacio('colores'))
-  press('Nuevo Color')
-  type('Nombre', 'verde')
-  weather = (url, init) => (init.method === 'POST' ? reach(url, init).then(cut) : undefined)
-  press(CATALOGOS.guardarNueva)
-  await screen.findByText(CATALOGOS.noGuardadaSinRed)
-  weather = null
-  act(() => reportReachable(true))
-  press(CATALOGOS.guardarNueva)
-  await screen.findByText('1 colores encontrados')
-  const [first, second] = written('POST').map(({ init }) => new Headers(init.headers).get('idempotency-key'))
-  expect(second).toBe(first)
-})
-
 /** Specification §8. */
 const ERRORES: [CatalogoNombre, consultar: string, crear: string][] = [
   ['categorias', 'Error al consultar categorias', 'Error al crear categoría'],
@@ -414,15 +384,284 @@ test('a list refused by the server shows the error and can be retried', async ()
   expect(within(dialog).getByText('Error al consultar colors')).toBeDefined()
   weather = null
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
-  await screen.findByText('1 colores encontrados')
+  await screen.findByText('verde')
 })
 
-test('a person who may only read sees the rows and their history, and no button that writes', async () => {
-  await put('talles', { nombre: 'Leído' })
-  may = onlyReading
-  show('talles')
-  const row = (await screen.findByText('Leído')).closest('tr') as HTMLElement
-  expect(within(row).getAllByRole('button')).toEqual([button('Historial de Leído')])
-  expect(screen.queryByRole('button', { name: CATALOGOS.de.talles.nuevo })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull()
+describe.each(['colores_producto', 'color'] as const)('%s', lista => {
+  beforeEach(async () => {
+    if (!isMaestro(lista)) await put(lista, { nombre: 'negro' }, { nombre: 'rojo' })
+  })
+
+  test('a draft is restored on return, only for the same user and list', async () => {
+    show(lista)
+    await tap('Editar negro')
+    type('Nombre', 'negro mate')
+    cleanup()
+    show(isMaestro(lista) ? 'modelo' : 'marcas')
+    await screen.findAllByRole('button', { name: /^Editar / })
+    expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull()
+    cleanup()
+    show(lista)
+    await findButton('Guardar negro')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('negro mate')
+    await tap('Cancelar la edición de negro')
+    cleanup()
+    show(lista)
+    await findButton('Editar negro')
+  })
+
+  test('outer spaces are no change: another row can be edited at once', async () => {
+    show(lista)
+    await tap('Editar negro')
+    type('Nombre', ' negro ')
+    await tap('Editar rojo')
+    expect(notify.error).not.toHaveBeenCalled()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('rojo')
+    type('Nombre', 'bordó')
+    await tap('Editar negro')
+    expect(notify.error).toHaveBeenLastCalledWith(CATALOGOS.terminaDeEditar('rojo'))
+  })
+
+  test('a name garbled by a spreadsheet is not sent, and is marked', async () => {
+    show(lista)
+    await tap('Editar rojo')
+    type('Nombre', 'may-05')
+    await tap('Guardar rojo')
+    expect((await screen.findByRole('alert')).textContent).toContain(identificadorRoto('may-05'))
+    expect(screen.getByRole('textbox', { name: 'Nombre' }).getAttribute('aria-invalid')).toBe('true')
+    expect(written('PUT')).toEqual([])
+  })
+
+  test('without a network the rows stay with their age, nothing can be changed, and the reason is shown', async () => {
+    show(lista)
+    await tap('Editar rojo')
+    type('Nombre', 'bordó')
+    weather = cut
+    act(() => reportReachable(false))
+    const notice = await screen.findByText(/Sin conexión no se puede crear, editar.* ni eliminar\./)
+    expect(notice.textContent).toMatch(/^Datos de las \d\d:\d\d\./)
+    const reason = notice.closest('.notice-line')?.id
+    expect(button('Nuevo Color')).toHaveProperty('disabled', true)
+    expect(button('Nuevo Color').getAttribute('aria-describedby')).toBe(reason)
+    if (isMaestro(lista)) expect(button('Retirar negro')).toHaveProperty('disabled', true)
+    expect(button('Guardar rojo').getAttribute('aria-disabled')).toBe('true')
+    press('Guardar rojo')
+    expect(screen.getByRole('alert').textContent).toBe(CATALOGOS.noGuardada)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('bordó')
+    expect(written('PUT')).toEqual([])
+  })
+
+  test('after a lost answer the same key is sent again, and the row is saved once', async () => {
+    show(lista)
+    await tap('Editar rojo')
+    type('Nombre', 'Rojo')
+    weather = (url, init) => (init.method === 'PUT' ? reach(url, init).then(cut) : undefined)
+    press('Guardar rojo')
+    await screen.findByText(CATALOGOS.noGuardadaSinRed)
+    weather = null
+    act(() => reportReachable(true))
+    press('Guardar rojo')
+    await waitFor(() => expect(notify.success).toHaveBeenCalledExactlyOnceWith('Color modificado con exito'))
+    const [first, ...more] = written('PUT').map(({ init }) =>
+      new Headers(init.headers).get('idempotency-key'),
+    )
+    expect(more).toEqual([first])
+    await tap('Editar Rojo')
+    type('Nombre', 'rojo')
+    press('Guardar Rojo')
+    await findButton('Editar rojo')
+  })
+
+  test('a person who may only read sees the rows and their history, and no button that writes', async () => {
+    may = onlyReading
+    show(lista)
+    const line = (await screen.findByText('negro')).closest('tr') as HTMLElement
+    expect(within(line).getAllByRole('button')).toEqual([button('Historial de negro')])
+    expect(screen.queryByRole('button', { name: 'Nuevo Color' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull()
+  })
+})
+
+/** Presses a button once it is there. */
+const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const tap = async (name: string) => fireEvent.click(await findButton(name))
+const row = (nombre: string) => screen.getByText(nombre).closest('tr') as HTMLElement
+const cells = (nombre: string) => [...row(nombre).querySelectorAll('td')].map(td => td.textContent)
+const buttons = (nombre: string) =>
+  within(row(nombre))
+    .getAllByRole('button')
+    .map(each => each.getAttribute('aria-label'))
+const answer = async (what: string) =>
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Ojo!' })).getByRole('button', { name: what }),
+  )
+const lookup = async (lista: MaestroNombre) =>
+  (await servers.full.call({ method: 'GET', url: `/api/${lista}` })).json<Maestro[]>()
+
+test('a model can be created, changed, retired, restored and deleted, with its prefix and number of seats', async () => {
+  await servers.addSeats([{ nro: 'MS-1', modelo: 3 }])
+  show('modelo')
+  await screen.findByText('11 modelos')
+  expect(cells('HX').slice(0, 5)).toEqual(['3', 'HX', '–', '1 butaca', 'sí'])
+  expect(buttons('HX'), 'what a seat has is not deleted').toEqual([
+    'Editar HX',
+    'Retirar HX',
+    'Historial de HX',
+  ])
+  await tap('Nuevo Modelo')
+  await tap(MAESTROS.guardarNueva)
+  expect(screen.getByRole('alert').textContent).toBe('El nombre del modelo es obligatorio')
+  type('Nombre', 'R9')
+  type('Prefijo', 'r 9')
+  await tap(MAESTROS.guardarNueva)
+  expect(screen.getByRole('alert').textContent).toBe(MAESTROS.prefijoInvalido)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Prefijo' }))
+  type('Prefijo', 'r9')
+  await tap(MAESTROS.guardarNueva)
+  await screen.findByText('12 modelos')
+  expect(notify.success).toHaveBeenLastCalledWith('Modelo R9 creado correctamente')
+  expect(cells('R9').slice(1, 5)).toEqual(['R9', 'r9', 'nunca se usó', 'sí'])
+
+  await tap('Retirar R9')
+  const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+  expect(ask.textContent).toContain('¿Estás seguro de retirar el modelo R9? Ninguna butaca lo tiene.')
+  await answer('Cerrar')
+  expect((await lookup('modelo')).at(-1)).not.toHaveProperty('retirado')
+  await tap('Retirar HX')
+  expect((await screen.findByRole('alertdialog', { name: 'Ojo!' })).textContent).toContain(
+    '1 butaca lo tiene',
+  )
+  await answer('Continuar')
+  await findButton('Reponer HX')
+  expect(cells('HX')[4]).toBe('retirado')
+  expect(notify.success).toHaveBeenLastCalledWith('Modelo HX retirado con exito')
+  await tap('Reponer HX')
+  await findButton('Retirar HX')
+  expect(await lookup('modelo')).toContainEqual({ id: 3, nombre: 'HX', prefijo: null })
+
+  await tap('Eliminar R9')
+  await answer('Continuar')
+  await screen.findByText('11 modelos')
+  expect(notify.success).toHaveBeenLastCalledWith('Modelo borrado con exito')
+})
+
+test('renaming a model that the panel or A and S depend on asks first and lists the effects', async () => {
+  show('modelo')
+  await tap('Editar S7 SIM')
+  type('Nombre', ' ')
+  await tap('Guardar S7 SIM')
+  // An invalid name asks no question, and its error spans all cells
+  const said = (await screen.findByText(MAESTROS.de.modelo.obligatorio)).closest('tr') as HTMLTableRowElement
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const spans = [...said.cells].reduce((sum, { colSpan }) => sum + colSpan, 0)
+  expect(spans).toBe(screen.getAllByRole('columnheader').length)
+  type('Nombre', 'S7 BIS')
+  await tap('Guardar S7 SIM')
+  const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+  expect(ask.textContent).toContain(MAESTROS.confirmarNombre('S7 SIM', 'S7 BIS'))
+  expect(ask.textContent).toContain(MAESTROS.efecto['deja-panel'])
+  expect(ask.textContent).toContain(MAESTROS.efecto['gana-as'])
+  await answer('Cerrar')
+  expect(seen.filter(({ init }) => init.method === 'PUT')).toEqual([])
+  type('Nombre', 's7 sim')
+  await tap('Guardar S7 SIM')
+  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith('Modelo modificado con exito'))
+  await tap('Editar s7 sim')
+  type('Nombre', 'S7 SIM')
+  await tap('Guardar s7 sim')
+  await findButton('Editar S7 SIM')
+})
+
+test('a used name of a seat’s color is refused after the question, and the draft stays', async () => {
+  show('color')
+  await tap('Editar blanco')
+  type('Nombre', 'NEGRO')
+  await tap('Guardar blanco')
+  await answer('Continuar')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(dialog.textContent).toContain('Ya existe el color NEGRO.')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['NEGRO', 'true'])
+})
+
+test('a factory’s own state is placed after the chosen one; the seven stay', async () => {
+  show('estado')
+  await screen.findByText('7 estados')
+  expect(buttons('cortada')).toEqual(['Editar cortada', 'Historial de cortada'])
+  expect(cells('tapizada').slice(1, 5)).toEqual(['tapizada', '2 de 6', 'ninguna', 'siempre'])
+  expect(screen.getByText(MAESTROS.explica.estado)).toBeDefined()
+  await tap('Nuevo Estado')
+  type('Nombre', 'probada')
+  await tap(MAESTROS.guardarNueva)
+  expect(screen.getByRole('alert').textContent).toBe(MAESTROS.faltaLugar)
+  const after = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Después de' })
+  expect([...after.options].map(({ textContent }) => textContent)).toEqual([
+    ...['Después de…', 'cortada', 'tapizada', 'pesada', 'armada'],
+  ])
+  fireEvent.change(after, { target: { value: '2' } })
+  await tap(MAESTROS.guardarNueva)
+  await screen.findByText('8 estados')
+  const names = [...document.querySelectorAll('tbody .c-nombre')].map(({ textContent }) => textContent)
+  expect(names.slice(0, 4)).toEqual(['cortada', 'tapizada', 'probada', 'pesada'])
+  expect(cells('probada').slice(2, 3)).toEqual(['3 de 7'])
+  await tap('Editar probada')
+  const place = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Después de' })
+  expect([place.selectedOptions[0]?.textContent, place.options.length]).toEqual(['tapizada', 4])
+  fireEvent.change(place, { target: { value: '3' } })
+  await tap(MAESTROS.guardar('probada'))
+  await waitFor(() => expect(cells('probada').slice(2, 3)).toEqual(['4 de 7']))
+  await tap('Editar cortada')
+  expect(screen.queryByRole('combobox', { name: 'Después de' }), 'the seven stay').toBeNull()
+  await tap(MAESTROS.cancelar('cortada'))
+  await tap('Eliminar probada')
+  await answer('Continuar')
+  await screen.findByText('7 estados')
+})
+
+test('a motivo shows its use and its key; «Otro motivo» is last and cannot be changed', async () => {
+  show('motivo')
+  await screen.findByText('1 motivo')
+  expect(buttons('Otro motivo')).toEqual(['Editar Otro motivo', 'Historial de Otro motivo'])
+  expect(cells('Otro motivo').slice(1, 6)).toEqual([
+    ...['Otro motivo', 'las dos cosas', 'ninguna', 'última', 'sí'],
+  ])
+  await tap('Editar Otro motivo')
+  expect(screen.queryByRole('combobox', { name: 'Se usa para' })).toBeNull()
+  await tap(MAESTROS.cancelar('Otro motivo'))
+  for (const [nombre, usa] of [
+    ['Costura abierta', 'devuelve'],
+    ['Rayón', 'defecto'],
+  ] as const) {
+    await tap('Nuevo Motivo')
+    type('Nombre', nombre)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).maxLength).toBe(24)
+    fireEvent.change(screen.getByRole('combobox', { name: 'Se usa para' }), { target: { value: usa } })
+    await tap(MAESTROS.guardarNueva)
+    await screen.findByText(nombre)
+  }
+  expect(cells('Costura abierta').slice(1, 6)).toEqual([
+    ...['Costura abierta', 'devolver', 'nunca se usó', '1', 'sí'],
+  ])
+  expect(cells('Rayón').slice(2, 5)).toEqual(['con defecto', 'nunca se usó', '1'])
+  expect([...document.querySelectorAll('tbody .c-nombre')].at(-1)?.textContent).toBe('Otro motivo')
+  await tap('Dejar de ofrecer Costura abierta')
+  expect((await screen.findByRole('alertdialog', { name: 'Ojo!' })).textContent).toContain(
+    MAESTROS.confirmarDejar('Costura abierta'),
+  )
+  await answer('Continuar')
+  await findButton('Volver a ofrecer Costura abierta')
+  await waitFor(() => expect(cells('Costura abierta').slice(4, 6)).toEqual(['–', 'no']))
+  for (const nombre of ['Costura abierta', 'Rayón']) {
+    await tap(`Eliminar ${nombre}`)
+    await answer('Continuar')
+    await waitFor(() => expect(screen.queryByText(nombre)).toBeNull())
+  }
+})
+
+test('a contract-only server allows no changes, and the screen says so', async () => {
+  reach = injectFetch(servers.contractOnly)
+  show('modelo')
+  await screen.findByText(MAESTROS.sinLista)
+  expect(screen.queryByRole('button', { name: 'Nuevo Modelo' })).toBeNull()
 })

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import PendientesScreen from '#features/pendientes/pendientes-screen.tsx'
 import { COLA } from '#messages/equipo/pendientes.ts'

@@ -1,4 +1,4 @@
-import { ROLES } from '#contract/rol.ts'
+import { ROLES } from '#contract/permisos.ts'
 import type { FileTable } from './file-table.ts'
 
 /** Excluded: the roles and their permissions, their labels, and the demo's users. */

@@ -18,7 +18,8 @@ import { compareFilas } from '#domain/informe/informe.ts'
 import type { FilaCatalogo } from '#domain/stock/catalogo.ts'
 import { GRUPOS_VENTAS } from '#domain/stock/ventas.ts'
 import { textoDeCelda, textoPlanilla } from '#domain/valor/celda.ts'
-import { columnasDe as columnasCatalogo } from '#features/catalogos/catalogos-screen.tsx'
+import { columnasDe as columnasCatalogo } from '#features/catalogos/catalogo-screen.tsx'
+import { columnasDe as columnasMaestro } from '#features/catalogos/maestro-screen.tsx'
 import { VALORES as DISPOSITIVOS } from '#features/dispositivos/columnas.tsx'
 import { COLUMNAS as HOMOLOGACIONES } from '#features/homologaciones/homologacion-row.tsx'
 import {
@@ -27,27 +28,22 @@ import {
   libroDe,
 } from '#features/informe-fecha/columnas.ts'
 import { VALORES as INFORME_STOCK } from '#features/informe-stock/productos-panel.tsx'
-import { columnasDe as columnasMaestro } from '#features/maestros/use-vista.tsx'
 import { COLUMNAS as PRODUCTOS } from '#features/productos/productos-table.tsx'
 import { COLUMNAS as REGISTROS } from '#features/registros/columnas.tsx'
 import { salidaDe as salidaSerie, vistasDe } from '#features/serie/linea-vista.ts'
 import { VALORES as USUARIOS } from '#features/usuarios/usuarios-screen.tsx'
 import { columnasDe as columnasVentas } from '#features/ventas/ventas-screen.tsx'
-import { COLUMNAS_BUTACA as BUTACAS } from '#messages/columnas/butacas.ts'
-import { mapRegiones } from '#messages/columnas/flujo.ts'
-import { COLUMNAS_DETALLE as DETALLE } from '#messages/columnas/informe.ts'
-import { COLUMNAS_VENDIBLES } from '#messages/columnas/otras.ts'
-import { COLUMNAS_PAR } from '#messages/columnas/productos-butaca.ts'
-import { COLUMNAS_LINEA, lineasDe } from '#messages/columnas/registros.ts'
+import { COLUMNAS_BUTACA as BUTACAS, COLUMNAS_VENDIBLES } from '#messages/columnas.ts'
+import { mapRegiones } from '#messages/flujo.ts'
+import { COLUMNAS_DETALLE as DETALLE } from '#messages/informe-fecha.ts'
 import { SALIDA } from '#messages/salida.ts'
-import { DETALLE as DETALLE_REGISTRO } from '#messages/stock/registros.ts'
+import { COLUMNAS_PAR } from '#messages/stock/productos-butaca.ts'
+import { COLUMNAS_LINEA, DETALLE as DETALLE_REGISTRO, lineasDe } from '#messages/stock/registros.ts'
 import { salidaDe as salidaHistorial } from '#office/historial/historial-dialog.tsx'
 import { TablaDePapel } from '#office/salida/documento.tsx'
-import type { ValueColumn } from '#office/salida/salida.ts'
-import { archivoDe, hojaDe, hojasDe, type Lista } from '#office/salida/salida.ts'
+import { archivoDe, hojaDe, hojasDe, type Lista, type ValueColumn } from '#office/salida/salida.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
-import type { Serie } from '#queries/butacas/serie.ts'
-import { linesOf } from '#queries/butacas/serie.ts'
+import { linesOf, type Serie } from '#queries/butacas/serie.ts'
 import { butaca } from '../../helpers/butaca.ts'
 import { entry } from '../../helpers/entry.ts'
 import { homologar } from '../../helpers/operaciones.ts'
@@ -144,12 +140,16 @@ const SALIDAS: Readonly<Record<string, readonly Cualquiera[]>> = {
   'src/features/butacas/lista/sacar-dialog.tsx': [
     lista(BUTACAS, [butaca({ nro: '=1+1', peso: 18.4, renombre: '+R' }), butaca()]),
   ],
-  'src/features/catalogos/catalogos-screen.tsx': [
+  'src/features/catalogos/nombres.tsx': [
     lista(columnasCatalogo('cliente_proveedor'), [
       {
         ...{ id: 1, nombre: FORMULA, identificacion: '-30', celular: '+54 11', domicilio: null },
       } as unknown as FilaCatalogo,
     ]),
+    ...MAESTROS.map(cada => {
+      const fila = { id: 9, nombre: FORMULA, prefijo: '-s', butacas: 3, borrable: false }
+      return { ...lista(columnasMaestro(cada, [fila]), [fila]), titulo: cada }
+    }),
   ],
   'src/features/dispositivos/dispositivos-screen.tsx': [
     lista(DISPOSITIVOS, [
@@ -181,10 +181,6 @@ const SALIDAS: Readonly<Record<string, readonly Cualquiera[]>> = {
   ],
   'src/features/informe-fecha/cabecera.tsx': [lista(columnasInforme(FILAS), FILAS)],
   'src/features/informe-stock/informe-stock-screen.tsx': [lista(INFORME_STOCK, [PRODUCTO])],
-  'src/features/maestros/maestros-screen.tsx': MAESTROS.map(cada => {
-    const fila = { id: 9, nombre: FORMULA, prefijo: '-s', butacas: 3, borrable: false }
-    return { ...lista(columnasMaestro(cada, [fila]), [fila]), titulo: cada }
-  }),
   'src/features/productos/salidas.tsx': [lista(PRODUCTOS, [PRODUCTO, producto()])],
   'src/features/registros/registros-screen.tsx': [
     lista(REGISTROS, CON_LINEAS),

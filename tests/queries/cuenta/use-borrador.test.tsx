@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listSueltos, takeBorrador, useFormDraft, useSueltos } from '#queries/cuenta/borradores.ts'
+import { listSueltos, takeBorrador } from '#queries/cuenta/borradores.ts'
+import { useFormDraft, useSueltos } from '#queries/cuenta/use-borrador.ts'
 
 const VACIO = { nombre: '', dias: 0 }
 const form = () =>

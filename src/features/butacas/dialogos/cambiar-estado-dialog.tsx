@@ -24,8 +24,15 @@ import { playFeedback } from '#ui/feedback.ts'
 import { Dialog, RadioKeys } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Mark, StepTicks, Swatch } from '#ui/signs/signs.tsx'
-import { endedBy, Problem, type SeatDialogProps, useKeep, useScreenKeyboard } from './seat-form.tsx'
-import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
+import {
+  endedBy,
+  Problem,
+  type SeatDialogProps,
+  useDialogDraft,
+  useKeep,
+  useScreenKeyboard,
+} from './seat-form.tsx'
+import type { ScanInDialog } from './use-dialogs.ts'
 
 interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]

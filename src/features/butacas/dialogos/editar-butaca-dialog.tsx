@@ -19,9 +19,9 @@ import {
   PesoField,
   type SeatDialogProps,
   SeatForm,
+  useDialogDraft,
   useKeep,
 } from './seat-form.tsx'
-import { useDialogDraft } from './use-dialogs.ts'
 
 /** Edits a seat (specification §2). Its number identifies it and cannot be changed. */
 export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { butaca: Butaca }) {

@@ -20,8 +20,8 @@ import {
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { CodeText } from '#ui/signs/signs.tsx'
-import { endedBy, type SeatDialogProps, SeatForm, useKeep } from './seat-form.tsx'
-import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
+import { endedBy, type SeatDialogProps, SeatForm, useDialogDraft, useKeep } from './seat-form.tsx'
+import type { ScanInDialog } from './use-dialogs.ts'
 
 interface HomologarDialogProps extends SeatDialogProps {
   butaca: Butaca

@@ -21,9 +21,10 @@ import {
   lenOf,
   type SeatDialogProps,
   SeatForm,
+  useDialogDraft,
   useKeep,
 } from './seat-form.tsx'
-import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
+import type { ScanInDialog } from './use-dialogs.ts'
 
 const isKnown = (nro: string): boolean => peekButaca(nro) !== null
 

@@ -12,7 +12,7 @@ import { MODALES } from '#messages/marco.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { FormDialog, type FormDialogProps } from '#office/form-dialog.tsx'
 import type { Lookups } from '#queries/butacas/use-mirror.ts'
-import type { FormDraft } from '#queries/cuenta/borradores.ts'
+import { type FormDraft, hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -20,6 +20,7 @@ import { FieldError, TextField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Swatch } from '#ui/signs/signs.tsx'
 import { type ButacaDraft, enteroOf } from './butaca-draft.ts'
+import { BORRADOR, type Escrito, isEscrito, type Open } from './use-dialogs.ts'
 
 interface SeatFormProps extends Omit<FormDialogProps, 'top' | 'said' | 'cancel' | 'submit'> {
   submit: string
@@ -39,6 +40,26 @@ export function SeatForm({ submit, problem, isKeeping, ...form }: SeatFormProps)
       {...form}
     />
   )
+}
+
+/** The form of a dialog, stored with its seat until the dialog is saved or cancelled. */
+export function useDialogDraft<F extends object>(
+  owner: string,
+  open: Open,
+  title: string,
+  form: F,
+): Omit<FormDraft<F>, 'setDraft'> & { setDraft: Dispatch<SetStateAction<F>> } {
+  const { draft, setDraft, ...kept } = useFormDraft<Escrito<F>>(
+    { owner, name: BORRADOR, title },
+    { open, form },
+    value => isEscrito(value) && value.open.tipo === open.tipo && hasMembers(value.form, form),
+  )
+  return {
+    ...kept,
+    draft: draft.form,
+    setDraft: next =>
+      setDraft(before => ({ ...before, form: typeof next === 'function' ? next(before.form) : next })),
+  }
 }
 
 /** For `.nro-field`, whose font shrinks as the number grows. */

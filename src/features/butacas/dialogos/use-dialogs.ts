@@ -1,24 +1,10 @@
-import {
-  type Dispatch,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
-import {
-  type FormDraft,
-  hasMembers,
-  isTaken,
-  readBorrador,
-  useFormDraft,
-} from '#queries/cuenta/borradores.ts'
+import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
 import { type Entry, useEntries } from '#queries/outbox/use-outbox.ts'
 
 /** The open dialog. `corrige`: the refused entry to correct. */
@@ -47,14 +33,14 @@ function isForDialog(open: Open | null, texto: string): boolean {
 }
 
 /** Draft of the open dialog; only one is open at a time. */
-const BORRADOR = 'butacas-dialogo'
+export const BORRADOR = 'butacas-dialogo'
 
-interface Escrito<F> {
+export interface Escrito<F> {
   open: Open
   form: F
 }
 
-const isEscrito = (value: unknown): value is Escrito<object> =>
+export const isEscrito = (value: unknown): value is Escrito<object> =>
   typeof value === 'object' &&
   value !== null &&
   'open' in value &&
@@ -68,26 +54,6 @@ const isEscrito = (value: unknown): value is Escrito<object> =>
 /** The dialog whose draft the person resumes. */
 const openTomado = (owner: string): Open | null =>
   isTaken(owner, BORRADOR) ? (readBorrador(owner, BORRADOR, isEscrito)?.open ?? null) : null
-
-/** The form of a dialog, stored with its seat until the dialog is saved or cancelled. */
-export function useDialogDraft<F extends object>(
-  owner: string,
-  open: Open,
-  title: string,
-  form: F,
-): Omit<FormDraft<F>, 'setDraft'> & { setDraft: Dispatch<SetStateAction<F>> } {
-  const { draft, setDraft, ...kept } = useFormDraft<Escrito<F>>(
-    { owner, name: BORRADOR, title },
-    { open, form },
-    value => isEscrito(value) && value.open.tipo === open.tipo && hasMembers(value.form, form),
-  )
-  return {
-    ...kept,
-    draft: draft.form,
-    setDraft: next =>
-      setDraft(before => ({ ...before, form: typeof next === 'function' ? next(before.form) : next })),
-  }
-}
 
 /** The open dialog, and the last scan it took. @param onClosed called after a dialog was closed. */
 export function useDialogs(owner: string, onClosed: () => void) {

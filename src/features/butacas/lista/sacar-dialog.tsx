@@ -1,7 +1,7 @@
 import './sacar-dialog.css'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { SACAR_BUTACAS } from '#messages/butacas/lista-avisos.ts'
-import { COLUMNAS_BUTACA } from '#messages/columnas/butacas.ts'
+import { COLUMNAS_BUTACA } from '#messages/columnas.ts'
 import { MODALES } from '#messages/marco.ts'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { filtroEnPalabras } from '#office/salida/salida.ts'

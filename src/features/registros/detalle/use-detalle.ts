@@ -12,7 +12,8 @@ import {
 import { nombreDeRegistro } from '#domain/registro/registro.ts'
 import { BORRADORES } from '#messages/edicion.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import { readBorrador, useKeepBorrador } from '#queries/cuenta/borradores.ts'
+import { readBorrador } from '#queries/cuenta/borradores.ts'
+import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
 import { useStable } from '#ui/use-stable.ts'
 
 const DRAFT = 'registros-detalle'

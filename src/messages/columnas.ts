@@ -1,20 +1,25 @@
-import type { CambioActividad, CambioHistorial } from '#contract/butaca.ts'
+import type { Butaca, CambioActividad, CambioHistorial } from '#contract/butaca.ts'
+import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import type { Borrados } from '#contract/historial-schema.ts'
 import type { FilaImportacion, Importacion } from '#contract/importacion-schema.ts'
 import type { SesionAbierta } from '#contract/usuario.ts'
+import { columnaAs } from '#domain/butaca/clase-as.ts'
+import { libreDe } from '#domain/butaca/ficha-butaca.ts'
+import { pesoOrNull } from '#domain/butaca/peso.ts'
 import type { Vendible } from '#domain/butaca/vendibles.ts'
 import type { Columna } from '#domain/valor/celda.ts'
+import { SACAR_BUTACAS } from '#messages/butacas/lista-avisos.ts'
 import { CLASES, fraseError, IMPORTAR, titular } from '#messages/importar.ts'
 import { SESIONES } from '#messages/persona/usuarios.ts'
 import { BORRADOS, nombreDeBorrado } from '#messages/stock/historial.ts'
-import { LISTA } from '../butacas/lista.ts'
-import { INFORME } from '../informe-fecha.ts'
-import { conMayuscula } from '../palabras.ts'
-import { VENDEDOR } from '../panel.ts'
-import { CATALOGOS } from '../stock/catalogos.ts'
+import { LISTA, valorEscrito } from './butacas/lista.ts'
+import { INFORME } from './informe-fecha.ts'
+import { conMayuscula } from './palabras.ts'
+import { VENDEDOR } from './panel.ts'
+import { CATALOGOS } from './stock/catalogos.ts'
 
-// Columns of lists that their screens show in another form than one table
+// Columns of seats, whose list is loaded before them, and of lists that their screens show in another form than one table
 
 type MomentoDe = (ms: number) => string
 
@@ -99,4 +104,21 @@ export const COLUMNAS_FILA: readonly Columna<FilaImportacion>[] = [
     title: TITULOS.fila.errores,
     value: ({ errores }) => errores.map(error => `${titular(error.campo)}: ${fraseError(error)}`).join(' '),
   },
+]
+
+/** Columns of the list in its order; a weight and a whole number are numbers. */
+export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
+  { title: LISTA.columnas.nro, value: ({ nro }) => nro },
+  { title: LISTA.columnas.modelo, value: ({ modelo }) => modelo.nombre },
+  { title: LISTA.columnas.estado, value: ({ estado }) => estado.nombre },
+  { title: LISTA.columnas.color, value: ({ color }) => color.nombre },
+  { title: SACAR_BUTACAS.pesoKg, value: ({ peso }) => pesoOrNull(peso) },
+  { title: LISTA.columnas.as, value: columnaAs },
+  ...LIBRES_BUTACA.map(campo => ({
+    title: LISTA.columnas[campo],
+    value: (butaca: Butaca) => {
+      const valor = libreDe(butaca, campo)
+      return typeof valor === 'number' ? valor : valorEscrito(valor) || null
+    },
+  })),
 ]
