@@ -69,7 +69,7 @@ export async function registerExtensions(
   await app.register(singleStatement)
   // Effect of a record's type on the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
-  // Null for others, which leaves it out
+  // Null for other types, which leaves the member out
   app.jsonExtra.tipoRegistro.delPiso = "(select 'true' from stock_piso where tipo_id = t.id)"
   // Why a seat was moved, and with which delivery (src/contract/butaca.ts)
   app.jsonExtra.butaca.entrega = SQL_ENTREGA

@@ -23,6 +23,7 @@ import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import { matchFiltro, NO, reorderButacas, SI, SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import { applyOperacion, isMismaVista, pedidoOperacion } from '#domain/butaca/operacion.ts'
 import { buildEditar, draftOf } from '#features/butacas/dialogos/butaca-draft.ts'
+import { cambiosEntre } from '#features/butacas/ficha/recorrido.tsx'
 import { edited } from '#features/pendientes/entry-facts.tsx'
 import { LIBRES, valorEscrito } from '#messages/butacas/lista.ts'
 import { COLUMNAS_BUTACA } from '#messages/columnas/butacas.ts'
@@ -88,7 +89,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
   const vacio = VACIO[campo]
   const valores = [uno, otro, vacio]
   const con = (valor: ValorLibre): Butaca => butaca(one(campo, valor === '' ? null : valor))
-  /** As a form has it. */
+  /** The value as a form holds it. */
   const typed = (valor: ValorLibre) => (typeof valor === 'boolean' ? valor : String(valor ?? ''))
 
   test('waits in the outbox and in a rescue file with its value', () => {
@@ -101,14 +102,14 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
     }
   })
 
-  test('another value of it is another row of the mirror', async () => {
+  test('each value is a row of its own in the mirror', async () => {
     for (const valor of [uno, otro]) {
       await mergeButacas(db, [con(valor)])
       expect(await getButaca(butaca().nro)).toMatchObject({ [campo]: valor })
     }
   })
 
-  test('is what the form had, and an untouched form changes nothing', () => {
+  test('a form shows the stored value, and an untouched form changes nothing', () => {
     for (const valor of valores) {
       const draft = draftOf('S1', con(uno))
       expect(draft[campo]).toBe(typed(uno))
@@ -118,7 +119,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
     }
   })
 
-  test('is left out by a form that did not write it, where the seat lacks it', () => {
+  test('is not sent by an edit of other fields of a seat that lacks it', () => {
     if (isDelContrato(campo)) return
     const edicion = buildEditar(butaca(), { ...draftOf('S1', butaca()), peso: '3' }, LISTAS)
     expect(edicion).toMatchObject({ operacion: { peso: 3 } })
@@ -131,23 +132,26 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
     expect(emptied).toHaveProperty(`operacion.${campo}`, vacio)
   })
 
-  test('an edit of it is a change, in words too', () => {
+  test('an edit of the value is a change, and is shown in words', () => {
     for (const antes of valores)
       for (const valor of valores.filter(other => other !== antes)) {
         const edicion = editarDe(con(antes), one(campo, valor))
         expect(isMismaVista(con(antes), applyOperacion(con(antes), edicion))).toBe(false)
         expect(edited(con(antes), edicion)).toHaveLength(1)
+        expect(cambiosEntre(con(antes), con(valor), false)).toMatchObject([
+          { campo, antes: valorEscrito(antes) || 'nada', despues: valorEscrito(valor) || 'nada' },
+        ])
       }
   })
 
-  test('an edit of it is rebased on the seat that another person left', () => {
+  test('an edit is rebased on the seat that another person changed', () => {
     const antes = { ...con(vacio), peso: 1 }
     const edicion = { ...editarDe(antes, one(campo, otro)), peso: 1 }
     const { operacion } = choqueDe(edicion, antes, { butaca: { ...antes, peso: 2 } }, [])
     expect(operacion).toMatchObject({ peso: 2, [campo]: otro })
   })
 
-  test('the list has it, sorts by it with empty ones last, and exports it', () => {
+  test('the list shows the field, sorts by it with empty values last, and exports it', () => {
     const columna = COLUMNAS_BUTACA.find(({ title }) => title === LIBRES[campo])
     const written = (valor: ValorLibre) => (typeof valor === 'boolean' ? valorEscrito(valor) : valor)
     expect([uno, otro].map(valor => columna?.value(con(valor)))).toEqual([uno, otro].map(written))
@@ -162,7 +166,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
   })
 })
 
-test('the list is filtered by every field that says so, and by no other value', () => {
+test('the list has a filter for every field marked as filterable, which matches only its value', () => {
   const asked = { texto: String, booleano: (v: ValorLibre) => (v ? SI : NO), entero: String }
   const filtrados = LIBRES_BUTACA.filter(campo => campo in SIN_FILTRO)
   expect(filtrados).toEqual(LIBRES_BUTACA.filter(campo => 'filtra' in CAMPOS_BUTACA[campo]))

@@ -174,7 +174,7 @@ describe('the journeys of docs/architecture.md', async () => {
   const table = await readTable(root, ['src', 'sw', 'server'])
   const importsOf = (path: string) => table.get(path)?.own.map(({ target }) => target) ?? []
 
-  test('are the four', () => expect(journeys.length).toBe(4))
+  test('are the four of its list', () => expect(journeys.length).toBe(4))
 
   test.each(journeys)('$title: $count files, none twice', ({ count, steps }) => {
     expect(steps).toHaveLength(count)

@@ -18,7 +18,7 @@ function sentences(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentences) : []
 }
 
-/** Some take a text and some a list. */
+/** Some sentences take a text and some a list. */
 function say(sentence: (value: unknown) => unknown): string[] {
   return ['*', ['*']].flatMap(value => {
     try {
@@ -148,8 +148,11 @@ const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\baplicación\b/i, 'app'],
   [/Probá con menos letras/, 'what the person can search for'],
   [/\bpromet(e|er|ido)\b|promesa/i, 'what the browser does'],
+  [/\bno se escribió nada\b/i, 'no se guardó nada', /^server\/importaciones/],
+  [/\bse (vuelve a )?pregunta(r)? solo\b/i, 'la app pregunta sola'],
+  [/\bvacío deja\b/i, 'si lo dejás vacío'],
 ]
-/** Sentences that the look gives letter for letter end so. */
+/** Endings of sentences that the look quotes letter for letter. */
 const LOOK = /(bloqueado en esta tableta\.|volver a entrar en esta tableta)$/
 /** Forms of 'usted'. Reliability O31 quotes the two of `equipo/avisos.ts`. */
 const USTED =

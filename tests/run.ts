@@ -37,7 +37,7 @@ const ROWS: readonly (readonly Step[])[] = [
     { name: 'build', command: ['npm', 'run', 'build'] },
   ],
   [
-    // The last row starts from it
+    // The end-to-end tests start from this factory
     {
       name: 'demo factory',
       command: [...END_TO_END, '--project=snapshot', '--reporter=line'],

@@ -207,7 +207,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
 
     app.route<{ Params: AvisoParams }>({
       ...routeOf(ENDPOINTS.probarAviso),
-      // The write is one message, and storing its result
+      // The call only sends one message and stores its result
       config: ONCE,
       schema: { params: AvisoParams },
       handler: async (request, reply) => {

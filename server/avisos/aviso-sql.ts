@@ -231,8 +231,8 @@ const LOOKED_AT = 200
 
 /**
  * Leases due deliveries of one webhook to this instance, the longest due first. An expired lease is free again. A
- * delivery behind an earlier one about the same thing is put aside ('infinity') until that one is finished, so each
- * is looked at twice at most. The webhook's lock keeps that one from finishing meanwhile.
+ * delivery waits ('infinity') while an earlier one about the same thing is unfinished, so each is read twice at most.
+ * The webhook's lock keeps the earlier one from finishing meanwhile.
  */
 export async function takeEnvios(
   db: Db,

@@ -25,7 +25,7 @@ export interface Resultado {
 }
 
 const PATIENCE = { connectMs: 5_000, wholeMs: 15_000 }
-/** Most bytes of an answer's body that are read before the connection is closed. */
+/** Maximum bytes of an answer's body that are read before the connection is closed. */
 const BODY_MAX_BYTES = 4 * 1024
 
 class SendError extends Error {

@@ -59,7 +59,7 @@ interface JsonContext {
 /** SQL of the condition that a folded column contains the text ($1). */
 type Halla = (column: string) => string
 
-/** Characters before a word, for texts without the trigram that the index needs: it also has prefixes of words. */
+/** Characters before a word. A short text has no trigram, but the index also has the prefixes of words. */
 const ANTES = [`''`, `'% '`, `'%-'`, `'%/'`, `'%' || chr(1)`]
 const hallaEntero: Halla = column => `${column} like patron($1::text)`
 const hallaCorto: Halla = column =>

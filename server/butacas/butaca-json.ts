@@ -25,7 +25,7 @@ export const SQL_BUTACA_JOINS = `
   join ${sqlLookup('color')} c on c.id = b.color_id
   join ${sqlLookup('estado')} e on e.id = b.estado_id`
 
-/** The delivery of a seat, and why a change was made, of aliases `b` and `ce`: members of our server. */
+/** SQL of our server's members: the delivery of the seat `b`, and the motivo of the change `ce`. */
 export const SQL_ENTREGA = 'case when b.entrega_id is not null then entrega_json(b.entrega_id) end'
 export const SQL_PORQUE = {
   motivo: '(select m.nombre from motivo m where m.id = ce.motivo_id)',

@@ -64,7 +64,7 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     const read = () => listButacas(db, json, conditions, params)
     // Lists by prefix are too many and too short to be worth keeping
     if (FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
-    // 0 is all of a reference, and a value of a number
+    // A reference of 0 means all; a number of 0 is a value
     const partes = [
       ...FILTRO_REFERENCIAS.map(campo => filtro[campo] ?? 0),
       ...[...FILTRO_BOOLEANOS, ...FILTRO_ENTEROS].map(campo => filtro[campo] ?? '-'),

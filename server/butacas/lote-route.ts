@@ -58,7 +58,7 @@ function conditionsLote(
     ...rango('h.etiqueta_gris', query.grisD, query.grisH),
   ]
   const patron = cliente === undefined ? '' : `patron(${bind(cliente)}::text)`
-  // The days are those of the reason where no state is asked for
+  // Without a requested state the days are those of the motivo
   const porMotivo = motivo === undefined ? [] : [`c.motivo_id = ${bind(motivo)}::int`]
   const conditions = [
     `lower(b.nro) <> '${AUXILIAR}'`,
@@ -102,7 +102,7 @@ const sqlFilas = (relation: string, factoryTz: string): string => `
   join estado e on e.id = b.estado_id left join homologacion h on h.butaca_nro = b.nro
   left join entrega en on en.id = b.entrega_id left join cliente_proveedor p on p.id = en.cliente_id`
 
-/** As the text of one JSON object. */
+/** @returns the page as the text of one JSON object. */
 async function readLote(db: Queryable, factoryTz: string, query: LoteQuery): Promise<string> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`

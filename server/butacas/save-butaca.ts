@@ -105,7 +105,7 @@ interface ButacaEnviada extends Record<CampoLibre, ValorLibre | undefined> {
   nro: string
   modelo: number
   color: number
-  /** Null where the body does not say; such a free field is undefined. */
+  /** Null if absent from the body; an absent free field is undefined. */
   estado: number | null
   peso: number
 }
@@ -149,7 +149,7 @@ const sqlCreateButaca = (seat: string): string =>
    ), historia as (${sqlAppendHistoria('creada')}),
    hecho as (select ${seat} as respuesta from creada b ${SQL_BUTACA_JOINS})`
 
-/** Their parameters from $6 on. */
+/** Parameters of these CTEs, from $6 on. */
 const createButacaParams = (nueva: ButacaEnviada & { estado: number }): unknown[] => [
   nueva.nro,
   nueva.modelo,
@@ -159,7 +159,7 @@ const createButacaParams = (nueva: ButacaEnviada & { estado: number }): unknown[
   ...LIBRES_BUTACA.map(campo => nueva[campo] ?? (VACIO[campo] === '' ? null : VACIO[campo])),
 ]
 
-/** Two parameters each, from $12 on: whether it stays, and its new value. */
+/** Two parameters for each free column, from $12 on: whether it stays, and its new value. */
 const SQL_LIBRES = LIBRES.map((columna, i) => {
   const stays = 12 + 2 * i
   return `${columna} = case when $${stays}::boolean then a.${columna} else $${stays + 1} end,`
@@ -195,7 +195,7 @@ const sqlEditButaca = (seat: string): string =>
    ), historia as (${sqlAppendHistoria('cambiada')}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
-/** Their parameters from $6 on. */
+/** Parameters of these CTEs, from $6 on. */
 const editButacaParams = (edit: ButacaEnviada, version: number | null): unknown[] => [
   edit.nro,
   edit.modelo,
@@ -238,7 +238,7 @@ const sqlCambioEstado = (seat: string): string =>
    })}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
-/** Their parameters from $6 on. */
+/** Parameters of these CTEs, from $6 on. */
 const cambioEstadoParams = (change: CambioEstadoQuery, version: number | null): unknown[] => [
   change.nroButaca,
   change.idEstado,
@@ -247,7 +247,7 @@ const cambioEstadoParams = (change: CambioEstadoQuery, version: number | null): 
   version,
 ]
 
-/** Their parameters from $11 on. @throws Refusal 400. */
+/** Parameters of motivo, note and delivery, from $11 on. @throws Refusal 400. */
 const cuerpoParams = ({ motivo, nota, entrega }: CambioEstadoCuerpo): unknown[] => [
   motivo?.id ?? null,
   readTexto('nota', nota ?? null, NOTA_MAX),

@@ -91,7 +91,7 @@ export async function writeEditCatalogo(
   return answer(catalogo, fila.nombre, saved, 200)
 }
 
-/** Written members of a row: those in the body, `nombre` among them. */
+/** Members of a row that a write sets: those in the body, always with `nombre`. */
 interface FilaCatalogo {
   nombre: string
   valores: readonly (Columna & { valor: string | number | null })[]

@@ -9,7 +9,7 @@ export const TOKEN_LIFETIME_S = 15 * 60 * 60
 const ISSUER = 'butacas'
 /** Longest accepted token: three times the length of ours. */
 const TOKEN_MAX = 1024
-/** Most verified tokens kept, by their text: far more than a factory's sessions. */
+/** Maximum number of verified tokens kept, by their text: far more than a factory's sessions. */
 const VERIFIED_MAX = 5_000
 /** How far the clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60
@@ -55,8 +55,8 @@ function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
 }
 
 /**
- * Signs and reads tokens: HS256 only, 15 h. Only the first secret signs. @returns the reader, which gives null for
- * anything that is not exactly such a token (security C7).
+ * Signs and reads tokens: HS256 only, 15 h. Only the first secret signs.
+ * @returns the reader, which gives null for anything that is not exactly a token of ours (security C7).
  */
 export async function registerTokens(
   app: FastifyInstance,

@@ -59,7 +59,7 @@ export class Replica {
       const [there] = await this.#standby.query<{ lsn: string | null }>(SQL_REPLAYED)
       this.#isClose = this.#ageOf(there?.lsn ?? null) < this.lagMaxMs
     } catch {
-      this.#isClose = false // Either is down: the next sample finds it again
+      this.#isClose = false // Primary or standby is down: the next sample finds it again
     }
   }
 

@@ -133,7 +133,7 @@ class Contactos {
     const { sec } = this.#heard.get(contacto.dispositivo) ?? { sec: null }
     const latest = Math.max(Number(sec ?? 0), Number(contacto.sec ?? 0))
     this.#heard.set(contacto.dispositivo, { ...contacto, sec: String(latest) })
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref() // Repeated by the next one
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref() // The next report repeats what a failure lost
   }
 
   async flush(): Promise<void> {

@@ -30,7 +30,7 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
     schema: { querystring: EmpresaQuery },
     handler: async ({ query, user }, reply) => {
       const empresa = await getEmpresa(db, query.version)
-      // Only its writers learn who saved it
+      // Only people who may write the company learn who saved it
       const ultima = mayDo(user, 'empresa.escribir') && {
         ultima: (await getUltimo(db, factoryTz, HISTORIAL)) ?? null,
       }

@@ -64,7 +64,7 @@ class CambiosCache {
     if (edicion === null || edicion !== this.#novedad.edicion) return answer
     if (edicion !== this.#edicion) this.#empty(edicion)
     this.#keep(key, answer)
-    // Its callers ask with this cursor next
+    // The next question has the cursor of this answer
     const next = keyOf(cursor)
     if (!this.#answers.has(next)) this.#keep(next, new CachedLista(nothingSince(cursor)))
     return answer
@@ -84,7 +84,7 @@ class CambiosCache {
   }
 }
 
-/** Most changed seats of one answer: above this, a full load is faster. */
+/** Maximum changed seats of one answer: above this, a full load is faster. */
 const CAMBIOS_MAX = 20_000
 /** Longest snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
 const FOTO_MAX = 60
@@ -141,7 +141,7 @@ async function listCambios(
 
 export interface Cambiadas {
   cursor: string
-  /** Their numbers; null if unknown or too many. */
+  /** Numbers of the changed seats; null if unknown or too many. */
   butacas: string[] | null
   /** Whether a model, colour or state was written. */
   maestros: boolean
@@ -149,7 +149,7 @@ export interface Cambiadas {
   filas: string | null
 }
 
-/** Most seats of an event with their rows; more are sent by number only. */
+/** Maximum seats of an event with their rows; more are sent by number only. */
 const FILAS_MAX = 100
 
 /** Numbers of the seats changed since a cursor; null only gives the current cursor. @param seat to include their rows. */

@@ -11,7 +11,7 @@ import type { RouteContext } from '../http/route-context.ts'
 import type { Novedad } from '../sql/novedad.ts'
 import { type Cambiadas, listCambiadas } from './cambios.ts'
 
-/** Most seats that an event lists. */
+/** Maximum seats that an event lists. */
 const BUTACAS_MAX = 500
 /** The notifications of one transaction arrive one by one. */
 const GATHER_MS = 5
@@ -44,7 +44,7 @@ export class EventoHub {
   readonly #turns = new Mutex()
   readonly #beat: NodeJS.Timeout
   #unlisten: (() => void) | null = null
-  /** That of the last event; '' before this process listens. */
+  /** Cursor of the last event; '' before this process listens. */
   #cursor = ''
   #homologadas: Homologadas = []
   readonly #nombres = new Set<string>()
@@ -231,7 +231,7 @@ function readNombres(payload: string | null): string | null {
   return typeof nombres === 'string' ? nombres : null
 }
 
-/** Most unsent bytes of a slow client, beyond the system's buffers. */
+/** Maximum unsent bytes of a slow client, beyond the system's buffers. */
 const BACKLOG_MAX_BYTES = 128 * 1024
 const RETRY_MS = 2_000
 

@@ -6,9 +6,9 @@ import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { EventoHub, EventoStream } from './evento-hub.ts'
 
-/** Most streams of an instance: a thousand tablets, and some of another instance that is down. */
+/** Maximum streams of an instance: a thousand tablets, and some of another instance that is down. */
 const STREAMS_MAX = 1_500
-/** Most streams of a person: enough for many tablets with one name, dead connections included (security C39). */
+/** Maximum streams of a person: enough for many tablets with one name, dead connections included (security C39). */
 const STREAMS_OF_PERSON_MAX = 100
 const STREAMS_OF_SESSION_MAX = 20
 /** A longer timer would fire at once. The client reconnects and continues. */
@@ -48,7 +48,7 @@ export async function eventosRoute(app: FastifyInstance, context: RouteContext):
     // A HEAD request would never end.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      // Its own copy: requests with the same token share their claims
+      // A copy of the claims: requests with the same token share them
       const line = { ...request.user }
       refuseTooMany(open, line, app.draining.now)
       const stream = new EventoStream(reply.raw, mayDo(line, 'butacas.leer'))

@@ -43,7 +43,7 @@ export async function historialRoute(
 const sqlHasCampo = (condition: string): string =>
   `exists (select from jsonb_object_keys(h.despues) as k (campo) where ${condition})`
 
-/** SQL of whether an entry concerns that part, of alias `h`. */
+/** SQL of whether an entry of the history (alias `h`) concerns each part. */
 const PARTES: Readonly<Record<ParteHistorial, string>> = {
   existencia: sqlHasCampo(`campo = 'existencia'`),
   precios: sqlHasCampo(`campo in ('venta', 'costo')`),

@@ -47,7 +47,7 @@ const selectPagina = (
 export const listHomologaciones = (db: Queryable, json: JsonOptions): Promise<Lista> =>
   select(db, json, 'homologacion h', NEWEST_FIRST)
 
-/** A page of the same. */
+/** A page of the homologations. */
 export const pageHomologaciones = (db: Queryable, json: JsonOptions, pagina: Pagina): Promise<PaginaLeida> =>
   selectPagina(db, json, null, [], pagina)
 

@@ -82,7 +82,7 @@ const sqlHomologar = ({ factoryTz, extra }: JsonOptions): string =>
      from fila h join despues b on b.nro = h.butaca_nro ${SQL_BUTACA_JOINS}
    )`
 
-/** Their parameters from $6 on. */
+/** Parameters of these CTEs, from $6 on. */
 const homologarParams = (
   { nro, etiquetaBlanca, etiquetaGris, comprador }: Homologar,
   version: number | null,
@@ -153,7 +153,7 @@ const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
 /** Whether the row is as the caller saw it. */
 const SQL_VISTA = '($7::int is null or h.version = $7::int)'
 
-/** Their parameters from $2 on. */
+/** Parameters of these CTEs, from $2 on. */
 const editHomologacionParams = (edit: EditHomologacion, version: number | null): unknown[] => [
   edit.nro,
   edit.etiquetaBlanca,

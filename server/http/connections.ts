@@ -5,8 +5,8 @@ import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 
 /**
- * Most unanswered requests of a connection: browsers and proxies send the next request after the answer, so a
- * longer pipeline is an attack.
+ * Maximum unanswered requests of a connection: browsers and proxies send the next request after the answer, so a longer
+ * pipeline is an attack.
  */
 const UNANSWERED_MAX = 4
 /** A connection that accepts no byte for this long, with bytes pending, is closed. */
@@ -64,7 +64,7 @@ export const connections = fp(async (app: FastifyInstance) => {
 
 function closeQueued(response: ServerResponse): void {
   response.destroy()
-  // Streams about to be piped into it check this member
+  // A stream that is about to be piped into the response checks this member
   Object.assign(response, { _closed: true })
   response.emit('close')
 }

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 /** A row edited in the office: how to read it as the lists do, and its history, if it has one. */
 export interface VersionedRow {
-  /** As JSON text; undefined if it does not exist. */
+  /** The row as JSON text; undefined if it does not exist. */
   read: () => Promise<string | undefined>
   historial: { sobre: string; id: number } | null
   factoryTz: string

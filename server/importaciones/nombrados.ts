@@ -102,7 +102,7 @@ const listNombrados = (
   )
 }
 
-/** Most names among which suggestions are searched. */
+/** Maximum number of names among which suggestions are searched. */
 const NOMBRES_MAX = 5_000
 
 async function listNombres(tx: Queryable, lista: ListaNombrada): Promise<string[]> {

@@ -7,7 +7,7 @@ import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
 import type { FlujoSql } from './movimiento-sql.ts'
 import { sqlPiso } from './movimiento-sql.ts'
 
-/** All are counted; a wall panel shows few. */
+/** All stagnant seats are counted; a wall panel shows few of them. */
 const PARADAS_MAX = 8
 
 type Leidas = Omit<CifrasPared, 'estados' | 'paradas'> & Pick<Flujo, 'ahora' | 'paradas'>

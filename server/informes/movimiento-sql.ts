@@ -67,8 +67,8 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
 }
 
 /**
- * Moves back by motivo, model and person: all of them from the sums, those with a motivo from the history, the others
- * are the rest. Few changes have a motivo, and an index of theirs. Defects stand apart.
+ * Moves back by motivo, model and person. The sums have all of them. The history has those with a motivo, through an
+ * index of its own; the rest have none. Defects stand apart.
  */
 const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos: string): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
@@ -137,7 +137,7 @@ const sqlClases = (periodo: '=' | '>'): string => {
   return `'A', ${count('A')}, 'S', ${count('S')}`
 }
 
-/** The seats of a line of the list of moves back, as far as they are known: those with a motivo. */
+/** Seats of one line of the moves back; only moves with a motivo name their seats. */
 const sqlDevueltas = (condition: string): string =>
   `select distinct x.butaca_nro from explicada x where x.atras = 0 and ${condition}`
 
@@ -245,7 +245,7 @@ export function sqlGrupo(
   return { ctes, nros: sqlDevueltas(`x.defecto = ${defecto} and ${linea}`) }
 }
 
-/** Most stagnant seats named; all of them are counted. */
+/** Maximum stagnant seats named; all of them are counted. */
 const NOMBRADAS_MAX = 50
 
 /**
@@ -278,7 +278,7 @@ const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): 
 const conditionParada = (dias: string): string => `v.edad > ${dias} * interval '1 day'`
 
 const sqlParadas = ({ query, bind }: FlujoSql): string => {
-  // The last one counts if a state occurs twice
+  // If a state has two limits, the last one counts
   const limites = new Map(
     (query.limites?.split(',') ?? []).map(limite => limite.split(':').map(Number)) as [number, number][],
   )

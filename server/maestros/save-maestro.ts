@@ -20,7 +20,7 @@ function readValores(
   if (prefijo !== undefined && lista !== 'modelo') throw invalid('prefijo')
   if ((devuelve ?? defecto) !== undefined && lista !== 'motivo') throw invalid('devuelve')
   const leido = prefijo === undefined ? undefined : readTexto('prefijo', prefijo, PREFIJO_MAX)
-  // A seat's number begins with it
+  // A seat's number begins with the prefix
   if (leido && (!isLegible(leido) || /\s/.test(leido))) throw invalid('prefijo')
   const max = lista === 'motivo' ? MOTIVO_MAX : NOMBRE_MAX
   return { nombre: requireTexto('nombre', nombre, max), prefijo: leido, devuelve, defecto }
@@ -164,7 +164,7 @@ const sqlBorrable = (lista: MaestroNombre): string =>
     ? `(u.butacas is null and x.id <> ${OTRO_MOTIVO})`
     : `(u.butacas is null and not ${sqlTuvo(lista)}${lista === 'estado' ? ` and x.id > ${ESTADO_BORRADA}` : ''})`
 
-/** Whether a seat ever had it. The history has no index on it, so closed days are read from their sums. */
+/** Whether a seat ever had the row. The history has no index on such rows, so closed days are read from their sums. */
 const sqlTuvo = (lista: MaestroNombre): string => `(
   exists (select from resumen_dia d where d.${lista}_id = x.id)
   or exists (select from cambio_estado c where c.${lista}_id = x.id and c.fecha_hs >= (
@@ -200,7 +200,7 @@ export const listMotivos = (db: Queryable): Promise<string> =>
     `select ${sqlLista(`('{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${sqlMaestroExtra('motivo')} || '}')`, 'x.id')} as lista from motivo x`,
   )
 
-/** One row of it, or undefined. */
+/** One row of the list, or undefined. */
 async function getMaestro(db: Queryable, lista: MaestroNombre, id: number): Promise<string | undefined> {
   const [row] = await db.query<{ fila: string }>(
     `select ${sqlFila(lista)} as fila from ${lista} x left join ${sqlUsos(lista)} left join ${sqlEsperan(lista)} where x.id = $1::int`,
@@ -264,7 +264,11 @@ async function createMaestro(
   return row.id
 }
 
-/** The state to move behind, with its place and the next one's; undefined if it has none. @param id of the state to move, null for a new one. */
+/**
+ * Place of a state, and the next state's; undefined without such a state.
+ * @param despues id of that state.
+ * @param id of the state to move, which is left out; null for a new one.
+ */
 async function getLugares(
   tx: Queryable,
   despues: number,

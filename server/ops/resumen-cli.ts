@@ -2,7 +2,7 @@ import { resumenRehecho } from '#messages/server/consola.ts'
 import { rebuildResumen } from '../informes/close-days.ts'
 import { print, runCommand, whereOf, withDatabase } from './command.ts'
 
-/** `npm run resumen`: sums every closed day anew, after the history was changed outside this program. */
+/** `node dist/server/resumen.js`: sums every closed day anew, after the history was changed outside this program. */
 await runCommand(() =>
   withDatabase(whereOf(process.env), async db => {
     const factoryTz = process.env.FACTORY_TZ || 'America/Argentina/Buenos_Aires'

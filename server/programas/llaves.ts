@@ -78,7 +78,7 @@ export class Llaves {
       })
     if (now - use.noted < MINUTE_MS) return
     use.noted = now
-    // The call does not wait for it
+    // The call does not wait for the write
     const written: Promise<void> = noteUso(this.#db, id)
       .catch((error: unknown) => this.#log.debug({ err: error }, 'use of a key not noted'))
       .finally(() => this.#writing.delete(written))

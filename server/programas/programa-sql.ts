@@ -18,7 +18,7 @@ export const listProgramas = (db: Queryable): Promise<Programa[]> =>
 
 export const ORDEN_PROGRAMAS: OrdenPaginas = { columnas: { 'p.usuario_id': 'int' }, sentido: 'asc' }
 
-/** A page of the same, by id. */
+/** A page of the programs, by id. */
 export const pageProgramas = (db: Queryable, pagina: Pagina): Promise<PaginaLeida> =>
   readPagina(
     db,

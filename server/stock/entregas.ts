@@ -82,7 +82,7 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
   })
 }
 
-/** GET /api/entregas/clientes: for who reads seats at the truck, so without a client's other data. */
+/** GET /api/entregas/clientes: for roles that scan seats at the truck, so without a client's other data. */
 function clientesRoute(app: FastifyInstance, { lecturas, factoryTz }: RouteContext): void {
   const fila = `'{"id":' || c.id || ',"nombre":' || to_json(c.nombre)::text ||
     ',"ultima":' || ${sqlValor(sqlFechaHs('e.creada_en', factoryTz))} || ',"butacas":' || coalesce(e.butacas, 0) || '}'`
@@ -164,7 +164,7 @@ async function getEntrega(db: Queryable, factoryTz: string, id: number): Promise
   return entrega
 }
 
-/** One line of each product, after one of each model and color that has none. */
+/** One line for each product, after one for each model and color without a product. */
 function lineasOf(butacas: readonly Butaca[]): LineaEntrega[] {
   const lineas = new Map<string, LineaEntrega>()
   for (const { nro, modelo, color, producto } of butacas) {
@@ -190,8 +190,8 @@ const huellaOf = (butacas: readonly Butaca[]): string =>
     .digest('hex')
 
 /**
- * The open delivery, locked: no seat comes or goes until the transaction ends. @throws Refusal 404, or 412 with the
- * delivery as it is if it was closed, or differs from what the person saw.
+ * The open delivery, locked: no seat comes or goes until the transaction ends.
+ * @throws Refusal 404, or 412 with the present delivery if it was closed or differs from what the person saw.
  */
 async function lockSeen(
   { tx }: Pick<Write, 'tx'>,
@@ -242,7 +242,7 @@ async function writeConfirmar(
       )
     return cual
   }
-  // A product that was chosen may have a line already
+  // A chosen product may already have a line
   const butacas = new Map<number, string[]>()
   for (const linea of entrega.lineas) {
     const producto = deLinea(linea)
@@ -257,7 +257,7 @@ async function writeConfirmar(
     observaciones: suyo === null ? cliente.nombre : null,
     detalles: [...butacas].map(([producto, nros]) => ({ producto, cantidad: nros.length })),
   })
-  // Again now that the products are locked: one whose price changed before was not seen
+  // Compared again, now with the products locked: their prices may have changed since the first comparison
   await lockSeen(write, context, id, huella)
   const registro = JSON.parse(verdict.body) as { id: number }
   await tx.query(

@@ -126,7 +126,8 @@ async function writePar(
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.modelo)
   if (!(await hasRow(tx, 'select from color where id = $1::int', [color])))
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.color)
-  // Before the pair, like a seat that passes: it reads the pair and then waits for its product, or finds it
+  // Locked before the pair, in the order of a passing seat: that seat reads the pair and then waits for its product, or
+  // finds it
   await tx.query('select pg_advisory_xact_lock_shared(4811025)')
   await tx.query('select from stock_piso for no key update')
   const [antes] = await tx.query<{ version: number }>(
@@ -160,7 +161,7 @@ async function writePiso(
   const { tx } = write
   if (desde !== null && !isMomentoLocal(`${desde}T00:00:00`))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { campos: ['desde'] })
-  // Waits for seats that are passing: each is before the date or behind it
+  // Waits for passing seats, so that each of them counts as before the date or as after it
   await tx.query('select pg_advisory_xact_lock(4811025)')
   const [piso] = await tx.query<{ version: number }>('select version from stock_piso for no key update')
   if (!piso) throw new Error('stock from the floor has no row')

@@ -167,7 +167,7 @@ export async function writeDeleteRegistro(
   const lineas = await listLineas(tx, id)
   const signos = await requireSignos(tx, tipo)
   await requireProductos(tx, [], lineas)
-  // Before its stock, whose history then names the record
+  // Deleted before the stock moves, whose history then names the record
   await deleteRegistro(tx, id)
   const bajos = await moverStock(tx, signos, [], [{ tipo, lineas }])
   return { status: 200, body: JSON.stringify({ id }), headers: warningsHeader(bajos) }

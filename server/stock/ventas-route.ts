@@ -38,7 +38,7 @@ const gruposDe = (
   },
 })
 
-/** As the text of one JSON object. Reads the records of the range alone, by its index. */
+/** @returns the report as the text of one JSON object. Reads the records of the range alone, by its index. */
 async function readVentas(db: Queryable, factoryTz: string, query: VentasQuery): Promise<string> {
   const { fechaD, fechaH, por, producto = 0, cliente = 0 } = query
   const { id, nombre, codigo } = gruposDe(factoryTz)[por]

@@ -154,7 +154,7 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
     if (!isMarked(request)) return done()
     const put = (): void => {
       mark.put(request, reply)
-      // Not as it is when the answer leaves: its data may have been read before
+      // The cursor is read now and not when the answer leaves: the answer's data may be read in between
       if (mark.cursor !== '') reply.header(CURSOR, mark.cursor)
       done()
     }

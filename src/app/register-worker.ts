@@ -28,7 +28,7 @@ export async function registerWorker(): Promise<void> {
   })
   try {
     await workbox.register()
-    setInterval(() => void workbox?.update().catch(() => {}), UPDATE_CHECK_MS) // Without a network the next check finds it
+    setInterval(() => void workbox?.update().catch(() => {}), UPDATE_CHECK_MS) // Without a network the next check finds the new version
   } catch {
     workbox = null // Without a worker the app still works while it is open
   }

@@ -122,7 +122,7 @@ const Homologaciones = page(HomologacionesScreen, function HomologacionesPage({ 
 })
 
 const FlujoScreen = loadable(() => import('#features/flujo/flujo-screen.tsx'))
-/** On a server without it the screen links to the report by date. */
+/** On a server without Flujo, the screen links to the report by date. */
 const Flujo = page(FlujoScreen, ({ notify, sesion }) => (
   <FlujoScreen notify={notify} sesion={sesion} porFecha={POR_FECHA_PATH} />
 ))

@@ -66,9 +66,9 @@ export const CambioEstadoQuery = closed({
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
 
 /**
- * PUT /api/butaca, body: an extension of our server. `motivo`: why it goes back; with the seat's present state, it marks
- * a defect and moves nothing. A server without that motivo takes 'Otro motivo', and its name as a note. `nota` counts
- * only with it, `entrega` only for entregada.
+ * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back; with the seat's present state,
+ * it marks a defect and moves nothing. A server without that motivo takes 'Otro motivo', and its name as a note. `nota`
+ * counts only with a motivo, `entrega` only for entregada.
  */
 export const CambioEstadoCuerpo = closed({
   motivo: Type.Optional(
@@ -134,7 +134,7 @@ const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
 /** Our server's extension: the author used the PIN of a tablet; absent for the password. */
 const identificado = Type.Optional(Type.Literal('pin'))
 
-/** Our server's extension: why it was done, with its note; whether it marked a defect and moved nothing; its delivery. */
+/** Our server's extension: motivo and note of the change; whether it only marked a defect; its delivery. */
 const porque = {
   motivo: Type.Optional(Type.String()),
   nota: Type.Optional(Type.String()),

@@ -117,7 +117,7 @@ export type Libres<V extends PorClase> = { [C in CampoFijo]: V[ClaseDe<C>] } & {
 /** A written value of a free field: '' for no text. */
 export type ValorLibre = Valores[ClaseLibre]
 export type LibresEscritos = { [C in CampoLibre]: Valores[ClaseDe<C>] }
-/** The values of a seat of which nothing was written. */
+/** The values of a seat without written fields. */
 export const VACIO: LibresEscritos = porClase(() => ({ texto: '', booleano: false, entero: null }))
 
 /** The free fields as a form has them: a number as it was typed. */
@@ -125,6 +125,6 @@ export type LibresTipeados = {
   [C in CampoLibre]: { texto: string; booleano: boolean; entero: string }[ClaseDe<C>]
 }
 
-/** Fields that an edit may change outside of a change of state (src/contract/ficha.ts). */
-export const CAMPOS_EDICION = ['modelo', 'color', 'peso', 'renombre', 'as'] as const
+/** Fields that an edit may change outside of a change of state (src/contract/ficha.ts), in the order of the form. */
+export const CAMPOS_EDICION = ['modelo', 'color', 'peso', ...LIBRES_BUTACA, 'as'] as const
 export type CampoEdicion = (typeof CAMPOS_EDICION)[number]

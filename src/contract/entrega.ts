@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { closed, nullable, Uuid } from './formatos.ts'
 import { NOMBRE_MAX, TEXTO_MAX } from './limites.ts'
 
-/** A client of a delivery, by id, and by name for a server that does not have it; no id: of an earlier such server. */
+/**
+ * Client of a delivery: its id, and its name for a server without that client. Without an id the client came from such
+ * a server.
+ */
 const Cliente = closed({
   id: Type.Optional(Type.Integer({ minimum: 1 })),
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),
@@ -19,7 +22,7 @@ export const EntregaEnvio = closed({
 })
 export type EntregaEnvio = Static<typeof EntregaEnvio>
 
-/** The delivery as a seat tells it. */
+/** The delivery as a member of a seat. */
 export const EntregaButaca = Type.Object({
   clave: Type.String(),
   /** `id` null or absent: the server has no such client. */
@@ -33,9 +36,9 @@ export type EntregaButaca = Static<typeof EntregaButaca>
 export const ClienteEntrega = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
-  /** When their last delivery was begun, as the factory's wall clock; null for none. */
+  /** Start of the client's last delivery, as the factory's wall clock; null for none. */
   ultima: nullable(Type.String()),
-  /** Seats that stand in it. */
+  /** Number of seats in that delivery. */
   butacas: Type.Integer(),
 })
 export type ClienteEntrega = Static<typeof ClienteEntrega>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Butaca } from './butaca.ts'
-import { CAMPOS_EDICION } from './campos-butaca.ts'
+import { CAMPOS_EDICION, each } from './campos-butaca.ts'
 import { closed, nullable, Ref } from './formatos.ts'
 import { NRO_MAX } from './limites.ts'
 
@@ -38,8 +38,8 @@ const PasoFicha = Type.Object({
 })
 export type PasoFicha = Static<typeof PasoFicha>
 
-const Valor = nullable(Type.Union([Type.String(), Type.Number()]))
-const Campos = Type.Partial(Type.Record(Type.Enum(CAMPOS_EDICION), Valor))
+const Valor = nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
+const Campos = Type.Object(each(CAMPOS_EDICION, () => Type.Optional(Valor)))
 
 /** An edit: the changed fields, the same in both, references by their names of that time. */
 const EdicionFicha = Type.Object({ id: Type.Integer(), ...hecho, antes: Campos, despues: Campos })
@@ -60,17 +60,17 @@ export const Ficha = Type.Object({
   usuario: Usuario,
   /** Oldest first. */
   pasos: Type.Array(PasoFicha),
-  /** Oldest first; none from before they were kept. */
+  /** Oldest first; edits by earlier releases were not stored. */
   ediciones: Type.Array(EdicionFicha),
   /** Null for none; absent for a caller who may not read homologations. */
   homologacion: Type.Optional(nullable(HomologacionFicha)),
-  /** To whom it went: while it is entregada with a client. */
+  /** Its delivery, while it is entregada with a client. */
   entrega: nullable(
     Type.Object({
       ...hecho,
       cliente: Type.String(),
       remito: nullable(Type.String()),
-      /** The sale that the delivery became; null while it is none. */
+      /** The sale that the delivery became; null without a sale. */
       registro: nullable(Type.Integer()),
     }),
   ),

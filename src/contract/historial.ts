@@ -14,8 +14,8 @@ export type ParteHistorial = (typeof PARTES_HISTORIAL)[number]
 /** A line of a record is a field of this name plus its position. */
 export const LINEA = 'linea:'
 
-/** Most deleted rows of an answer. */
+/** Maximum deleted rows of an answer. */
 export const BORRADOS_MAX = 200
 
-/** Most entries of an answer. */
+/** Maximum entries of an answer. */
 export const HISTORIAL_PAGINA = 50

@@ -20,7 +20,7 @@ export const COLUMNAS_MAX = 200
 export const CELDAS_MAX = 2_000_000
 export const CELDA_MAX = 1_000
 
-/** Most categories that an import creates: with more, the column is probably another one. */
+/** Maximum categories that an import creates: with more, the column is probably another one. */
 export const CATEGORIAS_NUEVAS_MAX = 1_000
 
 /** Rows of a request, and bytes of its body. */

@@ -17,7 +17,7 @@ export const USUARIO_MIN = 2
 export const USUARIO_MAX = 40
 export const CLAVE_MIN = 8
 export const CLAVE_MAX = 200
-/** Most sessions that one call closes. */
+/** Maximum sessions that one call closes. */
 export const CIERRES_MAX = 50
 /** NUMERIC(12,2). */
 export const PRECIO_MAX = 9_999_999_999.99
@@ -34,7 +34,7 @@ export const PROGRAMA_MAX = 60
 /** Days until a program's key expires: every key expires. */
 export const VIGENCIAS = [30, 90, 365] as const
 export type Vigencia = (typeof VIGENCIAS)[number]
-/** Most people whose losses a report names. */
+/** Maximum number of people whose losses a report names. */
 export const PERDIDAS_DE_MAX = 50
 /** A sealed rescue file, in bytes of the request. */
 export const RESCATE_MAX_BYTES = 8 * 1024 * 1024

@@ -8,9 +8,9 @@ const Nro = Type.Optional(Type.String({ minLength: 1, maxLength: NRO_MAX }))
 const Texto = Type.Optional(Type.String({ minLength: 1, maxLength: TEXTO_MAX }))
 
 /**
- * GET /api/butaca/lote, an extension of our server: seats that share any of these. Ranges include both ends and compare
- * as lists are ordered, numbers by value. `estado` and the days are those of a change that was not undone; `motivo` is
- * that of one. `desde`: the last number of the page before, '' for the first page whatever the total.
+ * GET /api/butaca/lote, an extension of our server: seats that match all parameters. Ranges include both ends and
+ * compare as lists are ordered, numbers by value. `estado`, the days and `motivo` belong to changes that were not
+ * undone. `desde`: the last number of the page before, '' for the first page whatever the total.
  */
 export const LoteQuery = closed({
   modelo: Id,
@@ -52,8 +52,8 @@ export const ButacaLote = Type.Object({
 export type ButacaLote = Static<typeof ButacaLote>
 
 /**
- * `filas`: in no order that people use; null on the first page if there are more than `LOTE_MAX`. A later page has no total.
- * `ultimas`: the last existing value of each range that was asked for, if nothing was found.
+ * `filas`: unordered; null on the first page if there are more than `LOTE_MAX`. A later page has no total. `ultimas`:
+ * the last existing value of each requested range, if nothing was found.
  */
 export const Lote = Type.Object({
   total: nullable(Type.Integer()),

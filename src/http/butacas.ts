@@ -70,7 +70,7 @@ export const fetchMotivos = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.
 export const fetchFicha = async (nro: string): Promise<Ficha> =>
   (await call<Ficha>(BUTACAS.ficha, { query: { nro } })).body
 
-/** GET /api/butaca/lote, an extension: seats that share something. @throws ApiError. */
+/** GET /api/butaca/lote, an extension: seats that match a search by lot. @throws ApiError. */
 export const fetchLote = async (query: LoteQuery): Promise<Lote> =>
   (await call<Lote>(BUTACAS.lote, { query })).body
 

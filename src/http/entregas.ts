@@ -20,7 +20,7 @@ export const fetchEntregas = async (): Promise<Entregas> => (await call<Entregas
 export const fetchButacasRegistro = async (id: number): Promise<ButacasRegistro> =>
   (await call<ButacasRegistro>(ENTREGAS.butacasRegistro, { id })).body
 
-/** @throws ApiError, 412 if the delivery is another one by now, 422. */
+/** @throws ApiError, 412 if the delivery has changed, 422. */
 export async function postConfirmarEntrega(
   id: number,
   body: EntregaConfirmar,

@@ -19,8 +19,8 @@ export interface Filas {
 }
 
 /**
- * The line opened, with its id; `isSeamless`: it reports all writes since `desde`. Seats changed; catalogues were written; or the wait before the next
- * connection (ms).
+ * News of the stream: it opened, at the cursor `id`, and `isSeamless` means that it reports all writes since `desde`;
+ * seats changed; catalogues were written; or the wait before the next connection (ms).
  */
 export type Noticia =
   | { tipo: 'abierta'; id: string; isSeamless: boolean }
@@ -45,7 +45,7 @@ export async function* readEventos(desde: string | null, signal: AbortSignal): A
       signal: line.signal,
       headers: desde === null ? {} : { [LAST_EVENT_ID]: desde },
     })
-    // An earlier release tells of the seats alone
+    // A server of an earlier release sends only seats
     yield* readBody(body, desde ?? '', watchdog, desde !== null && headers.has(CURSOR))
   } catch (cause) {
     if (signal.aborted) return
@@ -97,7 +97,7 @@ function toCambio({ type, id, data }: StreamEvent): { cambio: EventoCambio; fila
         filas: areRows ? { desde, hasta: id, butacas: filas } : null,
       }
   } catch {
-    // As above: anything may have changed
+    // Unreadable data: anything may have changed
   }
   return { cambio: { butacas: [], homologaciones: true }, filas: null }
 }

@@ -9,7 +9,7 @@ export const fetchHomologaciones = (): Promise<Homologacion[]> =>
 /** POST /api/homologaciones/filtro: rows with the text in any column. @throws ApiError. */
 export const fetchFiltroHomologaciones = async (texto: string, token?: string): Promise<Homologacion[]> =>
   callList<Homologacion>(HOMOLOGACIONES.filtroHomologaciones, {
-    // The contract has plain text. Ours accepts JSON too, which makes every text unambiguous
+    // The contract has plain text. Our server accepts JSON too, which makes every text unambiguous
     ...((await isMarking()) ? { body: texto } : { text: texto }),
     token,
   })

@@ -14,10 +14,11 @@ export const BORRADORES = {
   fila: (singular: string, nombre: string) => `${singular} ${nombre}`,
   producto: (codigo: string | null) => (codigo === null ? 'Producto nuevo' : `Producto ${codigo}`),
   homologacion: (nro: string) => `Homologación de ${nro}`,
+  edicion: (nro: string) => `Edición de ${nro}`,
   lineas: (registro: string) => `Líneas de ${registro}`,
   limites: 'Límites de las paradas',
   rol: (nombre: string) => `Rol de ${nombre}`,
-  cambioDeEstado: (cuantas: string) => `Cambiar estado de ${cuantas}`,
+  cambioDeEstado: (cuantas: string) => `Cambio de estado de ${cuantas}`,
   descarte: (nro: string) => `Motivo para descartar el cambio de ${nro}`,
   sinNombre: 'Un formulario',
 } as const

@@ -17,9 +17,17 @@ const MESES = [
   'diciembre',
 ] as const
 
+/** A range inside a sentence: 'ayer', 'el 24/11', 'el período 01/10 a 26/10'. */
+const conArticulo = (rango: string): string => {
+  if (!/^\d/.test(rango)) return rango
+  return rango.includes(' a ') ? `el período ${rango}` : `el ${rango}`
+}
+
 /** Figures along a range, beside the earlier range: Por Fecha and Flujo. */
 export const EVOLUCION = {
   eje: 'butacas',
+  /** A state whose name this device does not have yet. */
+  eseEstado: 'ese estado',
   butacas: cuantasButacas,
   /** Before the range in a chart's legend, for screen readers. */
   barraLlena: 'Barra llena, ',
@@ -46,7 +54,7 @@ export const EVOLUCION = {
   hastaEstaHora: (rango: string) => `${rango} hasta esta hora`,
   hastaHora: (rango: string, hora: string) => `${rango} hasta las ${hora}`,
   comparado: 'Comparado con',
-  comparadoCon: (antes: string) => `Comparado con ${antes}`,
+  comparadoCon: (antes: string) => `Comparado con ${conArticulo(antes)}`,
   diaSemana: (dia: number) => DIAS_SEMANA[dia] ?? '',
   diaCorto: (dia: number) => (DIAS_SEMANA[dia] ?? '').slice(0, 2),
   nombreMes: (mes: number) => MESES[mes - 1] ?? '',

@@ -148,7 +148,7 @@ export const IMPORTAR = {
   falta: (campos: readonly string[]) =>
     campos.length === 0
       ? 'No falta ninguna obligatoria.'
-      : `Falta ${campos.map(campo => CAMPOS[campo] ?? campo).join(' y ')}, sin lo que no se puede importar.`,
+      : `${campos.length === 1 ? 'Falta' : 'Faltan'} ${campos.map(campo => CAMPOS[campo] ?? campo).join(' y ')}: sin eso no se puede importar.`,
   volver: 'Volver',
   probar: 'Probar sin guardar',
   probando: 'Probando sin guardar',
@@ -219,11 +219,11 @@ export const IMPORTAR = {
   otra: 'Importar otro archivo',
   deshacerTitulo: 'Deshacer la importación',
   deshacerDetalle: (hasta: string, { cifras: { nuevo, cambia }, creadas }: Importacion) =>
-    `Hasta ${hasta}. Saca ${contar(nuevo, 'fila nueva', 'filas nuevas')} y deja ${contar(cambia, 'actualizada como estaba', 'actualizadas como estaban')}; lo que alguien cambió después no se toca.${CATEGORIAS.saca(creadas ?? 0)}`,
+    `Tenés tiempo hasta ${hasta}. Saca ${contar(nuevo, 'fila nueva', 'filas nuevas')} y deja ${contar(cambia, 'actualizada como estaba', 'actualizadas como estaban')}; lo que alguien cambió después no se toca.${CATEGORIAS.saca(creadas ?? 0)}`,
   deshacerButacas: (hasta: string, { nuevo }: CifrasImportacion) =>
-    `Hasta ${hasta}. Pasa ${cuantasButacas(nuevo)} a borrada, porque ya ${nuevo === 1 ? 'puede' : 'pueden'} estar en otros equipos; la que alguien movió después no se toca.`,
+    `Tenés tiempo hasta ${hasta}. Pasa ${cuantasButacas(nuevo)} a borrada, porque ya ${nuevo === 1 ? 'puede' : 'pueden'} estar en otros equipos; la que alguien movió después no se toca.`,
   deshacerExistencias: (hasta: string) =>
-    `Hasta ${hasta}. Elimina los registros que hizo y las existencias vuelven; el que alguien cambió después no se toca.`,
+    `Tenés tiempo hasta ${hasta}. Elimina los registros que hizo y las existencias vuelven; el que alguien cambió después no se toca.`,
   manana: (hora: string) => `mañana ${hora}`,
   deshacer: 'Deshacer todo',
   deshacerPregunta: '¿Deshacer la importación?',

@@ -97,7 +97,6 @@ export const INFORME = {
   sinElegir: 'Elegí las fechas y tocá Enviar',
   sinElegirDetalle: 'El informe muestra cuántas butacas pasaron al estado elegido, por modelo.',
   vacio: 'No hay butacas con ese filtro',
-  eseEstado: 'ese estado',
   vacioDetalle: (estado: string, rango: string) => `Ninguna pasó a ${estado} en el período ${rango}.`,
   enlaceInvalido: 'Ese enlace no es de un informe',
   enlaceInvalidoDetalle: 'Le falta una fecha o un estado, o no existen. Elegí las fechas y tocá Enviar.',

@@ -97,7 +97,7 @@ export const MAESTROS = {
   alRetirar: (butacas: number) =>
     butacas === 0
       ? 'Ninguna butaca lo tiene. Deja de ofrecerse en todas las pantallas.'
-      : `${butacas === 1 ? '1 butaca lo tiene y lo conserva' : `${cuantasButacas(butacas)} lo tienen y lo conservan`}. Deja de ofrecerse para lo nuevo, y se sigue pudiendo buscar.`,
+      : `${butacas === 1 ? '1 butaca lo tiene y lo conserva' : `${cuantasButacas(butacas)} lo tienen y lo conservan`}. Deja de ofrecerse para lo nuevo, y se puede seguir buscando.`,
   confirmarNombre: (antes: string, despues: string) =>
     `¿Estás seguro de que ${antes} pase a llamarse ${despues}?`,
   efecto: {
@@ -115,7 +115,7 @@ export const MAESTROS = {
     modelo: 'El prefijo es el comienzo que «Nueva Butaca» propone para el número.',
     color: null,
     motivo:
-      'Las teclas van desde la que se usó último hasta la que hace más que no se usa; «Otro motivo» va al final. Un motivo que ya se usó no se elimina: se deja de ofrecer.',
+      'Las teclas van desde la que se usó último hasta la que hace más tiempo que no se usa; «Otro motivo» va al final. Un motivo que ya se usó no se elimina: se deja de ofrecer.',
     estado:
       'Los siete pasos de la línea tienen reglas propias (el peso, A o S, dar de baja): se les puede cambiar el nombre, pero no se retiran ni se eliminan. Un estado nuevo no pide nada, y va antes de que la butaca lleve A o S.',
   } satisfies Record<MaestroNombre, string | null>,

@@ -40,7 +40,7 @@ export const VENDEDOR = {
   modelo: 'Modelo',
   total: 'Total',
   /** @param cuales as 'S7 negro S'. */
-  ver: (n: number, cuales: string) => `Ver ${n === 1 ? 'la' : 'las'} ${n} ${cuales}`,
+  ver: (n: number, cuales: string) => `Ver ${n} ${cuales}`,
   ninguna: 'Ahora no hay ninguna lista',
   ningunaDetalle: 'Cuando el taller termine una, aparece acá sola.',
   esS: 'homologada o pre-homologada',

@@ -35,7 +35,7 @@ interface MotivoFieldsProps {
 export function MotivoFields({ uso, value, onChange, label = MOTIVO.motivo }: MotivoFieldsProps) {
   const { motivo, nota } = value
   const offered = useMotivos(uso, MOTIVO.otro)
-  // A chosen one that is no longer offered, of a change that is corrected
+  // The motivo of a corrected change may no longer be offered
   const isKnown = motivo === null || offered.some(({ id }) => id === motivo.id)
   const motivos = isKnown ? offered : [{ ...motivo, usado: null }, ...offered]
   const now = likelyNow()

@@ -231,7 +231,7 @@ export class DeviceClock {
     this.#floorKeptAt = this.#last.m
     const offset = this.#likelyAt(this.#last) - this.#last.wall
     const floor = { at: Math.floor(earliest), offset: Math.round(offset) }
-    void this.#ports.keepFloor(floor, this.isSure()).catch(() => {}) // The next reading stores it
+    void this.#ports.keepFloor(floor, this.isSure()).catch(() => {}) // The next reading stores the floor
   }
 
   async #measured(capture: Capture, isSure: boolean): Promise<Span> {

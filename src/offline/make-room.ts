@@ -6,7 +6,7 @@ import { foldLog, nextRev } from './mirror/mirror.ts'
 
 /** Frees space for a person's change (reliability O28): the reserve, the office's lists, the seats outside the factory. Never the outbox. */
 export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
-  for (const free of [dropBallast, () => forgetListas(db), () => trimMirror(db)]) await free().catch(() => {}) // The write that follows shows whether it was enough
+  for (const free of [dropBallast, () => forgetListas(db), () => trimMirror(db)]) await free().catch(() => {}) // The write that follows shows whether enough was freed
 }
 
 /** Deletes seats outside the factory, which are read from the server anyway. */

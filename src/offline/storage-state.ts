@@ -65,7 +65,7 @@ export function watch(db: Dexie): void {
 
 const DEXIE_TENTHS = 10
 
-/** With the app's start, two seconds until the screen says what blocks it. */
+/** Wait (ms) before the screen says what blocks the opening: two seconds with the app's start. */
 const HELD_UP_MS = 1_200
 const REOPEN_MIN_MS = 1_000
 const REOPEN_MAX_MS = 60_000

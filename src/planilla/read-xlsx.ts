@@ -177,7 +177,7 @@ const DIA_MS = 86_400_000
 /** 1970-01-01 in days of a workbook. */
 const EPOCA = 25_569
 
-/** Most sheets inspected for one with content. */
+/** Maximum number of sheets inspected for one with content. */
 const HOJAS_MAX = 5
 
 /** The first visible sheet with content. @throws PlanillaError */

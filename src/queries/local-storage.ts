@@ -22,7 +22,7 @@ export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setIte
       const isForgotten = mine !== generation && owner !== spared
       if (isForgotten || value.length > MAX_ANSWER) return
       makeRoom(key, value.length)
-      deviceStorage.write(key, value) // If it does not fit, the shown age reveals it
+      deviceStorage.write(key, value) // If the answer does not fit, the shown age reveals it
     },
     removeItem: deviceStorage.remove,
   }

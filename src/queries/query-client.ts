@@ -95,7 +95,7 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
   } as const
 }
 
-/** Stores data derived from another answer, like such a query's. @param at when (ms) that answer came. */
+/** Stores data derived from another answer, as if a query had fetched them. @param at when (ms) that answer came. */
 export function keepAnswer<T>(owner: string, queryKey: QueryKey, data: T, at: number): void {
   const key = [...queryKey, { de: owner }]
   keeperOf(owner, hashKey(key))

@@ -29,7 +29,7 @@ export function playFeedback(feedback: Feedback): void {
   const gain = GAIN[appearanceStore.getSnapshot().volume]
   if (gain === 0 || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
-  if (audio.state === 'suspended') void audio.resume() // A call or a locked screen may have stopped it
+  if (audio.state === 'suspended') void audio.resume() // A call or a locked screen may have stopped the sound
   let at = audio.currentTime
   for (const tone of tones) {
     beep(audio, tone.hz, gain * tone.gain, at, tone.ms / 1000)

@@ -36,7 +36,7 @@ export function loadable<Props extends object>(
     const [failed, setFailed] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
       if (Now !== null) return
-      // It may have come between the render and this effect
+      // The component may have loaded between the render and this effect
       if (Loaded !== null) setNow(() => Loaded)
       else
         fetchOnce().then(

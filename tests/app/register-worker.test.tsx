@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a page opened before the first worker offers the second one, which another tab activated', async () => {
+it('a page opened before the first worker offers the new version that another tab activated', async () => {
   await registerWorker()
   container.takenBy(new EventTarget())
   expect(updateStore.getSnapshot()).toBe(false)
@@ -38,7 +38,7 @@ it('a page opened before the first worker offers the second one, which another t
   expect(updateStore.getSnapshot()).toBe(true)
 })
 
-it('a screen with a missing file offers the new version, even if the tab learns of it later', async () => {
+it('a screen with a missing file offers the new version, even if the tab learns of that version later', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {}) // React prints each error
   container.controller = new EventTarget()
   await registerWorker()

@@ -42,7 +42,7 @@ function onPanel(rol: Rol, unsaved: string | null = null) {
   return result
 }
 
-test('a scan without a taker opens the seat search and waits there', async () => {
+test('a scan that no screen takes opens the seat search and waits there', async () => {
   const place = onPanel('operario')
   scan()
   await vi.waitFor(() => expect(place.current).toBe(BUTACAS_PATH))

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { canSee, SCREENS } from '#app/screens.tsx'
+import { canSee, SCREENS, screenAt } from '#app/screens.tsx'
 import type { Rol } from '#contract/rol.ts'
+import { RUTAS } from '#features/importar/use-terminada.tsx'
+import { TITULOS } from '#messages/menu.ts'
 
 const allowed = (rol: Rol) => SCREENS.filter(screen => canSee(rol, screen)).map(({ path }) => path)
 
@@ -34,6 +36,10 @@ describe('who may see what', () => {
 test('every screen of the menu opens with a reading action, and writing needs another one', () => {
   const listed = SCREENS.filter(({ menu, entry }) => menu !== undefined && entry !== null)
   expect(listed.filter(({ accion }) => !accion?.endsWith('.leer'))).toEqual([])
+})
+
+test.each(Object.entries(RUTAS))('the imported rows of %s have their screen', (_, { path, titulo }) => {
+  expect(screenAt(path)).toMatchObject({ path, title: TITULOS[titulo] })
 })
 
 test('every route of the specification exists', () => {

@@ -7,7 +7,7 @@ const HOST = 254
 /** A machine of the cluster: a network namespace with a cable to the others, which can be pulled. */
 export interface Machine {
   address: string
-  /** The command that runs `command` on it. */
+  /** The command that runs `command` on this machine. */
   on(command: readonly string[], user?: { uid: number; gid: number }): [string, string[]]
   /** Cuts all traffic; open connections are not notified. */
   pullCable(): void

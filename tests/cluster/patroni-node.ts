@@ -153,7 +153,7 @@ function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return '' // It has ended meanwhile
+    return '' // The process has ended meanwhile
   }
 }
 

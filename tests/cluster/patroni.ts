@@ -23,7 +23,7 @@ const STUCK_MS = 60_000
 export interface PatroniCluster {
   /** The database at the primary. */
   url: string
-  /** The database at the standbys. */
+  /** The URL of the standbys, to read the database there. */
   replicaUrl: string
   leader(): Promise<PatroniNode>
   /**

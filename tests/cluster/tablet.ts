@@ -65,7 +65,7 @@ export class Tablet {
   #epoca: string | null = null
   /** The epoch changed, and the earlier writes are not yet checked. */
   #doubts = false
-  /** How often that happened. */
+  /** Number of restores noticed so far. */
   #restores = 0
   /** Number of effects that the server had lost, and that were sent again. */
   retold = 0

@@ -281,7 +281,7 @@ describe.each(EVERY_SERVER)(
       ['absent', {}],
       ['null', { peso: null }],
       ['-1', { peso: -1 }],
-    ])('C26: a weight of %s in an edit means no weight; an absent name stays', async (_, over) => {
+    ])('C26: a weight of %s in an edit means no weight; an absent renombre is kept', async (_, over) => {
       await edit({ nro: 'E-1', ...REFS, peso: 15, renombre: 'queda' })
       const answer = await edit({ nro: 'E-1', ...REFS, ...over })
       expect(answer.json()).toMatchObject({ peso: -1, renombre: 'queda' })

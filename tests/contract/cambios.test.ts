@@ -63,7 +63,7 @@ describe.each(BOTH)('GET /api/butaca/cambios on %s', engine => {
     '5:9:9',
     '5:9:,',
     '9999999999999999999:9999999999999999999:',
-  ])('the snapshot %s starts over, with the right epoch or another', async foto => {
+  ])('the malformed snapshot %s starts over', async foto => {
     const [epoca] = (await fetchCambios(server)).cursor.split('.')
     expect((await fetchCambios(server, `${epoca}.${foto}`)).reinicio).toBe(true)
   })

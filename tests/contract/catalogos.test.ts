@@ -2,11 +2,16 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { CatalogoNombre, ModeloProducto } from '#contract/stock/catalogo.ts'
+import {
+  CATALOGOS,
+  type CatalogoNombre,
+  type ModeloProducto,
+  NOMBRES_CATALOGO,
+} from '#contract/stock/catalogo.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
-import { CATALOGOS, type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
 /** The fields of each catalogue besides its name, and their values when they are left out. */
 const FILAS: Record<CatalogoNombre, { lleno: object; vacio: object }> = {
@@ -41,7 +46,19 @@ describe.each(EVERY_SERVER)(
     })
     afterAll(() => server.close())
 
-    describe.each(CATALOGOS)('%s', nombre => {
+    test('a write of any catalogue is announced, since other rows show its names', async () => {
+      const found = await server.db.query<{ tabla: string; regla: string }>(
+        "select tgrelid::regclass::text as tabla, pg_get_triggerdef(oid) as regla from pg_trigger where tgname = 'nombres_aviso'",
+      )
+      const announced = (nombre: CatalogoNombre) =>
+        found.some(
+          ({ tabla, regla }) =>
+            tabla === CATALOGOS[nombre].tabla && regla.includes(`avisar_nombres('${nombre}')`),
+        )
+      expect(NOMBRES_CATALOGO.filter(nombre => !announced(nombre))).toEqual([])
+    })
+
+    describe.each(NOMBRES_CATALOGO)('%s', nombre => {
       const { lleno, vacio } = FILAS[nombre]
       type Fila = { id: number; nombre: string }
       const list = () => stock.listar<Fila>(nombre)
@@ -305,7 +322,7 @@ describe.each(EVERY_SERVER)(
       })
 
       test.each(['', 'x', '-1', '1.5', '1e1', '0x1', 'NaN', '99999999999'])(
-        'C25: filtered by %j are 400',
+        'C25: the filter %j is 400',
         async text => {
           const answers = [
             await stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId: text } }),

@@ -61,14 +61,14 @@ describe.each(ENGINES)('the company on %s', engine => {
     expect(await marca()).toEqual({ nombre: '', logo: null, version: answer.version })
   })
 
-  test('what a remito names stays as it is in a save without it', async () => {
+  test('a save without the fields of the remito keeps them', async () => {
     await put(SUR)
     const { ingresos_brutos, condicion_iva, inicio_actividades, ...antes } = SUR
     const saved = await put({ ...antes, telefono: '1' })
     expect(saved.json()).toMatchObject({ ingresos_brutos, condicion_iva, inicio_actividades, telefono: '1' })
   })
 
-  test('an admin saves it, and every role reads it; only an admin reads who saved it', async () => {
+  test('an admin saves the company, every role reads it, and only an admin reads its author', async () => {
     const { version } = await current()
     const saved = await put({ ...SUR, cuit: '30708155248', razon_social: ' Butacas  del Sur S.A. ' })
     expect([saved.statusCode, saved.json()]).toEqual([
@@ -84,7 +84,7 @@ describe.each(ENGINES)('the company on %s', engine => {
     expect((await read(null)).statusCode).toBe(401)
   })
 
-  test.each(['operario', 'vendedor'] as const)('%s may not write it', async usuario => {
+  test.each(['operario', 'vendedor'] as const)('%s may not write the company', async usuario => {
     const answer = await put(SUR, {}, usuario)
     expect([answer.statusCode, (await current()).razon_social]).toEqual([403, ''])
   })
@@ -107,7 +107,7 @@ describe.each(ENGINES)('the company on %s', engine => {
     }
   })
 
-  test('an absent logo stays, null removes it', async () => {
+  test('a save without a logo keeps the stored one, and null removes it', async () => {
     await put(SUR)
     const { logo: _, ...textos } = SUR
     await put({ ...textos, telefono: '4651' })
@@ -184,7 +184,7 @@ describe.each(ENGINES)('the company on %s', engine => {
     expect(detail).toBe(FALLA_EMPRESA.cuit)
   })
 
-  test('a JPEG named PNG is stored as what it is', async () => {
+  test('a JPEG named PNG is stored as a JPEG', async () => {
     await put({ ...SUR, logo: JPEG_1X1.replace('image/jpeg', 'image/png') })
     expect((await current()).logo).toBe(JPEG_1X1)
   })

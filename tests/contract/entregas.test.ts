@@ -92,12 +92,12 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
       await server.call({ method: 'GET', url: `/api/registros/${registro}/butacas` }, 'admin')
     ).json<ButacasRegistro>()
 
-  test('a draft gathers the seats of two tablets by product, names who read them, and moves no stock', async () => {
+  test('a draft gathers the seats of two tablets by product, names the people who scanned them, and moves no stock', async () => {
     const nros = await nuevas(4)
     const [otra = ''] = await nuevas(1, { modelo: 3, color: 2 })
     await entregar(nros.slice(0, 2), con('R-1'))
     await entregar([...nros.slice(2), otra], con('r-1'))
-    // Read again, and back and read again: each seat is there once
+    // Scanned again, moved back and scanned again: each seat is there once
     await entregar(nros.slice(0, 2), con('R-1'))
     await mover(nros[1] ?? '', 5)
     await entregar(nros.slice(1, 2), con('R-1'))
@@ -115,7 +115,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     expect(await existencia(negro)).toBe(0)
   })
 
-  test('a line without a product is refused, and with one chosen becomes a sale whose stock moves once', async () => {
+  test('a line without a product is refused; once a product is chosen, the sale moves the stock once', async () => {
     const draft = await deRemito('R-1')
     const sin = await decidir('confirmar', draft)
     expect([sin.status, sin.body.detail]).toEqual([422, SERVIDOR_ENTREGAS.sinProducto('HX blanco')])
@@ -146,7 +146,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     expect(await abiertas()).toEqual([])
   })
 
-  test('a seat that came or went since it was seen refuses the confirmation, with the draft as it is', async () => {
+  test('a confirmation is 412 with the present draft if a seat was added or removed since it was read', async () => {
     const [uno = '', dos = ''] = await nuevas(2)
     await entregar([uno], con('R-2'))
     const vista = await deRemito('R-2')
@@ -158,7 +158,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     expect((await decidir('confirmar', vista)).status, 'as it was seen again').toBe(200)
   })
 
-  test('a seat that arrives late opens a draft that follows, and the sale keeps its seats', async () => {
+  test('a late seat opens a draft that follows the sale, and the sale keeps its seats', async () => {
     const [uno = '', dos = '', tres = ''] = await nuevas(3)
     await entregar([uno, dos], con('R-3'))
     const draft = await deRemito('R-3')
@@ -203,7 +203,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     expect(await existencia(negro)).toBe(before)
   })
 
-  test('a sale that is deleted frees its seats, and its delivery says so', async () => {
+  test('deleting a sale frees its seats, and its delivery shows that', async () => {
     const [uno = ''] = await nuevas(1)
     await entregar([uno], con('R-5'))
     const draft = await deRemito('R-5')
@@ -223,7 +223,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     expect(body.registro).toMatchObject({ cliente_proveedor: null, observaciones: 'Nadie S.A.' })
   })
 
-  test('a price that changes while the sale waits for its product refuses it', async () => {
+  test('a price that changes while the sale waits for its product refuses the sale', async () => {
     const [uno = ''] = await nuevas(1)
     await entregar([uno], con('R-8'))
     const vista = await deRemito('R-8')
@@ -241,7 +241,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     await server.db.query('update producto set venta = 200 where id = $1', [negro.id])
   })
 
-  test('a seat that is read while the sale is written waits for it and opens a draft that follows', async () => {
+  test('a seat scanned while the sale is written waits for the sale and opens a draft that follows it', async () => {
     const [uno = '', dos = ''] = await nuevas(2)
     await entregar([uno], con('R-9'))
     const vista = await deRemito('R-9')
@@ -258,7 +258,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
     expect(await deRemito('R-9')).toMatchObject({ sigueA: vista.id, lineas: [{ butacas: [dos] }] })
   })
 
-  test('two people at once: one confirms, the other is refused, and each late seat is in one delivery', async () => {
+  test('of two concurrent confirmations one succeeds, and each late seat is in one delivery', async () => {
     const nros = await nuevas(12)
     await entregar(nros.slice(0, 4), con('R-7'))
     const draft = await deRemito('R-7')

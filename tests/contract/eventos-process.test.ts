@@ -72,7 +72,7 @@ describe.each(ENGINES)('the process that serves streams, on %s', engine => {
       for (let sesion = 1; sesion <= 5; sesion++) {
         const token = await server.signIn(nombre)
         streams.push(...(await askTimes(20, token)))
-        // C39: sessions and persons have a limit of their own, below that of the server
+        // C39: a session and a person each have a limit below that of the server
         if (nombre === 'turno1' && sesion === 1) await expectFull(token, 429)
       }
       if (nombre === 'turno1') await expectFull(await server.signIn(nombre), 429)

@@ -159,7 +159,7 @@ describe.each(ENGINES)('GET /api/eventos on %s', engine => {
       client.close()
       return untilCursor(cursor => covers(cursor, id))
     }
-    /** Asks until an answer stands at such a cursor. */
+    /** Asks until an answer stands at a cursor that `isThere` accepts. */
     async function untilCursor(isThere: (cursor: string) => boolean): Promise<string> {
       let cursor = ''
       const ask = async () => {
@@ -211,7 +211,7 @@ describe.each(ENGINES)('GET /api/eventos on %s', engine => {
           const cursor = await cursorNow()
           const other = isHeard ? await open() : null
           await write()
-          await sleep(150) // The notification comes
+          await sleep(150) // Time for the notification to arrive
           expect(await missedSince(cursor)).toEqual(told)
           other?.close()
         }

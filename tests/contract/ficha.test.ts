@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Ficha } from '#contract/ficha.ts'
 import { DESHACE } from '#contract/headers.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
+import { muestrasDe } from '../helpers/butaca.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -127,7 +129,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     ])
   })
 
-  test('an undone step names who undid it and counts in no time; the undo is no step', async () => {
+  test('an undone step names the person who undid it and adds to no time; the undo is not a step', async () => {
     await crear()
     at('18T10:13')
     const clave = await pasar(ARMADA, {}, 'lopez')
@@ -143,7 +145,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     expect(found.fabricaMin).toBe(120)
   })
 
-  test('an edit keeps who, when, its margin, and each field before and after by its name of then', async () => {
+  test('an edit has its author, time and margin, and each field before and after by the names of that time', async () => {
     await crear(3)
     at('19T11:48')
     const MIN = 60_000
@@ -171,7 +173,16 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     await server.db.query("update color set nombre = 'negro' where id = 1")
   })
 
-  test('a change of state leaves its weight and A or S to its own row, also when an edit makes it', async () => {
+  test.each(LIBRES_BUTACA)('an edit of the free field %s is kept with both values', async campo => {
+    const [uno, otro] = muestrasDe(campo)
+    await crear()
+    await editar({ [campo]: uno })
+    await editar({ [campo]: otro })
+    const { antes, despues } = (await ficha()).ediciones.at(-1) ?? {}
+    expect([antes, despues]).toEqual([{ [campo]: uno }, { [campo]: otro }])
+  })
+
+  test('weight and A or S of a change of state are in its own step, not in an edit, even if an edit changed the state', async () => {
     await crear()
     at('18T10:13')
     await pasar(PESADA, { peso: '10' })
@@ -256,7 +267,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     })
   })
 
-  test('its standing steps are those of `pasos`, whatever was undone', async () => {
+  test('the standing steps of the story are those of `pasos`, whatever was undone', async () => {
     const acto = fc.record({ estado: fc.integer({ min: 1, max: 6 }), deshace: fc.option(fc.nat(5)) })
     await fc.assert(
       fc.asyncProperty(fc.array(acto, { maxLength: 10 }), async actos => {

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Historiado } from '#contract/historial.ts'
 import { Borrados, type EntradaHistorial, type PaginaHistorial } from '#contract/historial-schema.ts'
+import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { runOrder } from '#server/ops/usuarios/run-order.ts'
 import { ENGINES } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { addCatalogos, CATALOGOS, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
+import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
 
 const NOW = new Date('2026-03-02T12:00:00.500Z')
 const BORRADOS = Compile(Borrados)
@@ -185,7 +186,7 @@ describe.each(ENGINES)('the history, on %s', engine => {
       ])
     })
 
-    test('the history of moved stock names its record, also once that is corrected and deleted', async () => {
+    test('the history of moved stock names its record, also after the record was corrected and deleted', async () => {
       const registro = await nuevo(40)
       const de = {
         registro: registro.id,
@@ -214,7 +215,7 @@ describe.each(ENGINES)('the history, on %s', engine => {
     })
   })
 
-  test.each(CATALOGOS)('history of %s: creation, an edit of every column, deletion', async catalogo => {
+  test.each(NOMBRES_CATALOGO)('history of %s: creation, edit of every column, deletion', async catalogo => {
     const { id } = await stock.nuevo(catalogo, { nombre: codigo })
     const OTRAS = {
       marcas: {},

@@ -266,7 +266,7 @@ describe.each(EVERY_SERVER)(
       expect((await list()).find(({ butaca }) => butaca === 'S710377')).toEqual(expected)
     })
 
-    test('an absent buyer stays, an empty one is cleared', async () => {
+    test('an edit without a buyer keeps the stored one, and an empty buyer clears it', async () => {
       const row = { butaca: 'R700112', etiqueta_blanca: 'B', etiqueta_gris: 'G' }
       expect((await modificar(row)).json().comprador).toBe('Carrocerías Ñandú')
       expect((await modificar({ ...row, comprador: '' })).json().comprador).toBeNull()

@@ -75,7 +75,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the search by lot, on %s', engine
     )
   })
 
-  test('days are the factory’s, and a change that was undone is not passed', async () => {
+  test('days are the factory’s, and an undone change does not count as passing a state', async () => {
     await addButacas(
       server.db,
       [{ nro: 'D-1' }, { nro: 'D-2' }, { nro: 'D-3' }].map(each => ({ ...each, modelo: 2 })),
@@ -93,7 +93,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the search by lot, on %s', engine
     expect(await nros({ modelo: '2', estado: '2' })).toEqual(['D-1', 'D-2'])
   })
 
-  test('whatever was undone, a seat has passed a state if a standing step of `pasos` says so', async () => {
+  test('a seat has passed a state if `pasos` has a standing step into it, whatever was undone', async () => {
     const acto = fc.record({ estado: fc.integer({ min: 1, max: 6 }), deshace: fc.option(fc.nat(4)) })
     await fc.assert(
       fc.asyncProperty(fc.array(acto, { maxLength: 8 }), async actos => {
@@ -118,7 +118,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the search by lot, on %s', engine
     )
   })
 
-  test('buyer and client of the delivery are found by a part of the name, without accents; a reason by its step', async () => {
+  test('buyer and client are found by a part of the name, without accents; a motivo by its step', async () => {
     const [cliente] = await server.db.query<{ id: number; nombre: string }>(
       "insert into cliente_proveedor (nombre, celular) values ('Expreso Ávila', 3814221177) returning id, nombre",
     )
@@ -146,7 +146,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the search by lot, on %s', engine
     expect(await nros({ motivo: '1', estado: '2', diaD: '2026-11-06', diaH: '2026-11-06' })).toEqual(['C-4'])
   })
 
-  test('nothing found tells the last value of each range; nothing asked is refused; only an admin may', async () => {
+  test('a search without results has the last value of each range; an empty search and other roles are refused', async () => {
     await addHomologaciones(server.db, [{ nro: 'Z-99', eBlanca: 'ZZ-120', eGris: 'ZZ-9' }])
     expect(await lote({ blancaD: 'ZZ-300', blancaH: 'ZZ-310', nroD: 'ZZ' })).toEqual({
       ...{ total: 0, filas: [] },
@@ -157,7 +157,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the search by lot, on %s', engine
     expect((await server.call({ method, url, query: { modelo: '1' } }, 'operario')).statusCode).toBe(403)
   })
 
-  test('more than an answer carries are counted, and read in pages without a gap', async () => {
+  test('seats beyond the limit of an answer are counted, and are read in pages without a gap', async () => {
     const total = LOTE_MAX + 7
     await server.db.query(
       `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)

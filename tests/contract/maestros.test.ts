@@ -277,7 +277,7 @@ describe.each(ENGINES)('models, colours and states on %s', engine => {
 
   const motivos = async () => (await server.call({ method: 'GET', url: '/api/motivo' })).json<Maestro[]>()
 
-  test('a motivo says what it is for, and its name fits a key', async () => {
+  test('a motivo has its uses, which an edit without them keeps, and its name fits a key', async () => {
     const fila = await crear('motivo', { nombre, devuelve: true, defecto: true })
     expect(fila).toEqual({
       ...{ id: fila.id, nombre, devuelve: true, defecto: true, usado: null },

@@ -56,7 +56,7 @@ describe.each(EVERY_SERVER)(
       )
 
     if (contractOnly) {
-      test('a server of the contract alone stores neither, and answers as ever', async () => {
+      test('a contract-only server stores neither motivo nor delivery, and its answer stays as in the contract', async () => {
         const nro = nueva()
         const answer = await pasar(nro, 6, {
           motivo: { id: 1, nombre: 'Otro motivo' },
@@ -70,7 +70,7 @@ describe.each(EVERY_SERVER)(
       return
     }
 
-    test('the history has motivo, note, and whether it marked a defect without moving the seat', async () => {
+    test('the history has motivo, note, and whether a defect was marked without moving the seat', async () => {
       const nro = nueva()
       await server.db.query(
         `insert into motivo (id, nombre) values (7, 'Costura abierta') on conflict do nothing`,
@@ -101,18 +101,18 @@ describe.each(EVERY_SERVER)(
       expect((await historial(nro)).at(-1)).not.toHaveProperty('nota')
     })
 
-    test('the first seat of a delivery is answered with it, and it goes with the step', async () => {
+    test('the answer to a change has the seat’s delivery, which ends with the next change of state', async () => {
       const nro = nueva()
       const suya = entrega('R-10')
       expect((await pasar(nro, 6, { entrega: suya })).json().entrega).toEqual(suya)
       expect((await historial(nro)).at(-1).entrega).toEqual(suya)
-      // Once more, and with no delivery said: it stays
+      // The same state again without a delivery: the delivery stays
       expect((await pasar(nro, 6)).json().entrega).toEqual(suya)
       expect((await pasar(nro, 5)).json()).not.toHaveProperty('entrega')
       expect(await entregasDe(nro)).toEqual([])
     })
 
-    test('two tablets with one client and remito share the delivery, whatever its spelling; without a remito they do not', async () => {
+    test('two tablets with the same client and remito, in any spelling, share the delivery; without a remito they do not', async () => {
       const [a, b, c, d] = [nueva(), nueva(), nueva(), nueva()]
       await Promise.all([
         pasar(a, 6, { entrega: entrega('Á-20') }),
@@ -125,7 +125,7 @@ describe.each(EVERY_SERVER)(
       expect(new Set(ids).size).toBe(3)
     })
 
-    test('a seat that comes after its delivery was closed opens one that follows it', async () => {
+    test('a seat added after its delivery was closed opens a delivery that follows it', async () => {
       for (const remito of ['R-30', null]) {
         const [a, b, c] = [nueva(), nueva(), nueva()]
         const suya = entrega(remito)
@@ -165,7 +165,7 @@ describe.each(EVERY_SERVER)(
       expect(await entregasDe(c)).toEqual(await entregasDe(a))
     })
 
-    test("a client whose name is another client's id is not that client", async () => {
+    test('a client named like another client’s id is not that client', async () => {
       const [a, b] = [nueva(), nueva()]
       await pasar(a, 6, { entrega: entrega('R-45') })
       const otro = { clave: randomUUID(), cliente: { nombre: String(cliente.id) }, remito: 'R-45' }
@@ -180,7 +180,7 @@ describe.each(EVERY_SERVER)(
       expect(await server.db.query(`select from entrega where remito = 'R-46'`)).toEqual([])
     })
 
-    test('a delivery counts only for entregada, and an edit away from it takes the seat out', async () => {
+    test('only entregada has a delivery, and an edit to another state takes the seat out of it', async () => {
       const nro = nueva()
       expect((await pasar(nro, 5, { entrega: entrega('R-50') })).json()).not.toHaveProperty('entrega')
       await pasar(nro, 6, { entrega: entrega('R-50') })
@@ -190,7 +190,7 @@ describe.each(EVERY_SERVER)(
       expect(await entregasDe(nro)).toEqual([])
     })
 
-    test('a change repeated with its key is one, and the same key with another delivery is refused', async () => {
+    test('a change repeated with its key is applied once, and the same key with another delivery is refused', async () => {
       const nro = nueva()
       const key = { 'idempotency-key': randomUUID() }
       const suya = entrega('R-60')
@@ -200,7 +200,7 @@ describe.each(EVERY_SERVER)(
       expect(await historial(nro)).toHaveLength(1)
     })
 
-    test('clients to choose from: those of the last deliveries first, with their day and seats, and nothing else of them', async () => {
+    test('the clients to choose from begin with those of the last deliveries, and have only name, last day and number of seats', async () => {
       await server.db.query(
         `insert into cliente_proveedor (nombre, celular) values ('Zeta', 1), ('Abel', 2), ('Ventura', 3)`,
       )

@@ -219,7 +219,7 @@ describe.each(ENGINES)('keys of programs on %s', engine => {
     expect([replayed.statusCode, replayed.headers['idempotency-replayed']]).toEqual([200, 'true'])
   })
 
-  test('C46: a key in memory ends at its expiry, and works on where only this clock is ahead', async () => {
+  test('C46: a cached key ends at its expiry, and a process whose own clock is ahead still accepts it', async () => {
     const key = await keys.make('Vence en memoria', 'butacas.leer')
     expect(await statusOf(key)).toBe(200)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * 86_400_000 })
@@ -235,7 +235,7 @@ describe.each(ENGINES)('keys of programs on %s', engine => {
     expect(await statusOf(key), 'and once the clock is back').toBe(401)
   })
 
-  test('a last use in the future, of a clock that was set back, is written over', async () => {
+  test('a last use in the future, written before a clock was set back, is overwritten', async () => {
     const key = await keys.make('Reloj atrasado', 'butacas.leer')
     await statusOf(key)
     await server.db.query(
@@ -249,7 +249,7 @@ describe.each(ENGINES)('keys of programs on %s', engine => {
     expect(Date.parse(ultimoUso ?? '')).toBeLessThanOrEqual(Date.now() + 1_000)
   })
 
-  test('an edit on an old version is 412 with the key as it is; a taken name is 409', async () => {
+  test('an edit of an old version is 412 with the present row; a taken name is 409', async () => {
     const key = await keys.make('Contabilidad', 'stock.leer')
     await keys.make('Otra contabilidad', 'stock.leer')
     const url = `/api/programas/${key.id}`
@@ -372,7 +372,7 @@ describe('C46: keys used by outside programs', () => {
       ).toBe(401)
   })
 
-  test('a key that is not whole, or not right in one sign, is 401', async () => {
+  test('a key with a character wrong, missing or added is 401', async () => {
     const { clave } = await keys.make('Casi', 'butacas.leer')
     const last = clave.endsWith('A') ? 'E' : 'A'
     for (const wrong of [

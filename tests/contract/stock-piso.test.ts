@@ -72,7 +72,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
       ({ tipo_registro: { nombre } }) => nombre === 'Producción',
     )
 
-  test('pairs of seats without a product come first, and an assigned product is answered with its version', async () => {
+  test('models and colors without a product come first, and assigning one returns its version', async () => {
     await addButacas(server.db, [
       { nro: 'A-1' },
       { nro: 'A-2' },
@@ -118,7 +118,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
       expect((await call('GET', '', undefined, undefined, who)).status).toBe(403)
   })
 
-  test('while it is off nothing moves and there is no type', async () => {
+  test('while the feature is off nothing moves and there is no type of record', async () => {
     await mover('A-1', 5)
     expect(await existencia(negro)).toBe(0)
     const tipos = await server.call({ method: 'GET', url: '/api/tipo_registros' }, 'admin')
@@ -154,14 +154,14 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     expect(await existencia(negro)).toBe(1)
   })
 
-  test('a seat that stood in lista before the date never enters, not even when it goes back and returns', async () => {
+  test('a seat in lista before the date never enters the stock, even if it goes back and returns', async () => {
     await mover('A-1', 4)
     await mover('A-1', 5)
     await mover('A-1', 6)
     expect(await existencia(negro)).toBe(1)
   })
 
-  test('a step that is undone, a step back and a deletion take it out again', async () => {
+  test('an undone step, a step back and a deletion take the seat out of the stock again', async () => {
     for (const estado of [4, 5, 1, 5, 7]) await mover('A-2', estado)
     expect(await existencia(negro)).toBe(0)
     expect(await producciones()).toMatchObject([{ monto: 0, detalles: [] }])
@@ -169,7 +169,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     expect(await existencia(negro)).toBe(1)
   })
 
-  test('a corrected color moves it to the other product, in the same record', async () => {
+  test('a corrected color moves the seat to the other product, in the same record', async () => {
     await asignar(1, 2, blanco.id)
     const edit = { nro: 'A-2', modelo: 1, color: 2, peso: -1 }
     ahora += DAY_MS
@@ -182,7 +182,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     expect(await producciones()).toMatchObject([{ detalles: [{ producto: { id: blanco.id }, cantidad: 1 }] }])
   })
 
-  test('a seat without a product waits, and enters once its pair gets one', async () => {
+  test('a seat without a product waits, and enters the stock once its model and color get one', async () => {
     await addButacas(server.db, [{ nro: 'B-1', modelo: 2 }])
     await mover('B-1', 5)
     expect((await leer()).pares[0]).toMatchObject({ modelo: { nombre: 'H7' }, producto: null, esperan: 1 })
@@ -194,7 +194,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     await asignar(2, 1, negro.id)
   })
 
-  test('a step of before the date that arrives late does not enter', async () => {
+  test('a step from before the date that arrives late does not enter the stock', async () => {
     await encender(null)
     await addButacas(server.db, [{ nro: 'L-1' }])
     const before = await existencia(negro)
@@ -205,7 +205,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     expect(await existencia(negro)).toBe(before)
   })
 
-  test('two people at once leave each seat in once', async () => {
+  test('concurrent changes enter each seat in the stock once', async () => {
     await addButacas(
       server.db,
       Array.from({ length: 12 }, (_, n) => ({ nro: `C-${n}`, color: 1 + (n % 2) })),
@@ -215,7 +215,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     expect((await existencia(negro)) + (await existencia(blanco))).toBe(before + 12)
   })
 
-  test('a seat that passes while its product is deleted waits for another one', async () => {
+  test('a seat that passes while its product is deleted waits for another product', async () => {
     const otro = await stock.nuevo<Producto>('productos', { codigo: 'BT-X' })
     await asignar(3, 3, otro.id)
     await addButacas(server.db, [{ nro: 'D-1', modelo: 3, color: 3 }])
@@ -235,7 +235,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     await asignar(3, 3, negro.id)
   })
 
-  test('a seat that passed while it was off stays out, whatever period counted it before', async () => {
+  test('a seat that passed while the feature was off stays out of the stock, whatever period counted it before', async () => {
     await addButacas(server.db, [{ nro: 'P-1' }, { nro: 'P-2' }])
     const before = await existencia(negro)
     for (const nro of ['P-1', 'P-2']) await mover(nro, 5)
@@ -261,7 +261,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
   }
 
   test(
-    'on random days the movements are those of a model of the rules',
+    'on random days the movements equal those of a model of the rules',
     async () => {
       const random = seededRandom(38)
       const pick = <T>(...from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
@@ -283,7 +283,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
         ]),
       )
       let desde: number | null = null
-      /** Seats that stood as passed and were not counted when the date came; null before it. */
+      /** Seats past «lista» that were not counted when the first day came; null before that day. */
       let fijas: ReadonlySet<string> | null = null
       const antes = await lineas()
       const entrar = (butaca: Modelada, dia: string) => {

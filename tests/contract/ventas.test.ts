@@ -92,7 +92,7 @@ describe.each(ENGINES)('sales and movements on %s', engine => {
     filas.toSorted((a, b) => `${a.id} ${a.nombre}`.localeCompare(`${b.id} ${b.nombre}`))
 
   test.each(['producto', 'cliente', 'mes'] as const)(
-    'by %s they are the sums of the records’ lines',
+    'sales by %s are the sums of the records’ lines',
     async por => {
       const rangos = [ANIO, { fechaD: '2026-01-31T23:59:59', fechaH: '2026-02-01T00:00:00' }]
       let compared = 0
@@ -131,7 +131,7 @@ describe.each(ENGINES)('sales and movements on %s', engine => {
     expect([cliente, filas]).toEqual([null, []])
   })
 
-  test('only who reads the stock gets them, and a wrong range or group is refused', async () => {
+  test('only roles that read the stock get sales, and a wrong range or group is refused', async () => {
     for (const usuario of ['operario', 'vendedor'] as const)
       expect((await ask({ ...ANIO, por: 'mes' }, usuario)).statusCode).toBe(403)
     const wrong = [
@@ -143,7 +143,7 @@ describe.each(ENGINES)('sales and movements on %s', engine => {
   })
 })
 
-test('a contract-only server does not have them', async () => {
+test('a contract-only server has no calls for sales and movements', async () => {
   const server = await startTestServer({ contractOnly: true })
   try {
     const answer = await stockCalls(server).call(ENDPOINTS.ventas, { query: { ...ANIO, por: 'mes' } })

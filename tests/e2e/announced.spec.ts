@@ -126,7 +126,7 @@ test(
     const ofTheChange = (await takeAnnouncements(page)).filter(
       ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
     )
-    // It goes back, so the dialog asks why
+    // The seat goes back, so the dialog asks why
     expect(ofTheChange).toEqual([
       { text: MOTIVO.elegi, isAssertive: false },
       { text: PENDIENTES.guardado, isAssertive: false },

@@ -29,7 +29,7 @@ function touching(page: Page) {
   }
 }
 
-test('in an offline series of forty seats, twenty moved by others are decided in at most six touches, none moves back, each moves once', async ({
+test('in an offline series of forty seats, twenty of them moved by others, at most six touches decide, none moves back and each moves once', async ({
   device: { page, context },
   server,
 }) => {

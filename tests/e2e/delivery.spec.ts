@@ -69,7 +69,7 @@ test('the browser offers to install it', async ({ ownBrowser: { page, context } 
 })
 
 test(
-  'the panel offers to install the app until the hint is dismissed; Este equipo always does',
+  'the panel offers to install the app until the hint is dismissed; «Este equipo» always does',
   LONG,
   async ({ ownBrowser: { page } }) => {
     const offer = () => page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))

@@ -56,7 +56,7 @@ test('sixty seats leave with four touches and sixty scans, offline, with the bro
   expect(claves.size).toBe(1)
 })
 
-test('each doubtful scan of a delivery is answered, and an undone one leaves it', async ({
+test('each doubtful scan of a delivery is asked about, and an undone seat leaves the delivery', async ({
   device: { page },
   server,
 }) => {

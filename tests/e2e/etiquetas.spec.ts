@@ -97,7 +97,7 @@ test.describe('on a tablet', () => {
     for (const n of [0, 1]) await boxes.nth(n).check({ force: true })
     await page.getByRole('link', { name: ETIQUETAS.titulo }).click()
     await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(2) })).toBeEnabled()
-    // Also from its address
+    // The chosen seats are also in the address
     await page.reload()
     await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(2) })).toBeEnabled()
     await page.goto(addressOfEtiquetas(['nadie-1']))

@@ -99,7 +99,7 @@ export async function scan(
     Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },
   }
   const all = terminator === null ? keys : [...keys, ends[terminator]]
-  // Its last key is now: no key comes from the future, nor from before the page
+  // The last key is now: no key comes from the future, nor from before the page
   const span = (all.length - 1) * gapMs
   await page.waitForFunction(ms => performance.now() > ms, span)
   const from = Date.now() - span

@@ -141,7 +141,7 @@ test('without a network the last answer stays with its age, and a new query says
   await floor.openButacas(page)
   await floor.readyForOffline(page)
   await openFlujo(page)
-  // It is written to disk a moment later
+  // The answer is written to disk a moment later
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('flujo'))))
     .toBe(true)

@@ -105,7 +105,7 @@ test('without network the last answer is shown with its age, and a new query say
   await page.goto(ADDRESS)
   await expect(title(page)).toContainText('en lista')
   const [shown] = await title(page).allTextContents()
-  // It is written to disk a second later
+  // The report is written to disk a second later
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('informe'))))
     .toBe(true)

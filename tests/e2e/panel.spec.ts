@@ -59,7 +59,7 @@ test.describe('the first calls of a screen', () => {
   /** The cursor of an answer stays behind a change for this long, so what the test before changed is asked again. */
   const CURSOR_BEHIND_MS = 2_500
 
-  test('a screen requests each answer once, though the event stream opens later', async ({
+  test('a screen requests each answer once, even if the event stream opens later', async ({
     device: { page },
     server,
   }) => {
@@ -201,9 +201,9 @@ test.describe('the panel', () => {
         const ready = (await side.butacas({ estado: floor.LISTA.id })).length
         await expect(page.getByText(VENDEDOR.butacas(ready), { exact: true })).toBeVisible()
         // Every number opens as many seats as it counts
-        for (const number of await page.getByRole('button', { name: /^Ver las? \d+ / }).all()) {
+        for (const number of await page.getByRole('button', { name: /^Ver \d+ / }).all()) {
           const [, n = '', cuales = ''] =
-            /^Ver las? (\d+) (.+)$/.exec((await number.locator('.sr').textContent()) ?? '') ?? []
+            /^Ver (\d+) (.+)$/.exec((await number.locator('.sr').textContent()) ?? '') ?? []
           await press(number)
           const dialog = page.getByRole('dialog', { name: cuales, exact: true })
           await expect(dialog.getByText(VENDEDOR.listas(Number(n)), { exact: true })).toBeVisible()
@@ -235,7 +235,7 @@ test.describe('the panel', () => {
         await floor.scan(page, nro)
         await expect(answer).toContainText(/Sin conexión: a las \d\d:\d\d estaba lista/)
         await context.setOffline(false)
-        // It asks again by itself
+        // The panel asks again by itself
         await expect(answer).toContainText(`${nro}${VENDEDOR.si}`)
         await side.cambiarEstado(nro, floor.ARMADA.id)
         await expect(page.getByText(VENDEDOR.butacas(ready - 1), { exact: true })).toBeVisible()

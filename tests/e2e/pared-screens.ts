@@ -38,7 +38,7 @@ async function openPared(page: Page): Promise<void> {
     .route(`**${ENDPOINTS.pared.path}`, route =>
       answerAsServer(route, { json: makePared({ generado: Date.now() }) }),
     )
-  // An open page would only get another fragment
+  // From an open /pared, another fragment would not load the page again
   await page.goto('/icon.svg')
   await page.goto(`/pared#${CODIGO}`)
   await expect(page.getByRole('heading', { name: PARED.paginas.estados, level: 1 })).toBeVisible()

@@ -86,7 +86,7 @@ test(
     await row.getByRole('textbox', { name: REGISTROS.nroRemito }).press('Enter')
     await expect(page.getByText(REGISTROS.creado)).toBeVisible()
 
-    // It opens by itself, and an empty detail opens a new line
+    // The new record opens by itself, and its empty detail opens a new line
     await expect(detail(page)).toBeVisible()
     await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
     await expect(page.getByRole('alertdialog')).toContainText(REGISTROS.sinProducto)
@@ -238,7 +238,7 @@ test('leaving with unsaved lines asks first, by every way out', async ({ device,
   await stays()
   await page.getByRole('link', { name: 'Inicio' }).first().click()
   await stays()
-  await page.goBack({ waitUntil: 'commit' }).catch(() => {}) // It is cancelled before it completes
+  await page.goBack({ waitUntil: 'commit' }).catch(() => {}) // The navigation is cancelled before it completes
   await stays()
   await floor.leave(page).click()
   await stays()
@@ -330,7 +330,7 @@ test('a line removed after a question returns at its saved price', LONG, async (
   await expect(units).toBeFocused()
   await units.fill('2')
   await units.press('Enter')
-  // As on the server: nothing is left to save
+  // The quantity equals the saved one: nothing is left to save
   await expect(guardar(page)).toBeHidden()
   await expect(detail(page).getByText(formatPesos(monto), { exact: true })).toBeVisible()
 })

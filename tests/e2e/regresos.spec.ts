@@ -171,7 +171,7 @@ test.describe('changes captured with a state and a model deleted meanwhile', () 
       expect(changes.map(change => [change.estado.nombre, change.sesion?.id.usuario.nombre])).toEqual([
         ['armada', 'operario'],
       ])
-      // Its letter case follows the chosen model's other numbers
+      // The number's letter case follows the chosen model's other numbers
       const created = (await side.butacas({ nro: added })).map(({ nro }) => nro.toLowerCase())
       expect(created).toEqual([added])
     },

@@ -110,7 +110,7 @@ export async function playShift(
   for (const nro of nros) {
     const rows = (await side.historial(nro)).slice(before.get(nro))
     expect(rows.map(row => [row.sesion?.id.usuario.nombre, row.estado.nombre])).toEqual(expected.get(nro))
-    // Each took over with their PIN
+    // Each person took over with their PIN
     for (const { identificado } of rows) expect(identificado).toBe('pin')
   }
 }

@@ -14,7 +14,7 @@ test('O52: three operators share one tablet offline for a shift with kills in be
   await playShift(tablet, { faults, server, turns: 12, sets: 4, seats: 5, killedAfter: [3, 8] })
 })
 
-test('O53: there is no sixth guess: after a kill at the click, a reload, in two tabs or with the clock set back', async ({
+test('O53: a sixth guess is impossible: after a kill at the click, a reload, in two tabs or with the clock set back', async ({
   faults,
   server,
 }) => {

@@ -40,7 +40,7 @@ test('O52: another operator takes the tablet without a network, and each one’s
   await expect(page.getByRole('heading', { name: sosa })).toBeVisible()
   await relevo.pressPin(page, sosa, relevo.WRONG)
   await expect(page.getByText(RELEVO.incorrecto(4))).toBeVisible()
-  // Also by keyboard
+  // A PIN is also typed by keyboard
   await page.getByLabel(RELEVO.pinDe(sosa)).focus()
   await floor.typeByHand(page, relevo.PIN)
   await page.keyboard.press('Enter')
@@ -146,7 +146,7 @@ test(
     await relevo.tile(page, sosa).click()
     await relevo.pressPin(page, sosa, relevo.PIN)
     await relevo.expectAtWork(page, sosa)
-    // The tablet is theirs, and not locked again
+    // The next user works on the tablet, which is not locked again
     await expect.poll(() => page.evaluate(() => localStorage.getItem('butacas-bloqueada'))).toBeNull()
   },
 )
@@ -206,7 +206,7 @@ test(
     await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.equipoRevocado)
     expect((await side.historial(nro)).length).toBe(before)
 
-    // After restoring it, an admin signs in there and adopts them
+    // After restoring the device, an admin signs in there and adopts the changes
     await office.getByRole('button', { name: DISPOSITIVOS.mas(id.slice(0, 8)) }).click()
     await office.getByRole('menuitem', { name: DISPOSITIVOS.reponer }).click()
     await expect(office.getByText(DISPOSITIVOS.repuestaLista)).toBeVisible()

@@ -109,7 +109,7 @@ test('the list and the shopping list are printed on A4, every page with head and
     expect(pdf).toMatch(
       que === SALIDA.estaLista ? /MediaBox \[0 0 841\.\d+ 594\.\d+\]/ : /MediaBox \[0 0 594\.\d+ 841\.\d+\]/,
     )
-    // It is removed after printing
+    // The document is removed after printing
     await expect(page.locator('.documento')).toHaveCount(0)
     await page.evaluate(() => document.body.removeAttribute('data-printed'))
   }

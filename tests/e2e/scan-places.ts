@@ -105,7 +105,7 @@ export const REFUSING: readonly Place[] = [
       await floor.scan(page, nro)
       await floor.expectAnswer(page, nro)
       await floor.rowAction(page, nro, 'Editar')
-      // Its lists load separately and may be late
+      // The dialog's lists load separately and may be late
       await expect(page.getByRole('dialog').getByLabel('Modelo')).not.toHaveValue('')
       await expect(page.getByRole('dialog').getByLabel('Color')).not.toHaveValue('')
       await expect(page.getByRole('dialog').getByLabel('Estado')).not.toHaveValue('')

@@ -76,7 +76,7 @@ test.describe('the scanner', () => {
     await floor.scan(page, seats[0]?.nro ?? '')
     await floor.expectAnswer(page, seats[0]?.nro ?? '')
     const said = page.getByText('Guardado en este equipo').filter({ visible: true })
-    // It stays while a pointer is on it, however slow the machine
+    // The message stays while a pointer is on it, however slow the machine
     await said.first().hover()
     await floor.reader(page).getByRole('button', { name: 'Otro estado' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })

@@ -638,7 +638,7 @@ export const SCREENS: readonly Screen[] = [
     open: async page => {
       await openTodas(page)
       await page
-        .getByRole('button', { name: /^Ver las? \d+ / })
+        .getByRole('button', { name: /^Ver \d+ / })
         .first()
         .click()
       await expect(page.getByRole('dialog').locator('td .nro').first()).toBeVisible()

@@ -302,7 +302,7 @@ test.describe('the next step on the card', () => {
     })
 
   test(
-    'the next step opens the weight if needed and undoes it, offers A and S as buttons, and restores a deleted seat',
+    'the card’s next step asks for a weight if needed and can be undone, offers A and S as buttons, and restores a deleted seat',
     LONG,
     async ({ device: { page }, server }) => {
       const side = await asUser(server.url, 'operario')
@@ -344,7 +344,7 @@ test.describe('the next step on the card', () => {
       await card.getByRole('button', { name: `Reponer ${other?.nro}` }).click()
       await page.getByRole('dialog').getByText('armada', { exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cambiar Estado' }).click()
-      // It closes once the change is stored: before that nothing is left to send
+      // The dialog closes once the change is stored: before that nothing is left to send
       await expect(page.getByRole('dialog')).toBeHidden()
       await floor.expectAllSent(page)
       const at = async (nro = '') => (await side.butacas({ nro })).find(seat => seat.nro === nro)
@@ -406,7 +406,7 @@ test.describe('the heads of the list', LONG, () => {
     // The list has the longest mark of a row
     await page.getByRole('button', { name: 'Listas S' }).click()
     await expect(page.getByText('pre-homologada').first()).toBeVisible()
-    // And gets a number as long as in other factories
+    // The row also gets a number as long as in other factories
     await page
       .locator('.seats td.c-nro .nro')
       .first()

@@ -29,7 +29,7 @@ for (const isOnline of [true, false])
     async ({ device: { page, context }, server }) => {
       const side = await asUser(server.url, 'operario')
       const seats = await seatsIn(side, CORTADA, 12)
-      // Another test may have moved one and undone it
+      // Another test may have moved a seat and undone it
       const before = new Map<string, number>()
       for (const { nro } of seats) before.set(nro, (await side.historial(nro)).length)
       await context.setOffline(!isOnline)
@@ -54,7 +54,7 @@ for (const isOnline of [true, false])
   )
 
 test(
-  'doubtful readings are asked first: a jump, a repeat, an unknown number; the next reading means no',
+  'doubtful readings are asked about first: a jump, a repeat, an unknown number; the next reading means no',
   LONG,
   async ({ device: { page }, server }) => {
     const side = await asUser(server.url, 'operario')
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'a weight is typed by glove or keyboard; a reading while it is open stores nothing and says so',
+  'a weight is typed by glove or keyboard; a reading while the question is open stores nothing and reports it',
   LONG,
   async ({ device: { page }, server }) => {
     const side = await asUser(server.url, 'operario')
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'a series is taken back half sent: seats are as before, history tells it, and what the same person moved elsewhere stays',
+  'a half sent series is taken back: seats are as before, the history shows it, and a seat that the same person moved elsewhere stays',
   LONG,
   async ({ device: { page, context }, server }) => {
     const side = await asUser(server.url, 'operario')
@@ -323,7 +323,7 @@ test.describe('homologating', () => {
       await expect(page.getByRole('button', { name: SERIE.deshacerNro(sent) })).toBeHidden()
       await context.setOffline(true)
       await readThen(page, kept, 'eBlanca')
-      // It looks like a seat's number, and offline the app cannot check
+      // The code looks like a seat's number, and offline the app cannot check
       await readThen(page, 'XQ123456', 'eBlanca')
       await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.dudosa)
       for (const code of ['B-1000002', 'G-00102']) await floor.scan(page, code)

@@ -70,7 +70,7 @@ async function signIn(url: string, nombre: Rol): Promise<ServerSide> {
   }
 }
 
-/** Seats that stand as in the snapshot come first: a tablet's mirror is of then until its first refresh. */
+/** Seats unchanged since the snapshot come first: a tablet's mirror is the snapshot's until its first refresh. */
 const longestAgoFirst = (seats: readonly Butaca[]): Butaca[] =>
   seats.toSorted((a, b) => (a.fechaHs < b.fechaHs ? -1 : 1))
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { EMPRESA } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Rol } from '#contract/rol.ts'
+import { ROLES, type Rol } from '#contract/rol.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { AYUDA } from '#messages/menu.ts'
 import { SESION } from '#messages/persona/sesion.ts'
@@ -72,7 +72,7 @@ test('every screen requires a session, and an unknown address says so to a signe
   await expect(page).toHaveURL(/\/$/)
 })
 
-for (const rol of ['admin', 'operario', 'vendedor'] as const)
+for (const rol of ROLES)
   test.describe(`as ${rol}`, () => {
     test.use({ signedInAs: rol })
 
@@ -283,7 +283,7 @@ async function expectBarHoldsAll(page: Page): Promise<void> {
 test.describe('entries missing in the menu', LONG, () => {
   test.use({ signedInAs: 'admin' })
 
-  test('entries missing in the menu are behind a visible word at every width, and the top bar has room for it', async ({
+  test('entries missing in the menu are behind a visible word at every width, for which the top bar has room', async ({
     device: { page },
   }) => {
     for (const [width, word] of [

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { createFaultProxy } from '../helpers/fault-proxy.ts'
 import { freePort, type StartedServer } from '../helpers/start-server.ts'
@@ -44,7 +45,7 @@ export class Site {
     const device = await this.#browsers.lend(proxy.url, {}, NOBODYS)
     try {
       await floor.signIn(device.page, rol)
-      if (rol !== 'vendedor') {
+      if (can(rol, 'butacas.leer')) {
         await floor.openButacas(device.page)
         await floor.readyForOffline(device.page)
       }

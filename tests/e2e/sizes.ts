@@ -250,7 +250,7 @@ async function measure(least: number): Promise<string[]> {
     return label !== null && (label.contains(hit) || hit.closest('label') === label)
   }
 
-  /** Nothing is painted between the hit and what has both. */
+  /** Whether nothing is painted between the hit element and the common ancestor of both. */
   const isClear = (hit: Element, owner: Element): boolean => {
     for (let at: Element | null = hit; at !== null && !at.contains(owner); at = at.parentElement) {
       const { backgroundColor, backgroundImage } = styleOf(at)
@@ -267,7 +267,7 @@ async function measure(least: number): Promise<string[]> {
     hit.matches('a, button') &&
     ![...hit.getClientRects()].some(box => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
 
-  // Texts under others
+  // Finds texts that lie under others
   for (const { owner, rects } of texts) {
     if (owner.closest('.toasts') !== null) continue
     for (const rect of rects) {
@@ -302,7 +302,7 @@ async function measure(least: number): Promise<string[]> {
       [left + inX, bottom - inY],
       [right - inX, bottom - inY],
     ]
-    // Higher than what it is scrolled in
+    // Higher than its scrolling container
     if (height > innerHeight * 0.7) return null
     const covers = points.map(([x, y]) => {
       const hit = hitAt(x, y)

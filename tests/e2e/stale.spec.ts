@@ -75,7 +75,7 @@ test.describe('O12: another user moves seats on a contract-only server', () => {
   )
 })
 
-test('O60: offline the list names what this tablet does not store; online again list and card ask by themselves', async ({
+test('O60: offline the list names the seats that this tablet does not store; online again list and card ask by themselves', async ({
   device,
   server,
 }) => {

@@ -88,7 +88,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
     )
 
   test(
-    'O33: a new version starts though the old worker waits to send behind the new one',
+    'O33: a new version starts even if the old worker waits to send behind the new one',
     LONG,
     async ({ device, server, faults }) => {
       const { page } = device

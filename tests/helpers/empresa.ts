@@ -24,7 +24,7 @@ export function makePng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
-  header[8] = 1 // One bit a pixel
+  header[8] = 1 // One bit per pixel
   const rows = Buffer.alloc(Math.max(1, (1 + Math.ceil(width / 8)) * height))
   return Uint8Array.from(
     Buffer.concat([

@@ -1,11 +1,20 @@
 import { randomBytes, scryptSync } from 'node:crypto'
+import type { Rol } from '#contract/rol.ts'
 import type { Db } from '#server/db/db.ts'
 
 /** Password of every user of the small factory. */
 export const PASS = 'clave-de-prueba'
 
-const USUARIOS = ['admin', 'operario', 'vendedor', 'lopez', 'de-baja'] as const
-export type Usuario = (typeof USUARIOS)[number]
+/** The users with their roles, in the order of their ids. */
+const USUARIOS = {
+  admin: 'admin',
+  operario: 'operario',
+  vendedor: 'vendedor',
+  lopez: 'operario',
+  'de-baja': 'operario',
+} as const satisfies Record<Rol, Rol> & Record<string, Rol>
+export type Usuario = keyof typeof USUARIOS
+export const rolOf = (usuario: Usuario): Rol => USUARIOS[usuario]
 
 const MODELOS = ['H5', 'H7', 'HX', 'S5', 'S7', 'SX', 'S7 XL', 'S5 SIM', 'S7 SIM', 'S7 XL SIM', 'R7']
 const COLORES = ['negro', 'blanco', 'rojo']
@@ -116,8 +125,7 @@ export async function fillFabrica(db: Db): Promise<void> {
   await insertLookup(db, 'modelo', MODELOS)
   await insertLookup(db, 'color', COLORES)
   await insertLookup(db, 'estado', ESTADOS)
-  for (const nombre of USUARIOS) {
-    const rol = nombre === 'admin' || nombre === 'vendedor' ? nombre : 'operario'
+  for (const [nombre, rol] of Object.entries(USUARIOS)) {
     await db.query('insert into usuario (nombre, clave, rol, activo) values ($1, $2, $3, $4)', [
       nombre,
       CLAVE,

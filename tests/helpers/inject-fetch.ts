@@ -14,7 +14,7 @@ export function injectFetch({ app }: TestServer): typeof fetch {
     for (const [name, value] of Object.entries(reply.headers)) {
       for (const each of [value].flat()) if (each !== undefined) received.append(name, String(each))
     }
-    // Node's HTTP adds it on a socket; an injected reply has none
+    // Over a socket, Node's HTTP adds a date; an injected reply has none
     if (!received.has('date')) received.set('date', new Date().toUTCString())
     const hasBody = reply.statusCode !== 204 && reply.statusCode !== 304
     return new Response(hasBody ? new Uint8Array(reply.rawPayload) : null, {

@@ -77,7 +77,7 @@ async function keep(engine: Engine): Promise<Kept> {
   return entry
 }
 
-/** After a change of schema, too many rows or a closed database, a new one replaces it. */
+/** Takes a factory back. If its schema changed, it grew too much or it was closed, a new factory replaces it. */
 async function takeBack(engine: Engine, mine: Kept): Promise<void> {
   const now = await lookAt(mine.db).catch(() => null)
   if (now?.schema === mine.asNew.schema && now.bytes < mine.asNew.bytes + GROWN_BYTES) mine.isLent = false

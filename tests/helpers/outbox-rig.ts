@@ -53,7 +53,11 @@ export const conflictWith = (seat: Butaca, usuario = 'lopez'): Outcome => ({
   actual: { butaca: seat, usuario, fechaHs: seat.fechaHs },
 })
 
-export type Send = (entry: Entry, credentials: Credentials) => Outcome | Promise<Outcome>
+export type Send = (
+  entry: Entry,
+  credentials: Credentials,
+  mayLeave: () => Promise<boolean>,
+) => Outcome | Promise<Outcome>
 
 let made = 0
 
@@ -75,7 +79,7 @@ export class OutboxRig {
   refused: string[] = []
   /** Every sent request, in order. */
   sent: { key: string; nro: string; token: string; at: number; estado: number | null }[] = []
-  /** Most concurrent requests: overall, and of one seat. */
+  /** Maximum concurrent requests: overall, and of one seat. */
   most = { all: 0, ofSeat: 0 }
   keepsKeys = true
   reachable = true
@@ -104,7 +108,7 @@ export class OutboxRig {
     return {
       store: this.outbox.store,
       credentials: async () => [...(this.session ? [this.session] : []), ...this.others],
-      send: (entry, credentials) => this.#send(send, entry, credentials),
+      send: (...sent) => this.#send(send, ...sent),
       sessionRefused: async token => {
         this.refused.push(token)
         if (this.session?.token === token) this.session = null
@@ -145,7 +149,12 @@ export class OutboxRig {
     while (this.sent.length < count) await settled(1)
   }
 
-  async #send(send: Send, entry: Entry, credentials: Credentials): Promise<Outcome> {
+  async #send(
+    send: Send,
+    entry: Entry,
+    credentials: Credentials,
+    mayLeave: () => Promise<boolean>,
+  ): Promise<Outcome> {
     const { key, nro, operacion } = entry
     this.sent.push({
       key,
@@ -160,7 +169,7 @@ export class OutboxRig {
     const all = [...this.#inFlight.values()].reduce((sum, n) => sum + n, 0)
     this.most.all = Math.max(this.most.all, all)
     try {
-      return await send(entry, credentials)
+      return await send(entry, credentials, mayLeave)
     } finally {
       this.#inFlight.set(seat, (this.#inFlight.get(seat) ?? 1) - 1)
     }

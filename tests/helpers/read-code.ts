@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-// The library would download it
+// Read from the package, because the library would download the file
 const isReady = readFile(
   join(import.meta.dirname, '../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm'),
 ).then(({ buffer }) => prepareZXingModule({ overrides: { wasmBinary: buffer as ArrayBuffer } }))

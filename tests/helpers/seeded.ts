@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Draws `sample` of them by seed and in its order; all without a sample. */
+/** Draws `sample` elements, chosen and ordered by the seed. @returns all of them if `sample` is absent. */
 export function drawSome<T>(
   all: readonly T[],
   { sample, seed }: { sample?: string | undefined; seed: string },

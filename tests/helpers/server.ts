@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeApp } from '#server/http/stop-on-signal.ts'
 import { ENGINES, type Engine } from './databases.ts'
-import { PASS, type Usuario } from './fabrica.ts'
+import { PASS, rolOf, type Usuario } from './fabrica.ts'
 import { lendFabrica } from './kept-fabrica.ts'
 import { fakeRed } from './receptor.ts'
 
@@ -76,8 +76,6 @@ export const testConfig: Config = {
   logLevel: 'silent',
 }
 
-const rolOf = (usuario: Usuario) => (usuario === 'admin' || usuario === 'vendedor' ? usuario : 'operario')
-
 /** Opens a session for each user. */
 async function openSesiones(db: Db, sesiones = new Map<string, string>()): Promise<Map<string, string>> {
   const rows = await db.query<{ nombre: string; sid: string }>(
@@ -109,7 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
 
   const sesiones = await openSesiones(db)
-  // Issued now by the machine's clock, against which it is checked, whatever the server's test clock.
+  // Issued by the machine's clock, which also checks it, whatever the server's test clock.
   const token = (usuario: Usuario = 'operario') =>
     app.jwt.sign({
       sub: usuario,

@@ -8,15 +8,6 @@ import type { Registro } from '#contract/stock/registro.ts'
 import type { Usuario } from './fabrica.ts'
 import type { TestServer } from './server.ts'
 
-export const CATALOGOS = [
-  'categorias',
-  'marcas',
-  'colores_producto',
-  'modelos_producto',
-  'talles',
-  'cliente_proveedor',
-] as const satisfies readonly CatalogoNombre[]
-
 /** The server's stock calls, as the administrator by default. */
 export interface StockCalls {
   call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>

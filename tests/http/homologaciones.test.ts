@@ -10,7 +10,7 @@ afterEach(() => {
 test.each([
   [false, 'Ñandú "7"'],
   [true, '"Ñandú \\"7\\""'],
-])('the text to look for is sent as text, and to our server (%j) as JSON', async (isOurs, body) => {
+])('the searched text is sent as text, and to our server (%j) as JSON', async (isOurs, body) => {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     bodies.push(init.body)

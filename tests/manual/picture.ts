@@ -17,7 +17,7 @@ export interface Picture {
   open: (page: Page, nros: readonly string[], faults: FaultProxy) => Promise<void>
   /** The part of the page to show, with a margin; absent for the whole page. */
   of?: (page: Page) => Locator
-  /** The part in px, where no single element is all of it. */
+  /** The part of the page in px, if no single element contains it. */
   at?: Clip
   /** File name in public/screenshots, for the manifest too. */
   manifiesto?: string

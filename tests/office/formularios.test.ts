@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** Opens a form or a dialog. Such a file keeps its draft, or is listed in `SIN_BORRADOR` with the reason. */
+/** Opens a form or a dialog. Each file that does keeps the draft, or `SIN_BORRADOR` lists it with the reason. */
 const OPENS = /<(FormDialog|SeatForm|UsuarioForm|Dialog)[\s>]|\buseRowEdit[<(]/
 const KEEPS = /\b(useFormDraft|useDialogDraft|useKeepBorrador)[<(]|\bkept: \{/
 
@@ -53,7 +53,7 @@ describe('forms and rows that are edited', () => {
     sources.filter(
       file => /\buseRowEdit[<(]/.test(readFileSync(file, 'utf8')) && !file.endsWith('row/row-edit.ts'),
     ),
-  )('%s tells what became of the row meanwhile', file =>
+  )('%s shows what became of its row meanwhile', file =>
     expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/),
   )
 

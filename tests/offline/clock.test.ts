@@ -41,7 +41,7 @@ class Tablet {
     return page
   }
 
-  /** Each page receives it asynchronously, as over a channel. */
+  /** Each page receives the word asynchronously, as over a channel. */
   #tell(from: string, word: ClockWord): void {
     for (const [context, page] of this.pages) if (context !== from) queueMicrotask(() => page.hear(word))
   }
@@ -139,7 +139,7 @@ async function sendUnheard(entry: Entry, worker: DeviceClock): Promise<Said> {
     keepsKeys: async () => true,
     keepsKeysLately: async () => true,
   }
-  const sent = sendEntry(entry, { owner: 'operario', token: 't' }, ports)
+  const sent = sendEntry(entry, { owner: 'operario', token: 't' }, async () => true, ports)
   await vi.runAllTimersAsync()
   expect(await sent).toMatchObject({ kind: 'confirmed' })
   if (said === null) throw new Error('nothing left')
@@ -314,7 +314,7 @@ describe('O44: device time', () => {
     expect(worker.likely()).toSatisfy(Number.isFinite)
   })
 
-  it('device time catches up with another page that heard from the server later, or with the time that one stored', async () => {
+  it('device time catches up with another page that heard from the server later, or with the time that such a page stored', async () => {
     const fresh = new Tablet()
     fresh.skew = 2 * 60 * MIN
     const [first, second, third] = [fresh.open(), fresh.open(), fresh.open()]
@@ -426,7 +426,7 @@ it('O14, O44: with a server that tells the time, a queue without a wait does not
   await drainOf(true)
   expect(await rig.states()).toEqual({ confirmed: 1 })
   expect(catchUp).not.toHaveBeenCalled()
-  // This page could not date a wait
+  // Without a server that tells the time, this page could not date a wait
   await drainOf(false)
   expect(catchUp).toHaveBeenCalled()
 })

@@ -56,7 +56,7 @@ export class MemoryStore implements OutboxStore {
         draft.commit(this.onWrite)
         this.#end(tx)
       })
-      // It is on the disk; its caller may die before it learns so
+      // The commit is on the disk; its caller may die before it learns so
       await this.#world.turn('committed', () => {})
       return result
     } catch (error) {

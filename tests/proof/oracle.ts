@@ -179,7 +179,7 @@ export class Oracle {
     const { version } = actual.butaca
     const stood = this.#server.ever.filter(({ butaca }) => nroKey(butaca.nro) === seat)
     const found = stood.filter(({ butaca }) => version === undefined || butaca.version === version)
-    // Its buyer is deleted by then
+    // A settled entry no longer holds its buyer
     const asked = this.#captures.get(key)?.operacion ?? operacion
     if (!found.some(left => stoodAsAsked(left, asked)))
       this.#device.broken.push(`I3: ${key} was settled as done, and the seat never was so`)
@@ -325,7 +325,8 @@ export class Oracle {
   }
 
   /**
-   * A server without keys cannot tell which of two creations of one seat by one user it applied; no screen offers them.
+   * Without keys a server cannot tell which of two creations of one seat by one user it applied. No screen lets a user
+   * create a seat twice.
    */
   #isCreatedTwice({ key, operacion, owner, nroKey: seat }: Entry): boolean {
     if (this.#server.keepsKeys || operacion.tipo !== 'crear') return false
@@ -405,8 +406,8 @@ export class Oracle {
       const isLeaving = (from: number): boolean =>
         claimedAt <= from && at - from - sleptSince(from) <= LEAVING_MS
       const wait = waits.find(({ from, until }) => from < at && at < until - 1_000 && !isLeaving(from))
-      // A contract-only server does not tell its time: a wait does not survive a moved clock, nor one that
-      // was behind when the wait was set and is corrected meanwhile
+      // A contract-only server does not tell its time: a wait ends early if the clock is moved, or if it was
+      // behind when the wait was set and is corrected meanwhile
       const from = this.#server.keepsKeys ? (wait?.from ?? 0) : 0
       const jumps = this.#server.keepsKeys
         ? this.#clockJumps

@@ -35,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'key kept in a second transaction (simulated server)',
     file: 'tests/proof/sim-server.ts',
     from: 'if (reply.status < 300) this.data.keys.set(id, { content, reply })',
-    // Missing now and then
+    // The stored key is missing after each fourth change
     to: 'if (reply.status < 300 && this.data.history.length % 4 !== 0) this.data.keys.set(id, { content, reply })',
   },
   {
@@ -71,7 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/send.ts',
     from: 'if (answer === null && !reply.isMarked) return',
     to: 'if (reply.status >= 300) return',
-    // Only against a server without keys, and rarely there
+    // Seen only against a server without keys, and rarely there
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -149,7 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/send.ts',
     from: 'if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))',
     to: 'if (mine)',
-    // It needs a server without keys, the same user twice and a lost answer: one seed in ten thousands
+    // The simulation needs a server without keys, the same user twice and a lost answer: one seed in ten thousands
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -171,7 +171,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/settle.ts',
     from: 'butaca: applyOperacion(expectedOf(entry), entry.operacion),',
     to: 'butaca: expectedOf(entry),',
-    // It only causes needless conflicts, which the oracle allows
+    // This mutant only causes needless conflicts, which the oracle allows
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -207,7 +207,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/sync/pass.ts',
     from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
-    // It needs a restore, several users on one tablet and a seat of both: one seed in millions
+    // The simulation needs a restore, several users on one tablet and a seat of both: one seed in millions
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {

@@ -10,7 +10,7 @@ export const OUTSIDE: readonly Mutant[] = [
     file: 'src/http/client.ts',
     from: '    void response.body?.cancel().catch(() => {}) // From another server; not awaited\n',
     to: '    await observer?.answered({ mark: null, server: clockOf(null, headers, true), sentAt })\n',
-    // The next answer of ours bounds most of the damage, so that seeds rarely show it
+    // The next answer of our server limits the damage, so that seeds rarely show it
     by: ['tests/http/client.test.ts'],
   },
   {

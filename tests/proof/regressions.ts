@@ -81,6 +81,10 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'a page that woke without its lock began its waiting drain, beside the one that took the lock back',
   },
   {
+    seed: 5091177,
+    what: 'a page that was frozen between claim and request sent on waking, beside the one that had taken the lock',
+  },
+  {
     seed: 6008004,
     what: 'a claim made on waking had the time of the freeze, and was sent again at once by the drain with the lock',
   },

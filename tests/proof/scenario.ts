@@ -34,10 +34,7 @@ const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada'
 /** The states that a seat goes through. */
 const LINEA = ESTADOS.slice(0, 6).map((nombre, i) => ({ id: i + 1, nombre }))
 const estado = (value: number) => ({ id: (value % 5) + 1, nombre: ESTADOS[value % 5] ?? '' })
-/**
- * Faults that a server without keys could not distinguish: no proxy stands between that could repeat or delay
- * requests.
- */
+/** Faults only for servers with keys: before the others stands no proxy that repeats or delays requests. */
 const ONLY_WITH_KEYS: readonly Fault[] = ['repeats', 'slow', 'busyAfter']
 
 /** One run: a tablet, a server, users, and the effects of the commands. */
@@ -256,7 +253,7 @@ export class Scenario {
   }
 
   #weather(faults: readonly Fault[], much: number): Weather {
-    // Never calm: it needs a lost answer first
+    // Every weather may demote the user, since that matters only after a lost answer
     const weather = { ...CALM, demotes: this.server.keepsKeys ? much : 0 }
     for (const fault of faults)
       if (this.server.keepsKeys || !ONLY_WITH_KEYS.includes(fault))

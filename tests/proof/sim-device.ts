@@ -175,8 +175,8 @@ export class SimDevice {
     const loop = makeDrainLoop({
       store,
       credentials: () => world.turn('session', () => this.#everybody()),
-      send: async (entry, credentials) => {
-        const outcome = await sendEntry(entry, credentials, this.#sendPorts)
+      send: async (entry, credentials, mayLeave) => {
+        const outcome = await sendEntry(entry, credentials, mayLeave, this.#sendPorts)
         if (outcome.kind === 'conflict')
           this.conflictEpocas.set(entry.key, this.#seenEpoca ?? this.mirrorEpoca)
         return outcome

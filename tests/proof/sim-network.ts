@@ -54,12 +54,12 @@ export type Fault = keyof Weather
 export interface Sent {
   at: number
   by: string
-  /** Its last freeze before that. */
+  /** The sender's last freeze before that. */
   slept: { from: number; until: number }
   key: string
   token: string
   adoptedFrom: string | null
-  /** How many reads had been received by then. */
+  /** How many reads the sender had received by then. */
   heard: number
   /** True time when it ended for the device; null while under way. */
   endedAt: number | null
@@ -142,7 +142,7 @@ export class SimNetwork {
           if (this.#is('lostBack')) return lose(back, 'answer lost')
           end(back, String(reply.status), () => {
             const isCut = this.#is('cut')
-            // Half an error without a mark is ignored
+            // A truncated error without a mark is ignored
             const seat = seatAsked(request)
             if (!isCut && seat !== null && reply.status === 200)
               this.heard.push({ by: by.id, seat, askedAt, effects })
@@ -191,8 +191,7 @@ export class SimNetwork {
         }
         if (this.#is('failsBefore')) return answer(this.#terminated(request) ?? refuse(500, 'INTERNO'))
         // An older release judges the role before it looks the key up: a change made by an earlier attempt is refused
-        // once
-        // its owner lost the role
+        // once its owner lost the role
         if (isWrite && server.keepsKeys && wasDone && this.#is('demotes'))
           return answer(refuse(403, 'PERMISO'))
         if (isWrite && isAlone && this.#is('refuses'))

@@ -139,7 +139,7 @@ describe('an office answer', () => {
 })
 
 describe('the disk', () => {
-  it('a long answer is not stored, and the earlier one stays', async () => {
+  it('an answer that is too long is not stored, and the earlier one stays', async () => {
     const key = fresh()
     await answered('ana', key, ['corta'])
     await answered('ana', key, ['x'.repeat(400_000)])
@@ -147,7 +147,7 @@ describe('the disk', () => {
     expect(mount('ana', key, () => new Promise(() => {})).now().data).toEqual(['corta'])
   })
 
-  it('if the stored answers are too many the oldest is deleted', async () => {
+  it('if the stored answers take too much space the oldest is deleted', async () => {
     const keys = Array.from({ length: 8 }, fresh)
     for (const key of keys) await answered('ana', key, ['x'.repeat(250_000)])
     expect(keptKeys()).toHaveLength(5)

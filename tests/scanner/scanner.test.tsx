@@ -132,7 +132,7 @@ test.each(MATRIX)(
   },
 )
 
-test.each(GAPS)('each of two codes joined at %d ms is read, in order', gap => {
+test.each(GAPS)('two codes joined at %d ms are both read, in order', gap => {
   render(<Page />)
   scan(screen.getByRole('button'), 'S710482S710483', gap, '')
   scan(at('Lector'), ']C1S710484]C1S710485', gap)
@@ -558,7 +558,7 @@ test.each(
     ),
   ),
 )(
-  'in «%s», %j before a scan is no part of it and %j stays: %s, then %d ms a key, ended by %j, after %d ms',
+  'in «%s», %j typed before a scan is no part of it and %j stays: %s, then %d ms a key, ended by %j, after %d ms',
   (field, text, rest, inputType, gap, end, pause) => {
     render(<Page />)
     commit(at(field), text, inputType)

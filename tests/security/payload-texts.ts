@@ -44,7 +44,7 @@ export function makePayloads(count: number): string[] {
       }
   const all = [...made]
   if (all.length < count) throw new Error(`only ${all.length} payloads`)
-  // Spread over all texts
+  // Payloads from all texts, not only from the first ones
   const step = Math.floor(all.length / count)
   return all.filter((_, n) => n % step === 0).slice(0, count)
 }

@@ -13,7 +13,7 @@ export interface Target<T> {
   readonly token: string
   /** Data read from the database before the server started. */
   readonly before: T
-  /** The same, after it has stopped. */
+  /** The data read after the server has stopped. */
   after(): Promise<T>
   remove(): Promise<void>
 }

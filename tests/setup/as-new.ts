@@ -105,7 +105,7 @@ afterAll(async () => {
 function endPage(): void {
   pageEnd.abort()
   document.body.replaceChildren()
-  // It gets no lock either
+  // Pending work gets no lock either
   Object.defineProperty(navigator, 'locks', {
     value: { request: () => new Promise(() => {}), query: () => new Promise(() => {}) },
     configurable: true,

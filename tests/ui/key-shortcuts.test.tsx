@@ -43,7 +43,7 @@ test('Ctrl+P presses the first print button, also with Caps Lock or on a Mac', (
   expect(onPrint.mock.calls).toEqual([['list'], ['list'], ['list']])
 })
 
-test('what a dialog covers, or has no rows, is not printed', () => {
+test('a list covered by a dialog, and one without rows, is not printed', () => {
   const { rerender } = render(<Screen isCovered />)
   press('p')
   rerender(<Screen isEmpty />)
@@ -61,7 +61,7 @@ test('every button that prints a list or a report takes Ctrl+P', () => {
     expect(source.split('{PRINT_KEY}').length).toBe(source.split('SALIDA.imprimir}').length)
 })
 
-test('Ctrl+F goes to the search field and selects its text; pressed there it is the browser’s', () => {
+test('Ctrl+F goes to the search field and selects its text; pressed inside the field it is the browser’s', () => {
   render(<Screen />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Buscar' })
   expect(press('f')).toBe(true)

@@ -68,7 +68,7 @@ test('a confirmation takes the focus, but never on the destructive button', asyn
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
-test('there is one radio key per option, none chosen at first', async () => {
+test('there is one radio key per option, and none is chosen at first', async () => {
   const onChange = vi.fn()
   const options = [
     { value: '4', label: 'armada' },

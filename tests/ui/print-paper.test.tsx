@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test.each(['shown', 'broken'])(
-  'a paper is printed once its pictures are decoded, also a %s one',
+  'a paper is printed once its pictures are decoded, even if one is %s',
   async how => {
     const print = vi.fn()
     vi.stubGlobal('print', print)

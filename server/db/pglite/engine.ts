@@ -92,7 +92,7 @@ interface Prepared {
   shape: BackendMessage[]
 }
 
-/** Most prepared texts; more than the server has, which bounds texts built anew each time. */
+/** Maximum number of prepared texts; more than the server has, which bounds texts built anew each time. */
 const MAX_KEPT = 500
 
 const { serialize } = protocol

@@ -36,5 +36,5 @@ export interface ThreadNotice {
 /** Outcome of one statement of a group. */
 export type Outcome = { rows: object[] } | { error: ThreadError }
 
-/** `rows` of a group are `Outcome`s, in its order. */
+/** The answer to a group has its outcomes as `rows`, in the group's order. */
 export type ThreadReply = { id: number; rows: object[] } | { id: number; error: ThreadError }

@@ -266,7 +266,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Most writes of a group: few enough to end well within the time limit of one statement. */
+/** Maximum writes of a group: few enough to end well within the time limit of one statement. */
 const GROUP_MAX = 32
 
 /** Writes that wait for their turn run together: one transaction, one sync of the disk (docs/decisions/0027). */
@@ -341,7 +341,7 @@ class IdleGuard {
     return Promise.race([body, this.#fired])
   }
 
-  /** Runs one statement, with the clock stopped. */
+  /** Runs one statement; its time does not count as idle. */
   async use<T>(statement: () => Promise<T>): Promise<T> {
     if (this.#over) throw idleError()
     this.#running++

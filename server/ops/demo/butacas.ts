@@ -239,7 +239,7 @@ function makeHistoria(random: SeededRandom, estado: number, ultimo: number, dias
   let momento = ultimo - total * scale
   return estados.map((estado, index) => {
     if (index > 0) momento += (gaps[index - 1] as number) * scale
-    // The last one is set exactly: the sum may be slightly off.
+    // The last change gets its exact time: the sum may be slightly off.
     return { estado, momento: index === estados.length - 1 ? ultimo : momento }
   })
 }

@@ -1,4 +1,4 @@
-import type { Rol } from '#contract/rol.ts'
+import { ROLES, type Rol } from '#contract/rol.ts'
 
 /** Lookups of the demo factory (design §7, «Demo facts»). */
 export interface ModeloDemo {
@@ -61,9 +61,6 @@ interface UsuarioDemo {
   entra: boolean
 }
 
-/** Each signs in with its own name as password (design §7). */
-const CUENTAS: readonly Rol[] = ['admin', 'operario', 'vendedor']
-
 const OPERARIOS: readonly string[] = [
   'sosa',
   'lopez',
@@ -78,9 +75,10 @@ const OPERARIOS: readonly string[] = [
 ]
 
 export const USUARIOS: readonly UsuarioDemo[] = [
-  ...CUENTAS.map((rol, index) => ({ id: index + 1, nombre: rol, rol, entra: true })),
+  // Each signs in with its own name as password (design §7)
+  ...ROLES.map((rol, index) => ({ id: index + 1, nombre: rol, rol, entra: true })),
   ...OPERARIOS.map((nombre, index) => ({
-    id: CUENTAS.length + index + 1,
+    id: ROLES.length + index + 1,
     nombre,
     rol: 'operario' as const,
     entra: false,

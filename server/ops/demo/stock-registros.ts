@@ -139,7 +139,7 @@ function makeMomentos(cuantos: number, dias: number, random: SeededRandom): numb
 const note = ({ random }: Almacen, tipo: TipoDemo): string | null =>
   random.chance(NOTA_CHANCE) ? random.pick(NOTAS[tipo]) : null
 
-/** Units of each, by its minimum. */
+/** Units of each product, by its minimum. */
 const units = ({ productos, random }: Almacen, indexes: readonly number[]): Map<number, number> =>
   new Map(
     indexes.map(index => [index, Math.ceil(((productos[index]?.minimo ?? 1) * random.between(8, 22)) / 10)]),
@@ -164,7 +164,7 @@ function pickMissing({ libro, productos, random }: Almacen): number[] {
     .slice(0, random.between(1, LINEAS_MAX))
 }
 
-/** Bought from its supplier; made by the factory if it has none. */
+/** Restocks products: bought from their supplier, or made by the factory if they have none. */
 function restock(almacen: Almacen, momento: number): void {
   const { libro, productos, random } = almacen
   const indexes = pickMissing(almacen)

@@ -84,7 +84,7 @@ function useSessionEnd({ nombre, vencida }: SesionActual): void {
     const look = async (): Promise<void> => {
       if (isAsking || isFormOpen() || leaveGuard.question() !== null) return
       isAsking = true
-      await end().catch(error => reportError(error)) // Failing storage has its own notice, and it is tried again
+      await end().catch(error => reportError(error)) // Failing storage has its own notice, and the next look tries again
       isAsking = false
     }
     void look()

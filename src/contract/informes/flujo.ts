@@ -97,7 +97,7 @@ const linea = {
   nombradas: Type.Optional(Cantidad),
 }
 
-/** Steps back that were not undone; a restored seat is none. `motivo` null: none was given. */
+/** Steps back that were not undone; restoring a deleted seat is not a step back. `motivo` null: none was given. */
 const Devoluciones = Type.Object({
   total: Type.Object(comparada),
   porMotivo: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),
@@ -130,7 +130,7 @@ export const Flujo = Type.Object({
   devoluciones: Type.Optional(Devoluciones),
   /** Stays on the floor that ended within the range, by model (by name) and state. */
   tiempos: Type.Array(Tiempo),
-  /** Those of these seats that may belong to another day (docs/decisions/0011-time-as-bounds.md). */
+  /** How many of these seats may belong to another day (docs/decisions/0011-time-as-bounds.md). */
   dudosas: Cantidad,
 })
 export type Flujo = Static<typeof Flujo>

@@ -37,7 +37,7 @@ export const Entrega = Type.Object({
   primera: nullable(Type.String()),
   ultima: nullable(Type.String()),
   lineas: Type.Array(LineaEntrega),
-  /** Names seats, products and prices: a confirmation of another set is refused. */
+  /** Digest of seats, products and prices; a confirmation with another digest is refused. */
   huella: Type.String(),
 })
 export type Entrega = Static<typeof Entrega>
@@ -70,7 +70,7 @@ export type EntregaConfirmada = Static<typeof EntregaConfirmada>
 
 /** GET /api/registros/:id/butacas: the seats behind a record's lines. */
 export const ButacasRegistro = Type.Object({
-  /** Number of the delivery that it was; null for the floor's records. */
+  /** Id of the delivery that became this sale; null for the floor's records. */
   entrega: nullable(Type.Integer()),
   /** Its valid remito X. */
   remito: nullable(Remito),
@@ -80,7 +80,7 @@ export const ButacasRegistro = Type.Object({
       butacas: Type.Array(
         Type.Object({
           nro: Type.String(),
-          /** It came back since, or left again with another delivery. */
+          /** The seat came back since, or left again with another delivery. */
           volvio: Type.Boolean(),
         }),
       ),

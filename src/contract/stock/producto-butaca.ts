@@ -48,7 +48,7 @@ export const StockPisoEnvio = closed({
 })
 export type StockPisoEnvio = Static<typeof StockPisoEnvio>
 
-/** GET /api/productos-butaca/precios: sale prices, for who sells. Never the cost. */
+/** GET /api/productos-butaca/precios: sale prices, for roles that sell. Never the cost. */
 export const PreciosButaca = Type.Object({
   precios: Type.Array(
     Type.Object({

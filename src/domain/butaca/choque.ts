@@ -42,7 +42,7 @@ export function choqueDe(
     if (isYaHecha(operacion, actual)) return 'dejar'
     if (operacion.tipo === 'homologar') return isPosible ? 'homologar' : null
     if (operacion.tipo !== 'cambio-estado' || hasta === ESTADO_BORRADA) return null
-    // A return that a person explained is meant
+    // A step back with a motivo is intended
     if (paso === 'atras') return operacion.motivo === undefined ? 'dejar' : null
     return (paso === 'sigue' || paso === 'salta') && !isDudoso ? 'pasar' : null
   }

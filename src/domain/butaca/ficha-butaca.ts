@@ -27,7 +27,7 @@ export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
 /** A seat's form as stored in the seat, with null for no text. */
 type FichaGuardada = Omit<Ficha, keyof Escritos> & Guardados
 
-/** The value of a field of which nothing was written. */
+/** The empty value of a field. */
 export const vacioDe = (campo: CampoButaca): ValorLibre => {
   const valores: Partial<Record<CampoButaca, ValorLibre>> = VACIO
   return Object.hasOwn(VACIO, campo) ? (valores[campo] ?? null) : ''
@@ -37,7 +37,7 @@ export const vacioDe = (campo: CampoButaca): ValorLibre => {
 export const libreDe = (ficha: Partial<Guardados>, campo: CampoLibre): ValorLibre =>
   ficha[campo] ?? vacioDe(campo)
 
-/** All of them, as a form has them. */
+/** All free fields, as a form has them. */
 export const libresDe = (ficha: Partial<Guardados>): LibresTipeados =>
   each(LIBRES_BUTACA, campo => {
     const valor = libreDe(ficha, campo)

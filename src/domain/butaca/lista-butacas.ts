@@ -196,7 +196,7 @@ function placesOf(firsts: readonly Butaca[], orden: OrdenButacas): Uint32Array {
   return places
 }
 
-/** Puts each row after the earlier ones of its place. */
+/** Puts each row behind the earlier rows of the same place. */
 function distribute(
   sorted: readonly Butaca[],
   groupOfRow: Uint32Array,

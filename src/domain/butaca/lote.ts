@@ -56,14 +56,14 @@ export function pedidoLote(buscado: BuscadoLote): LoteQuery | null {
 
 type TipoGrupo = 'fabrica' | 'cliente' | 'sin-cliente' | 'borradas'
 
-/** Seats that one call is about. */
+/** Seats for one phone call. */
 export interface GrupoLote {
   clave: string
   tipo: TipoGrupo
-  /** Of the client, or the buyer where the seat has no delivery. */
+  /** Name of the client, or of the buyer if the seat has no delivery. */
   nombre: string
   telefono: string | null
-  /** Their remitos, each once. */
+  /** Remitos of these seats, each once. */
   remitos: readonly string[]
   /** Number of seats by colour, most first. */
   colores: readonly (readonly [color: string, cuantas: number])[]
@@ -86,8 +86,8 @@ const claveDe = (butaca: ButacaLote): string => {
 const ORDEN: Record<TipoGrupo, number> = { fabrica: 0, cliente: 1, 'sin-cliente': 2, borradas: 3 }
 
 /**
- * The seats by whom to call: those in the factory first, which can be stopped; then by client, most seats first; then
- * those without one, then deleted ones. Every seat is in one group.
+ * The seats grouped by whom to call: seats in the factory first, which can be stopped; then clients, most seats first;
+ * then seats without a client, then deleted ones. Every seat is in one group.
  */
 export function gruposLote(butacas: readonly ButacaLote[]): readonly GrupoLote[] {
   const porClave = new Map<string, ButacaLote[]>()

@@ -20,7 +20,7 @@ export interface MotivoOfrecido extends Ref {
 
 /**
  * The motivos of a choice: the last used one first, unused ones by id, «Otro motivo» last. Without a list (never
- * loaded) that one alone.
+ * loaded) only «Otro motivo».
  * @param otro its name, until the list is loaded.
  */
 export function motivosPara(

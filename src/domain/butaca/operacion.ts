@@ -16,11 +16,11 @@ export interface CambioEstado {
   peso: number
   /** true S, false A, null neither (design §5). */
   homo: boolean | null
-  /** Why it goes back, or what its defect is; only for our server, like the members below. */
+  /** The reason for going back, or the defect; only for our server, like the members below. */
   motivo?: Ref
-  /** More of it, not blank. */
+  /** A note on the motivo, not blank. */
   nota?: string
-  /** The delivery with which it leaves. */
+  /** The delivery with which the seat leaves. */
   entrega?: EntregaEnvio
 }
 
@@ -96,7 +96,7 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
   }
 }
 
-/** The seat in that delivery while it is entregada, else in none. */
+/** The seat in that delivery while it is entregada, else in no delivery. */
 function conEntrega({ entrega: _, ...butaca }: Butaca, entrega: EntregaButaca | undefined): Butaca {
   return butaca.estado.id === ESTADO_ENTREGADA && entrega !== undefined ? { ...butaca, entrega } : butaca
 }
@@ -186,7 +186,7 @@ const cambio = ({ estado, entrega }: Butaca, homo: boolean | null): CambioEstado
   estado,
   peso: SIN_PESO,
   homo,
-  // A seat that comes back to entregada comes back to its delivery
+  // A seat that returns to entregada returns to its delivery
   ...(estado.id === ESTADO_ENTREGADA && entrega !== undefined && { entrega: envioEntrega(entrega) }),
 })
 

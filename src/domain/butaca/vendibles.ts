@@ -54,7 +54,9 @@ export interface Matriz {
   total: number
 }
 
-/** Models by colours, those of the panel first and in its order, each with S before A. Only what has a seat. */
+/**
+ * Models by colours, those of the panel first and in its order, each with S before A. Cells without seats are left out.
+ */
 export function matrizDe(butacas: readonly Vendible[]): Matriz {
   const cuenta = new Map<string, number>()
   const add = (clave: string) => cuenta.set(clave, (cuenta.get(clave) ?? 0) + 1)

@@ -94,7 +94,7 @@ export function revisarProducto(
 export const isProductoCambiado = (antes: BorradorProducto, ahora: BorradorProducto): boolean =>
   CAMPOS.some(campo => antes[campo] !== ahora[campo])
 
-/** Whether a stored value is such a draft (security C32). */
+/** Whether a stored value is a draft of a product (security C32). */
 export function isBorradorProducto(value: unknown): value is BorradorProducto {
   const row = (value ?? {}) as Record<string, unknown>
   return CAMPOS.every(campo => typeof row[campo] === typeof BORRADOR_NUEVO[campo])

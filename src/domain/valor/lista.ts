@@ -31,7 +31,7 @@ export function parseOrden<Columna extends string>(
   return { columna: columna as Columna, sentido: text.startsWith('-') ? 'desc' : 'asc' }
 }
 
-/** Rows a page (specification §9). */
+/** Rows per page (specification §9). */
 export const FILAS_POR_PAGINA = 25
 
 /** At least one: an empty result has a page too. */

@@ -108,7 +108,7 @@ function vuelta<Fila>(filas: FilasEnOrden<Fila>): FilasEnOrden<Fila> {
   }
 }
 
-/** Rows, then those without value. */
+/** The rows, then the rows without a value. */
 function withVacias<Fila>(filas: FilasEnOrden<Fila>, vacias: readonly Fila[]): FilasEnOrden<Fila> {
   const { length } = filas
   return {

@@ -136,7 +136,7 @@ export function AvisoHook(props: AvisoHookProps) {
             {button(isOff ? reanudar : OTROS_SISTEMAS.pausar, {
               icon: isOff ? 'refresh' : 'pause',
               disabled: reasonId !== undefined || pausar.isSaving,
-              onClick: () => void turn(), // The same
+              onClick: () => void turn(), // It reports its own outcome
             })}
             {button(OTROS_SISTEMAS.cambiarSecreto, { icon: 'lock', onClick: () => setIsAsking(true) })}
             {button(OTROS_SISTEMAS.eliminar, { icon: 'trash', variant: 'danger', onClick: onDelete })}

@@ -129,7 +129,7 @@ function alFinal(fila: Fila, linea: readonly Ref[]): ReactNode {
 
 /** A row in words. */
 interface Palabras {
-  /** Before the title. */
+  /** Text before the title. */
   antes?: string
   titulo: string
   /** The title is a number, shown in the font of codes. */

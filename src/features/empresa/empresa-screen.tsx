@@ -100,7 +100,7 @@ function Nada({ answer }: { answer: Answer<Empresa> }) {
 
 /** Texts as typed; the logo is a data URL, empty for none. */
 type Escrito = Record<CampoEmpresa | 'logo', string>
-/** With the record on which it was typed. */
+/** Typed texts, with the record on which they were typed. */
 type Draft = Escrito & { base: Empresa }
 
 const escritoDe = (empresa: Empresa): Escrito => ({
@@ -110,7 +110,7 @@ const escritoDe = (empresa: Empresa): Escrito => ({
   telefono: empresa.telefono,
   domicilio: empresa.domicilio,
   correo: empresa.correo,
-  // A copy of before has none
+  // A copy stored by an earlier release has none
   ingresos_brutos: empresa.ingresos_brutos ?? '',
   condicion_iva: empresa.condicion_iva ?? '',
   inicio_actividades: empresa.inicio_actividades ?? '',
@@ -157,7 +157,7 @@ function Formulario({
 }: FormularioProps & {
   /** The record with which the form opened. */
   base: Empresa
-  /** The newest one. */
+  /** The newest record. */
   actual: Empresa
   onNueva: (next: Empresa) => void
 }) {

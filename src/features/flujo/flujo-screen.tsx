@@ -215,6 +215,6 @@ function antesDe(consulta: ConsultaFlujo, ahora: Momento): string | null {
   return antes.horaH === consulta.horaH ? rango : EVOLUCION.hastaEstaHora(rango)
 }
 
-/** A state's name; its number while unknown. */
+/** A state's name; words for it while it is unknown. */
 const useEstado = (id: number): string =>
-  useLookups().estados.find(estado => estado.id === id)?.nombre ?? String(id)
+  useLookups().estados.find(estado => estado.id === id)?.nombre ?? EVOLUCION.eseEstado

@@ -108,7 +108,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
     texto,
     buscar: editor.leaving((siguiente: string) => {
       pages.setPage(1)
-      // The same text requests again
+      // Searching for the same text again repeats the request
       if (siguiente === texto) refetch()
       else setPedido({ texto: siguiente })
     }),

@@ -76,7 +76,7 @@ export function Resultado({ consulta, owner, enviado, momento, lugar, notify }: 
       {hasFilas && (
         <EvolucionPanel
           mostrada={mostrada}
-          estado={estado ?? INFORME.eseEstado}
+          estado={estado ?? EVOLUCION.eseEstado}
           consulta={consulta}
           antes={antes}
         />
@@ -213,13 +213,13 @@ function Nada({
     <Empty
       icon="seat"
       title={INFORME.vacio}
-      detail={INFORME.vacioDetalle(estado ?? INFORME.eseEstado, rango)}
+      detail={INFORME.vacioDetalle(estado ?? EVOLUCION.eseEstado, rango)}
     />
   )
 }
 
 interface Comparado extends Answer<readonly FilaComparada[]> {
-  /** Of the report itself: without the other it is shown, and says so. */
+  /** Error of the report itself. If only the comparison failed, the report is shown with a notice. */
   ownError: Comparado['error']
   /** The report loaded, its comparison did not. */
   isSinComparar: boolean

@@ -27,7 +27,7 @@ export interface LoginScreenProps {
   onSignedIn: () => void
   /** Asks for a password of their own after a sign-in with one that an admin chose. */
   primeraClave: (entrada: EntradaProvisoria, onCancel: () => void) => ReactNode
-  /** Other ways in. */
+  /** Other ways to sign in. */
   others?: ReactNode
   /** Replaces the sign-in form. */
   instead?: ReactNode

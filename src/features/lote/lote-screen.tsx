@@ -47,7 +47,7 @@ interface LoteProps {
   butacas: string
 }
 
-/** Seats that share something, by whom to call. The address holds the search. */
+/** Search by lot: the seats, grouped by the client to call. The address holds the search. */
 export default function LoteScreen(props: LoteProps) {
   const [params, setParams] = useSearchParams()
   const buscado = parseLote(campo => params.get(campo))
@@ -216,7 +216,7 @@ function SinFilas({
   return <Empty icon="filter" title={LOTE.muchas(data.total ?? 0)} detail={LOTE.muchasDetalle(LOTE_MAX)} />
 }
 
-/** The last value that exists of each range that was asked for. */
+/** In words: the last existing value of each requested range. */
 const ultimasDe = ({ ultimas }: Lote): readonly string[] =>
   (
     [
@@ -438,7 +438,7 @@ interface ExtremoProps {
   onText: (text: string) => void
 }
 
-/** One end of a range, or the only field of one. */
+/** One end of a range, or the only field of a one-sided one. */
 function Extremo({ que, extremo, value, maxLength, isInvalid, onText }: ExtremoProps) {
   const id = useId()
   return (

@@ -186,7 +186,7 @@ function MaestroRow({ lista, columnas, fila, onRetirar, ...actions }: MaestroRow
 interface MaestroEditRowProps {
   lista: MaestroNombre
   columnas: readonly Columna[]
-  /** Includes the states that an own one may follow. */
+  /** All states, after which an own state may be placed. */
   filas: readonly MaestroUsado[]
   editor: MaestroEdit
   reasonId: string | undefined

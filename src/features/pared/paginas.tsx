@@ -45,7 +45,7 @@ const Cifra = ({ nombre, n }: { nombre: string; n: number }) => (
 
 interface Barra {
   clave: string
-  /** Under it, visible. */
+  /** Label below the bar. */
   abajo: string
   /** Text for screen readers. */
   dicho: string
@@ -184,7 +184,8 @@ export const Movimiento = ({ cifras: { paradas, cambios } }: PaginaProps) => (
           cantidad > 0 && (
             <div key={estado.id}>
               <h3>
-                <b className="cuantas">{formatNumero(cantidad)}</b> {PARED.masDe(dias, estado.nombre)}
+                <b className="cuantas">{formatNumero(cantidad)}</b>{' '}
+                {PARED.masDe(cantidad, dias, estado.nombre)}
               </h3>
               <ul>
                 {butacas.slice(0, NOMBRADAS).map(each => (

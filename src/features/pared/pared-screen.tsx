@@ -116,7 +116,7 @@ export function useWakeLock(): void {
     return () => {
       isOver = true
       document.removeEventListener('visibilitychange', again)
-      void lock?.release().catch(() => {}) // It ends with the page
+      void lock?.release().catch(() => {}) // The lock ends with the page
     }
   }, [])
 }

@@ -45,7 +45,7 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
     filtro,
     orden,
     faltantes: faltantes?.length ?? 0,
-    /** Those below their minimum, whatever the filter. */
+    /** The products below their minimum, whatever the filter. */
     faltan: () => faltantes?.slice(0, faltantes.length) ?? NINGUNO,
     soloFaltantes,
     setSoloFaltantes,

@@ -24,7 +24,7 @@ interface ElegirDevolverProps {
 export function ElegirDevolver({ linea, onElegir, onVolver }: ElegirDevolverProps) {
   const [estado, setEstado] = useState<Ref | null>(null)
   const [elegido, setElegido] = useState<MotivoElegido>(SIN_MOTIVO)
-  // Behind the last state none comes
+  // No seat goes back to the last state
   const estados = ofrecidos(linea).slice(0, -1)
   const devuelve = devuelveOf(elegido)
   return (

@@ -54,7 +54,7 @@ export function ElegirEntrega(props: ElegirEntregaProps) {
   const start = () => {
     if (cliente === null) return
     const next = newEntrega(cliente, isSinRemito ? null : remito.trim())
-    // The same client without a remito goes on in the same delivery
+    // The same client without a remito continues the same delivery
     const asBefore = actual !== null && sameEntrega({ ...next, clave: actual.clave }, actual)
     onEmpezar(asBefore ? actual : next)
   }
@@ -133,7 +133,7 @@ function Clientes({ clientes, elegido, onElegir }: ClientesProps) {
   const opciones: EntregaEnvio['cliente'][] = [
     ...(isShown || (elegido.id === undefined && elegido.nombre === buscado) ? [] : [elegido]),
     ...shown,
-    // A name that no client has is no reason to stop at the truck
+    // An unknown client is entered by name, so that the truck does not wait
     ...(buscado !== '' && !hallados.some(({ nombre }) => plegado(nombre) === plegado(buscado))
       ? [{ nombre: buscado.slice(0, NOMBRE_MAX) }]
       : []),

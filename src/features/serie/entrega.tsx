@@ -42,7 +42,7 @@ export function veredictoDeEntrega({ tipo, nro, butaca }: Lectura, vistas: reado
   return rejected(ENTREGA.yaEntregada, ENTREGA.yaEntregadaDetalle(cliente.nombre, remito ?? null, fecha))
 }
 
-/** How many of each model and color leave. @param nro the last one read. */
+/** Seats of the delivery by model and color. @param nro the last scanned one. */
 export function PorModeloColor({ vistas, nro }: { vistas: readonly Vista[]; nro: string | null }) {
   const rows = porColor(vistas)
   const nueva = vistas.find(vista => vista.linea !== null && vista.nro === nro)?.linea?.entry.seen
@@ -125,7 +125,7 @@ interface MandadaProps extends Pick<Salidas, 'onDecidir'> {
   onVolver: () => void
 }
 
-/** The delivery is with the office, or will be. */
+/** The end of a delivery: sent to the office, or waiting to be sent. */
 export function Mandada({ serie, vistas, onDecidir, onOtra, onVolver }: MandadaProps) {
   const { hechas, pendientes, rechazadas } = contar(vistas)
   const isThere = pendientes === 0

@@ -98,7 +98,7 @@ function veredictoDe(
   }
 }
 
-/** It leaves though its labels are missing: a warning, no refusal. */
+/** A delivered seat without labels: a warning, not a refusal. */
 const isSinHomologar = ({ butaca }: Pick<Lectura, 'butaca'>, entrega: SerieEstado['entrega']): boolean =>
   entrega !== null && butaca !== null && isPrehomologada(butaca)
 

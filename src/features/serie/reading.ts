@@ -27,7 +27,11 @@ export const TOLD: Told<'no-existe' | 'no-esta' | 'no-guardada'> = {
   'no-guardada': ['rejected'],
 }
 
-/** Plays the sound of an outcome and notes it in the series. @param nro scanned text. @param detalle more of it. */
+/**
+ * Plays the sound of an outcome and notes it in the series.
+ * @param nro scanned text.
+ * @param detalle further text of the note.
+ */
 export function tell(told: Told<string>[string], nro: string, detalle = ''): void {
   if (told === undefined) return
   const [sound, marca] = told

@@ -25,7 +25,7 @@ export interface Lectura {
     | 'igual'
     | 'salta'
     | 'atras'
-    /** Not behind the state that the series returns to. */
+    /** The seat has not passed the state that the series returns to. */
     | 'no-vuelve'
     | 'borrada'
     /** Not ready to be delivered. */

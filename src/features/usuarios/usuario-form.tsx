@@ -118,7 +118,7 @@ export function checkClaves({ clave, repetida }: ClaveDraft, nombre: string): Er
 }
 
 interface ClaveFieldsProps {
-  /** No other field precedes them. */
+  /** Whether the first field takes the focus: nothing precedes it. */
   takesFocus?: boolean
   label: string
   draft: ClaveDraft

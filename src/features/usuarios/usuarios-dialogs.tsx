@@ -325,7 +325,7 @@ function useCambio(
 interface SesionesDialogProps {
   usuario: Usuario
   isOnline: boolean
-  /** All of them, after a question. */
+  /** Closes all sessions, after a question. */
   onTodas: () => void
   onClose: () => void
 }

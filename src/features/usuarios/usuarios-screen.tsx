@@ -140,8 +140,8 @@ function UsuarioRow({
     <tr>
       <th scope="row" className="c-nombre">
         {activo ? <b>{nombre}</b> : <span className="soft">{nombre}</span>}
-        {isOwn && <small>{USUARIOS.vos}</small>}
-        {claveProvisoria && <small>{USUARIOS.provisoria}</small>}
+        {isOwn && <small> {USUARIOS.vos}</small>}
+        {claveProvisoria && <small> {USUARIOS.provisoria}</small>}
       </th>
       <Cells row={{ usuario, ahora }} columns={DATOS} isLabelled />
       <td className="c-acts">

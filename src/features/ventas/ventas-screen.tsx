@@ -140,7 +140,7 @@ const SinVentas = () => (
   />
 )
 
-/** A title of its columns, and the range, product and client in words. */
+/** The export: its title follows the group; range, product and client in words. */
 function salidaDe(
   consulta: ConsultaVentas,
   columnas: readonly DataColumn<FilaVentas>[],
@@ -197,7 +197,7 @@ function Filas({
   titulo,
 }: {
   lista: ReturnType<typeof useVentas>
-  /** Of the shown page. */
+  /** Rows of the shown page. */
   filas: readonly FilaVentas[]
   columnas: readonly DataColumn<FilaVentas>[]
   titulo: string

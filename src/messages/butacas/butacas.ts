@@ -17,7 +17,7 @@ export const BUTACAS = {
   errorHomologar: (nro: string) => `Error al homologar la butaca ${nro}`,
   /** Beside `errorCrear` when the server itself failed. */
   creacionEspera: (nro: string) => `El servidor falló. ${nro} quedó guardada acá y se envía sola.`,
-  pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Vacío deja el peso como está.',
+  pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Si lo dejás vacío, queda el que tenía.',
 } as const
 
 /** The reader of «Butacas»: an answer to each scan (look, «Components»). */
@@ -86,7 +86,7 @@ export const TARJETA = {
   noEstaDetalle: (isOnline: boolean) =>
     isOnline
       ? 'El servidor no contestó si existe. Volvé a leerla.'
-      : 'Sin conexión con el servidor no se puede saber si existe. Cuando vuelva la red se pregunta solo.',
+      : 'Sin conexión con el servidor no se puede saber si existe. Cuando vuelva la red, la app pregunta sola.',
   pasarA: 'Pasar a',
   pideElPeso: 'pide el peso',
   otroEstado: 'Otro estado',

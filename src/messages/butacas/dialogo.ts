@@ -58,7 +58,7 @@ export const CAMBIAR_ESTADO = {
   enterGuarda: 'Enter guarda el cambio',
   noEsPeso: (texto: string) =>
     `El valor "${texto}" no es un número decimal válido. Corregilo, o apretá Enter otra vez: no se guarda ningún peso.`,
-  vacioDejaPeso: 'Vacío deja el peso como está',
+  vacioDejaPeso: 'Si lo dejás vacío, queda el peso que tenía',
   sinPesoAnterior: 'sin peso anterior',
   pesoAnterior: (peso: string) => `antes ${peso}`,
   noLlevaPeso: 'no lleva peso',

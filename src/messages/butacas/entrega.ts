@@ -63,7 +63,7 @@ export const ENTREGA = {
   guardadaDetalle: (n: number) =>
     `${n === 1 ? 'Queda 1 butaca' : `Quedan ${n} butacas`} por enviar. ${n === 1 ? 'Sale sola' : 'Salen solas'} cuando vuelva la red, también con la pantalla cerrada.`,
   rechazadas: (n: number) =>
-    n === 1 ? 'Hay 1 que decidir: no está en la entrega.' : `Hay ${n} que decidir: no están en la entrega.`,
+    n === 1 ? 'Hay 1 para decidir: no está en la entrega.' : `Hay ${n} para decidir: no están en la entrega.`,
   decidir: 'Decidir',
   otra: 'Otra entrega',
   a: (cliente: string) => `a ${cliente}`,

@@ -1,13 +1,13 @@
-import type { CampoEdicion } from '#contract/campos-butaca.ts'
+import { type CampoEdicion, each, LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { contar, duracion } from '#messages/palabras.ts'
-import { LISTA } from './lista.ts'
+import { LIBRES, LISTA } from './lista.ts'
 
 const CAMPOS: Record<CampoEdicion, string> = {
   modelo: 'modelo',
   color: 'color',
   peso: 'peso',
-  renombre: 'renombre',
+  ...each(LIBRES_BUTACA, campo => LIBRES[campo].toLowerCase()),
   as: 'A/S',
 }
 
@@ -54,7 +54,7 @@ export const FICHA = {
   elServidor: 'el servidor',
   pendiente: LISTA.marcas.pending,
   rechazada: LISTA.marcas.rejected,
-  quienFalta: 'Quién fue se ve cuando vuelva la red',
+  quienFalta: 'Cuando vuelva la red se ve quién fue',
   falta: (desde: string) => `Sin conexión: falta el recorrido anterior ${desde}`,
   faltaSinRespuesta: (desde: string) => `El servidor no respondió: falta el recorrido anterior ${desde}`,
   /** After «anterior». */
@@ -92,7 +92,7 @@ export const FICHA = {
   falloDetalle: 'Puede existir: el servidor no respondió. Probá de nuevo.',
   sinFicha: 'Este servidor no tiene fichas de butacas',
   sinFichaDetalle: 'La butaca y su historial se ven en Butacas.',
-  sinNumero: 'Esa dirección no nombra ninguna butaca',
+  sinNumero: 'Esa dirección no es de ninguna butaca',
 } as const
 
 /** The page of one seat on paper. */

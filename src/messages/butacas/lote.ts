@@ -37,9 +37,9 @@ export const LOTE = {
     `Para listarlas por cliente tienen que ser ${formatNumero(max)} o menos. Agregá unas fechas, un color o un rango de números. El Excel sí las lleva todas.`,
   sinRed: 'Buscar por lote necesita la red',
   sinRedDetalle:
-    'Mira todas las butacas que salieron de la fábrica, y este equipo solo tiene las que están adentro. Lo que pusiste queda puesto.',
+    'Busca también entre las que ya salieron de la fábrica, y este equipo solo tiene las que están adentro. Lo que pusiste sigue acá.',
   error: 'No se pudo buscar',
-  errorDetalle: 'El servidor no respondió. Lo que pusiste queda puesto.',
+  errorDetalle: 'El servidor no respondió. Lo que pusiste sigue acá.',
   reintentar: LISTA.reintentar,
   buscando: 'Buscando butacas',
   sinLote: 'Este servidor no tiene la búsqueda por lote',
@@ -60,7 +60,7 @@ export const LOTE = {
     conDesde: (que: string, desde: string) => `con ${que} desde ${desde}`,
     conHasta: (que: string, hasta: string) => `con ${que} hasta ${hasta}`,
     de: (cliente: string) => `de «${cliente}»`,
-    agrupadas: 'Agrupadas por a quién se entregaron.',
+    agrupadas: 'Agrupadas por cliente.',
   },
   grupos: {
     fabrica: 'Todavía en fábrica',

@@ -30,7 +30,7 @@ export function columnasLote(filas: readonly ButacaLote[]): readonly Columna<But
   ]
 }
 
-/** The search in words, part by part. References by their names; '' is not asked. */
+/** The search in words, part by part. References appear by their names; an empty bound ('') was not searched. */
 export function frasesLote(b: BuscadoLote): readonly string[] {
   const rango = (que: string, desde: string, hasta: string): string[] => {
     if (desde !== '' && hasta !== '') return [F.con(que, desde, hasta)]

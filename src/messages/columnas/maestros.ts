@@ -7,7 +7,7 @@ import { MAESTROS } from '../maestros.ts'
 
 export type ColumnaMaestro = keyof typeof MAESTROS.columnas
 
-/** Whether a seat may get it. */
+/** Whether a seat may get the row. */
 export function ofrecido(fila: MaestroUsado, lista: MaestroNombre): string {
   if (lista === 'estado' && isFijo(fila.id)) return MAESTROS.fijo
   if (lista === 'motivo') return fila.retirado ? MAESTROS.noSeOfrece : MAESTROS.seOfrece

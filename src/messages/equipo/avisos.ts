@@ -41,7 +41,7 @@ export const PERDIDA = {
 export const RESCATE = {
   exportar: 'Guardar archivo de rescate',
   detalle:
-    'Antes de arreglar, borrar o cambiar este equipo: un archivo cerrado con lo que falta enviar. Solo lo abre el servidor, cuando lo importa un administrador.',
+    'Guardalo antes de arreglar, borrar o cambiar este equipo. Lleva lo que falta enviar, y nadie puede leerlo: solo lo abre el servidor, cuando lo importa un administrador.',
   guardado: (n: number) =>
     n === 1 ? 'Archivo de rescate guardado, con 1 cambio' : `Archivo de rescate guardado, con ${n} cambios`,
   vacio: 'No hay cambios sin enviar para rescatar.',

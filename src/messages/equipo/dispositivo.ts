@@ -56,7 +56,7 @@ export const EQUIPO = {
   enviaCerrada: 'también se envía',
   almacen: 'Espacio',
   usadoNombre: 'Usado',
-  cargando: 'Leyendo este equipo',
+  cargando: 'Revisando este equipo',
   ninguno: '–',
   usado: (usado: string, cupo: string) => `${usado} de ${cupo}`,
   sinDato: 'el navegador no lo dice',
@@ -102,11 +102,11 @@ export const EQUIPO = {
       .map(([llega, impreso]) => `«${impreso}» llega como «${llega}»`)
       .join(
         ', ',
-      )}. Desde ahora este equipo lo corrige; conviene poner el lector en el teclado de este equipo.`,
+      )}. Desde ahora este equipo lo corrige; conviene configurar el lector con el teclado de este equipo.`,
   pruebaIncompleta: (llegaron: number, de: number) =>
     `El lector y este equipo no usan el mismo teclado: ${
       llegaron < de ? `llegan ${llegaron} de ${de} signos` : 'dos signos llegan como uno'
-    }, y este equipo no lo puede corregir. Poné el lector en el teclado del equipo.`,
+    }, y este equipo no lo puede corregir. Configurá el lector con el teclado de este equipo.`,
   pruebaMayusculas: 'Mayúsculas y minúsculas llegan cambiadas: apagá Bloq Mayús y volvé a leer la etiqueta.',
   lectorCorrige: (cambios: readonly (readonly [string, string])[]) =>
     `Corrige el teclado del lector: ${cambios.map(([llega, impreso]) => `«${llega}» es «${impreso}»`).join(', ')}.`,
@@ -116,7 +116,7 @@ export const EQUIPO = {
   msPorTecla: (ms: string) => `${ms} ms por tecla`,
   esLector: 'Así escribe un lector: la app lo reconoce en cualquier pantalla.',
   esMano:
-    'Llegó despacio, o no parece una etiqueta: la app cree que lo escribió una mano y no lo toma como lectura. Revisá la velocidad del lector.',
+    'Llegó despacio, o no parece una etiqueta: la app cree que se escribió a mano y no lo toma como lectura. Revisá la velocidad del lector.',
   esCorto: 'Menos de 3 caracteres no se toman como lectura.',
   sinTerminador:
     'Así escribe un lector, pero no manda Enter al final: la app espera un momento por si falta algo. Con Enter contesta antes.',

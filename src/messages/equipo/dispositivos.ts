@@ -53,8 +53,8 @@ export const DISPOSITIVOS = {
   motivos: {
     VERSION: 'Otra persona la cambió mientras tanto.',
     NO_EXISTE: 'No existe.',
-    REGLA: 'No va según las reglas de la fábrica.',
-    DUPLICADO: 'Ya está hecho por otra persona, o el número está tomado.',
+    REGLA: 'Las reglas de la fábrica no lo permiten.',
+    DUPLICADO: 'Otra persona ya lo hizo, o ese número ya está usado.',
     PERMISO: 'Quien lo hizo no tiene permiso.',
     CLAVE_PROVISORIA: 'Quien lo hizo no cambió todavía su contraseña provisoria.',
     EQUIPO_REVOCADO: 'El equipo está fuera de servicio.',

@@ -23,7 +23,8 @@ export const COLA = {
   enviando: 'Se están enviando',
   esperanRed: 'Esperan la red',
   esperanTurno: 'Esperan su turno',
-  sinConfirmarDetalle: 'Se envió y no llegó la respuesta. Se vuelve a preguntar solo, sin repetir el cambio.',
+  sinConfirmarDetalle:
+    'Se envió y no llegó la respuesta. La app vuelve a preguntar sola, y el cambio no se repite.',
   retenida: 'Espera a que se resuelva el cambio anterior de esta butaca',
   de: (nombre: string) => `De ${nombre}`,
   ajenas: (nombre: string) =>

@@ -54,7 +54,7 @@ export const OTROS_SISTEMAS = {
   fallaDesdeDia: (dia: string) => `falla desde el ${dia}`,
   sinEntregar: (n: number) => `${n} sin entregar`,
   enPausa: 'en pausa',
-  laPauso: (quien: string, cuando: string) => `la pausó ${quien}, ${cuando}`,
+  laPauso: (quien: string, cuando: string) => `lo pausó ${quien}, ${cuando}`,
   apagado: 'apagado',
   apagadoEl: (cuando: string) => `desde ${cuando}`,
   apagadoPor: {

@@ -20,7 +20,7 @@ export const RELEVO = {
   necesitaRed: 'necesita la red',
   nadie: 'Todavía no entró nadie en este equipo.',
   credencial: 'O pasá tu credencial por el lector.',
-  despuesPin: 'Después, tu PIN.',
+  despuesPin: 'Después, poné tu PIN.',
   sinRed: 'Sin red: solo quienes ya entraron hoy.',
   sinRedDetalle: 'Las demás personas pueden entrar cuando vuelva la red.',
   credencialDesconocida: (texto: string) => `Nadie de este equipo tiene la credencial ${texto}.`,

@@ -114,9 +114,9 @@ export const FALLA_CLAVE = {
   larga: 'La contraseña lleva 200 caracteres como mucho.',
   nombre: 'La contraseña no puede ser el nombre de usuario.',
   comun:
-    'Esa contraseña está entre las más usadas y se adivina enseguida. Elegí otra: sirven tres palabras sin relación.',
+    'Esa contraseña está entre las más usadas y se adivina enseguida. Elegí otra, por ejemplo tres palabras que no tengan nada que ver.',
   producto:
-    'Esa palabra de la fábrica es lo primero que alguien probaría. Elegí otra: sirven tres palabras sin relación.',
+    'Es una palabra de la fábrica, de las primeras que alguien probaría. Elegí otra, por ejemplo tres palabras que no tengan nada que ver.',
 } as const
 
 /** Open sessions of a person, for an admin. */
@@ -125,7 +125,7 @@ export const SESIONES = {
   sinEquipo: 'Equipo sin identificar',
   sinNombre: (id: string) => `Equipo ${id.slice(0, 8)}`,
   esta: 'esta, la tuya',
-  desde: (hora: string, donde: string) => `Desde las ${hora}, en ${donde}.`,
+  desde: (hora: string, donde: string) => `Desde las ${hora}, en la dirección ${donde}.`,
   vista: (cuando: string) => `Última actividad: ${cuando}.`,
   sinUso: 'Sin actividad todavía.',
   cerrar: 'Cerrar',

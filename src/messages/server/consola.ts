@@ -108,7 +108,7 @@ export const DEMO = {
   conDatos: 'La fábrica ya tiene datos. Con --reemplazar se borran todos y se cargan los de demostración.',
 } as const
 
-/** `npm run resumen`. */
+/** `node dist/server/resumen.js`. */
 export const resumenRehecho = (filas: number | undefined, hasta: string | undefined): string =>
   `Resumen de informes rehecho: ${contar(filas ?? 0, 'fila', 'filas')}, antes del ${hasta}.`
 

@@ -102,7 +102,7 @@ export const SERVIDOR_ENTREGAS = {
 /** `detail` texts about remitos X. */
 export const SERVIDOR_REMITOS = {
   noExiste: 'Ese remito no existe.',
-  vacio: 'El registro no tiene líneas: un remito nombra lo que sale.',
+  vacio: 'El registro no tiene líneas: no hay nada para poner en el remito.',
 } as const
 
 const enUso = (que: string) => (nombre: string, butacas: number) =>

@@ -29,7 +29,7 @@ const catalogo = {
     obligatorio: 'El nombre de la categoría es obligatorio',
     confirmarBorrado: '¿Estás seguro de eliminar esta marca?',
     creado: (nombre: string) => `Marca ${nombre} creada correctamente`,
-    modificado: 'Marca modificada con exito', // §8, the same quirk
+    modificado: 'Marca modificada con exito', // Specification §8 has this quirk too
     confirmarCambio: null,
     borrado: 'Marca borrado con exito',
     errorConsultar: 'Error al consultar marcas',

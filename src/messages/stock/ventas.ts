@@ -35,7 +35,7 @@ export const VENTAS = {
   totales: (n: { vendidas: number; ventas: number; entraron: number; salieron: number }) =>
     [
       `Ventas ${formatDolares(n.ventas)}`,
-      contar(n.vendidas, 'vendida', 'vendidas'),
+      contar(n.vendidas, 'unidad vendida', 'unidades vendidas'),
       `entraron ${formatNumero(n.entraron)}`,
       `salieron ${formatNumero(n.salieron)}`,
     ].join(' · '),

@@ -67,7 +67,7 @@ export default function HistorialDialog({
   id: number
   /** Name of the row, beside the title. */
   nombre: ReactNode
-  /** The same as text. */
+  /** The same name as text. */
   texto: string
   salida: SalidaDe
   onClose: () => void

@@ -34,7 +34,7 @@ export const SacarDeAca = <Row,>({
   </span>
 )
 
-/** What a workbook is made of: null for no rows, or read when it is asked for. */
+/** Source of a workbook: null without rows, or a function that reads them on request. */
 type DeExcel<Row> = Salida<Row> | Libro | null | (() => Promise<Salida<Row>>)
 
 /**
@@ -137,7 +137,7 @@ interface Hoja {
   nro?: string | undefined
   detalle?: string
   isWide?: boolean
-  /** A sheet each, with its name in the head. */
+  /** Names of the copies: a sheet for each, with its name in the head. */
   copias?: readonly string[]
   cuerpo: ReactNode
 }

@@ -53,7 +53,7 @@ export const hojaDe = <Row>({ titulo, columnas, filas }: Lista<Row>): SheetSourc
 const hojasSolas = <Row>(salida: Salida<Row> | Libro): readonly SheetSource[] =>
   'hojas' in salida ? salida.hojas : [hojaDe(salida), ...(salida.otras ?? [])]
 
-/** The sheets of its workbook. Each says above its rows what it has and when it was made (wall clock). */
+/** The sheets of its workbook. Each has its content and its time (wall clock) above the rows. */
 export function hojasDe<Row>(salida: Salida<Row> | Libro, cuando: string): readonly SheetSource[] {
   const { titulo, filtro } = salida
   const { fecha, hora } = partesFechaHs(cuando)

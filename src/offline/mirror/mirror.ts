@@ -238,7 +238,10 @@ const RENAME_SLICE = 256
 
 export type Lookups = Partial<Record<MaestroNombre, readonly Ref[]>>
 
-/** @returns a function that gives a seat the names of the lists, or the same object if they are equal. */
+/**
+ * @returns a function that gives a seat the current names of its model, colour and state; an up-to-date seat stays the
+ * same object.
+ */
 function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
   const names = REFERENCIAS_BUTACA.map(
     lista => [lista, new Map(lookups[lista]?.map(({ id, nombre }) => [id, nombre]))] as const,

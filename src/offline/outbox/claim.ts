@@ -3,6 +3,11 @@ import { type Entry, isWaiting, senderOf } from './entry.ts'
 import type { OutboxRecords, OutboxStore, Place } from './outbox-store.ts'
 import { holds, isDue, isOfAnotherClock, step, WAIT_MAX_MS } from './state-machine.ts'
 
+/** A request that leaves later than this after its claim was held up: its page may have looked frozen. */
+export const LATE_MS = 5_000
+/** Longest time from a claim, or its renewal, to the answer. */
+const ANSWER_MS = LATE_MS + TIMEOUT_MS
+
 /**
  * Takes the next fence, so that older drains can no longer write outcomes, and puts their sending entries in doubt.
  * One transaction, or one of two drains could undo the other's claims.
@@ -19,7 +24,7 @@ export async function start(
   const fence = await store.transaction(['entries', 'meta'], async records => {
     const at = now()
     const before = await records.getMeta()
-    const meta = held.isTaken ? { ...before, takenUntil: at + TIMEOUT_MS } : before
+    const meta = held.isTaken ? { ...before, takenUntil: at + ANSWER_MS } : before
     if (held.mayBeOver()) {
       if (held.isTaken) await records.putMeta(meta)
       return null
@@ -30,7 +35,7 @@ export async function start(
     await records.putMeta({ ...meta, fence, pauseUntil })
     const mayArrive = held.mayArrive || !isDue(meta.takenUntil ?? 0, at)
     const abandoned = (await records.listSending()).flatMap(entry => {
-      const answered = Math.min(entry.changedAt, at) + TIMEOUT_MS
+      const answered = Math.min(entry.changedAt, at) + ANSWER_MS
       const nextAt = mayArrive && answered > at ? answered : 0
       return step(entry, { kind: 'abandon', nextAt }, at) ?? []
     })
@@ -70,20 +75,21 @@ export function claim(
 
 /**
  * Renews the claim of an entry that leaves long after it was claimed, as after a freeze, so that a takeover waits for
- * its answer. @returns false if another drain has taken over and it must not be sent.
+ * its answer. @returns when it was renewed (device ms); null if another drain has taken over and it must not be sent.
  */
 export function renew(
   store: OutboxStore,
   claimed: Entry,
   fence: number,
   now: () => number,
-): Promise<boolean> {
+): Promise<number | null> {
   return store.transaction(['entries', 'meta'], async records => {
     const [stored] = await records.getLive([claimed])
     if (stored === undefined || !holds(stored, fence) || (await records.getMeta()).fence !== fence)
-      return false
-    await records.putEntries([{ ...stored, changedAt: now() }])
-    return true
+      return null
+    const changedAt = now()
+    await records.putEntries([{ ...stored, changedAt }])
+    return changedAt
   })
 }
 

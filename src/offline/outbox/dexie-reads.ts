@@ -44,7 +44,7 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
   // In a later transaction: a reading one may not write
   if (damaged.length > 0)
     Dexie.ignoreTransaction(
-      () => setTimeout(() => void setAside(damaged, Date.now(), db).catch(() => {}), 0), // The next reading finds them again
+      () => setTimeout(() => void setAside(damaged, Date.now(), db).catch(() => {}), 0), // The next reading finds the damaged entries again
     )
   return read
 }

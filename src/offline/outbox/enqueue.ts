@@ -71,7 +71,7 @@ export async function enqueueOperaciones(
   }
 }
 
-/** A new seat builds on nothing. */
+/** The base of a new seat. */
 const NONE: Base = { kind: 'none' }
 
 function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, seq: number, key: string) {

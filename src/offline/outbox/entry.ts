@@ -137,7 +137,7 @@ export function hechoEn(
   const ms = capturedAt + clockOffset
   if (capture === undefined) return { ms, margenMin: null }
   const earliest = capture.earliest ?? Number.NEGATIVE_INFINITY
-  // It happened before now, whatever the clocks say
+  // The capture happened before now, whatever the clocks say
   return { ms, margenMin: margenMin({ earliest, latest: capture.latest ?? now }, ms) }
 }
 

@@ -116,7 +116,7 @@ async function discard(records: OutboxRecords, key: string, event: EntryEvent, n
   const gone = entry && step(entry, event, now)
   if (!gone) return false
   const isOrphaning = entry.operacion.tipo === 'crear' || entry.error?.codigo === NOT_CREATED
-  // Followers take over its base. Without the creation there is no seat: a later one of that number is another seat
+  // Followers take over the discarded entry's base, unless it created the seat: a later seat of that number is another
   const base: Base = entry.base.kind === 'none' ? { kind: 'none', butaca: expectedOf(entry) } : entry.base
   const left: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base }
   const followers = await records.listBuiltOn([key])

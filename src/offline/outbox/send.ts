@@ -42,10 +42,12 @@ import { UNSETTLED } from './refusal.ts'
 /**
  * Sends one entry. An entry in doubt goes again with the same key to a server that keeps keys; any other server is
  * asked first whether it was applied (design §4, «Exactly once»), and whether the seat is still as the person saw it.
+ * @param mayLeave asked when only the request is missing; if false, nothing leaves.
  */
 export async function sendEntry(
   entry: Entry,
   credentials: Credentials,
+  mayLeave: () => Promise<boolean>,
   ports: SendPorts = thisDevice,
 ): Promise<Outcome> {
   try {
@@ -55,7 +57,7 @@ export async function sendEntry(
     }
     const unseen = refuseUnseen(entry, credentials, ports)
     const refused = await unseen.catch(thrown => unsentAfter(thrown, ports.now()))
-    return refused ?? (await post(entry, credentials, ports))
+    return refused ?? (await post(entry, credentials, mayLeave, ports))
   } catch (thrown) {
     return unlessDone(entry, credentials, ports, outcomeOf(thrown, ports.now(), entry))
   }
@@ -92,8 +94,15 @@ async function unlessDone(
   }
 }
 
-async function post(entry: Entry, credentials: Credentials, ports: SendPorts): Promise<Outcome> {
+async function post(
+  entry: Entry,
+  credentials: Credentials,
+  mayLeave: () => Promise<boolean>,
+  ports: SendPorts,
+): Promise<Outcome> {
   const headers = await headersOf(entry, credentials, ports)
+  // Nothing that takes time may come between this and the request
+  if (!(await mayLeave())) return unsentAfter(new ApiError('network'), ports.now())
   const reply = await postOperacion(entry, headers, credentials.token)
   // Our server names the key of an applied change (reliability O17)
   if (reply.isMarked && reply.headers.get(IDEMPOTENCY_KEY) !== entry.key) throw new ApiError('not-ack')
@@ -234,7 +243,7 @@ async function reconcileCambio(
   if (since.length === 0) return null
   const same = since.filter(change => change.estado.nombre === operacion.estado.nombre)
   const butaca = await fetchSeat(entry.nro, token)
-  // The last one: no follower of this change has left yet
+  // The last match: no follower of this change has left yet
   const mine = same.findLast(change => isBy(change, entry, owner))
   if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))
     return { kind: 'confirmed', butaca, fechaHs: mine.id.fechaHs }

@@ -28,9 +28,9 @@ const deviceNow = (): number => clock.now()
 const drainLoop = makeDrainLoop({
   store: theOutbox.store,
   credentials: listCredentials,
-  send: async (entry, credentials) => {
+  send: async (entry, credentials, mayLeave) => {
     await noteBeforeSending(entry.seq)
-    return sendEntry(entry, credentials)
+    return sendEntry(entry, credentials, mayLeave)
   },
   sessionRefused: markVencida,
   keepsKeys: async () => (await isOwnServer()) === true,

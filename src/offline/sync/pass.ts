@@ -1,4 +1,4 @@
-import { claim, release, renew, Turns } from '#offline/outbox/claim.ts'
+import { claim, LATE_MS, release, renew, Turns } from '#offline/outbox/claim.ts'
 import type { Entry, EntryError } from '#offline/outbox/entry.ts'
 import { updatePause } from '#offline/outbox/outbox-meta.ts'
 import type { OutboxStore } from '#offline/outbox/outbox-store.ts'
@@ -9,14 +9,15 @@ import type { Credentials } from '#offline/sesion.ts'
 import type { Recovery } from './recover.ts'
 import type { Urgency } from './runs.ts'
 
-/** Seats whose entries are in flight at once (reliability O8). One without keys, since such a server dates changes by their arrival. */
+/**
+ * Seats whose entries are in flight at once (reliability O8). Only one on a server without keys, which dates changes by
+ * their arrival.
+ */
 const LANES = 4
 /** Entries claimed at once. */
 const GROUP = 64
 /** Below this many claimed entries the next ones are claimed, so that no lane waits. */
 const FEW = 2 * LANES
-/** A request that leaves later than this after its claim was held up: its page may have looked frozen. */
-const LATE_MS = 5_000
 
 interface PassReport {
   /** Entries that left the queue. */
@@ -42,7 +43,7 @@ export class Pass {
   #ready: Entry[] = []
   #claiming: Promise<void> | null = null
   readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
-  /** No more requests leave: the server does not answer, or refuses the session. */
+  /** Whether no more requests leave: the server does not answer, or refuses the session. */
   #stopped = false
   #confirmed = 0
   #failure: { error: unknown } | null = null
@@ -112,12 +113,18 @@ export class Pass {
   async #attempt(entry: Entry): Promise<void> {
     const credentials = this.#credentials
     const { store, now } = this.#ports
-    const isLate = now() - entry.changedAt > LATE_MS
-    if (isLate && !(await renew(store, entry, this.#shared.fence, now))) {
+    let claimedAt: number | null = entry.changedAt
+    // A page may freeze at every wait before the request, and the clock be set meanwhile
+    const mayLeave = async () => {
+      while (claimedAt !== null && Math.abs(now() - claimedAt) > LATE_MS)
+        claimedAt = await renew(store, entry, this.#shared.fence, now)
+      return claimedAt !== null
+    }
+    const answer = await this.#ports.send(entry, credentials, mayLeave)
+    if (claimedAt === null) {
       this.#stopped = true
       return
     }
-    const answer = await this.#ports.send(entry, credentials)
     const outcome = (await this.#ports.isRestored()) ? unsettled(answer) : answer
     if (outcome.kind === 'session') {
       this.#stopped = true
@@ -363,8 +370,11 @@ export interface DrainPorts {
   store: OutboxStore
   /** Everyone whose session may work, the current person first. */
   credentials: () => Promise<readonly Credentials[]>
-  /** Never throws for errors of network or server: those are outcomes. */
-  send: (entry: Entry, credentials: Credentials) => Promise<Outcome>
+  /**
+   * Never throws for errors of network or server: those are outcomes. @param mayLeave asked last before the request:
+   * if false, another drain has the entry, and the outcome does not count.
+   */
+  send: (entry: Entry, credentials: Credentials, mayLeave: () => Promise<boolean>) => Promise<Outcome>
   sessionRefused: (token: string) => Promise<void>
   /** Without keys no more entries are claimed than are in flight. */
   keepsKeys: () => Promise<boolean>

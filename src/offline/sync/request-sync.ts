@@ -13,7 +13,7 @@ export interface SyncRequest {
   isPersons?: boolean
 }
 
-/** 'refused' from a worker that cannot, for example without its database. */
+/** The answer of the worker; `refused` if it cannot work, for example without its database. */
 export type SyncAnswer = 'taken' | 'refused'
 /** A worker without an answer by then is dead. */
 const WORKER_SILENT_MS = 5_000
@@ -35,7 +35,7 @@ export const urgencyOf = ({ force, isPersons }: SyncRequest): Urgency =>
 export const requestDrain = (urgency: Urgency = 'due'): void =>
   request({ kind: 'drain', force: urgency !== 'due', isPersons: urgency === 'person' })
 
-/** Requests a refresh of the mirror, in the same way. */
+/** Asks the worker to refresh the mirror, as `requestDrain` asks it to send. */
 export const requestRefresh = (force = false): void => request({ kind: 'refresh', force })
 
 /**

@@ -15,7 +15,7 @@ export interface Viewer {
   vencida: boolean
 }
 
-/** Such an entry holds back the later ones of its seat. */
+/** An entry that needs a decision holds back the later entries of its seat. */
 export const needsDecision = (state: ViewState): boolean => state === 'rejected' || state === 'conflict'
 
 /**

@@ -20,7 +20,7 @@ export interface Nota {
   /** ms */
   at: number
   marca: 'sin-cambio' | 'no-existe' | 'no-esta' | 'dejada' | 'no-vuelve' | 'no-lista' | 'ya-entregada'
-  /** More of it, such as to whom it was delivered; '' for nothing. */
+  /** Further text, such as the client of a delivery; '' for none. */
   detalle: string
 }
 

@@ -93,7 +93,7 @@ export async function findHere(nro: string): Promise<ButacaVista | null> {
 /** A shown seat, updated live; `first` is shown if the mirror lacks it. */
 export const useButaca = (first: Butaca | null): ButacaVista | null => useButacaDe(first?.nro ?? null, first)
 
-/** The same, of a number without a known seat. */
+/** `useButaca` for a number whose seat may be unknown. */
 export function useButacaDe(nro: string | null, first: Butaca | null): ButacaVista | null {
   const key = nro === null ? null : nroKey(nro)
   const mirrored = useSyncExternalStore(replica.subscribe, () =>

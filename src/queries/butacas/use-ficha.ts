@@ -18,7 +18,7 @@ export const useFicha = (nro: string, isAsked: boolean): Answer<Ficha> =>
         queryFn: () => fetchFicha(nro),
         enabled: isAsked,
         staleTime: 0,
-        // Asked again without an answer, a failed question would be shown as a new one
+        // Without an answer nothing is repeated: a failed request would look like a new one
         refetchInterval: ({ state }) => (state.data === undefined ? false : EVERY_MS),
       },
       queryClient,

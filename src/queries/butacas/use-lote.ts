@@ -5,7 +5,7 @@ import { fetchLote } from '#http/butacas.ts'
 import { type Answer, answerOf } from '#queries/answer.ts'
 import { queryClient } from '#queries/query-client.ts'
 
-/** The seats of a search by lot, from the server alone. @param pedido null for nothing asked. */
+/** The seats of a search by lot, from the server alone. @param pedido null requests none. */
 export const useLote = (pedido: LoteQuery | null): Answer<Lote> =>
   answerOf(
     useQuery(

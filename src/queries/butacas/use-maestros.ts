@@ -13,7 +13,7 @@ export const useMaestros = (owner: string, lista: MaestroNombre): Answer<Maestro
 
 /** Reloads the list and this device's copy of it. */
 const reload = (lista: MaestroNombre) => (): void => {
-  void reloadAnswers(keyOf(lista)) // It comes behind
+  void reloadAnswers(keyOf(lista)) // Not awaited: the list reloads afterwards
   requestRefresh(true)
 }
 

@@ -34,7 +34,7 @@ export interface Listas {
 export interface Lookups extends Listas {
   /** The states that a seat passes through. */
   linea: readonly Maestro[]
-  /** Why a seat goes back; absent before the first refresh, and empty from a server without them. */
+  /** The motivos; absent before the first refresh, and empty from a server without motivos. */
   motivos?: readonly Maestro[]
   /** Places of the states in the line; absent before the first refresh. */
   lugares?: Lugares
@@ -94,7 +94,7 @@ const CLIENTES_MS = 10 * 60_000
 export const useRefreshedClientes = (isAsked: boolean): void =>
   useRefreshedLista('refreshClientes', isAsked, CLIENTES_MS)
 
-/** They, as this device has them: undefined until they are read, null if it never had them. */
+/** The clients of deliveries on this device: undefined until they are read, null if it never had any. */
 export function useClientesEntrega(isAsked: boolean): readonly ClienteEntrega[] | null | undefined {
   useRefreshedClientes(isAsked)
   return useLiveQuery(async () => (await listClientes().catch(() => null)) ?? null)

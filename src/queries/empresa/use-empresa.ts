@@ -44,7 +44,7 @@ const askFirst = (owner: string): Promise<Empresa | null> =>
     new Promise<null>(resolve => setTimeout(resolve, WAIT_MS, null)),
   ])
 
-/** The same for a screen; null until it is read. */
+/** The company as `empresaParaPapel` gives it, for a screen; null until it is read. */
 export function useEmpresaParaPapel(owner: string): Empresa | null {
   const [empresa, setEmpresa] = useState<Empresa | null>(null)
   useEffect(() => {
@@ -67,7 +67,7 @@ export const useGuardarEmpresa = (owner: string) =>
   useEscritura(
     async ({ version, ...envio }: EmpresaGuardar, headers) =>
       putEmpresa(envio, siSigue(headers, { version })),
-    () => void refreshLista('empresa'), // It comes behind
+    () => void refreshLista('empresa'), // Not awaited: the list reloads afterwards
     (saved, { logo }) => void showNow(owner, saved, logo),
   )
 

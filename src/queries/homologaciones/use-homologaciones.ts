@@ -163,7 +163,7 @@ export const useGuardarHomologacion = () =>
   useEscritura(
     ({ envio, version }: { envio: HomologacionEnvio } & Vista, headers) =>
       putHomologacion(envio, siSigue(headers, { version })),
-    () => void reloadAnswers(HOMOLOGACIONES_LISTA), // They come behind
+    () => void reloadAnswers(HOMOLOGACIONES_LISTA), // Not awaited: the lists reload afterwards
     (_, { envio }) => showSaved(envio),
   )
 
@@ -174,7 +174,7 @@ function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: Homolo
   queryClient.setQueriesData<Homologacion[]>({ queryKey: HOMOLOGACIONES_LISTA }, filas =>
     filas?.map(fila =>
       fila.butaca === butaca
-        ? // Its new version is unknown until then
+        ? // The row's new version is unknown until the server answers
           { ...withoutVersion(fila), comprador: comprador ?? null, etiqueta_blanca, etiqueta_gris }
         : fila,
     ),

@@ -60,7 +60,7 @@ type Failed = Extract<Escritura<unknown>, { ok: false }>
 export type Paso = 'archivo' | 'columnas' | 'probando' | 'prueba' | 'importando' | 'deshaciendo' | 'hecha'
 
 export interface Corrida {
-  /** Whose it is. */
+  /** Login name of the person who imports it. */
   owner: string
   paso: Paso
   clase: ClaseImportacion
@@ -160,7 +160,7 @@ export const escritoEn = (fila: number, campo: string): string | undefined =>
 export const escribirEn = (fila: number, campo: string, valor: string): void =>
   void escritos.set(celdaKey(fila, campo), valor)
 
-/** Begins anew. */
+/** Begins a new import. */
 export function empezar(owner: string, clase: ClaseImportacion): void {
   discard()
   escritos.clear()
@@ -341,7 +341,7 @@ export async function corregir(filas: readonly number[], campo: string, valor: s
     await enviarFilas(importacion.id, cambiadas, celdasDe(actual), { signal, onSent: () => {} })
     put({ importacion: await postPrueba(importacion.id) })
     for (const fila of filas) escritos.delete(celdaKey(fila, campo))
-    void queryClient.invalidateQueries({ queryKey: keyOfFilas(importacion.id) }) // They come behind
+    void queryClient.invalidateQueries({ queryKey: keyOfFilas(importacion.id) }) // Not awaited: the pages reload afterwards
   } catch (error) {
     if (!isApiError(error)) throw error
     put({ fallo: failedOf(error) })
@@ -366,7 +366,7 @@ export const importar = (): Promise<void> => {
     try {
       put({ importacion: await aplicarImportacion(id, cifras.error, signal, onAvance), paso: 'hecha' })
     } catch (error) {
-      // It may have been applied just before it was aborted or cut off
+      // The import may have been applied just before the call was aborted or cut off
       const hecha = await findHecha(id)
       if (hecha === undefined) throw error
       put({ importacion: hecha, paso: 'hecha' })
@@ -413,8 +413,8 @@ function refreshListas(): void {
   if (clase === 'butacas') return
   const listas =
     clase === 'existencias' ? (['productos', 'registros'] as const) : ([clase, 'productos'] as const)
-  if (importacion?.crearCategorias) void refreshLista('categorias') // It comes behind
-  for (const lista of listas) void refreshLista(lista) // They come behind
+  if (importacion?.crearCategorias) void refreshLista('categorias') // Not awaited: the list reloads afterwards
+  for (const lista of listas) void refreshLista(lista) // Not awaited: the lists reload afterwards
 }
 
 /** Drops the import when its person leaves */

@@ -55,7 +55,7 @@ function aheadOf(nombre: Nombre, owner: string): Ahead | undefined {
 export async function askPanel(): Promise<void> {
   ahead.clear()
   const [sesion, credentials] = await Promise.all([readSesion(), readCredentials()]).catch(() => [null, null])
-  // They differ if another person took over in between
+  // The names differ if another person took over in between
   if (sesion === null || sesion.nombre !== credentials?.owner) return
   // This person is redirected to the seat search
   if (can(sesion.rol, 'tableta.compartir') && readInicio() === 'lector') return

@@ -44,7 +44,7 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   return {
     // At least as new as the last answer, with this device's changes
     listas: { ...listas, ...delEspejo },
-    // As `askVendibles` made it
+    // `askVendibles` made this answer
     vendibles: soloListas ? (listas as Answer<Vendibles>) : null,
     actividad: soloListas ? null : ofToday(actividad),
     homologadas: soloListas ? null : ofToday(homologadas),

@@ -27,7 +27,7 @@ const NONE: readonly Entry[] = []
 const noEntries = (): readonly Entry[] => NONE
 const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
 
-/** Most of today's confirmed entries shown: a tablet may have sent thousands. */
+/** Maximum number of today's confirmed entries shown: a tablet may have sent thousands. */
 const CONFIRMADAS_MAX = 50
 
 export type { Entry, Pendiente, Pendientes, ViewState }

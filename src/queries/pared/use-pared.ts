@@ -98,7 +98,7 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
   const keep = (pared: Pared) => {
     if (performance.now() - keptAt < KEEP_EVERY_MS) return
     keptAt = performance.now()
-    void keepUltimaPared({ codigo, pared, recibida: Date.now() }).catch(() => {}) // It is shown without being stored
+    void keepUltimaPared({ codigo, pared, recibida: Date.now() }).catch(() => {}) // The wall panel is shown even if it cannot be stored
   }
   const ask = async (): Promise<void> => {
     if (isAsking) return
@@ -162,7 +162,7 @@ function takeHash(): string | null | undefined {
   return parseCodigo(hash.slice(1))
 }
 
-const keep = (codigo: string): void => void saveCodigoPared(codigo).catch(() => {}) // It lasts until the page closes
+const keep = (codigo: string): void => void saveCodigoPared(codigo).catch(() => {}) // An unstored code lasts until the page closes
 
 /** The code from the opened link, or the stored one. */
 export function useCodigoPared(): CodigoPared {

@@ -201,7 +201,7 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
     },
     () => {
       const laNombran = referenciasA(nombre).flatMap(({ de }) => (de === 'entregas' ? [] : [de]))
-      for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista) // They come behind
+      for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista) // Not awaited: the lists reload afterwards
     },
   )
 
@@ -221,7 +221,7 @@ export const useGuardarProducto = (owner: string, catalogos: CatalogosProducto) 
           : await putProducto({ ...envio, id: antes.id }, siSigue(headers, antes))
       return productoGuardado(body, antes, envio, catalogos)
     },
-    () => void refreshLista('productos'), // It comes behind
+    () => void refreshLista('productos'), // Not awaited: the list reloads afterwards
     producto => producto && showSaved(owner, 'productos', producto.id, producto),
   )
 
@@ -230,6 +230,6 @@ export const useBorrar = (owner: string, recurso: CatalogoNombre | 'productos') 
   useEscritura(
     ({ id, version }: { id: number } & Vista, headers) =>
       deleteRecurso(recurso, id, siSigue(headers, { version })),
-    () => void refreshLista(recurso), // It comes behind
+    () => void refreshLista(recurso), // Not awaited: the list reloads afterwards
     (_, { id }) => showSaved(owner, recurso, id, null),
   )

@@ -8,7 +8,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   /** Below the field, which may still be saved. */
   warning?: string | undefined
   hint?: string | undefined
-  /** In place of the hint: what was written is right. */
+  /** Replaces the hint once the text is valid. */
   ok?: string | undefined
   /** Inside the field, at its end. */
   trailing?: ReactNode

@@ -120,7 +120,7 @@ interface Toast {
 /** Specification §2, «Notifications». */
 export const ERROR_TOAST_MS = 10_000
 export const SUCCESS_TOAST_MS = 6_000
-/** Most boxes shown. */
+/** Maximum number of boxes shown. */
 const AT_ONCE = 3
 
 interface Toasts {

@@ -245,7 +245,7 @@ test('C9, O44: a jump of the wall clock neither locks nor unlocks', () => {
   expect(cover()).not.toBeNull()
 })
 
-test('C9, O44: a sleep of the tablet counts after the server’s next answer, even after touches in between', () => {
+test('C9, O44: the time that a tablet slept counts after the server’s next answer, even with touches in between', () => {
   const before = Date.now()
   hear(before)
   show()

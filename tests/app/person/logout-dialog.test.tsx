@@ -87,7 +87,7 @@ test('O24: signing out does not ask about changes sent meanwhile', async () => {
   await waitFor(() => expect(onLeave).toHaveBeenCalledTimes(1))
 })
 
-test('O24: an expired session cannot send, so signing out asks at once; «Quedarme» stays', async () => {
+test('O24: an expired session cannot send, so signing out asks at once; «Quedarme» keeps the session', async () => {
   await putEntries([entry({ key: 'a', nro: 'A1' })])
   await show(1, false)
   const ask = await screen.findByRole('alertdialog', { name: 'Queda 1 cambio tuyo' })

@@ -10,7 +10,7 @@ function words({ label, links, more }: MenuGroup): string {
   return names.length > 0 ? `${label} (${names.join(', ')})` : label
 }
 
-test('admin finds every screen', () => {
+test('an admin finds every screen', () => {
   expect(MENU.admin.map(words)).toEqual([
     'Inicio',
     'Stock (Informes, Registros, Productos, Productos de las butacas, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',
@@ -19,7 +19,7 @@ test('admin finds every screen', () => {
   ])
 })
 
-test('operario finds the factory and its reports', () => {
+test('an operario finds the factory and its reports', () => {
   expect(MENU.operario.map(words)).toEqual([
     'Inicio',
     'Fabrica (Butacas, Homologaciones)',
@@ -27,7 +27,7 @@ test('operario finds the factory and its reports', () => {
   ])
 })
 
-test('vendedor finds the home alone', () => {
+test('a vendedor finds only the home', () => {
   expect(MENU.vendedor.map(words)).toEqual(['Inicio'])
 })
 

@@ -55,7 +55,7 @@ async function worstFrame(table: TableUnderTest, step: number, frames: number): 
   return worst
 }
 
-/** Time of the browser to show other texts in existing rows, without a table's code. */
+/** The browser's own time to show other texts in existing rows, without the code of a table. */
 async function otherWords(table: TableUnderTest): Promise<number> {
   const texts: Text[] = []
   for (const body of table.scroller().querySelectorAll('tbody')) {
@@ -78,7 +78,7 @@ async function otherWords(table: TableUnderTest): Promise<number> {
   return took
 }
 
-/** Time of the browser to show the finished page, from nothing. */
+/** The browser's own time to show the finished page, from nothing. */
 async function samePage(table: TableUnderTest): Promise<number> {
   const host = table.scroller().closest<HTMLElement>('body > *')
   if (host === null) throw new Error('the table is not on the page')

@@ -58,7 +58,7 @@ function contar(hechos: readonly Hecho[], dia: string) {
   return { total, ...counts }
 }
 
-describe.each<Engine>(['pglite', 'postgres'])('moves back by their motivo on %s', engine => {
+describe.each<Engine>(['pglite', 'postgres'])('moves back, counted by motivo, on %s', engine => {
   let server: TestServer
   let now = new Date('2026-11-16T12:00:00.000Z')
   const hechos: Hecho[] = []

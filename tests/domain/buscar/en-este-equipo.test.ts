@@ -29,7 +29,7 @@ test('seats whose number begins with the text are found in any case, those on th
   expect(seen(buscarButacas(all, 'butaca'))).toEqual([[], 0])
 })
 
-test('products are sorted: that exact code, codes beginning with it, descriptions beginning with it, the rest', () => {
+test('products are sorted: the exact code, codes beginning with the text, descriptions beginning with it, the rest', () => {
   const all = [
     producto({ id: 1, codigo: 'A-710', descripcion: 'Perno' }),
     producto({ id: 2, codigo: 'HE-1', descripcion: '710 zincado' }),

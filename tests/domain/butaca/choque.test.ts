@@ -57,7 +57,7 @@ describe('comparing a seat with an operation', () => {
     ['a new seat, whose number may be mistyped', crear(), { butaca: seat }, false],
   ])('%s: %#', (_, operacion, actual, expected) => {
     expect(isYaHecha(operacion, actual)).toBe(expected)
-    // It may be settled without the server only if applying it would change nothing
+    // A conflict may be settled without the server only if applying the operation would change nothing
     if (expected && operacion.tipo !== 'homologar')
       expect(isMismaVista(applyOperacion(actual.butaca, operacion), actual.butaca)).toBe(true)
   })

@@ -13,7 +13,7 @@ const butaca = (over: Partial<ButacaLote> = {}): ButacaLote => ({
 })
 const lista = { id: 5, nombre: 'lista' }
 
-test('those in the factory come first, then clients by number, then those without one, then deleted ones', () => {
+test('groups are sorted: seats in the factory, clients with most seats first, seats without a client, deleted seats', () => {
   const grupos = gruposLote([
     butaca({ cliente: 'Norte', remito: 'R-1' }),
     butaca({ cliente: 'El Ceibo', remito: 'R-2', color: 'rojo' }),
@@ -71,7 +71,7 @@ test('every seat is in exactly one group, in the order of lists', () => {
   )
 })
 
-test('the address keeps a search, and the question has only what was asked', () => {
+test('the address keeps a search, and the request has only the fields that were filled in', () => {
   const buscado = { ...NADA_BUSCADO, modelo: '4', diaD: '2/11/2026', nroD: ' S7016 ', cliente: 'ávila' }
   const kept = new URLSearchParams(writeLote(buscado))
   expect(parseLote(campo => kept.get(campo))).toEqual({ ...buscado, nroD: 'S7016' })

@@ -62,13 +62,13 @@ describe('the delivery of a seat', () => {
     expect(sameEntrega(entrega(), entrega({ remito: null }))).toBe(false)
     expect(sameEntrega(entrega({ remito: null }), entrega({ remito: null, clave: otraClave }))).toBe(false)
     expect(sameEntrega(entrega({ remito: null }), entrega({ remito: null }))).toBe(true)
-    // A server that did not have the client knows it by name
+    // A server without the client in its catalogue has only its name
     expect(sameEntrega(entrega(), { ...entrega(), cliente: { id: null, nombre: 'transportes avila' } })).toBe(
       true,
     )
   })
 
-  test('it comes with entregada, stays while the seat is entregada, and goes with any other state', () => {
+  test('a seat gets its delivery with entregada and loses it with any other state', () => {
     expect(entregada.entrega).toEqual(entrega())
     expect(applyOperacion(entregada, toEstado(6)).entrega).toEqual(entrega())
     expect(applyOperacion(entregada, toEstado(4))).not.toHaveProperty('entrega')
@@ -78,7 +78,7 @@ describe('the delivery of a seat', () => {
     expect(applyOperacion(lista, toEstado(4, { entrega: entrega() }))).not.toHaveProperty('entrega')
   })
 
-  test('a seat that another delivery took is not done already, nor one that left without any', () => {
+  test('a change is not already done if the seat left in another delivery or without one', () => {
     const mine = toEstado(6, { entrega: entrega() })
     expect(isYaHecha(mine, { butaca: entregada })).toBe(true)
     expect(isYaHecha(mine, { butaca: { ...entregada, entrega: entrega({ remito: 'R-9' }) } })).toBe(false)
@@ -86,13 +86,13 @@ describe('the delivery of a seat', () => {
     expect(isYaHecha(toEstado(6), { butaca: entregada })).toBe(true)
   })
 
-  test('undoing a step back brings the seat to its delivery again', () => {
+  test('undoing a step back returns the seat to its delivery', () => {
     const [vuelta] = deVuelta(entregada, applyOperacion(entregada, toEstado(5)))
     expect(vuelta).toMatchObject({ tipo: 'cambio-estado', estado: { id: 6 }, entrega: entrega() })
   })
 })
 
-test('a change without a reason and a delivery has no body', () => {
+test('a change without a reason or a delivery has no body', () => {
   expect(pedidoOperacion('A-1', toEstado(4))).toMatchObject({ body: undefined })
   const motivo = { id: 2, nombre: 'Costura abierta' }
   expect(pedidoOperacion('A-1', toEstado(2, { motivo, nota: 'abajo' }))).toMatchObject({

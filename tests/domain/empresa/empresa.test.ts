@@ -31,7 +31,7 @@ describe('CUIT', () => {
     texto => expect(parseCuit(texto)).toBe('30-70815524-8'),
   )
 
-  test('every number with its digit is valid, with hyphens or without', () => {
+  test('every number with its check digit is valid, with hyphens or without', () => {
     fc.assert(
       fc.property(cuits, cuit => {
         const stored = `${cuit.slice(0, 2)}-${cuit.slice(2, 10)}-${cuit.slice(10)}`
@@ -41,7 +41,7 @@ describe('CUIT', () => {
     )
   })
 
-  test('one wrong digit anywhere is found', () => {
+  test('one wrong digit anywhere is detected', () => {
     fc.assert(
       fc.property(cuits, fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (cuit, at, by) => {
         const wrong = [...cuit].map((digit, n) => (n === at ? (Number(digit) + by) % 10 : digit)).join('')
@@ -58,7 +58,7 @@ describe('CUIT', () => {
     '99-70815524-8',
     'a0-70815524-8',
     '٣٠-70815524-8',
-  ])('«%s» is none', texto => expect(parseCuit(texto)).toBeNull())
+  ])('«%s» is no CUIT', texto => expect(parseCuit(texto)).toBeNull())
 })
 
 const NADA = {
@@ -133,7 +133,7 @@ describe('logo', () => {
     expect(checkLogo(bytes)).toEqual({ falla: 'clase', clase })
   })
 
-  test('any part of a file is refused, and anything after its end', () => {
+  test('an incomplete file is refused, and so is a file with anything after its end', () => {
     for (const whole of [png, jpeg]) {
       for (let length = 0; length < whole.length; length++)
         expect(checkLogo(whole.slice(0, length)), `${length} bytes`).toHaveProperty('falla')
@@ -141,7 +141,7 @@ describe('logo', () => {
     }
   })
 
-  test('no bytes make it throw', () => {
+  test('reading a logo never throws, whatever its bytes are', () => {
     const parts = fc.tuple(fc.constantFrom(png, jpeg), fc.nat(), fc.nat(255))
     fc.assert(
       fc.property(parts, ([whole, at, value]) => {

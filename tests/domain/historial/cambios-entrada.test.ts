@@ -38,7 +38,7 @@ test('removing a line is shown as that line only, though later lines move', () =
   expect(titulo(despues, antes)).toBe('Línea agregada')
 })
 
-test('a line that stays shows its changes, in numeric order of places', () => {
+test('a kept line shows its changes, and lines are in numeric order', () => {
   const antes = { 'linea:2': linea(2, 6), 'linea:10': linea(1, 5) }
   const despues = { 'linea:10': linea(1, 5, 2), 'linea:2': linea(2, 8) }
   expect(cambiosDeEntrada(entrada(antes, despues)).lineas).toEqual([

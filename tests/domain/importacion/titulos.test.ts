@@ -20,7 +20,7 @@ test('column titles of other systems are known', () => {
   ])
 })
 
-test('a field gets one column: of two titles the surer', () => {
+test('a field gets one column: of two matching titles, the surer one', () => {
   expect(adivinarCampos('productos', ['Cod. producto', 'Código'])).toEqual([null, 'codigo'])
 })
 

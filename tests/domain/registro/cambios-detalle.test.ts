@@ -12,7 +12,7 @@ test('unchanged lines are no change', () => {
   expect(hasCambios(cambios)).toBe(false)
 })
 
-test('added, changed and removed lines are counted, and those that cannot be saved', () => {
+test('added, changed and removed lines are counted, and so are lines that cannot be saved', () => {
   const lineas = [
     { ...una, cantidad: '' },
     lineaNueva('a', productoDe(3), '2'),

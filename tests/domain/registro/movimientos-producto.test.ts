@@ -64,7 +64,7 @@ test('of two movements at one time the later record is the newer', () => {
   expect(movimientosDe(lineas, 7, TIPOS).map(({ registro }) => registro)).toEqual([2, 1])
 })
 
-test('without the type’s sign a sale subtracts, a purchase adds, and any other type ends the count', () => {
+test('without signs of the types a sale subtracts, a purchase adds, and any other type ends the count', () => {
   const lineas = [
     linea(4, 4, VENTA, 1),
     linea(3, 3, { id: 4, nombre: 'Ajuste' }, 2),

@@ -16,11 +16,11 @@ const filas = [
 const ids = (columna: (typeof ORDEN_REGISTROS)['columna'], sentido: 'asc' | 'desc') =>
   sortRegistros(filas, { columna, sentido }).map(({ id }) => id)
 
-test('newest first; of two in one second the later id', () => {
+test('records are sorted newest first, and within one second the higher id first', () => {
   expect(sortRegistros(filas, ORDEN_REGISTROS).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
-test('numbers sort by value, and rows without one are last both ways', () => {
+test('numbers sort by value, and rows without a number are last in both directions', () => {
   expect(ids('nro_remito', 'asc')).toEqual([1, 2, 3])
   expect(ids('nro_remito', 'desc')).toEqual([2, 1, 3])
   expect(ids('monto', 'asc')).toEqual([2, 3, 1])

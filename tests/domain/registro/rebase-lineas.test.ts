@@ -24,7 +24,7 @@ test('changes by two users in different lines are both kept', () => {
   ])
 })
 
-test('in a line changed by both users this user’s change wins; a line that they removed and this user changed is new', () => {
+test('in a line changed by both users this user’s change wins; a line that the other user removed and this user changed is new', () => {
   const mias = [{ ...una, cantidad: '10' }, { ...dos, cantidad: '20' }, tres]
   const suyo = registroDe({ detalles: [detalleDe(1, 5), detalleDe(3, 3)] })
   const lineas = rebaseLineas(base, mias, suyo)

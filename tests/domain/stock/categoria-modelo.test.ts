@@ -29,7 +29,7 @@ test('no model, or one without a category, leaves the category', () => {
   expect(elegirModelo({ categoria: 10, modelo: 1 }, 4, MODELOS)).toEqual({ categoria: 10, modelo: 4 })
 })
 
-test('models are those of the category, or all without one', () => {
+test('a category offers its models, and no category offers all', () => {
   expect(modelosDe(MODELOS, 10).map(({ id }) => id)).toEqual([1, 2])
   expect(modelosDe(MODELOS, 99)).toEqual([])
   expect(modelosDe(MODELOS, 0)).toBe(MODELOS)

@@ -7,7 +7,7 @@ test('a product is short when its stock is below its minimum, and not when equal
   expect(isFaltante({ stock_minimo: 0, existencia: 0 })).toBe(false)
 })
 
-test('the missing units include those sold below zero', () => {
+test('the missing units include units sold below zero', () => {
   expect(countFaltan({ stock_minimo: 10, existencia: 8 })).toBe(2)
   expect(countFaltan({ stock_minimo: 0, existencia: -3 })).toBe(3)
   expect(countFaltan({ stock_minimo: 1, existencia: 5 })).toBe(0)

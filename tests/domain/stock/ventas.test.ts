@@ -42,14 +42,14 @@ test('an address that is no query is invalid', () => {
   }
 })
 
-test('whole days are asked, and only the filters that are set', () => {
+test('the request has whole days, and only the filters that are set', () => {
   expect(pedidoVentas(BASE)).toEqual({
     ...{ fechaD: '2026-01-15T00:00:00', fechaH: '2026-12-10T23:59:59', por: 'mes' },
   })
   expect(pedidoVentas({ ...BASE, cliente: 3 }).cliente).toBe(3)
 })
 
-test('a preset ends today or with the month before', () => {
+test('a preset ends today, or with the last day of the month before', () => {
   expect(PRESETS_VENTAS.map(preset => Object.values(rangoDeVentas(preset, '2026-01-05')).join(' '))).toEqual([
     ...['2026-01-01 2026-01-05', '2025-12-01 2025-12-31', '2026-01-01 2026-01-05'],
   ])
@@ -59,10 +59,10 @@ test.each([
   ['2026-01', '2026-01-15', '2026-01-31'],
   ['2026-02', '2026-02-01', '2026-02-28'],
   ['2026-12', '2026-12-01', '2026-12-10'],
-])('the month %s opens within the range', (nombre, desde, hasta) => {
+])('the month %s opens within the range of the query', (nombre, desde, hasta) => {
   const fila = { ...FILA, id: null, nombre }
   expect(abrirFila(BASE, fila)).toEqual({ ...BASE, por: 'producto', desde, hasta })
-  // Its products are known already
+  // The product is known, so its month opens by client
   expect(abrirFila({ ...BASE, producto: 5 }, fila)?.por).toBe('cliente')
 })
 

@@ -22,7 +22,7 @@ test('a field changed by one side has that side’s value, an unchanged one stay
   )
 })
 
-test('without own changes the other row stays, and without the other’s changes one’s own', () => {
+test('a merge gives the other user’s row if the own one is unchanged, and the own row if the other user changed nothing', () => {
   fc.assert(
     fc.property(fila, fila, (base, otra) => {
       expect(mezclar(base, base, otra)).toEqual(otra)

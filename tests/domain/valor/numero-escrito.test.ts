@@ -45,11 +45,11 @@ const TABLA = Object.entries(CAMPOS).flatMap(([campo, isTold]) =>
   MALOS.map(texto => [campo, texto, isTold] as const),
 )
 
-test.each(TABLA)('%s: %j is refused at first', (_, texto, isTold) => {
+test.each(TABLA)('the form of %s refuses %j', (_, texto, isTold) => {
   expect(isTold(texto)).toBe(true)
 })
 
-test.each(['18,,4x', 'abc', '1e3', '٣', '--', '11 45 int 3'])('celular: %j is refused at first', texto => {
+test.each(['18,,4x', 'abc', '1e3', '٣', '--', '11 45 int 3'])('the celular %j is refused', texto => {
   expect(parseCelular(texto).ok).toBe(false)
 })
 

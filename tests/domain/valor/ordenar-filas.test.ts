@@ -31,7 +31,7 @@ const columna = fc.oneof(
 )
 const sentido = fc.constantFrom('asc' as const, 'desc' as const)
 
-test('any slice of a sorted list equals that of sorting everything by keys, both ways', () => {
+test('any slice of a sorted list equals that of sorting everything by keys, in both directions', () => {
   fc.assert(
     fc.property(columna, sentido, fc.nat(70), fc.nat(70), (valores, hacia, from, to) => {
       const filas = filasDe(valores)
@@ -52,7 +52,7 @@ test('any slice of a sorted list equals that of sorting everything by keys, both
   )
 })
 
-test('numbers sort by value, words as in Spanish, rows without a value last both ways', () => {
+test('numbers sort by value, words as in Spanish, and rows without a value are last in both directions', () => {
   const filas = filasDe(['S11', 'ñandú', null, 'S9', 'Óleo', '', 'nube'])
   const ids = (hacia: 'asc' | 'desc') =>
     sort(filas, { columna: 'valor', sentido: hacia }).map(({ valor }) => valor)

@@ -107,7 +107,7 @@ test.each<[string, Partial<Aviso>, RegExp]>([
   [
     'is paused',
     { pausado: { cuando: ago(3), quien: 'Acosta' }, fallaDesde: ago(4) },
-    /en pausa.*la pausó Acosta/,
+    /en pausa.*lo pausó Acosta/,
   ],
   ['is off', { apagado: { cuando: ago(3), por: 'fallas' }, fallaDesde: ago(4) }, /apagado.*desde /],
 ])('a webhook that %s shows it', async (_what, more, said) => {

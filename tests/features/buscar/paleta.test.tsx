@@ -209,7 +209,7 @@ test('a scan replaces the typed text, and its terminator opens nothing', async (
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-test('a server without search is not asked, and neither is any for a short text', async () => {
+test('a server without search is not asked, and a short text asks no server', async () => {
   await setOwnServer(false)
   open()
   type('s')

@@ -94,7 +94,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  // The filter is in the address
+  // The server stays, because a seat may still be requested
   history.replaceState(null, '', '/')
   // The server stays: a seat may still be asked for
   queryClient.clear()
@@ -360,7 +360,7 @@ describe('Buscar asks the server too', () => {
     )
   })
 
-  test('Buscar asks by model and color alone only a contract-only server: ours sends changes', async () => {
+  test('with a model or a color alone, Buscar asks only a contract-only server, because our server sends all changes', async () => {
     await setOwnServer(true)
     await show()
     await choose('Color', 'blanco', '2')
@@ -417,7 +417,7 @@ describe('Buscar asks the server too', () => {
       ['an object instead of a list', () => Response.json({ ok: true })],
       ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
     ]
-    test.each(NADIE)('answered with %s shows that, and not an empty list', async (_, nobody) => {
+    test.each(NADIE)('a list answered with %s shows that, and not an empty list', async (_, nobody) => {
       await show()
       await choose('Estado', 'entregada', '6')
       answer = nobody as typeof answer
@@ -435,7 +435,7 @@ describe('Buscar asks the server too', () => {
       ['entregada', 6],
       ['borrada', 7],
     ])(
-      'offline, the few known %s are not shown as all; back online the list loads by itself',
+      'offline, a message says that the known %s are only a few of them; back online the list loads by itself',
       async (nombre, id) => {
         const known = butaca({ nro: 'E1', estado: { id, nombre } })
         await mergeButacas(db, [known])
@@ -512,7 +512,7 @@ describe('O12: a mirrored seat is asked for', () => {
     expect(within(card()).queryByText(/El servidor|Actualizada/)).toBeNull()
   })
 
-  test('without an answer the card shows that it is this tablet’s data, and their time', async () => {
+  test('without an answer the card says that it shows this tablet’s data, and their age', async () => {
     await show()
     answer = fails(503)
     write('h500001')
@@ -543,14 +543,14 @@ describe('O12: a mirrored seat is asked for', () => {
     expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toEqual([])
   })
 
-  test('a seat unknown offline is asked for when the network is back', async () => {
+  test('a seat that this device does not know offline is asked for when the network is back', async () => {
     await show()
     reportReachable(false)
     answer = () => {
       throw new TypeError('Failed to fetch')
     }
     write('e900001')
-    await within(card()).findByText(/Cuando vuelva la red se pregunta solo/)
+    await within(card()).findByText(/Cuando vuelva la red, la app pregunta sola/)
     answer = () => Response.json([butaca({ nro: 'E900001', estado: { id: 6, nombre: 'entregada' } })])
     act(() => reportReachable(true))
     await waitFor(() => expect(card().querySelector('.word')?.textContent).toContain('entregada'))
@@ -614,7 +614,7 @@ test('with SS seats only, the dialog asks for neither weight nor A or S; «Todas
   ])
 })
 
-describe('a weighing of the seat on the card', () => {
+describe('weighing the seat on the card', () => {
   const deshacer = () => within(card()).queryByRole('button', { name: /^Deshacer/ })
   const said = () => within(card()).getByRole('status').textContent
   const weigh = async (dialog: HTMLElement) => {
@@ -633,7 +633,7 @@ describe('a weighing of the seat on the card', () => {
     expect((await kept(1))[0]?.operacion).toMatchObject({ peso: 18.4 })
     await waitFor(() => expect(said()).toBe('Hecho: pesada, S700012'))
     expect(deshacer()?.textContent).toBe('Deshacerantes: cortada')
-    // The card has said it
+    // The card has shown it, so that no message repeats it
     expect(notify.pending).not.toHaveBeenCalled()
     await waitFor(() => expect(deshacer()?.getAttribute('aria-disabled')).toBe('false'))
     fireEvent.click(deshacer() as HTMLElement)
@@ -646,7 +646,7 @@ describe('a weighing of the seat on the card', () => {
     ['another seat', ['S700010'], 'pesada'],
     ['several seats', ['S700012', 'S700011'], 'pesada'],
     ['another state instead', ['S700012'], 'armada'],
-  ])('of %s is told by a message', async (_, seats, estado) => {
+  ])('of %s shows a message', async (_, seats, estado) => {
     act(() => reportReachable(false))
     await show()
     write('S700012')
@@ -662,7 +662,7 @@ describe('a weighing of the seat on the card', () => {
   })
 })
 
-test('with one seat to answer for, the dialog has no «Todas», and says what Enter does', async () => {
+test('with a single seat the dialog has no «Todas», and says what Enter does', async () => {
   await show()
   press('Nro')
   await waitFor(() => expect(nros()[0]).toBe(DE_SERIE_SS.nro))
@@ -809,7 +809,7 @@ test('card and list count the same rows for part of a number, also seats just re
   )
 })
 
-test('a part of a number that no row of the filter has is not reported as nonexistent if another list has it', async () => {
+test('a part of a number that matches no row of the filter is not reported as nonexistent if another list has it', async () => {
   await show()
   await within(screen.getByRole('combobox', { name: 'Estado' })).findByText('lista')
   fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })
@@ -920,7 +920,7 @@ test('a batch colors successes green and failures red, each with its sentence, a
   expect(chosen()).toEqual(['S700010', 'S700011'])
 })
 
-test('O36: the result of a batch adds up to it, and one button sends the red ones again', async () => {
+test('O36: the counts of a batch’s result add up to the batch, and one button sends the red ones again', async () => {
   await signIn()
   let refuses = true
   answer = (url, init) => {
@@ -946,7 +946,7 @@ test('O36: the result of a batch adds up to it, and one button sends the red one
   refuses = false
   notify.success.mockClear()
   fireEvent.click(within(result).getByRole('button', { name: 'Reintentar las rechazadas' }))
-  // The other one is refused again: until then it is still the red one from before
+  // The other seat is refused again; until then its red mark is the earlier one
   const asked = () => seen.filter(({ url }) => url.includes('nroButaca=S700013')).length
   await waitFor(() => expect(asked()).toBe(2))
   await waitFor(() => expect(line()).toBe('3 butacas2 confirmadas1 rechazada'))
@@ -976,7 +976,7 @@ test('info opens «Historial Butaca» with each change of the seat: its state an
   expect(seen[0]?.url).toBe('/api/cambioEstado/but?nroButaca=S700010')
 })
 
-test('part of a number that no seat here or on the server begins with does not exist', async () => {
+test('a part of a number with which no seat here or on the server begins does not exist', async () => {
   await signIn()
   answer = filtering([])
   await show()
@@ -1020,7 +1020,7 @@ test('a row changed here keeps its place, even outside the filter, until the nex
   await screen.findByText('1–1 de 1')
 })
 
-test('a person who may only read reads seats, and finds no button or link that writes', async () => {
+test('a person who may only read finds no button or link that writes', async () => {
   may = onlyReading
   await setOwnServer(true)
   await show()

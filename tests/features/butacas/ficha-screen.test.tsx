@@ -151,7 +151,7 @@ const lineas = async () => {
 }
 
 describe('the story', () => {
-  test('newest first: who, when, how long, steps back, edits before and after, undone steps folded', async () => {
+  test('steps are newest first, with author, time, stay, steps back and edits before and after; undone ones are folded', async () => {
     open()
     await screen.findByText(FICHA.enFabrica(2940))
     expect(await lineas()).toEqual([
@@ -175,7 +175,7 @@ describe('the story', () => {
     expect(undone?.textContent).toContain('Lo deshizo sosa')
   })
 
-  test('a seat that is homologated shows labels, buyer and person; a pre-homologated one what it lacks', async () => {
+  test('a homologated seat shows labels, buyer and person; a pre-homologated one shows what is missing', async () => {
     open()
     expect((await region(FICHA.homologacion)).textContent).toContain(FICHA.prehomologada)
     cleanup()
@@ -195,7 +195,7 @@ describe('the story', () => {
     expect(textContent).toMatch(/G-11880.*El Ceibo.*20\/11\/2026 10:20.*sosa/)
   })
 
-  test('only own waiting changes are on top, as pending or refused; those of another person are not shown', async () => {
+  test('only the user’s own waiting changes are on top, as pending or refused', async () => {
     await putEntries([
       entry({ nro: NRO, operacion: toEstado(6), seen: FILA, capturedAt: Date.now() }),
       entry({ nro: NRO, operacion: homologar(), seen: FILA, state: 'rejected', capturedAt: Date.now() }),
@@ -205,7 +205,7 @@ describe('the story', () => {
     await waitFor(async () => expect((await lineas())[0]).toMatch(/Homologación.*rechazada.*operario/))
     const [, pending, first] = await lineas()
     expect(pending).toMatch(/entregada.*pendiente.*operario/)
-    // The stay that ended on this device has no length
+    // A stay that a waiting change of this device has ended shows no length
     expect(first).not.toContain(FICHA.desdeHace)
     cleanup()
     await emptyOutbox()
@@ -217,7 +217,7 @@ describe('the story', () => {
   })
 })
 
-test('a waiting defect or step back says so, with its motivo and note', async () => {
+test('a waiting defect or step back is shown with its motivo and note', async () => {
   const porque = { motivo: { id: 9, nombre: 'Rayón' }, nota: 'Del lado izquierdo' }
   await putEntries([
     entry({ nro: NRO, operacion: { ...toEstado(5), ...porque }, seen: FILA, capturedAt: Date.now() }),
@@ -232,7 +232,7 @@ test('a waiting defect or step back says so, with its motivo and note', async ()
 })
 
 describe('the acts', () => {
-  test('a step made here is kept, and drawn on top', async () => {
+  test('a step made here is stored, and shown on top', async () => {
     answer = () => Response.json(ficha({ butaca: { ...FILA, version: 7 } }))
     open()
     fireEvent.click(await screen.findByRole('button', { name: `${TARJETA.pasarA} entregada` }))
@@ -259,14 +259,14 @@ describe('the acts', () => {
     )
   })
 
-  test('a person who may only read has no acts', async () => {
+  test('a person who may only read has no buttons that change the seat', async () => {
     open(NRO, onlyReading)
     await screen.findByText(FICHA.enFabrica(2940))
     const head = await region(FICHA.region(NRO))
     expect(within(head).queryAllByRole('button')).toEqual([])
   })
 
-  test('a reading opens the page of what was read, but not over an open dialog', async () => {
+  test('a scan opens the page of the scanned seat, but not over an open dialog', async () => {
     open()
     await screen.findByText(FICHA.enFabrica(2940))
     scan('S700001')
@@ -280,7 +280,7 @@ describe('the acts', () => {
 })
 
 describe('without the whole story', () => {
-  test('offline: what the device has, what is missing from when on, and no paper', async () => {
+  test('offline it shows the steps that the device has and the time from which steps are missing, and offers no paper', async () => {
     offline()
     await putEntries([entry({ nro: NRO, operacion: toEstado(6), seen: FILA, capturedAt: Date.now() })])
     open()
@@ -288,7 +288,7 @@ describe('without the whole story', () => {
     await screen.findAllByText(FICHA.pendiente)
     expect(await lineas()).toEqual([
       expect.stringMatching(/entregada.*pendiente/),
-      expect.stringMatching(/09:12lista.*Quién fue se ve/),
+      expect.stringMatching(/09:12lista.*se ve quién fue/),
       expect.stringContaining('falta el recorrido'),
     ])
     expect(screen.getByText(FICHA.guardado)).toBeDefined()
@@ -299,7 +299,7 @@ describe('without the whole story', () => {
     expect(document.body.textContent).not.toMatch(/estuvo|desde hace|en fábrica/)
   })
 
-  test('offline after a change elsewhere: an older answer is not shown as the whole story', async () => {
+  test('offline after another person’s change an older answer is not shown as the whole story', async () => {
     answer = () => Response.json(ficha({ butaca: { ...FILA, version: 6 } }))
     open()
     await screen.findByText(FICHA.enFabrica(2940))
@@ -308,7 +308,7 @@ describe('without the whole story', () => {
     expect(screen.queryByText(FICHA.enFabrica(2940))).toBeNull()
   })
 
-  test('offline and not on this device: it says so, and opens by itself when the network is back', async () => {
+  test('a seat that this device does not have says so offline, and opens by itself when the network is back', async () => {
     offline()
     open(FUERA)
     expect(await screen.findByRole('heading', { name: FICHA.noEstaAca(FUERA) })).toBeDefined()
@@ -317,7 +317,7 @@ describe('without the whole story', () => {
     expect(await region(FICHA.region(FUERA))).toBeDefined()
   })
 
-  test('a number without a seat offers to create it to whom may', async () => {
+  test('a number without a seat offers to create it, to roles that may', async () => {
     answer = problem(404)
     open('S710999')
     fireEvent.click(await screen.findByRole('button', { name: FICHA.crear('S710999') }))
@@ -329,7 +329,7 @@ describe('without the whole story', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('a new seat that waits on this device is shown, although the server has none', async () => {
+  test('a new seat that waits on this device is shown, even if the server has none', async () => {
     answer = problem(404)
     const nueva = butaca({ nro: 'S710777' })
     await putEntries([
@@ -356,7 +356,7 @@ describe('without the whole story', () => {
     expect(await screen.findByText(FICHA.enFabrica(2940))).toBeDefined()
   })
 
-  test('against the contract alone it is not asked for, and the list has the seat', async () => {
+  test('a contract-only server is not asked for the story, and the page links to the list', async () => {
     await setOwnServer(false)
     open()
     const link = await screen.findByRole('link', { name: FICHA.volverAButacas })

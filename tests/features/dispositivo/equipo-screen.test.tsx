@@ -113,7 +113,7 @@ test('the scanner test shows the text, its terminator and its speed', async () =
   // A person: Tab moves to the next field
   expect(type('Tab', from + 5_000).defaultPrevented).toBe(false)
   for (const [i, key] of [...'S71', 'Enter'].entries()) type(key, from + 9_000 + 200 * i)
-  expect(screen.getByText(/cree que lo escribió una mano/)).toBeDefined()
+  expect(screen.getByText(/cree que se escribió a mano/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Olvidarlo' }))
   expect(screen.queryByText(/Este equipo ya conoce/)).toBeNull()
   expect(await pasos()).toContain(EQUIPO.preparar.lector[1])

@@ -82,7 +82,7 @@ const choose = (bytes: Uint8Array, name = 'logo.png') =>
     })
   })
 
-test('the saved company is shown, with who saved it last', async () => {
+test('the saved company is shown, with its last author', async () => {
   await show()
   for (const campo of CAMPOS_EMPRESA) expect(field(campo).value).toBe(SUR[campo])
   expect(screen.getByText(EMPRESA.ultima('acosta', '12/10/2026'))).toBeDefined()
@@ -221,7 +221,7 @@ test('another person’s change of another field is merged', async () => {
   expect(puts[1]?.headers.get('if-match')).toBe('"v5"')
 })
 
-test('a field that both changed is asked about, and theirs may stay', async () => {
+test('a field changed by both people is asked about, and the other person’s value can stay', async () => {
   await show()
   type('telefono', '1')
   const theirs = { ...SUR, telefono: '2', version: 5 }
@@ -252,7 +252,7 @@ test('another person’s save is shown at once, unless something is typed here',
   expect(field('domicilio').value).toBe(SUR.domicilio)
 })
 
-test('an older answer that comes after a save does not bring the old values back', async () => {
+test('an older answer that arrives after a save does not restore the old values', async () => {
   await show()
   type('telefono', '1')
   fireEvent.click(guardar())
@@ -262,7 +262,7 @@ test('an older answer that comes after a save does not bring the old values back
   expect(field('telefono').value).toBe('1')
 })
 
-test('a lost answer keeps what was typed, and a second try repeats the same key', async () => {
+test('a lost answer keeps the typed text, and a second try repeats the same key', async () => {
   await show()
   type('telefono', '1')
   const good = write
@@ -279,7 +279,7 @@ test('a lost answer keeps what was typed, and a second try repeats the same key'
   expect(keys[0]).toBe(keys[1])
 })
 
-test('a refusal of the server stands beside the field that it names', async () => {
+test('a refusal of the server is beside the field that it names', async () => {
   await show()
   type('telefono', '1')
   write = () =>
@@ -311,7 +311,7 @@ test('without a network the company is read, not changed, also after a reload', 
 test.each([
   [404, EMPRESA.sinLlamada],
   [500, EMPRESA.errorConsultar],
-])('status %i without a stored company says so', async (status, words) => {
+])('status %i without a stored company shows that there is none', async (status, words) => {
   read = () => new Response(JSON.stringify({ status }), { status, headers: { 'content-type': PROBLEM_TYPE } })
   render(<EmpresaScreen notify={notify} sesion={{ nombre: 'lopez' }} />)
   expect(await screen.findByText(words)).toBeDefined()

@@ -138,6 +138,13 @@ test('the figures are the answer’s, in words and in a table', async () => {
   expect(row?.textContent).toBe('S73 hp90 1 d 2 h, de 3 butacas')
 })
 
+test('a state whose name is not there yet is said in words, not by its number', async () => {
+  open(RANGO.replace('estado=5', 'estado=77'))
+  expect(
+    await screen.findByRole('table', { name: 'Butacas que pasaron a ese estado, por día' }),
+  ).toBeDefined()
+})
+
 test('each step of the line shows its ages and links to its seats, with the same filter', async () => {
   open(`${RANGO}&modelo=3&color=2`)
   const ahora = await region('En fábrica ahora')
@@ -178,7 +185,7 @@ test('«Paradas» opens here what the answer names whole, and its list keeps the
   )
 })
 
-test('every choice asks at once, and is in the address to copy', async () => {
+test('each choice requests the report at once and appears in the copied address', async () => {
   const router = open()
   await region('Paradas')
   expect(lastAsked()).toEqual({
@@ -345,7 +352,7 @@ test('an invalid link asks nothing, and links to this month', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('moves back are shown by motivo, model and person, and a line opens the seats that it names', async () => {
+test('moves back are shown by motivo, model and person, and a line opens its seats', async () => {
   const S7_XL = { nombre: 'S7 XL' }
   const devoluciones: Flujo['devoluciones'] = {
     total: { cantidad: 5, antes: 4 },

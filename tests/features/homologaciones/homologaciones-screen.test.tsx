@@ -301,7 +301,7 @@ test('O2: a save with a lost answer keeps the draft, and is sent again with the 
   type('Etiqueta blanca', 'B-81')
   weather = async (url, init) => {
     if (init.method !== 'PUT') return undefined
-    await reach(url, init) // It arrived; the answer is lost
+    await reach(url, init) // The write arrived; its answer is lost
     return cut()
   }
   save()

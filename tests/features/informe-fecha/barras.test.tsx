@@ -11,7 +11,7 @@ const FILAS = Array.from({ length: 40 }, (_, i) => ({
   antes: null,
 }))
 
-// It loads in a chunk of its own, slow on a cold start
+// The library loads in a chunk of its own, slow on a cold start
 beforeAll(async () => void (await import('victory')), 60_000)
 afterEach(cleanup)
 

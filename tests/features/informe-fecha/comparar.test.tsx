@@ -90,7 +90,7 @@ test('our server’s evolution and seat count are asked for after the report', a
   )
 })
 
-test('each chart says what its full and its hollow bars are, and nothing of hollow ones without a comparison', async () => {
+test('each chart explains its full and its hollow bars, and without a comparison only the full ones', async () => {
   const legendOf = async (name: string) =>
     [...(await screen.findByRole('region', { name })).querySelectorAll('.referencia')].map(
       ({ textContent }) => textContent,

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { InformeDetalle } from '#contract/informes/informe.ts'
 import { DetalleDialog } from '#features/informe-fecha/detalle-dialog.tsx'
 
-// It loads in a chunk of its own, slow on a cold start
+// The component loads in a chunk of its own, slow on a cold start
 beforeAll(async () => void (await import('#ui/overlay/dialog.tsx')), 60_000)
 afterEach(cleanup)
 

@@ -14,7 +14,7 @@ const FILAS = [
   { modelo: { nombre: 'S7 XL' }, cantidad: 71, antes: null },
 ]
 
-// It loads in a chunk of its own, slow on a cold start
+// The library loads in a chunk of its own, slow on a cold start
 beforeAll(async () => void (await import('victory')), 60_000)
 afterEach(cleanup)
 

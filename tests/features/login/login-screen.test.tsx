@@ -137,7 +137,7 @@ test.each([
   expect(await readSesion()).toBeNull()
 })
 
-test('O49: the next user is shown the lost changes, their users, what was kept and what to do', async () => {
+test('O49: the next user reads whose changes are lost, which are kept, and what to do', async () => {
   const unseen = [
     { usuario: 'operario', cantidad: 2 },
     { usuario: 'lopez', cantidad: 1 },

@@ -54,7 +54,7 @@ const open = (search = '') =>
   )
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('asks nothing until a part is given, and then what was typed', async () => {
+test('no request is sent until a field is filled in, and then it has the filled fields', async () => {
   gives({ total: 1, filas: [butaca(1)] })
   open()
   expect(await screen.findByRole('heading', { name: LOTE.inicio })).toBeDefined()
@@ -72,7 +72,7 @@ test('asks nothing until a part is given, and then what was typed', async () => 
   expect(asked).toEqual(['/api/butaca/lote?nroH=S70199&diaD=2026-11-02'])
 })
 
-test('groups show who to call, the first six seats, and the others on request', async () => {
+test('groups show whom to call, the first six seats, and the others on request', async () => {
   const filas = [
     ...Array.from({ length: 8 }, (_, i) => butaca(i + 1)),
     butaca(9, { estado: { id: 5, nombre: 'lista' } }),
@@ -92,7 +92,7 @@ test('groups show who to call, the first six seats, and the others on request', 
   expect(screen.getByRole('link', { name: LOTE.verEnButacas }).getAttribute('href')).toContain('S9')
 })
 
-test('nothing found tells the last value; too many only go to Excel; a failure shows no part', async () => {
+test('a search without results shows the last value; too many seats only go to Excel; a failure shows no group', async () => {
   gives({ ultimas: { ...ultimas, blanca: 'B-0048213' } })
   open('?blancaD=B-0048300')
   expect(await screen.findByText(/la última que existe es B-0048213/)).toBeDefined()
@@ -109,7 +109,7 @@ test('nothing found tells the last value; too many only go to Excel; a failure s
   expect(await screen.findByRole('heading', { name: LOTE.error })).toBeDefined()
 })
 
-test('offline it needs the network, keeps what was typed, and writes no Excel', async () => {
+test('offline the search says that it needs the network, keeps the typed text, and writes no Excel', async () => {
   reportReachable(false)
   answer = () => {
     throw new TypeError('no network')

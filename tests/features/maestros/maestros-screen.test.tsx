@@ -207,7 +207,7 @@ test('a factory’s own state is placed after the chosen one; the seven stay', a
   await screen.findByText('7 estados')
 })
 
-test('a motivo says what it is for and its key; «Otro motivo» is the last one and stays', async () => {
+test('a motivo shows its use and its key; «Otro motivo» is last and cannot be changed', async () => {
   show('motivo')
   await screen.findByText('1 motivo')
   expect(buttons('Otro motivo')).toEqual(['Editar Otro motivo', 'Historial de Otro motivo'])

@@ -116,11 +116,11 @@ describe('the ready seats of a vendedor', () => {
     return screen.findByRole('table', { name: 'Butacas listas por modelo y color' })
   }
 
-  test('each number of the panel opens its seats, and 0 opens none', async () => {
+  test('each number of the panel opens its seats, and a 0 is not a link', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
-    expect(numbers()).toEqual(['Ver la 1 S7 negro S', 'Ver las 2 S7 negro A', 'Ver la 1 S7 SIM rojo'])
-    fireEvent.click(screen.getByRole('button', { name: 'Ver las 2 S7 negro A' }))
+    expect(numbers()).toEqual(['Ver 1 S7 negro S', 'Ver 2 S7 negro A', 'Ver 1 S7 SIM rojo'])
+    fireEvent.click(screen.getByRole('button', { name: 'Ver 2 S7 negro A' }))
     const dialog = await screen.findByRole('dialog', { name: 'S7 negro A' })
     expect(within(dialog).getByText('2 listas')).toBeDefined()
     const nros = () => [...dialog.querySelectorAll('td .nro')].map(({ textContent }) => textContent)
@@ -151,7 +151,7 @@ describe('the ready seats of a vendedor', () => {
       ['S7 SIM', 'negro0', 'rojo1', '1'],
       ['H5', 'negroS0A1', 'rojoS0A0', '1'],
     ])
-    fireEvent.click(table.getByRole('button', { name: 'Ver la 1 H5 negro A' }))
+    fireEvent.click(table.getByRole('button', { name: 'Ver 1 H5 negro A' }))
     expect(
       within(await screen.findByRole('dialog', { name: 'H5 negro A' })).getByText('1 lista'),
     ).toBeDefined()
@@ -164,7 +164,7 @@ describe('the ready seats of a vendedor', () => {
     await screen.findByText('4 en la tabla')
     ask(' s7-1 ')
     await isAnswered(/^S7-1Está listaS7negroSúltimo cambio [\d/]+ \d\d:\d\d$/)
-    // Armed, and one that does not exist: the same answer
+    // An armada seat and a missing one get the same answer
     for (const nro of ['S5-1', 'ZZ9']) {
       ask(nro)
       await isAnswered(`${nro}No está listaNinguna butaca lista tiene ese número.`)
@@ -181,7 +181,7 @@ describe('the ready seats of a vendedor', () => {
     await screen.findByText('4 en la tabla')
     scan('SIM-1')
     await isAnswered('SIM-1Está lista')
-    fireEvent.click(screen.getByRole('button', { name: 'Ver la 1 S7 negro S' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Ver 1 S7 negro S' }))
     await screen.findByRole('dialog')
     scan('S7-1')
     expect(notify.error).toHaveBeenCalledWith('S7-1 no se leyó: cerrá la ventana abierta y volvé a leerla.')
@@ -210,7 +210,7 @@ describe('the ready seats of a vendedor', () => {
     expect(answer()).not.toMatch('S7-1')
   })
 
-  test('without an answer the device says what it knew, and when', async () => {
+  test('without an answer the device shows its last data with their age', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
     net = unreachable
@@ -223,7 +223,7 @@ describe('the ready seats of a vendedor', () => {
     await isAnswered(/^S7-1El servidor no respondió: a las \d\d:\d\d estaba lista/)
   })
 
-  test('a device that never had them says so, in the table and in the answer', async () => {
+  test('a device that never had ready seats says so, in the table and in the answer', async () => {
     net = unreachable
     open('vendedor')
     expect(await screen.findByText('Este equipo todavía no tiene estos datos')).toBeDefined()
@@ -238,7 +238,7 @@ describe('the ready seats of a vendedor', () => {
     expect(await screen.findByText('Ahora no hay ninguna lista')).toBeDefined()
   })
 
-  test('an answer stored before seats were stored with it is not shown', async () => {
+  test('a stored answer without its list of seats is not shown', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
     cleanup()

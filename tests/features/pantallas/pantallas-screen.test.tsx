@@ -120,7 +120,7 @@ test('revoking asks first and names the screen', async () => {
   expect(writes().map(({ url, init }) => `${init.method} ${url}`)).toEqual(['DELETE /api/paredes/4'])
 })
 
-test('without a network no screen can be created or revoked; a server without them says so', async () => {
+test('without a network no screen can be created or revoked; a server without wall links says so', async () => {
   await show()
   act(() => reportReachable(false))
   expect(screen.getByRole('button', { name: PAREDES.nueva }).hasAttribute('disabled')).toBe(true)

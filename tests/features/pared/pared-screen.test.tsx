@@ -108,7 +108,7 @@ test('a server without a company shows the hall alone', async () => {
   }
 })
 
-test('the table of ready seats is named like its page', async () => {
+test('the table of ready seats has the name of its page', async () => {
   await show()
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   expect(screen.getByRole('table', { name: PARED.paginas.listas })).toBeDefined()

@@ -72,7 +72,7 @@ const writes = () =>
     .filter(({ init }) => init.method !== 'GET')
     .map(({ url, init }) => [url, init.body, new Headers(init.headers).get('if-match')])
 
-test('a pair gets the chosen product, with the version that was seen', async () => {
+test('a model and color get the chosen product, with the version that was seen', async () => {
   await show()
   expect(screen.getByText(PRODUCTOS_BUTACA.encontrados(1, 2))).toBeDefined()
   expect(screen.getByText(PRODUCTOS_BUTACA.esperan(2))).toBeDefined()

@@ -48,7 +48,7 @@ test('a closed picker renders nothing', () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('chosen products are returned in order of choice, even those hidden by a filter', async () => {
+test('chosen products are returned in order of choice, even those that a filter hides', async () => {
   await open()
   const dialog = screen.getByRole('dialog', { name: 'Productos' })
   expect(within(dialog).getByText('12 productos encontradas')).toBeDefined()

@@ -388,7 +388,7 @@ test('O2: a save with a lost answer shows an error, and is sent again with the s
   type('Costo', '7')
   weather = async (url, init) => {
     if (init.method !== 'PUT') return undefined
-    await reach(url, init) // It arrived; the answer is lost
+    await reach(url, init) // The write arrived; its answer is lost
     return cut()
   }
   save()

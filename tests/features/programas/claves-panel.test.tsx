@@ -180,7 +180,7 @@ test('an edit of an old version merges another user’s changes of other fields'
   expect([headersOf(0).get('if-match'), headersOf(1).get('if-match')]).toEqual(['"v1"', '"v2"'])
 })
 
-test('an edit of a field that another user changed too is asked about', async () => {
+test('an edit asks about a field that another user changed too', async () => {
   await show()
   const actual = { ...TABLERO, nombre: 'Pizarra', version: 2 }
   const answers = [

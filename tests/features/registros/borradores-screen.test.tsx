@@ -99,7 +99,7 @@ const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 const ventas = async () => (await stock.listar<Registro>('registros')).map(({ nro_remito }) => nro_remito)
 
-test('three clicks from Registros make a sale of a delivery, which is gone from the drafts', async () => {
+test('three clicks from Registros make a sale of a delivery, and the drafts no longer have it', async () => {
   const nros = await entregar('R-1', [
     [1, 1],
     [1, 1],
@@ -115,7 +115,7 @@ test('three clicks from Registros make a sale of a delivery, which is gone from 
   expect((await stock.producto(producto.id)).existencia).toBe(98)
 })
 
-test('a line without a product keeps the sale off, and says why, until one is chosen', async () => {
+test('a line without a product disables the sale, and says why, until a product is chosen', async () => {
   await entregar('R-2', [
     [2, 2],
     [1, 1],
@@ -135,7 +135,7 @@ test('a line without a product keeps the sale off, and says why, until one is ch
   expect(venta?.detalles).toMatchObject([{ cantidad: 2, producto: { id: producto.id } }])
 })
 
-test('a seat that arrives while the question is open refuses the sale, and the draft shows it', async () => {
+test('a seat that arrives while the question is open refuses the sale, and the draft shows the seat', async () => {
   await entregar('R-3', [[1, 1]])
   await show('R-3')
   const [otra = ''] = await entregar('R-3', [[1, 1]])
@@ -184,7 +184,7 @@ test('«Para confirmar» counts the drafts and shows them alone', async () => {
   act(() => queryClient.clear())
 })
 
-test('a new record is in sight where no draft is left to confirm', async () => {
+test('a new record is in sight when no draft is left to confirm', async () => {
   await servers.full.db.query(`update entrega set estado = 'descartada' where estado = 'abierta'`)
   await entregar('R-7', [[1, 1]])
   await show('R-7')
@@ -196,7 +196,7 @@ test('a new record is in sight where no draft is left to confirm', async () => {
   expect(await screen.findByRole('button', { name: REGISTROS.guardarNuevo })).toBeDefined()
 })
 
-test('a record of the floor offers no remito, which the server refuses', async () => {
+test('a record of stock from the floor offers no remito, which the server would refuse', async () => {
   await stock.nuevo('registros', { tipo_registro: 5, nro_remito: 'PISO-1' })
   await show('PISO-1')
   expect(await screen.findByRole('button', { name: REMITO.tituloX })).toBeDefined()

@@ -165,7 +165,7 @@ test('a new row is of type 1 and the present time; a refusal shows why, keeps th
     cliente_proveedor: null,
     observaciones: null,
   })
-  // It opens, and an empty detail opens a new line by itself
+  // The new record opens, and its empty detail opens a new line by itself
   expect(within(await detail()).getByRole('button', { name: DETALLE.buscarProducto })).toBeDefined()
 })
 

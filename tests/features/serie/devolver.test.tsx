@@ -51,7 +51,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const stored = async () =>
   (await db.entries.orderBy('[live+seq]').toArray()).map(({ nro, operacion }) => [nro, operacion])
 
-test('where seats go back to and why is chosen once, and each reading carries it', async () => {
+test('the state that seats go back to and the motivo are chosen once, and each scanned seat gets both', async () => {
   await mergeButacas(db, [
     butaca({ nro: 'D100001', estado: estado(4), version: 1 }),
     butaca({ nro: 'D100002', estado: estado(3), version: 1 }),
@@ -90,29 +90,26 @@ test('where seats go back to and why is chosen once, and each reading carries it
 test.each([
   [2, null],
   [3, '12,5'],
-])(
-  'in a series to %i a seat that would go back asks for its motivo, also before its weight',
-  async (a, peso) => {
-    await mergeButacas(db, [butaca({ nro: `V10000${a}`, estado: estado(4), version: 1 })])
-    act(() => startSerie('bea', estado(a), 0))
-    open('bea')
-    await screen.findByText(SERIE.listo)
-    scan(`V10000${a}`)
-    await press(MOTIVO.devolverA(estado(a).nombre))
-    const dialog = within(await screen.findByRole('dialog'))
-    const devolver = dialog.getByRole<HTMLButtonElement>('button', { name: /^Devolver/ })
-    expect(devolver.disabled).toBe(true)
-    fireEvent.click(await dialog.findByRole('radio', { name: /Costura abierta/ }))
-    fireEvent.click(devolver)
-    if (peso !== null) {
-      const field = await screen.findByRole('textbox', { name: SERIE.pesoDe(`V10000${a}`) })
-      fireEvent.change(field, { target: { value: peso } })
-      fireEvent.keyDown(field, { key: 'Enter' })
-    }
-    await waitFor(async () => expect((await stored()).length).toBe(1))
-    expect(await stored()).toMatchObject([[`V10000${a}`, { estado: estado(a), motivo: COSTURA }]])
-  },
-)
+])('in a series to %i a seat that would go back asks for its motivo, before its weight', async (a, peso) => {
+  await mergeButacas(db, [butaca({ nro: `V10000${a}`, estado: estado(4), version: 1 })])
+  act(() => startSerie('bea', estado(a), 0))
+  open('bea')
+  await screen.findByText(SERIE.listo)
+  scan(`V10000${a}`)
+  await press(MOTIVO.devolverA(estado(a).nombre))
+  const dialog = within(await screen.findByRole('dialog'))
+  const devolver = dialog.getByRole<HTMLButtonElement>('button', { name: /^Devolver/ })
+  expect(devolver.disabled).toBe(true)
+  fireEvent.click(await dialog.findByRole('radio', { name: /Costura abierta/ }))
+  fireEvent.click(devolver)
+  if (peso !== null) {
+    const field = await screen.findByRole('textbox', { name: SERIE.pesoDe(`V10000${a}`) })
+    fireEvent.change(field, { target: { value: peso } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+  }
+  await waitFor(async () => expect((await stored()).length).toBe(1))
+  expect(await stored()).toMatchObject([[`V10000${a}`, { estado: estado(a), motivo: COSTURA }]])
+})
 
 test('against a contract-only server a series offers no motivo', async () => {
   await writeFact('server-keeps-keys', false)

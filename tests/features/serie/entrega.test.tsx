@@ -42,7 +42,7 @@ const press = async (name: string) => fireEvent.click(await button(name))
 const verdict = (text: string) => within(screen.getByRole('region', { name: SERIE.lectura })).findByText(text)
 const stored = async (nro: string) => (await db.entries.toArray()).find(entry => entry.nro === nro)?.operacion
 
-test('a delivery asks for client and remito once; a name that no client has is enough', async () => {
+test('a delivery asks for client and remito once; a name of no known client is enough', async () => {
   openSerieScreen('eva', notify)
   fireEvent.click(await screen.findByRole('radio', { name: `entregada: ${ENTREGA.pide}` }))
   expect(await screen.findByText(ENTREGA.sinClientes)).toBeDefined()
@@ -73,7 +73,7 @@ test('against a contract-only server «entregada» asks for nothing', async () =
   expect(await button(SERIE.terminar)).toBeDefined()
 })
 
-test('missing labels warn and count; a seat without a delivery is added only by a person', async () => {
+test('missing labels are warned about and counted; a seat of no delivery is added only by a person', async () => {
   await mergeButacas(db, [
     butaca({ nro: 'E200001', estado: estado(5), prehomologada: true, version: 1 }),
     butaca({ nro: 'E200002', estado: estado(6), version: 1 }),

@@ -47,7 +47,7 @@ async function openHomologar(nro: string) {
 test('without a network one label never counts as both labels of a seat', async () => {
   const { result, reads } = await openHomologar('S100001')
   await reads('S100001', { tipo: 'falta' })
-  // It looks like a seat's number, and offline the app cannot tell
+  // The code looks like a seat's number, and offline the app cannot tell
   await reads('AB12345', { tipo: 'dudosa' })
   act(() => result.current.usarIgual())
   await waitFor(() => expect(result.current.lectura.eBlanca).toBe('AB12345'))

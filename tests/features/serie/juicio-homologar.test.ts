@@ -16,12 +16,12 @@ test.each([
   expect(juzgarButaca(butaca({ nro: 'S710482', ...over }))).toBe(juicio)
 })
 
-test('two different labels are valid, in a series that has none yet', () => {
+test('two different labels are valid, in a series without labels yet', () => {
   expect(juzgarEtiqueta('EB-1', null, [])).toEqual({ tipo: 'sirve' })
   expect(juzgarEtiqueta('EG-1', 'EB-1', [])).toEqual({ tipo: 'sirve' })
 })
 
-test('the white label read again is not a grey one, in any case', () => {
+test('the white label read again is not accepted as the grey one, in any case', () => {
   expect(juzgarEtiqueta(' eb-1 ', 'EB-1', [])).toEqual({ tipo: 'misma-etiqueta' })
 })
 

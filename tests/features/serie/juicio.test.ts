@@ -91,7 +91,7 @@ describe('a delivery', () => {
     expect(juzgar(seat, reading, LINEA)).toEqual({ tipo })
   })
 
-  test('a person may deliver what is not ready, deleted or without a delivery; never what another one has', () => {
+  test('a person may confirm a seat that is not ready, deleted or without a delivery, but not one of another delivery', () => {
     for (const seat of [at(4), at(7), at(6)])
       expect(juzgar(seat, reading, LINEA, true)).toMatchObject({ tipo: 'guardar', operacion: { entrega } })
     expect(juzgar(at(6, en({ remito: 'R-2' })), reading, LINEA, true)).toEqual({ tipo: 'ya-entregada' })

@@ -70,7 +70,7 @@ test('a seat moved by another user meanwhile is asked about before it is weighed
   expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull()
 })
 
-test('another user’s series has no weight of this one', async () => {
+test('another user’s series has no weight of this user', async () => {
   await writePeso('S300003', '14,2')
   act(() => startSerie('beto', PESADA, 0))
   open('beto')

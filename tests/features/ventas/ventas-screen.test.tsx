@@ -48,7 +48,7 @@ function open(search = RANGO) {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('the products of a range, with their sums, and nothing else is asked', async () => {
+test('the screen shows the products of a range with their sums, and asks for nothing else', async () => {
   open()
   const table = await screen.findByRole('table', { name: 'Ventas por producto' })
   await within(table).findByText('A-1')
@@ -87,7 +87,7 @@ test('a product opens by month, a month its clients, and Back returns', async ()
   expect(router.state.location.search).toContain('por=mes')
 })
 
-test('a reload keeps the page; another query begins at its first', async () => {
+test('a reload keeps the page; another query begins at page 1', async () => {
   const filas = Array.from({ length: 30 }, (_, n) => ({
     ...{ id: n + 1, nombre: `Producto ${n}`, codigo: `P-${n}` },
     ...CIFRAS,
@@ -105,7 +105,7 @@ test('a reload keeps the page; another query begins at its first', async () => {
   expect(new URLSearchParams(location.search).get('pagina')).toBeNull()
 })
 
-test('the dates are asked with «Ver», and a wrong one says why', async () => {
+test('«Ver» asks for the typed dates, and a wrong date says why', async () => {
   const router = open()
   const hasta = await screen.findByRole('textbox', { name: 'Hasta' })
   fireEvent.change(hasta, { target: { value: '01/01/2026' } })
@@ -119,7 +119,7 @@ test('the dates are asked with «Ver», and a wrong one says why', async () => {
   expect(router.state.location.search).toBe('?por=cliente&desde=2026-10-01&hasta=2026-10-05')
 })
 
-test('without a network it says so, and shows what it had', async () => {
+test('without a network the screen says so, and shows its last answer', async () => {
   open()
   await screen.findByText('A-1')
   act(() => reportReachable(false))

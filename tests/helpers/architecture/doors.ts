@@ -32,7 +32,7 @@ export const storesOutsideOffline = (table: FileTable): string[] =>
     return [...used.map(ref => `${file.path} imports ${ref.name} outside src/offline`), ...bare]
   })
 
-/** `ui` and `scanner` may import nothing that could be their door. */
+/** The modules that may use storage: `ui` and `scanner` have one each, since they may not import the other one. */
 const STORAGE_DOORS = ['src/queries/browser-storage.ts', 'src/ui/appearance.ts', 'src/scanner/reading.ts']
 
 /** One door to local and session storage. */

@@ -1,9 +1,10 @@
+import { ROLES } from '#contract/rol.ts'
 import type { FileTable } from './file-table.ts'
 
 /** Excluded: the roles and their permissions, their labels, and the demo's users. */
 const EXCEPT = /^(src\/contract\/(rol|permisos)\.ts$|src\/messages\/|server\/ops\/demo\/)/
 /** A role's name, alone or in SQL. */
-const NAME = /^(admin|operario|vendedor)$|'(admin|operario|vendedor)'/
+const NAME = new RegExp(`^(?:${ROLES.join('|')})$|'(?:${ROLES.join('|')})'`)
 
 /** Role names in conditions: permissions belong in the table. */
 export const rolesOutsideTable = (table: FileTable): string[] =>

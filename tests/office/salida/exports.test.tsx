@@ -352,7 +352,7 @@ const IMPORTABLES: readonly [ClaseImportacion, Cualquiera][] = [
   ]),
 ]
 
-test('every kind of import is among them', () => {
+test('every kind of import is among the exports', () => {
   expect(IMPORTABLES.map(([clase]) => clase).toSorted()).toEqual(CLASES_IMPORTACION.toSorted())
 })
 
@@ -371,7 +371,7 @@ test.each(IMPORTABLES)('an import of %s understands the exported file', async (c
   expect(renglonesAparte(titulos, filas)).toEqual([])
 })
 
-test('a duration is written as the screen says it, with its number beside it; paper has the words', async () => {
+test('a duration is written as on the screen, with its number beside it; paper has the words', async () => {
   const tiempos = mapRegiones(FLUJO, 'lista', each => each as unknown as Cualquiera)[3]
   const sheet = Object.values(read(await bookOf([hojaDe(tiempos as Cualquiera)])).Sheets)[0] ?? {}
   expect(utils.sheet_to_json<unknown[]>(sheet, { header: 1 })).toEqual([

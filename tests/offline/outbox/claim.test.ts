@@ -13,7 +13,7 @@ it('claimed entries are stored in one record and read as being sent; the entries
   const answers: (() => void)[] = []
   const drained = rig.drain(() => new Promise(resolve => answers.push(() => resolve(confirmed()))))
   await rig.untilSent(1)
-  // The first one alone
+  // Answers only the first request
   answers.shift()?.()
   await rig.untilSent(3)
   expect(await rig.states()).toEqual({ confirmed: 1, sending: 2 })

@@ -100,7 +100,7 @@ describe('capturing a change', () => {
       expect((await rig.keep(homologa)).base).toEqual({ kind: 'version', version })
     })
 
-    it('the change builds on the creation while that waits', async () => {
+    it('the change builds on the creation while the creation waits', async () => {
       const rig = new OutboxRig()
       const { key } = await rig.keep(orderCrear('N1'))
       expect(await rig.keep(homologa)).toMatchObject({ state: 'pending', base: { kind: 'after', key } })

@@ -85,7 +85,7 @@ describe('the outcome of an error for its entry', () => {
   )
 })
 
-describe('O17: what shows that a write was done', () => {
+describe('O17: an answer that proves the write', () => {
   const ficha = { modelo: { id: 4, nombre: 'S7' }, color: { id: 1, nombre: 'negro' }, renombre: '' }
   const estado = { id: 4, nombre: 'armada' }
   const etiquetas = { eBlanca: 'B-1', eGris: 'G-1', comprador: null }
@@ -97,7 +97,7 @@ describe('O17: what shows that a write was done', () => {
   ] as const
 
   it.each(writes)(
-    '$tipo: a 2xx shows it if its seat has the number, in any spelling, and no other number',
+    '$tipo: a 2xx proves it if its seat has the number, in any spelling, and no other number',
     operacion => {
       const mine = entry({ nro: 'S7-1', operacion })
       const seat = butaca({ nro: 's7-1', estado })
@@ -106,12 +106,12 @@ describe('O17: what shows that a write was done', () => {
     },
   )
 
-  it('a change of state: a 2xx shows it only if the seat has that state', () => {
+  it('a change of state: a 2xx proves it only if the seat has that state', () => {
     const mine = entry({ nro: 'S7-1', operacion: toEstado(4) })
     expect(readAnswer(mine, butaca({ nro: 'S7-1' }))).toBeNull()
   })
 
-  it('a homologation: a 2xx shows it by its row, and a seat of another number in the row is ignored', () => {
+  it('a homologation: a 2xx proves it by its row, and a seat of another number in the row is ignored', () => {
     const mine = entry({ nro: 'S7-1', operacion: writes[3] })
     const row = {
       ...{ butaca: 'S7-1', nombre_modelo: 'S7', comprador: null, fecha_hs: 'x' },

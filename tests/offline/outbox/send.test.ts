@@ -4,7 +4,7 @@ import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { isOwnServer, writeFact } from '#offline/device.ts'
 import type { StoredState } from '#offline/outbox/entry.ts'
 import { discardEntry, reapplyEntries } from '#offline/outbox/resolve.ts'
-import { sendEntry } from '#offline/outbox/send.ts'
+import { sendEntry, thisDevice } from '#offline/outbox/send.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ContractModel, type Fault } from '#tests/helpers/contract-model.ts'
@@ -54,6 +54,28 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
+  it('O8: whether the request may leave is asked last, and without leave nothing is sent', async () => {
+    const { model, rig, seat } = await against(true)
+    const entry = await rig.enqueue(seat('A1'), 4)
+    const credentials = { owner: 'operario', token: 'x' }
+    const asked: string[] = []
+    const noting =
+      <T>(name: string, answer: T) =>
+      async () => {
+        asked.push(name)
+        return answer
+      }
+    const ports = {
+      ...thisDevice,
+      age: noting('age', { likely: 0, bounds: null, at: null }),
+      deviceId: noting('device', 'd'),
+    }
+    const outcome = await sendEntry(entry, credentials, noting('leave', false), ports)
+    expect(outcome).toMatchObject({ kind: 'in-doubt', neverLeft: true })
+    expect(asked.slice(-2)).toEqual(['device', 'leave'])
+    expect(model.writes()).toEqual([])
+  })
+
   it('an undo sends the key of the change that it undoes, so that neither is counted', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
@@ -63,7 +85,7 @@ describe('a server that keeps keys', () => {
     expect(model.writes().map(({ headers }) => headers.get('deshace'))).toEqual([null, key])
   })
 
-  it('O11: a refusal with a truncated body is not one: the same key is sent again', async () => {
+  it('O11: a refusal with a truncated body does not count as a refusal: the same key is sent again', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-after', request => model.mark(request, json('{"status":409,"codi', 409)))
@@ -304,7 +326,7 @@ describe('answers that are not the server’s', () => {
     model.faults.push(() => json(JSON.stringify(shown)))
     await rig.drain(sendEntry)
     expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
-    // The server itself may answer so
+    // Even the server's own answer may look like this
     model.answer = () => json(JSON.stringify(shown))
     await rig.drainThrough(sendEntry)
     expect(model.estadosOf('A1')).toEqual(['armada'])
@@ -421,7 +443,7 @@ describe('a contract-only server', () => {
       expect(model.writes()).toHaveLength(1)
     })
 
-    it('the follower of an own change is compared with the last one of its kind', async () => {
+    it('a follower of an own change is compared with the last change to the same state', async () => {
       const { model, rig, seat } = await against(false)
       await rig.enqueue(seat('A1'), 4)
       const weighed = toEstado(4, { peso: 18.4 })
@@ -507,7 +529,7 @@ describe('a contract-only server', () => {
       })
     })
 
-    it('a server that omits deleted seats from its list is asked for them', async () => {
+    it('a deleted seat is asked for on a server that omits it from its list', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       model.change('A1', 7, 'lopez')
@@ -526,8 +548,8 @@ describe('a contract-only server', () => {
       const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
       const third = await rig.enqueue({ ...seat('A1'), estado: { id: 3, nombre: 'pesada' } }, 4)
       let left = 0
-      await rig.drain(async (entry, credentials) => {
-        const outcome = await sendEntry(entry, credentials)
+      await rig.drain(async (...sent) => {
+        const outcome = await sendEntry(...sent)
         if (++left === 2) model.change('A1', 6, 'lopez')
         return outcome
       })
@@ -603,7 +625,7 @@ describe('a contract-only server', () => {
       model.put({ ...seat('C3'), prehomologada: true })
       await rig.drainThrough(sendEntry)
       expect((await rig.entry(weighed.key)).state).toBe('conflict')
-      // It keeps the current weight
+      // This operation keeps the current weight
       expect((await rig.entry(moved.key)).state).toBe('confirmed')
       expect((await rig.entry(marked.key)).state).toBe('conflict')
     })

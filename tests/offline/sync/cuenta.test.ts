@@ -33,7 +33,7 @@ it('O45: the highest count is stored, once for all that arrived meanwhile', asyn
   expect(disk).toEqual({ fact: { epoca: 'e1', vista: '9.firma' }, keeps: 2 })
 })
 
-it('O45: a server that reports less is shown its earlier count, and no more often than needed', async () => {
+it('O45: a server that reports a lower count is sent the earlier count, at most once in a while', async () => {
   const { shown, clock, note } = device({ epoca: 'e1', vista: '9.firma' })
   await note(9)
   expect(shown).toEqual([])

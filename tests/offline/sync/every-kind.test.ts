@@ -164,8 +164,8 @@ describe.each([
             }))
       await rig.keep(order)
       // The request arrives; its sender dies before the answer
-      void rig.drain(async (entry, credentials) => {
-        await sendEntry(entry, credentials)
+      void rig.drain(async (...sent) => {
+        await sendEntry(...sent)
         return new Promise(() => {})
       })
       await vi.waitFor(() => expect(writes).toHaveLength(1))
@@ -326,7 +326,7 @@ describe('an operation in doubt on a contract-only server', () => {
     ['with the same values', send],
     ['with other values', { ...send, modelo: 3 }],
   ])(
-    'not created, and another user created it %s before the question: refused as a duplicate',
+    'not created, because another user created it %s before the question: refused as a duplicate',
     async (_, body) => {
       const { key } = await rig.keep(orderCrear(nro))
       await inDoubt('lost-before', () => as('lopez', 'POST', '/api/butaca', { nro, ...body }))
@@ -343,16 +343,19 @@ describe('an operation in doubt on a contract-only server', () => {
     ['with another model', { modelo: 3 }, 'rejected'],
     ['with another color', { color: 2 }, 'rejected'],
     ['with another renombre', { renombre: 'pedido 9' }, 'rejected'],
-  ])('not created, and the same user created it %s on another device', async (_, other, state) => {
-    const { key } = await rig.keep(orderCrear(nro, { peso: 18.4 }))
-    const body = { nro, ...send, peso: 18.4, ...other }
-    await inDoubt('lost-before', async () => {
-      await as('operario', 'POST', '/api/butaca', body)
-      await server().put({ nroButaca: nro, idEstado: '2' }, {}, 'lopez')
-    })
-    expect((await rig.entry(key)).state).toBe(state)
-    if (state === 'rejected') expect((await rig.entry(key)).error).toMatchObject({ codigo: 'VERIFICAR' })
-  })
+  ])(
+    'a creation that did not arrive, of a seat that the same user created %s on another device',
+    async (_, other, state) => {
+      const { key } = await rig.keep(orderCrear(nro, { peso: 18.4 }))
+      const body = { nro, ...send, peso: 18.4, ...other }
+      await inDoubt('lost-before', async () => {
+        await as('operario', 'POST', '/api/butaca', body)
+        await server().put({ nroButaca: nro, idEstado: '2' }, {}, 'lopez')
+      })
+      expect((await rig.entry(key)).state).toBe(state)
+      if (state === 'rejected') expect((await rig.entry(key)).error).toMatchObject({ codigo: 'VERIFICAR' })
+    },
+  )
 
   it('a creation edited by another user before the question waits for «Ya está hecho», then its follower is sent', async () => {
     const { key, seen } = await rig.keep(orderCrear(nro))

@@ -21,7 +21,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('gathering writes', () => {
-  it('gathering writes changes of one moment together', async () => {
+  it('changes of one moment are written together', async () => {
     const { writes, batches, endWrite } = rig(true)
     writes.add(1)
     await vi.advanceTimersByTimeAsync(230)
@@ -46,7 +46,7 @@ describe('gathering writes', () => {
     expect(batches[1]).toHaveLength(64)
   })
 
-  it('gathering writes one batch at a time, and later changes in the next', async () => {
+  it('one batch is written at a time, and later changes are written in the next batch', async () => {
     const { writes, batches, endWrite } = rig(true)
     writes.add(1)
     await vi.advanceTimersByTimeAsync(250)

@@ -97,7 +97,7 @@ describe('an event stream that opens after the first answers', () => {
     expect(news).toMatchObject([{ tipo: 'abierta', isSeamless: true }])
   })
 
-  test('without an earlier answer everything counts as changed', async () => {
+  test('without an earlier answer the stream reports that everything changed', async () => {
     const news = await openLine(undefined, 'none')
     await vi.waitFor(() => expect(news).toHaveLength(2))
     expect(news).toMatchObject([

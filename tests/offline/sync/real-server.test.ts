@@ -220,8 +220,8 @@ describe.each([
       release = resolve
     })
     // The first drain's answers arrive only after the second is finished
-    const frozen = rig.drain(async (entry, credentials) => {
-      const outcome = await sendEntry(entry, credentials)
+    const frozen = rig.drain(async (...sent) => {
+      const outcome = await sendEntry(...sent)
       await gate
       return outcome
     })
@@ -302,7 +302,7 @@ describe('the real server and another user', () => {
     expect(await rig.states()).toEqual({ confirmed: 2, discarded: 1 })
   })
 
-  it('O12: a conflicting change applied anyway is a conflict again if the seat was changed since it was shown', async () => {
+  it('O12: a conflicting change applied anyway conflicts again if the seat was changed after it was shown', async () => {
     const { nro, mine } = await inConflict()
     await servers.full.put({ nroButaca: nro, idEstado: '3' }, {}, 'lopez')
     await reapplyEntries([shownOf(await rig.entry(mine.key))], rig.outbox)

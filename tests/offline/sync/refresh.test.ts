@@ -162,7 +162,7 @@ describe('refreshing the mirror', () => {
     )
     await refreshMirror(db, () => 1000)
     expect(await getButaca('A0', db)).toBeDefined()
-    expect(await isOwnServer()).not.toBe(false) // It tells nothing about keys
+    expect(await isOwnServer()).not.toBe(false) // This answer tells nothing about keys
   })
 
   it('O17: a captive portal changes neither the mirror nor the knowledge of the server', async () => {

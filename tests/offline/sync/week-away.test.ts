@@ -102,7 +102,7 @@ it('entries of three users, captured over a week offline, arrive once each, with
     deviceId: async () => '00000000-0000-4000-8000-0000000000d1',
     keepsKeys: async () => true,
   }
-  await rig.drainThrough((entry, who) => sendEntry(entry, who, ports), 200)
+  await rig.drainThrough((entry, who, mayLeave) => sendEntry(entry, who, mayLeave, ports), 200)
   expect(await rig.states()).toEqual({ confirmed: ENTRIES })
   expect(writes).toBeGreaterThan(ENTRIES)
 

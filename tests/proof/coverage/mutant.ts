@@ -80,7 +80,7 @@ function changesOfCode(file: string, source: string): Found[] {
 const FUNCTION = /Function|MethodDefinition/
 /** Without effect at run time. */
 const NOT_RUN = /^(TS|Import|ExportSpecifier$|ExportAllDeclaration$)/
-/** These hold code that runs. */
+/** These types of node contain code that runs. */
 const CAST = /^TS(As|Satisfies|NonNull)/
 
 function* childrenOf(node: Node): Generator<Node> {
@@ -255,7 +255,7 @@ function* changesIn(node: Node, text: (node: Pick<Node, 'start' | 'end'>) => str
 /** A route's path must begin with a slash, or the server does not start. */
 const otherText = (text: string): string => (text.startsWith('/') ? '/x' : 'x')
 
-/** A column or JSON member of a statement under another name, and an order the other way round. */
+/** Changes of SQL: a column or JSON member under another name, and an ascending order instead of a descending one. */
 function* changesInSql(start: number, sql: string): Generator<Change> {
   for (const { 0: found, 1: name, index } of sql.matchAll(/(?<=.)(?:["']|\bas )(\w+)\b/gs)) {
     const end = start + index + found.length

@@ -15,7 +15,7 @@ export interface Capturer {
   nros: string[]
   /** Weight in hundredths of the next change: no two are equal, so that the history alone distinguishes them. */
   mark: number
-  /** Distance between its marks; those between belong to other devices. */
+  /** Distance between this author's marks; the weights in between belong to other devices. */
   step: number
 }
 

@@ -11,6 +11,6 @@ it('S1, O2: grouped writes killed halfway, with a conflict, a refusal and a repe
   })
   expect(wrongs).toEqual([])
   expect(middles).toBe(1)
-  // The openers of both lives, and some of the second group
+  // The opening write of each of the two server runs, and some writes of the second group
   expect(told).toBeGreaterThan(2)
 }, 300_000)

@@ -182,7 +182,7 @@ test('undo at two devices of one person, the later change first: both are undone
   })
 })
 
-test('undo at two devices of one person, the earlier change first: the later one is reported as their own', async () => {
+test('undo at two devices of one person, the earlier change first: the later change is reported as the person’s own', async () => {
   withHistorial([change('armada', HECHO), change('lista', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T2', estado: { id: 5, nombre: 'lista' }, version: 3 })])
   await putEntries([confirmed('T2')])
@@ -190,7 +190,7 @@ test('undo at two devices of one person, the earlier change first: the later one
   expect(await all()).toHaveLength(1)
 })
 
-test('undo at the second device after the first one undid the same: nothing is left to do', async () => {
+test('undo at the second device after the first one undid the same change: nothing is left to do', async () => {
   await mergeButacas(db, [butaca({ nro: 'T3', version: 3 })])
   await putEntries([confirmed('T3')])
   expect(await deshacer(['c-T3'], 'operario')).toMatchObject({ hechas: ['T3'], ajenas: [] })
@@ -208,7 +208,7 @@ test('a change is not undone if another user changed the seat later, even if thi
 test.each([
   ['is undone if this user made it on another device', 'operario', { hechas: ['Y1'], ajenas: [] }],
   ['is not undone if another user made it', 'lopez', { hechas: [], ajenas: ['Y1'] }],
-])('a change whose result was there already %s', async (_, usuario, expected) => {
+])('a change that changed nothing %s', async (_, usuario, expected) => {
   const actual = { butaca: butaca({ nro: 'Y1', estado: ARMADA, version: 2 }), usuario, fechaHs: HECHO }
   await mergeButacas(db, [actual.butaca])
   const discarded = { by: '', motivo: 'ya-estaba' }

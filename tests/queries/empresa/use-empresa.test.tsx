@@ -62,7 +62,7 @@ test('a paper carries the company without a network, also after a reload', async
   expect(asked).toHaveLength(1)
 })
 
-test('the company of a device is deleted with its other lists, and is not for another person', async () => {
+test('the company of a device is deleted with its other lists, and is not shown to another person', async () => {
   await open()
   queryClient.clear()
   answer = offline
@@ -115,7 +115,7 @@ test('a contract-only server is not asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('the name of the footer, the login and the wall follows the company', async () => {
+test('the footer, the login and the wall show the company’s name', async () => {
   renderHook(() => useSeguirEmpresa(nobody()))
   const marca = renderHook(useMarca)
   await vi.waitFor(() =>
@@ -140,7 +140,7 @@ test('the head of a paper has logo, razón social, address, telephone and CUIT',
     expect(screen.getByText(text)).toBeDefined()
 })
 
-test('what is not filled in leaves no empty words on a paper', () => {
+test('empty fields leave no empty words on a paper', () => {
   paper({ ...SUR, cuit: '', telefono: '', domicilio: '', logo: null })
   expect(document.querySelector('.de')?.textContent).toBe(SUR.razon_social)
   cleanup()

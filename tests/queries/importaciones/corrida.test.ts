@@ -112,7 +112,7 @@ test('the choice to create categories applies to the next test run of the same f
   expect(begun.map(({ body }) => JSON.parse(body ?? '').crearCategorias)).toEqual([true, undefined])
 })
 
-test('what a file leaves open is asked, and the answer is sent with the columns', async () => {
+test('the open questions of a file are asked, and the answers are sent with the columns', async () => {
   const celdas = [
     ['RUBRO: FUNDAS', null, null],
     ['A', '$ 3,5', '3,000'],

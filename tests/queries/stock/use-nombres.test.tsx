@@ -27,7 +27,7 @@ let owner: string
 let nombre: string
 /** Requests for a list. */
 let asked: number
-/** The events' answer says at which cursor it is. */
+/** Whether the event stream reports all events since the cursor of its client. */
 let isSeamless: boolean
 let line: ReadableStreamDefaultController<Uint8Array>
 /** Opens the event stream, which the test delays like a slow network. */

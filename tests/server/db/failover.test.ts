@@ -138,7 +138,7 @@ describe('a primary lost with writes that its standby lacked', () => {
   })
   afterAll(() => postgres.stop())
 
-  test('S31: nothing is written over them before the epoch changes, and an earlier primary is not believed', async () => {
+  test('S31: nothing is written over the lost writes before the epoch changes, and an earlier primary is not believed', async () => {
     const open = () => openDatabase({ databaseUrl: postgres.url, dataDir: '' })
     const [db, dbOther] = [await open(), await open()]
     await fillFabrica(db)

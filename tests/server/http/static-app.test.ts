@@ -57,15 +57,18 @@ describe('the app, served', () => {
     expect(warnings).toEqual([])
   })
 
-  test.each(['br', 'gzip'])('a file compressed with %s at build time is sent so', async encoding => {
-    const answer = await get('/assets/main-abc.js', { 'accept-encoding': encoding })
-    expect(answer.headers).toMatchObject({
-      'content-encoding': encoding,
-      'content-type': expect.stringMatching(/javascript/),
-    })
-    expect(answer.headers.vary).toMatch(/accept-encoding/i)
-    expect(answer.rawPayload.length).toBeLessThan(200)
-  })
+  test.each(['br', 'gzip'])(
+    'a file that was compressed with %s at build time is sent compressed',
+    async encoding => {
+      const answer = await get('/assets/main-abc.js', { 'accept-encoding': encoding })
+      expect(answer.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-type': expect.stringMatching(/javascript/),
+      })
+      expect(answer.headers.vary).toMatch(/accept-encoding/i)
+      expect(answer.rawPayload.length).toBeLessThan(200)
+    },
+  )
 
   test.each([
     ['HEAD', '/api/marcas/d/1', 'GET'],

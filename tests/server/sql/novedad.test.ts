@@ -112,7 +112,7 @@ describe.each(BOTH)('changes served from memory, on %s', engine => {
       expect((await cambios(server, cursor)).butacas).toMatchObject([{ nro: 'N-1', version }])
       expect(await filtro(server)).toContain(`N-1 v${version}`)
       watched.isDeaf = false
-      // It does not rely on notifications until one arrives again
+      // The server does not rely on notifications until one arrives again
       await fabrica.put({ nroButaca: 'N-2', idEstado: '5' })
     }
   })
@@ -150,7 +150,7 @@ describe('a lost notification connection', () => {
     return `P-1 v${row?.version}`
   }
 
-  test('nothing old is served as new after it broke, nor once it is back', async () => {
+  test('old data is not served as new after the connection broke, nor once it is back', async () => {
     await expect.poll(() => filtro(server)).toHaveLength(1)
     const lines = `select pid from pg_stat_activity where application_name = 'butacas avisos'
       and datname = current_database()`

@@ -43,7 +43,7 @@ describe('prices of a record’s lines', () => {
     },
   )
 
-  test('between a sale and another type all are priced again; a product without price counts zero', () => {
+  test('a record that becomes a sale, or stops being one, prices all its lines again; a product without price counts zero', () => {
     expect(precios([linea(1, 3, 30), linea(2, 1)], 2, 1)).toEqual(['5.00', '0'])
     expect(precios([linea(1, 3, 30), linea(2, 1)], 1, 3)).toEqual(['12.00', '20.00'])
     expect(precios([linea(1, 3), linea(2, 1)], 3, 2), 'neither is a sale').toEqual(['10.00', '19.50'])

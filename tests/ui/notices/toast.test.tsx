@@ -102,7 +102,7 @@ test('an error’s reason is beside its text', () => {
   expect(screen.getByText('Ya existe.')).toBeTruthy()
 })
 
-test('tells what is under the notifications how high they are', () => {
+test('the page knows the height of the notifications that cover it', () => {
   let onSize: () => void = () => undefined
   vi.stubGlobal(
     'ResizeObserver',

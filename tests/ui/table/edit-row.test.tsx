@@ -40,7 +40,7 @@ function show(row: { isSaving?: boolean; error?: string | null } = {}) {
   return { onChange, field: screen.getByRole('textbox', { name: 'Nombre' }) }
 }
 
-test('the check and Enter save, the cross and Escape cancel', () => {
+test('the check button and Enter save, the cross button and Escape cancel', () => {
   const { field } = show()
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   fireEvent.keyDown(field, { key: 'Enter' })
@@ -51,7 +51,7 @@ test('the check and Enter save, the cross and Escape cancel', () => {
   expect(onCancel).toHaveBeenCalledTimes(3)
 })
 
-test('Enter on the cross does not save', () => {
+test('Enter on the cross button does not save', () => {
   show()
   fireEvent.keyDown(screen.getByRole('button', { name: 'Cancelar' }), { key: 'Enter' })
   expect(onSave).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ test('an error has a line under the row, and describes its field', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the check and the cross may be last, and the error under its field', () => {
+test('the check and the cross may be the last cell, and the error may be under its field', () => {
   const onChange = vi.fn()
   render(
     <table>

@@ -6,7 +6,7 @@ const show = (count: number, from: number, to: number, staying: readonly number[
     piece => `${piece.isSpace ? 'space' : 'rows'} ${piece.from}-${piece.to}`,
   )
 
-test('the window is between two spaces', () => {
+test('the rendered rows are between two spaces', () => {
   expect(show(100, 20, 40)).toEqual(['space 0-20', 'rows 20-40', 'space 40-100'])
 })
 
@@ -19,7 +19,7 @@ test('a window beyond the end of a shortened list still has a row', () => {
   expect(show(5, 80, 100)).toEqual(['space 0-4', 'rows 4-5'])
 })
 
-test('kept rows are rendered in their place wherever it is', () => {
+test('kept rows are rendered in their place, wherever the window is', () => {
   expect(show(100, 20, 40, [3, 60])).toEqual([
     'space 0-3',
     'rows 3-4',

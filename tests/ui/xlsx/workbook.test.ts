@@ -124,7 +124,7 @@ test('columns are as wide as their longest value, and a longer text is wrapped',
   expect(partOf(archive, 'xl/styles.xml')).toContain('wrapText')
 })
 
-test('the filter of many columns names the last of them', async () => {
+test('the filter of a sheet with many columns ends at the last column', async () => {
   for (const [count, last] of [
     [1, 'A'],
     [26, 'Z'],

@@ -169,7 +169,7 @@ export function conMotivo(
   ]
 }
 
-/** A typed whole number; null for none, undefined if it is none that the field takes. */
+/** A typed whole number; null for none, undefined if the field does not take it. */
 export function enteroOf(draft: ButacaDraft, campo: CampoLibre): number | null | undefined {
   const texto = String(draft[campo])
   return texto.trim() === '' ? null : (parseEntero(texto, maxDe(campo)) ?? undefined)

@@ -500,7 +500,7 @@ interface CambioDraft {
   homos: Readonly<Record<string, boolean>>
   /** Whether the seats have a defect and stay in their state; `estado` is then null. */
   defecto?: boolean
-  /** Of the seats that go back, or have a defect. */
+  /** For seats that go back or have a defect. */
   motivo?: Ref | null
   nota?: string
 }
@@ -512,7 +512,7 @@ function cambioDraftOf({ nro, operacion, seen }: Entry, estado: Ref | null): Cam
   if (operacion.tipo !== 'cambio-estado') return { ...EMPTY_DRAFT, estado }
   const { peso, homo, motivo = null, nota = '' } = operacion
   const key = nroKey(nro)
-  // A change into the state that the person saw, with a motivo, is of a defect
+  // A change into the state that the person saw, with a motivo, marks a defect
   const isDefecto = motivo !== null && operacion.estado.id === seen.estado.id
   return {
     ...(isDefecto && { defecto: true }),

@@ -33,7 +33,7 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
   const { draft, setDraft, isTyped, ending } = useDialogDraft(
     owner,
     { tipo: 'editar', butaca, corrige },
-    BORRADORES.fila(BUTACA_DIALOGO.editar, butaca.nro),
+    BORRADORES.edicion(butaca.nro),
     draftOf(butaca.nro, corrige === null ? butaca : (corrige.operacion as Editar)),
   )
   const { keep, setProblem, shown } = useKeep(endedBy(ending, props))

@@ -41,7 +41,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
   const { draft, setDraft, isTyped, ending } = useDialogDraft(
     owner,
     { tipo: 'homologar', butaca, corrige },
-    BORRADORES.fila(BUTACA_DIALOGO.homologar, butaca.nro),
+    BORRADORES.homologacion(butaca.nro),
     corrige === null ? DRAFT_VACIO : homologarDraftOf(corrige.operacion as Homologar),
   )
   const { keep, shown } = useKeep(endedBy(ending, props))

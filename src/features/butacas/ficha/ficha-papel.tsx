@@ -1,14 +1,16 @@
 import './ficha-papel.css'
 import type { ReactNode } from 'react'
+import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ficha } from '#contract/ficha.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { columnaAs } from '#domain/butaca/clase-as.ts'
+import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { type Hito, recorridoDe } from '#domain/butaca/recorrido.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { FICHA, FICHA_PAPEL } from '#messages/butacas/ficha.ts'
-import { LISTA } from '#messages/butacas/lista.ts'
+import { LIBRES, LISTA, valorEscrito } from '#messages/butacas/lista.ts'
 import { duracion, horaDudosa } from '#messages/palabras.ts'
 import { NINGUNO } from '#messages/tabla.ts'
 import { Bars } from '#ui/barcode/bars.tsx'
@@ -18,7 +20,7 @@ import { cambiosDe } from './recorrido.tsx'
 /** Height of the bars' drawing in its own units; the style sheet stretches it. */
 const HEIGHT = 40
 
-/** The seat on paper: its code, what it is, and its whole story. Undone steps are counted, not listed. */
+/** The seat on paper: its code, its facts and its whole story. Undone steps are counted, not listed. */
 export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Maestro[] }) {
   const { butaca, homologacion, fabricaMin } = ficha
   const hitos = recorridoDe(ficha, linea)
@@ -39,7 +41,11 @@ export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Mae
           <Dato que={FICHA_PAPEL.estado}>{butaca.estado.nombre}</Dato>
           <Dato que={LISTA.columnas.as}>{columnaAs(butaca)}</Dato>
           <Dato que={LISTA.columnas.peso}>{formatPeso(butaca.peso)}</Dato>
-          <Dato que={LISTA.columnas.renombre}>{butaca.renombre}</Dato>
+          {LIBRES_BUTACA.map(campo => (
+            <Dato key={campo} que={LIBRES[campo]}>
+              {valorEscrito(libreDe(butaca, campo))}
+            </Dato>
+          ))}
         </dl>
       </div>
       <div className="lados">

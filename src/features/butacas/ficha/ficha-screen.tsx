@@ -5,17 +5,19 @@ import './ficha.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
+import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ficha } from '#contract/ficha.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { ESTADO_BORRADA, isViva, nroKey } from '#domain/butaca/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
+import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import { formatPeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { estadoAntesDeBorrar } from '#domain/butaca/recorrido.ts'
 import { addressOfEtiquetas, addressOfRegistro } from '#domain/rutas.ts'
 import { formatHoraSegundos, partesFechaHs } from '#domain/valor/hora.ts'
 import { BUTACA_ACTOS, LECTURA, TARJETA } from '#messages/butacas/butacas.ts'
 import { FICHA } from '#messages/butacas/ficha.ts'
-import { LISTA } from '#messages/butacas/lista.ts'
+import { LIBRES, LISTA, valorEscrito } from '#messages/butacas/lista.ts'
 import { CONFLICTO, PENDIENTES } from '#messages/equipo/guardado.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { cuandoFue, horaDudosa } from '#messages/palabras.ts'
@@ -62,7 +64,7 @@ interface FichaScreenProps {
   onCrear: (nro: string) => void
 }
 
-/** The story of one seat: what it is, what happened to it, where it went. */
+/** The page of one seat: its facts, its story, and its delivery. */
 export default function FichaScreen(props: FichaScreenProps) {
   const { nro, butacas, enButacas } = props
   const isOwn = useOwnServer()
@@ -249,7 +251,7 @@ interface CabeceraProps {
   isOnline: boolean
 }
 
-/** Title, and what can be taken out of the page. */
+/** Title and exports of the page. */
 function Cabecera({ butacas, nro, owner, notify, ficha, isOnline }: CabeceraProps) {
   const can = useCan()
   const { linea } = useLookups()
@@ -382,17 +384,21 @@ function useVeredicto(
 function Datos({ vista, ficha, pendientes }: Pick<CabezaProps, 'vista' | 'ficha' | 'pendientes'>) {
   const { butaca, queue } = vista ?? { butaca: null, queue: null }
   const motivo = queue?.causa === undefined ? queue?.motivo : CONFLICTO[queue.causa]
-  const renombre = butaca?.renombre ?? ''
   return (
     <dl className="facts">
       <div>
         <dt>{LISTA.columnas.peso}</dt>
         <dd>{butaca === null ? <Skeleton width={60} /> : formatPeso(butaca.peso)}</dd>
       </div>
-      <div data-ancho={renombre.length > 14 || undefined}>
-        <dt>{LISTA.columnas.renombre}</dt>
-        <dd>{butaca === null ? <Skeleton width={40} /> : renombre || '–'}</dd>
-      </div>
+      {LIBRES_BUTACA.map(campo => {
+        const valor = butaca === null ? '' : valorEscrito(libreDe(butaca, campo))
+        return (
+          <div key={campo} data-ancho={valor.length > 14 || undefined}>
+            <dt>{LIBRES[campo]}</dt>
+            <dd>{butaca === null ? <Skeleton width={40} /> : valor || '–'}</dd>
+          </div>
+        )
+      })}
       <div className="wide">
         <dt className="sr">{FICHA.ultimoCambio}</dt>
         <dd>
@@ -577,7 +583,7 @@ const Dato = ({ que, isWide, children }: { que: string; isWide?: boolean; childr
   </div>
 )
 
-/** When something was done, and by whom. */
+/** Time and author of an event. */
 function FechaYQuien({ usuario, fechaHs, margenMin }: Hecha) {
   const { fecha, hora } = partesFechaHs(fechaHs)
   return (

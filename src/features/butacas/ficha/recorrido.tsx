@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { CAMPOS_EDICION, type CampoEdicion } from '#contract/campos-butaca.ts'
+import {
+  CAMPOS_EDICION,
+  type CampoEdicion,
+  each,
+  LIBRES_BUTACA,
+  type ValorLibre,
+} from '#contract/campos-butaca.ts'
 import type { EdicionFicha, Ficha, PasoFicha } from '#contract/ficha.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { columnaAs } from '#domain/butaca/clase-as.ts'
+import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import { applyOperacion, estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { asDePaso, type Hito, recorridoDe } from '#domain/butaca/recorrido.ts'
@@ -11,7 +18,7 @@ import { senaDe } from '#domain/cuenta/persona.ts'
 import { formatHora, momentoDe, partesFechaHs } from '#domain/valor/hora.ts'
 import { HISTORIAL } from '#messages/butacas/dialogo.ts'
 import { FICHA } from '#messages/butacas/ficha.ts'
-import { LISTA } from '#messages/butacas/lista.ts'
+import { LISTA, valorEscrito } from '#messages/butacas/lista.ts'
 import { conMayuscula, cuandoFue, cuandoLocal, duracion, horaDudosa } from '#messages/palabras.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
@@ -120,7 +127,7 @@ export function Recorrido({ ficha, butaca, pendientes, isLoading, isOnline, onRe
 
 interface Estadia {
   minutos: number
-  /** It still runs. */
+  /** Whether the stay still runs. */
   sigue: boolean
 }
 
@@ -295,7 +302,7 @@ function FilaPaso({
   )
 }
 
-/** Folded at first. */
+/** Neighbouring undone steps, folded at first. */
 function Deshechos({ pasos }: { pasos: readonly PasoFicha[] }) {
   const dias = diasDeFabrica()
   return (
@@ -331,9 +338,9 @@ interface Cambio {
   despues: string
 }
 
-const valorDe = (campo: CampoEdicion, valor: string | number | null | undefined): string => {
+const valorDe = (campo: CampoEdicion, valor: ValorLibre | undefined): string => {
   if (valor === null || valor === undefined || valor === '') return FICHA.nada
-  return campo === 'peso' ? formatPeso(Number(valor)) : String(valor)
+  return campo === 'peso' ? formatPeso(Number(valor)) : valorEscrito(valor)
 }
 
 /** The changed fields of an edit in words, in the order of the form. */
@@ -403,10 +410,11 @@ function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora
 }
 
 /** The edited fields; a change of state shows its weight itself. */
-function cambiosEntre(antes: Butaca, despues: Butaca, isPaso: boolean): readonly Cambio[] {
-  const valores = ({ modelo, color, peso, renombre }: Butaca): Record<string, string | number | null> => ({
-    ...{ modelo: modelo.nombre, color: color.nombre, renombre: renombre ?? null },
-    ...(!isPaso && { peso: peso >= 0 ? peso : null }),
+export function cambiosEntre(antes: Butaca, despues: Butaca, isPaso: boolean): readonly Cambio[] {
+  const valores = (butaca: Butaca): Record<string, ValorLibre> => ({
+    ...{ modelo: butaca.modelo.nombre, color: butaca.color.nombre },
+    ...(!isPaso && { peso: butaca.peso >= 0 ? butaca.peso : null }),
+    ...each(LIBRES_BUTACA, campo => libreDe(butaca, campo)),
   })
   const [era, es] = [valores(antes), valores(despues)]
   const cambiados = Object.keys(es).filter(campo => era[campo] !== es[campo])

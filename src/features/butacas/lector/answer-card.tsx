@@ -186,7 +186,7 @@ export function NroGrande({
   nro: string
   id: number
   isOff?: boolean
-  /** It opens the seat's page. */
+  /** Whether the number opens the seat's page. */
   hasFicha?: boolean
 }) {
   const style = { '--len': Math.max(nro.length, 5) } as CSSProperties

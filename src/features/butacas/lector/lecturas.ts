@@ -102,14 +102,14 @@ export class Lecturas {
     if (found === null) {
       const comienzan = listPart?.() ?? NINGUNA
       this.#show(count(comienzan) > 0 ? { ...asked, resultado: 'parte', comienzan } : asked)
-      if (count(comienzan) === 0) void this.#lookUp(asked, listPart) // It shows its own answer
+      if (count(comienzan) === 0) void this.#lookUp(asked, listPart) // The lookup shows its own answer
       return
     }
     const answer = answerTo(asked, found)
     this.#show(answer)
     afterPaint(() => {
       playFeedback('found')
-      void this.#check(answer) // It shows what differs
+      void this.#check(answer) // The check shows what differs
     })
   }
 
@@ -138,7 +138,7 @@ export class Lecturas {
     playFeedback(answer.butaca === null && !isPart ? 'rejected' : 'found')
     if (answer.id !== this.#count) return this.#tellOvertaken(answer)
     this.#show(answer)
-    if (typeof found !== 'string' && found.isHere) void this.#check(answer) // It shows what differs
+    if (typeof found !== 'string' && found.isHere) void this.#check(answer) // The check shows what differs
   }
 
   #show(lectura: Lectura): void {
@@ -230,7 +230,7 @@ export function useScanning(props: ScanningProps): (nro: string) => void {
   const { leer, escribir } = readsOf(props)
   const scan = (nro: string, isTyped = false) => {
     if (nro.trim() === '') return props.lista.buscar('')
-    // A person enters nothing in the history, so a scan may close it
+    // The history takes no input, so a scan may close it
     if (dialogs.open?.tipo === 'historial') dialogs.close()
     else if (dialogs.open !== null || isModalOpen()) {
       if (dialogs.takeScan(nro)) return

@@ -12,7 +12,7 @@ import type { NotifyKept } from '#ui/notices/toast.tsx'
 const loadWrites = () =>
   Promise.all([import('#queries/butacas/deshacer.ts'), import('#queries/outbox/keep-operaciones.ts')])
 
-/** Loads it before the first touch. A failure is ignored, since the touch loads it again. */
+/** Loads the writing code before the first touch. A failure is ignored, since the touch loads it again. */
 export const preloadPasar = (): void => void loadWrites().catch(() => {})
 
 /** A change made on the card. */

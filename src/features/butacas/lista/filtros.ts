@@ -26,7 +26,7 @@ const SI_O_NO: readonly Maestro[] = [
 
 /** The filters that are typed; that of the number is the scan field. */
 export const TIPEADOS = [...FILTRO_TEXTOS, ...FILTRO_ENTEROS] as const
-/** Those with a field of their own beside the list. */
+/** The typed filters with a field of their own beside the list. */
 export const TIPEADOS_APARTE = TIPEADOS.filter(campo => campo !== 'nro')
 
 /** The filters that are a choice, each with what it chooses from. */

@@ -87,7 +87,7 @@ function Chosen({ lista, selection, owner, notify, show, focusReader }: ListSect
       notify.error(BUTACAS.seleccioneButaca)
       return focusReader()
     }
-    // They may have changed since they were selected
+    // The seats may have changed since they were selected
     const butacas = [...seats.values()].map(butaca => peekButaca(butaca.nro)?.butaca ?? butaca)
     show({ tipo: 'cambiar', butacas, isSelection: true, estado: null })
   }
@@ -219,7 +219,7 @@ function NumeroStrip({ pedida, leida, isFuera, quitar, quitarNro }: Lista) {
   )
 }
 
-/** Most seats shown as chips; the others are only counted. */
+/** Maximum seats shown as chips; the others are only counted. */
 const CHIPS_MAX = 40
 
 /** Selected seats of all pages, each with a button to remove it. */

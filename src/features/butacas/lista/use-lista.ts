@@ -59,7 +59,7 @@ export function useLista(onUntold: () => void) {
     /** `nroKey` of the last scanned seat. */
     leida: leida?.key ?? null,
     vez,
-    /** Whether that seat is not in this list. */
+    /** Whether the last scanned seat is not in this list. */
     isFuera: leida !== null && !leida.isShown && !isFound && !result.isLoading,
     orden: vista.orden,
     result,
@@ -172,7 +172,7 @@ interface Vista {
 interface Leida {
   /** `nroKey` */
   key: string
-  /** Whether it has been in this list. */
+  /** Whether the seat has been in this list. */
   isShown: boolean
   /** Its page stays open while rows come in before it, until a person opens another page. */
   isFollowed: boolean

@@ -123,7 +123,7 @@ function Borrador({
   )
 }
 
-/** When it was read: 'hoy 11:31 a 11:48'. */
+/** When the seats were scanned: 'hoy 11:31 a 11:48'. */
 function cuandoDe({ primera, ultima }: Entrega, hoy: string): string {
   if (primera === null || ultima === null) return ''
   const { fecha, hora } = partesFechaHs(ultima)

@@ -47,7 +47,7 @@ describe('a new seat', () => {
     expect(shown('S701999', { modelo: 2 })).toBe(2)
   })
 
-  test('the letter case of its number follows the model’s other numbers', () => {
+  test('the letter case of a new number follows the model’s other numbers', () => {
     const nrosDe = (modelo: number) => (modelo === 5 ? ['S710482', 'S710483'] : [])
     const built = (nro: string) =>
       buildCrear(proponer(withNro(DRAFT_NUEVA, nro), lookups), lookups, none, nrosDe)
@@ -125,7 +125,7 @@ describe('editing a seat', () => {
     expect(draftOf('x', butaca()).peso).toBe('')
   })
 
-  test('an edit stores nothing without changes, even with a text it did not write', () => {
+  test('an edit stores nothing without changes, even if the seat’s text has accents', () => {
     expect(buildEditar(seat, draft, lookups)).toBeNull()
   })
 
@@ -181,11 +181,11 @@ describe('an edit that moves the seat back', () => {
     return conMotivo(built, porque)
   }
 
-  test('alone is a change of state with its motivo', () => {
+  test('without other fields is a change of state with its motivo', () => {
     expect(parts({})).toEqual([{ butaca: seat, operacion: cambio }])
   })
 
-  test('with other fields is their edit, then the change on top of it', () => {
+  test('with other fields is first their edit, then the change of state', () => {
     const [edicion, despues, ...none] = parts({ renombre: 'otro' })
     expect(none).toEqual([])
     expect(edicion).toMatchObject({

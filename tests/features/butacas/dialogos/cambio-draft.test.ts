@@ -24,7 +24,7 @@ describe('buildOrders', () => {
     expect(buildOrders([s7], EMPTY_DRAFT)).toBe('sin-estado')
   })
 
-  test('a malformed weight names its seat until it was shown; a weight out of range comes first', () => {
+  test('a weight that is not a number refuses the change and names its seat, until the person has seen that; a weight out of range is named first', () => {
     const draft = { estado: pesada, pesos: { s710482: ' 18,,4', h503917: 'abc', ss00214: 'x' }, homos: {} }
     expect(buildOrders([s7, h5, ss], draft)).toEqual({ noSonNumero: ['s710482', 'h503917'], texto: '18,,4' })
     expect(buildOrders([s7, h5, ss], draft, { vistos: ['s710482'] })).toEqual({

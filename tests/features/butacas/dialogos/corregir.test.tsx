@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('an edit whose model was deleted marks that field, though the lists of this device still have it', async () => {
+test('an edit whose model was deleted marks that field, even if the lists of this device still have it', async () => {
   const seat = butaca({ nro: 'S7', modelo: { id: 2, nombre: 'otro' } })
   const malo = refused({ operacion: editarDe(seat, { modelo: { id: 1, nombre: 'S7' } }) }, ['modelo'])
   await putEntries([malo])

@@ -66,7 +66,7 @@ async function open(butacas: readonly Butaca[], corrige: Entry | null = null) {
 }
 const operaciones = () => kept.mock.calls[0]?.[0].map(({ nro, operacion }: Entry) => [nro, operacion])
 
-test('a step back waits for its motivo, and carries it with the note', async () => {
+test('a step back waits for its motivo, and is stored with it and the note', async () => {
   const { dialog, pick, act } = await open([s7])
   await pick(/tapizada/)
   expect((await dialog.findByRole('status')).textContent).toBe(MOTIVO.elegi)
@@ -88,7 +88,7 @@ test('a step back waits for its motivo, and carries it with the note', async () 
   ])
 })
 
-test('a step on, a deletion and a restored seat ask for no motivo', async () => {
+test('a step forward, a deletion and a restored seat ask for no motivo', async () => {
   const { dialog, pick, act } = await open([s7])
   for (const name of [/armada/, /borrada/]) {
     await pick(name)
@@ -101,7 +101,7 @@ test('a step on, a deletion and a restored seat ask for no motivo', async () => 
   expect(borrada.dialog.queryByRole('radiogroup', { name: MOTIVO.motivo })).toBeNull()
 })
 
-test('of several seats those that go back carry the motivo, those that go on none', async () => {
+test('of several seats those that go back get the motivo, and those that go forward none', async () => {
   const { dialog, pick, act } = await open([s7, h5])
   await pick(/tapizada/)
   expect(dialog.getByText(MOTIVO.vuelven(1, 2))).toBeDefined()
@@ -117,7 +117,7 @@ test('of several seats those that go back carry the motivo, those that go on non
   expect(operaciones()[1][1]).not.toHaveProperty('motivo')
 })
 
-test('«con defecto» changes each seat into its own state, with a motivo for defects', async () => {
+test('«con defecto» changes each seat into its present state, with a motivo for defects', async () => {
   const { dialog, pick, act, motivos } = await open([s7, h5])
   await pick(/tapizada/)
   expect(await motivos()).toEqual(['Costura abierta', 'Vinilo marcado', 'Otro motivo'])
@@ -135,7 +135,7 @@ test('«con defecto» changes each seat into its own state, with a motivo for de
   ])
 })
 
-test('the motivo last used on this tablet is first the next time, and no key moves meanwhile', async () => {
+test('the motivo last used on this tablet is first the next time, and the order stays while the dialog is open', async () => {
   const { pick, act, motivos } = await open([s7])
   await pick(/cortada/)
   await pick(/Vinilo marcado/)
@@ -157,7 +157,7 @@ test('without a list «Otro motivo» is offered alone', async () => {
   expect(act('Devolver a tapizada').disabled).toBe(false)
 })
 
-test.each([false, null])('a server that is ours: %s asks for no motivo', async isOwn => {
+test.each([false, null])('a step back asks for no motivo if «the server is ours» is %s', async isOwn => {
   await writeFact('server-keeps-keys', isOwn)
   const { dialog, pick, act } = await open([s7])
   await pick(/tapizada/)
@@ -171,7 +171,7 @@ test.each([false, null])('a server that is ours: %s asks for no motivo', async i
 test.each([
   ['a step back', 2, 'Devolver a tapizada'],
   ['a defect', 3, MOTIVO.marcar],
-])('%s that was refused is corrected with its motivo, also one no longer offered', async (_, a, boton) => {
+])('a refused %s is corrected with its motivo, even if that is no longer offered', async (_, a, boton) => {
   const malo = entry({
     ...{ key: 'malo', nro: 'S710482', state: 'rejected', seen: s7 },
     error: { status: 422, codigo: 'REGLA', detail: 'No.', at: 0 },

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each line of a remito has its code, its name of that time and its quantity, without prices', () => {
+test('each line of a remito has its code, its name at that time and its quantity, without prices', () => {
   const { container } = paper()
   const rows = [...container.querySelectorAll('tbody tr')].map(row =>
     [...row.children].map(cell => cell.textContent),

@@ -165,7 +165,7 @@ describe('the description of the API', () => {
     await bare.close()
   })
 
-  test('no sentence is unused', () => {
+  test('no sentence of the description is unused', () => {
     expect(Object.keys(API_LLAMADAS).filter(name => !(name in ENDPOINTS))).toEqual([])
     expect(Object.keys(API_RECURSO).sort()).toEqual(Object.keys(endpointsDe('marcas')).sort())
   })
@@ -190,7 +190,7 @@ test('C38: without DOCS=1 the API’s description is public only in the demo, an
   expect(await statuses()).toEqual([200, 200, 200])
   const closed = await startTestServer({ db: server.db, config: { docs: false } })
   expect((await closed.app.inject('/api/doc')).statusCode).toBe(404)
-  // An admin and a program always get it
+  // An admin and a program always get the document
   const document = (usuario: Usuario | null) =>
     closed.call({ method: 'GET', url: '/api/openapi.json' }, usuario)
   expect((await document(null)).statusCode).toBe(404)
