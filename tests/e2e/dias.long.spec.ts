@@ -221,6 +221,7 @@ test.describe('the operator’s day on a tablet', () => {
       await day.tap(button(dialog, 'Homologar'))
       await expect(dialog).toBeHidden()
     })
+    await floor.expectAllSentWithoutPauses(page)
     await day.task('a seat without a network, sent when it is back', async () => {
       await context.setOffline(true)
       await read(cortadas[0] ?? '')
@@ -233,6 +234,7 @@ test.describe('the operator’s day on a tablet', () => {
       await context.setOffline(false)
       await floor.expectAllSentWithoutPauses(page)
     })
+    await floor.expectAllSentWithoutPauses(page)
     await day.task('correct a refusal', async () => {
       const nro = tapizadas[1] ?? ''
       await context.setOffline(true)
