@@ -100,8 +100,6 @@ const withServer = {
   // The only state in modules is the compiled embedded engine (tests/helpers/databases.ts)
   isolate: false,
   globalSetup: ['tests/setup/postgres-global.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
 }
 
 export default defineConfig({
@@ -110,6 +108,9 @@ export default defineConfig({
     // More than the two cores, since tests often wait for a database or a clock
     maxWorkers: 3,
     expect: { poll: { timeout: 20_000 } }, // As long as tests/setup/waits.ts
+    // On a busy machine even a pure rule may wait for seconds
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -127,9 +128,6 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           setupFiles: [...setupFiles, setup('owner-stacks'), setup('as-new')],
-          // Many run the real server, which is slow on a busy machine
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
           include: [
             'tests/{http,offline,queries,scanner,planilla,ui,office,features,app,helpers,messages}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
@@ -145,9 +143,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/setup/postgres-global.ts'],
           include: besideServer,
-          // The real server is slow on a busy machine
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
         },
       },
       {

@@ -34,6 +34,7 @@ import { resumen } from './informes/close-days.ts'
 import { informeRoutes } from './informes/informe-routes.ts'
 import { Llaves } from './programas/llaves.ts'
 import { Novedad } from './sql/novedad.ts'
+import { stockPiso } from './stock/stock-piso.ts'
 import { borrarRoutes, productoRoutes, registroRoutes } from './stock/stock-routes.ts'
 import { Mark, marks } from './sync/mark.ts'
 import { writes } from './sync/write.ts'
@@ -167,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => novedad.close())
   await registerPlugins(app, parts, mark, appDir)
   app.writePipeline.committed = () => novedad.wrote()
+  await app.register(stockPiso, { db })
 
   const buildContext = (): RouteContext => ({
     db,

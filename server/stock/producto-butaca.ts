@@ -126,10 +126,8 @@ async function writePar(
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.modelo)
   if (!(await hasRow(tx, 'select from color where id = $1::int', [color])))
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.color)
-  // Locked before the pair, in the order of a passing seat: that seat reads the pair and then waits for its product, or
-  // finds it
-  await tx.query('select pg_advisory_xact_lock_shared(4811025)')
-  await tx.query('select from stock_piso for no key update')
+  // Waits for seats that are passing: each finds the product, or waits for one and is found
+  await tx.query('select pg_advisory_xact_lock(4811025)')
   const [antes] = await tx.query<{ version: number }>(
     'select version from producto_butaca where modelo_id = $1::int and color_id = $2::int for no key update',
     [modelo, color],

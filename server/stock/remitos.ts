@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { nullable } from '#contract/formatos.ts'
 import { EntregaParams } from '#contract/stock/entregas.ts'
-import { REMITOS_MAX, type Remito } from '#contract/stock/remitos.ts'
+import { EmitirRemitoEnvio, REMITOS_MAX, type Remito } from '#contract/stock/remitos.ts'
 import { SERVIDOR_REMITOS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -24,12 +25,14 @@ export async function remitosRoutes(app: FastifyInstance, context: RouteContext)
         .send({ remitos: await listRemitos(db, factoryTz, 'true', []) }),
   })
 
-  app.route<{ Params: EntregaParams }>({
+  app.route<{ Params: EntregaParams; Body: EmitirRemitoEnvio | null | undefined }>({
     ...routeOf(ENDPOINTS.emitirRemito),
     config: { accion: 'stock.cargar' },
-    schema: { params: EntregaParams },
+    schema: { params: EntregaParams, body: nullable(EmitirRemitoEnvio) },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeEmitir(write, context, request.params.id)),
+      app.write(request, reply, write =>
+        writeEmitir(write, context, request.params.id, request.body?.ultimo ?? null),
+      ),
   })
 
   app.route<{ Params: EntregaParams }>({
@@ -59,12 +62,14 @@ export const listRemitos = (
 
 /**
  * The record's number: the one that it has, or the next. The counter's row is locked until the transaction ends, so that
- * a number is neither given twice nor left out. @throws Refusal 404 or 422.
+ * a number is neither given twice nor left out. The first one after a restore follows `ultimo`, the last number on paper.
+ * @throws Refusal 404, or 422, with `campos` if it needs `ultimo`.
  */
 async function writeEmitir(
   { tx, actor }: Write,
   { factoryTz, now }: RouteContext,
   id: number,
+  ultimo: number | null,
 ): Promise<Verdict> {
   const [registro] = await tx.query<{ lineas: number; delPiso: boolean }>(
     `select (select count(*)::int from detalle d where d.registro_id = r.id) as lineas, ${SQL_DEL_PISO} as "delPiso"
@@ -78,15 +83,20 @@ async function writeEmitir(
   const [antes] = await vigente()
   if (antes) return { status: 200, body: JSON.stringify(antes) }
   await tx.query(
-    `with siguiente as (update remito_contador set ultimo = ultimo + 1 returning ultimo)
+    `with siguiente as (
+       update remito_contador c set epoca = i.epoca,
+         ultimo = 1 + case when c.epoca = i.epoca then c.ultimo else greatest(c.ultimo, $4::int) end
+       from instalacion i where c.epoca = i.epoca or $4::int is not null
+       returning c.ultimo
+     )
      insert into remito (numero, registro_id, cliente, emitido_por, emitido_en)
      select s.ultimo, r.id, c.nombre, $2::int, ${sqlNow('$3')}
      from siguiente s cross join registro r left join cliente_proveedor c on c.id = r.cliente_proveedor_id
      where r.id = $1::int`,
-    [id, actor.id, now()?.toISOString() ?? null],
+    [id, actor.id, now()?.toISOString() ?? null, ultimo],
   )
   const [nuevo] = await vigente()
-  if (!nuevo) throw new Error('the remito that was just written is not there')
+  if (!nuevo) throw new Refusal('REGLA', SERVIDOR_REMITOS.restaurado, { campos: ['ultimo'] })
   return { status: 200, body: JSON.stringify(nuevo) }
 }
 

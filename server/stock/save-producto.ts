@@ -196,7 +196,11 @@ async function deleteProducto(
   )
   if (!row) return 'no-existe'
   await judge(row.version)
-  const [used] = await tx.query('select from detalle where producto_id = $1::int limit 1', [id])
+  const [used] = await tx.query(
+    `select from detalle where producto_id = $1::int union all
+     select from butaca_piso where producto_id = $1::int limit 1`,
+    [id],
+  )
   if (used) return 'en-uso'
   await tx.query('delete from producto where id = $1::int', [id])
   return 'borrada'

@@ -59,3 +59,6 @@ export const ETIQUETAS_COPIAS_MAX = 20
 export const LOTE_MAX = 2_000
 /** Format of the operations that this version writes; the server accepts it and the two before (reliability O34). */
 export const FORMATO = 1
+
+/** Number of a remito X: eight digits. */
+export const REMITO_NUMERO_MAX = 99_999_999

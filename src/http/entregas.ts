@@ -8,7 +8,7 @@ import type {
   EntregaDescartar,
   Entregas,
 } from '#contract/stock/entregas.ts'
-import type { Remito, Remitos } from '#contract/stock/remitos.ts'
+import type { EmitirRemitoEnvio, Remito, Remitos } from '#contract/stock/remitos.ts'
 import { call } from './client.ts'
 
 type Headers = Record<string, string>
@@ -38,8 +38,11 @@ export const postDescartarEntrega = async (
 ): Promise<Entrega> => (await call<Entrega>(ENTREGAS.descartarEntrega, { id, body, headers })).body
 
 /** The record's remito X: the one that it has, or a new number. @throws ApiError, 404 or 422. */
-export const postEmitirRemito = async (id: number, headers: Headers): Promise<Remito> =>
-  (await call<Remito>(ENTREGAS.emitirRemito, { id, headers })).body
+export const postEmitirRemito = async (
+  id: number,
+  body: EmitirRemitoEnvio,
+  headers: Headers,
+): Promise<Remito> => (await call<Remito>(ENTREGAS.emitirRemito, { id, body, headers })).body
 
 /** @throws ApiError, 404. */
 export const postAnularRemito = async (id: number, headers: Headers): Promise<Remito> =>

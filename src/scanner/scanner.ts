@@ -254,7 +254,8 @@ class Scanner {
     // A text field keeps a reading without a terminator, unless it can only be a code
     const isKept = run.committedTo !== null && kind === 'text'
     if (isKept || !(run.isHeld ? isCode || isScanner : (isCode || isAnyScan) && isScanner)) {
-      this.#drop()
+      // Keys of the same reading may still be on their way: their times tell
+      if (run.committedTo !== null) this.#drop()
       return
     }
     if (readProfile()?.terminator !== null) this.#silentEnd = last.at + PAUSE_MS

@@ -33,8 +33,6 @@ import { entry } from '#tests/helpers/entry.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 // They are separate chunks, slow on a cold start
 beforeAll(async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -55,7 +53,7 @@ beforeAll(async () => {
     import('#app/shell/live-status.tsx'),
     import('#features/panel/panel-screen.tsx'),
   ])
-}, 120_000)
+})
 beforeEach(() => {
   // No server: the frame shows only its own content
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -12,6 +12,10 @@ const SQL = [
   `\\'; select pg_sleep(5) --`,
   `$1`,
   `%' union select 1 --`,
+  '%',
+  '_______',
+  '\\',
+  '../../etc/passwd',
 ]
 const HTML = [
   '<script>alert(1)</script>',
@@ -219,6 +223,7 @@ describe.each(ENGINES)('bad input on %s', engine => {
     await expectProblem({ ...filtro('x'), headers: { 'content-type': 'text/plain' } }, 415)
     expect((await expectProblem({ method: 'DELETE', url: '/api/butaca' }, 405)).codigo).toBe('METODO')
     await expectProblem({ method: 'GET', url: '/api/nada' }, 404)
+    await expectProblem({ method: 'GET', url: '/api/cambioEstado/but' }, 400)
     await expectProblem({ method: 'GET', url: '/api/%E0%A4%A' }, [400, 404])
     await expectProblem({ method: 'GET', url: '/api/butaca/%00' }, [400, 404])
   })

@@ -166,7 +166,7 @@ describe.each(ENGINES)('GET /api/eventos on %s', engine => {
         cursor = String((await server.call({ method: 'GET', url: '/api/estado' })).headers['x-cursor'])
         return isThere(cursor)
       }
-      await expect.poll(ask, { timeout: 10_000 }).toBe(true)
+      await expect.poll(ask).toBe(true)
       return cursor
     }
     const nombresIn = (client: EventoClient) =>
@@ -348,7 +348,6 @@ describe.each(ENGINES)('GET /api/eventos on %s', engine => {
     await client.ended
     // A timer may fire a moment early
     expect(Date.now()).toBeGreaterThanOrEqual(exp * 1000 - 20)
-    expect(Date.now()).toBeLessThan(exp * 1000 + 1_000)
     await expect.poll(async () => (await connect(url, token)).response.status).toBe(401)
   })
 

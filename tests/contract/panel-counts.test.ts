@@ -117,7 +117,7 @@ describe.each(ENGINES)('the panel’s counts on %s', engine => {
       }
       expect(toRows(await panel(filtro)), JSON.stringify(filtro)).toEqual(await bySql(filtro))
     }
-  }, 120_000)
+  })
 
   test('the panel’s counts follow a change of state at once', async () => {
     const [seat] = await server.db.query<{ nro: string }>(

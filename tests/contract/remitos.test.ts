@@ -22,12 +22,16 @@ describe.each<Engine>(['pglite', 'postgres'])('remitos X on %s', engine => {
   const venta = async () =>
     (await stock.nuevo('registros', { tipo_registro: 1, detalles: [{ producto: producto.id, cantidad: 1 }] }))
       .id
-  const post = async (path: string) => {
+  const post = async (path: string, body?: object) => {
     const headers = { 'idempotency-key': randomUUID() }
-    const answer = await server.call({ method: 'POST', url: `/api/${path}`, headers }, 'admin')
+    const answer = await server.call(
+      { method: 'POST', url: `/api/${path}`, headers, ...(body && { payload: JSON.stringify(body) }) },
+      'admin',
+    )
     return { status: answer.statusCode, body: answer.json<Remito & Problem>() }
   }
-  const emitir = (id: number) => post(`registros/${id}/remito`)
+  const emitir = (id: number, ultimo?: number) =>
+    post(`registros/${id}/remito`, ultimo === undefined ? undefined : { ultimo })
   const listar = async () =>
     (await server.call({ method: 'GET', url: '/api/remitos' }, 'admin')).json<Remitos>().remitos
 
@@ -80,11 +84,37 @@ describe.each<Engine>(['pglite', 'postgres'])('remitos X on %s', engine => {
 
   test('many at once get consecutive numbers, each once, without gaps', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, venta))
-    await Promise.all([...ids, ...ids].map(emitir))
+    await Promise.all([...ids, ...ids].map(id => emitir(id)))
     const numeros = (await listar()).map(({ numero }) => Number(numero.slice(6))).sort((a, b) => a - b)
     expect(numeros).toEqual(Array.from({ length: numeros.length }, (_, n) => n + 1))
     expect(
       new Set((await listar()).flatMap(({ registro, anulado }) => (anulado === null ? [registro] : []))).size,
     ).toBe((await listar()).filter(({ anulado }) => anulado === null).length)
+  })
+
+  test('after a restore the first remito needs the last number on paper, and no number is given twice', async () => {
+    const restore = () => server.db.query('update instalacion set epoca = gen_random_uuid()')
+    const numeroDe = async (ultimo?: number) =>
+      Number((await emitir(await venta(), ultimo)).body.numero.slice(6))
+    const antes = await numeroDe()
+    expect(await numeroDe(antes + 50), 'not asked for').toBe(antes + 1)
+    await restore()
+    const id = await venta()
+    const { status, body } = await emitir(id)
+    expect([status, body.detail, body.campos]).toEqual([422, SERVIDOR_REMITOS.restaurado, ['ultimo']])
+    expect((await listar()).some(({ registro }) => registro === id)).toBe(false)
+    expect((await emitir(id, 99_999_999)).status).toBe(400)
+    expect((await emitir(id, antes + 30)).body.numero).toBe(`00001-${String(antes + 31).padStart(8, '0')}`)
+    expect(await numeroDe(), 'asked once').toBe(antes + 32)
+    await restore()
+    expect(await numeroDe(0), 'the list has later ones').toBe(antes + 33)
+    await restore()
+    const ids = [await venta(), await venta(), await venta()]
+    const dados = await Promise.all(ids.map(each => emitir(each, antes + 60)))
+    expect(dados.map(({ body: { numero } }) => Number(numero.slice(6))).sort((a, b) => a - b)).toEqual([
+      antes + 61,
+      antes + 62,
+      antes + 63,
+    ])
   })
 })

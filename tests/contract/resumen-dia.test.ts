@@ -144,7 +144,7 @@ describe.each(ENGINES)('resumen_dia on %s', engine => {
     await server.db.query('update instalacion set resumen_zona = null, resumen_hasta = null')
     await server.db.query('delete from resumen_dia')
     await server.listen()
-    await expect.poll(state, { timeout: 20_000 }).toMatchObject({ zona: ZONA, hasta: '2026-11-20' })
+    await expect.poll(state).toMatchObject({ zona: ZONA, hasta: '2026-11-20' })
     expect(await countDifferences()).toBe(0)
   })
 

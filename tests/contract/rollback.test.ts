@@ -94,5 +94,5 @@ describe.each(ENGINES)('data put back without our command on %s', engine => {
     ])
     await close()
     await fresh.remove()
-  }, 120_000)
+  })
 })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/producto-butaca.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
+import type { Queryable } from '#server/db/db.ts'
 import { type Engine, untilLocked } from '../helpers/databases.ts'
 import { addButacas, type Usuario } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
@@ -215,6 +217,132 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     expect((await existencia(negro)) + (await existencia(blanco))).toBe(before + 12)
   })
 
+  const pasar = (nro: string, tx: Queryable) =>
+    tx.query(
+      `with b as (
+         update butaca set estado_id = 5, cambio = pg_current_xact_id(), fecha_hs = $2::timestamptz where nro = $1 returning *)
+       insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
+       select nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, 1, fecha_hs from b`,
+      [nro, new Date(ahora).toISOString()],
+    )
+
+  test('neither another seat nor a sale nor a reading waits for the transaction of a seat that passes', async () => {
+    await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
+    const before = await existencia(negro)
+    let meanwhile: Promise<unknown> = Promise.resolve()
+    await server.db.tx(async tx => {
+      ahora += 1_000
+      await pasar('E-1', tx)
+      await tx.query('set constraints all immediate')
+      meanwhile = (async () => {
+        await mover('E-2', 5)
+        await stock.nuevo('registros', { tipo_registro: 1, detalles: [{ producto: negro.id, cantidad: 1 }] })
+        return existencia(negro)
+      })()
+      // The embedded engine has one connection
+      if (engine === 'postgres') expect(await meanwhile).toBe(before)
+    })
+    await meanwhile
+    expect(await existencia(negro)).toBe(before + 1)
+  })
+
+  test('readings at once gather each movement once, and a failed one leaves it', async () => {
+    const nros = Array.from({ length: 8 }, (_, n) => `F-${n}`)
+    await addButacas(
+      server.db,
+      nros.map(nro => ({ nro })),
+    )
+    const before = await existencia(negro)
+    await Promise.all(nros.flatMap(nro => [mover(nro, 5), existencia(negro), producciones()]))
+    expect(await existencia(negro)).toBe(before + 8)
+    await mover('F-0', 4)
+    await server.db
+      .tx(async tx => {
+        await tx.query('select juntar_stock_piso()')
+        throw new Error('the process ends here')
+      })
+      .catch(() => {})
+    expect(await existencia(negro)).toBe(before + 7)
+  })
+
+  test('without any reading a movement is gathered soon after', async () => {
+    await addButacas(server.db, [{ nro: 'S-1' }])
+    const before = await existencia(negro)
+    await mover('S-1', 5)
+    await expect
+      .poll(() => server.db.query('select existencia from producto where id = $1', [negro.id]))
+      .toEqual([{ existencia: before + 1 }])
+  })
+
+  test('the history of a product names the person and the time of each movement', async () => {
+    await addButacas(server.db, [{ nro: 'H-1' }, { nro: 'H-2' }])
+    await existencia(negro)
+    await mover('H-1', 5)
+    const primera = ahora
+    ahora += 60_000
+    const answer = await server.put(
+      { nroButaca: 'H-2', idEstado: '5' },
+      { 'idempotency-key': randomUUID() },
+      'admin',
+    )
+    expect(answer.statusCode).toBe(200)
+    const segunda = ahora
+    ahora += 3_600_000
+    const historial = await server.call(
+      { method: 'GET', url: `/api/historial?sobre=productos&id=${negro.id}` },
+      'admin',
+    )
+    const local = (ms: number) => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 19)
+    expect(historial.json<PaginaHistorial>().entradas.slice(0, 2)).toMatchObject([
+      { usuario: { nombre: 'admin' }, cuando: expect.stringContaining(local(segunda)) },
+      { usuario: { nombre: 'operario' }, cuando: expect.stringContaining(local(primera)) },
+    ])
+  })
+
+  test('people whose changes share a transaction each keep their own', async () => {
+    const [uno, dos] = ['operario', 'admin'] as const
+    const nros = Array.from({ length: 12 }, (_, n) => ({ nro: `I-${n}`, quien: n % 2 === 0 ? uno : dos }))
+    await addButacas(server.db, nros)
+    await existencia(negro)
+    const [{ ultima } = { ultima: 0 }] = await server.db.query<{ ultima: number }>(
+      'select coalesce(max(id), 0)::int as ultima from historial',
+    )
+    ahora += 1_000
+    await Promise.all(
+      nros.map(({ nro, quien }) =>
+        server.put({ nroButaca: nro, idEstado: '5' }, { 'idempotency-key': randomUUID() }, quien),
+      ),
+    )
+    await existencia(negro)
+    expect(
+      await server.db.query(
+        `select u.nombre, sum((h.despues ->> 'existencia')::int - (h.antes ->> 'existencia')::int)::int as unidades
+         from historial h join usuario u on u.id = h.usuario_id
+         where h.id > $1 and h.sobre = 'productos' and h.sobre_id = $2 group by 1 order by 1`,
+        [ultima, negro.id],
+      ),
+    ).toEqual([
+      { nombre: dos, unidades: 6 },
+      { nombre: uno, unidades: 6 },
+    ])
+  })
+
+  test('a product with a movement that waits is not deleted', async () => {
+    const otro = await stock.nuevo<Producto>('productos', { codigo: 'BT-Y' })
+    await asignar(3, 2, otro.id)
+    await addButacas(server.db, [{ nro: 'G-1', modelo: 3, color: 2 }])
+    await mover('G-1', 5)
+    let borra: Promise<{ statusCode: number }> | undefined
+    await server.db.tx(async tx => {
+      // The seat passes between the gathering and the delete
+      await tx.query('select from producto where id = $1 for update', [otro.id])
+      borra = stock.eliminar('productos', otro.id)
+      await untilLocked(server.db)
+    })
+    expect((await borra)?.statusCode).toBe(409)
+    await asignar(3, 2, negro.id)
+  })
+
   test('a seat that passes while its product is deleted waits for another product', async () => {
     const otro = await stock.nuevo<Producto>('productos', { codigo: 'BT-X' })
     await asignar(3, 3, otro.id)
@@ -363,6 +491,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
 
   /** Units of each day and product that the records of the floor move; the stock is their sum. */
   const lineas = async () => {
+    await existencia(negro)
     const [{ mal } = { mal: 0 }] = await server.db.query<{ mal: number }>(
       `select count(*)::int as mal from producto p where existencia <> (
          select coalesce(sum(d.cantidad * t.signo), 0) from detalle d join registro r on r.id = d.registro_id

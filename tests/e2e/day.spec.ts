@@ -167,7 +167,6 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
   server,
   faults,
 }) => {
-  test.slow()
   // Calls on a timer are excluded
   await page.addInitScript(() => {
     const every = window.setInterval

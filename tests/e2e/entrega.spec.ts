@@ -23,7 +23,6 @@ test('sixty seats leave with four touches and sixty scans, offline, with the bro
   device: { page, context },
   server,
 }) => {
-  test.slow()
   const side = await asUser(server.url, 'operario')
   const nros = (await seatsIn(side, floor.LISTA.id, 60)).map(({ nro }) => nro)
   await openElegirEntrega(page)

@@ -21,7 +21,7 @@ export async function signIn(page: Page, nombre: Rol): Promise<void> {
   await page.getByLabel('Usuario').fill(nombre)
   await page.getByLabel('Contraseña', { exact: true }).fill(nombre)
   await enter.click()
-  await expect(page).not.toHaveURL(/\/login/, { timeout: 30_000 })
+  await expect(page).not.toHaveURL(/\/login/)
 }
 
 export const leave = (page: Page): Locator =>
@@ -43,7 +43,7 @@ export async function readyForOffline(page: Page): Promise<void> {
     await navigator.serviceWorker.ready
   })
   // A phone has no room to show it
-  await expect(page.getByText(/Actualizado \d?\d:\d\d/).first()).toBeAttached({ timeout: 30_000 })
+  await expect(page.getByText(/Actualizado \d?\d:\d\d/).first()).toBeAttached()
   if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) {
     await page.reload()
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -132,8 +132,11 @@ export async function changeStateOfCard(page: Page, estado: string): Promise<voi
 /** Confirms a change of state; one that goes back takes «Otro motivo». */
 export async function confirmChange(dialog: Locator): Promise<void> {
   const otro = dialog.getByText(MOTIVO.otro, { exact: true })
+  const confirm = dialog.getByRole('button', { name: /^(Cambiar Estado|Devolver )/ })
+  // Without a motivo the button of a change that goes back is disabled
+  await expect(otro.or(confirm.and(dialog.page().locator(':enabled'))).first()).toBeVisible()
   if (await otro.isVisible()) await otro.click()
-  await dialog.getByRole('button', { name: /^(Cambiar Estado|Devolver )/ }).click()
+  await confirm.click()
 }
 
 /** Opens «Nueva Butaca». */
@@ -183,7 +186,7 @@ export async function expectPending(page: Page, count: number): Promise<void> {
 /** Waits until the device is online with nothing left to send. Checks the disk first: the chip lags behind it. */
 export async function expectAllSent(page: Page): Promise<void> {
   await expectLive(page, 0)
-  await expect(chip(page)).toHaveAccessibleName(/al día/i, { timeout: 45_000 })
+  await expect(chip(page)).toHaveAccessibleName(/al día/i)
 }
 
 /** Like `expectAllSent`, while reporting a network to the app, which ends its waits between attempts. */
@@ -243,7 +246,7 @@ export async function signOutLeavingPending(page: Page): Promise<void> {
   const goAll = ask
     .getByRole('button', { name: SALIDA.salir })
     .or(ask.getByRole('button', { name: SALIDA.cerrarIgual }))
-  await expect(goAll.or(page.getByRole('button', { name: 'Ingresar' }))).toBeVisible({ timeout: 30_000 })
+  await expect(goAll.or(page.getByRole('button', { name: 'Ingresar' }))).toBeVisible()
   if (await goAll.isVisible()) await goAll.click()
   await expect(page).toHaveURL(/\/login/)
 }

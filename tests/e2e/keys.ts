@@ -20,7 +20,7 @@ function findTrouble(): string | null {
 
 /** An element has the focus, visibly. */
 export const expectFocusSeen = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(findTrouble), { timeout: 10_000, intervals: [50] }).toBeNull()
+  expect.poll(() => page.evaluate(findTrouble), { intervals: [50] }).toBeNull()
 
 const STEPS_MAX = 150
 

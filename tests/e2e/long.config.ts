@@ -11,7 +11,6 @@ export default defineConfig({
     { name: 'snapshot', testMatch: 'snapshot.setup.ts' },
     { name: 'long', grep: IS_LONG, dependencies: ['snapshot'] },
   ],
-  timeout: 600_000,
   reporter: [
     ['list'],
     ['json', { outputFile: join(import.meta.dirname, '../../test-results/playwright-long.json') }],

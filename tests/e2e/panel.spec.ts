@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { CURSOR } from '#contract/headers.ts'
 import { countListas } from '#domain/butaca/cuenta-panel.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { VENDEDOR } from '#messages/panel.ts'
@@ -56,27 +57,41 @@ test.describe('the first calls of a screen', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
   /** A second request would leave within this time. */
   const SOON_MS = 1_500
-  /** The cursor of an answer stays behind a change for this long, so what the test before changed is asked again. */
-  const CURSOR_BEHIND_MS = 2_500
+
+  /** Whether no earlier change follows an answer's cursor: the stream would report it, and the screen ask again. */
+  async function isQuiet(side: ServerSide): Promise<boolean> {
+    const cursor = (await side.call('GET', ENDPOINTS.estados.path)).headers.get(CURSOR) ?? ''
+    const stop = new AbortController()
+    const headers = { 'last-event-id': cursor }
+    const { body } = await side.call('GET', ENDPOINTS.eventos.path, { headers, signal: stop.signal })
+    const { value } = (await body?.pipeThrough(new TextDecoderStream()).getReader().read()) ?? {}
+    stop.abort()
+    return cursor !== '' && value?.startsWith('retry') === true && value.includes(`id: ${cursor}\n`)
+  }
 
   test('a screen requests each answer once, even if the event stream opens later', async ({
     device: { page },
     server,
   }) => {
-    const cursor = async () => (await page.request.get(`${server.url}/api/estado`)).headers()['x-cursor']
-    await expect.poll(cursor).toBeDefined()
-    await page.waitForTimeout(CURSOR_BEHIND_MS)
+    const side = await asUser(server.url, 'admin')
+    await expect.poll(() => isQuiet(side)).toBe(true)
+    await page.clock.install()
     let asked: string[] = []
     page.on('request', request => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+      // A device reports itself by its own timers
+      if (/^\/api\/(?!dispositivos\/)/.test(pathname)) asked.push(`${request.method()} ${pathname}`)
     })
     for (const path of ['/', '/fabrica/homologar', '/stock/producto', '/stock/registro']) {
-      const opened = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
+      const opened = page.waitForResponse(response => response.url().endsWith(ENDPOINTS.eventos.path))
       asked = []
       await page.goto(path)
       await opened
-      await page.waitForTimeout(SOON_MS)
+      await expect(part(page, 'Homologadas').or(page.getByRole('row').nth(1)).first()).toBeVisible()
+      // Calls that these cause have left before the next
+      await page.evaluate(path => fetch(path), AFTERWARDS)
+      await page.clock.runFor(SOON_MS)
+      await page.evaluate(path => fetch(path), AFTERWARDS)
       expect(asked.length, path).toBeGreaterThan(1)
       expect(
         asked.filter((call, at) => asked.indexOf(call) !== at),
@@ -302,11 +317,12 @@ test.describe('the panel', () => {
   )
 
   test('C30: nothing stays on the device after signing out', async ({ device }) => {
+    await device.page.clock.install()
     await openPanel(device.page)
     await expect.poll(() => keptAnswers(device.page)).toHaveLength(3)
     await floor.signOut(device.page)
-    // Writes delayed by a second are done when this one is
-    await device.page.evaluate(() => new Promise(resolve => setTimeout(resolve, 1_000)))
+    // Delayed writes
+    await device.page.clock.runFor(5_000)
     expect(await keptAnswers(device.page)).toEqual([])
   })
 

@@ -14,7 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // Each action and wait has its own limit, which a hanging test reaches first
+  timeout: 600_000,
+  use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
   projects: [
     { name: 'snapshot', testMatch: 'snapshot.setup.ts' },
     // Long tests: long.config.ts

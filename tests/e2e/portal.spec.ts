@@ -37,8 +37,6 @@ for (const contractOnly of [false, true])
         server,
         faults,
       }) => {
-        // Creating its profile takes long
-        test.slow()
         const { page } = device
         const side = await asUser(server.url, 'operario')
         const seats = await seatsIn(side, floor.TAPIZADA, SEATS)
@@ -63,7 +61,7 @@ for (const contractOnly of [false, true])
         // Now the portal answers the other calls too
         faults.rules = [{ path: /^\/(api|auth)\//, fault: portal(401, 0) }]
         await floor.sayOnline(page)
-        await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(MARCO.sinFabrica), { timeout: 30_000 })
+        await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(MARCO.sinFabrica))
         await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(`${SEATS} pendientes`))
         await expect(page.getByText(SESION.vencida)).toHaveCount(0)
 

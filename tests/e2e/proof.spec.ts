@@ -142,7 +142,6 @@ test(
   'O1, O2, O8, O23: a Chromium killed again and again loses nothing and repeats nothing',
   LONG,
   async () => {
-    test.setTimeout(180_000)
     const { wrongs, entries } = await runBrowserKills({ kills: 2, seed: 7 })
     expect(wrongs).toEqual([])
     expect(entries).toBeGreaterThanOrEqual(2)

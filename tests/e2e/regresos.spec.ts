@@ -23,7 +23,6 @@ test(
   'an admin adopts the changes of a demoted and a deactivated user and sends them once; a returning user sends their own',
   LONG,
   async ({ device: { page, context }, server }) => {
-    test.setTimeout(240_000)
     const side = await asUser(server.url, 'admin')
     const people = await relevo.makeOperarios(side, 3)
     const [demoted = '', gone = '', back = ''] = people

@@ -108,7 +108,6 @@ test(
   'C9, O52: the next shift takes over a locked tablet, and nothing else unlocks it',
   LONG,
   async ({ device: { page }, server, faults }) => {
-    test.setTimeout(120_000)
     const side = await asUser(server.url, 'admin')
     const [sosa = '', gimenez = ''] = await relevo.makeOperarios(side, 2)
     const [seat] = await seatsIn(side, floor.TAPIZADA, 1)

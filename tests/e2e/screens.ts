@@ -415,9 +415,7 @@ export const SCREENS: readonly Screen[] = [
         .first()
         .click()
       const goAll = page.getByRole('button', { name: SALIDA.salir })
-      await expect(goAll.or(page.getByRole('button', { name: SALIDA.cerrarIgual }))).toBeVisible({
-        timeout: 15_000,
-      })
+      await expect(goAll.or(page.getByRole('button', { name: SALIDA.cerrarIgual }))).toBeVisible()
     },
   },
   {
@@ -432,7 +430,7 @@ export const SCREENS: readonly Screen[] = [
       const batch = nros.slice(2, 4)
       await refusing(page, batch[0] ?? '', RULE, async () => {
         await changeBatch(page, batch)
-        await expect(page.getByRole('button', { name: LOTE.reintentar })).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByRole('button', { name: LOTE.reintentar })).toBeVisible()
       })
     },
   },

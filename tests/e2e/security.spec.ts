@@ -114,7 +114,6 @@ test.describe('the worker', () => {
     server,
     faults,
   }) => {
-    test.slow()
     const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     const { page, context } = device
     await floor.openButacas(page)

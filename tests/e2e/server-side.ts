@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoginRespuesta } from '#contract/auth.ts'
 import type { Butaca, CambioHistorial, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -30,13 +31,20 @@ export function asUser(url: string, nombre: Rol): Promise<ServerSide> {
   return known
 }
 
+/** Asks again while the server of a busy machine refuses every call. */
+async function untilFree(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const response = await ask()
+    if (response.status !== 503) return response
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000)
+  }
+}
+
 async function signIn(url: string, nombre: Rol): Promise<ServerSide> {
   const { method, path } = ENDPOINTS.login
-  const answer = await fetch(url + path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ nombre, pass: nombre }),
-  })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ nombre, pass: nombre })
+  const answer = await untilFree(() => fetch(url + path, { method, headers, body }))
   if (!answer.ok) throw new Error(`login of ${nombre}: ${answer.status} ${await answer.text()}`)
   const { token } = (await answer.json()) as LoginRespuesta
 
@@ -47,7 +55,7 @@ async function signIn(url: string, nombre: Rol): Promise<ServerSide> {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
     })
   const read = async <T>(verb: string, where: string, init?: RequestInit): Promise<T> => {
-    const response = await call(verb, where, init)
+    const response = await untilFree(() => call(verb, where, init))
     if (!response.ok) throw new Error(`${verb} ${where}: ${response.status} ${await response.text()}`)
     return (await response.json()) as T
   }

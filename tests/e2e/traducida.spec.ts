@@ -307,7 +307,7 @@ test.describe('a name that another device changes', () => {
       await expect(row).toContainText('Antes')
       const renamed = JSON.stringify({ id: marca.id, nombre: 'Después' })
       expect((await side.call('PUT', '/api/marcas', { body: renamed })).ok).toBe(true)
-      await expect(row).toContainText('Después', { timeout: 6_000 })
+      await expect(row).toContainText('Después', { timeout: 20_000 })
       await expect(
         device.page.getByRole('combobox', { name: 'Marca' }).locator('option', { hasText: 'Después' }),
       ).toBeAttached()

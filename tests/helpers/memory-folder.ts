@@ -11,11 +11,30 @@ const ROOM_BYTES = 2 * 1024 ** 3
  * and copying and removing one takes ten times as long there. The caller removes it.
  */
 export function makeMemoryFolder(prefix: string): string {
-  return fs.mkdtempSync(path.join(hasRoom() ? MEMORY : os.tmpdir(), prefix))
+  const where = hasRoom() ? MEMORY : os.tmpdir()
+  removeLeft(where, prefix)
+  return fs.mkdtempSync(path.join(where, `${prefix}${process.pid}-`))
 }
 
 function hasRoom(): boolean {
   if (process.platform !== 'linux' || !fs.existsSync(MEMORY)) return false
   const { bavail, bsize } = fs.statfsSync(MEMORY)
   return bavail * bsize > ROOM_BYTES
+}
+
+/** Removes the folders of ended processes: a killed run leaves its own, and a few dozen of them fill the memory. */
+function removeLeft(where: string, prefix: string): void {
+  for (const name of fs.readdirSync(where)) {
+    const pid = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined
+    if (pid !== undefined && !isAlive(Number(pid)))
+      fs.rmSync(path.join(where, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // Another user's
+  }
 }

@@ -16,6 +16,7 @@ const SIN_BORRADOR: Readonly<Record<string, string>> = {
   'src/features/pendientes/choques.tsx': 'nothing is typed',
   'src/features/productos/producto-picker.tsx': 'a search',
   'src/features/productos-butaca/productos-butaca-screen.tsx': 'a choice, saved at once',
+  'src/features/registros/detalle/detalle-row.tsx': 'one number, asked for once after a restore',
   'src/features/registros/remitos-dialog.tsx': 'nothing is typed',
   'src/features/relevo/elegir-pin.tsx': 'a secret',
   'src/features/serie/devolver.tsx': 'a key and an optional note, of a seat that is in the hand',

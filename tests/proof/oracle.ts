@@ -52,8 +52,8 @@ export class Oracle {
   readonly #retried = new Set<string>()
   readonly #moved = new Set<string>()
   readonly #ever = new Set<string>()
-  /** When each was last claimed for sending, by key and claimer. */
-  readonly #claimed = new Map<string, number[]>()
+  /** When each was claimed for sending, and when the claim was renewed, by key and claimer. */
+  readonly #claimed = new Map<string, { at: number; isRenewed: boolean }[]>()
   #checkedSent = 0
   #clockJumps: number[] = []
 
@@ -66,8 +66,10 @@ export class Oracle {
       this.#learn(entry)
       const { current } = world
       const claim = `${entry.key} ${current.id}`
-      if (entry.state === 'sending')
-        this.#claimed.set(claim, [...(this.#claimed.get(claim) ?? []), world.now])
+      if (entry.state === 'sending') {
+        const isRenewed = before?.state === 'sending' && before.lease?.fence === entry.lease?.fence
+        this.#claimed.set(claim, [...(this.#claimed.get(claim) ?? []), { at: world.now, isRenewed }])
+      }
       const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
       // A new drain may only put an old one's entry in doubt
       if (isAnothers && entry.state !== 'in-doubt')
@@ -276,11 +278,14 @@ export class Oracle {
     const { sent, heard } = this.#network
     const left = sent.findLast(each => each.key === key && each.at <= recibidoEn)
     const claims = this.#claimed.get(`${key} ${left?.by}`) ?? []
-    const claimedAt = claims.findLast(at => left && at <= left.at) ?? Infinity
+    const claimedAt =
+      claims.findLast(({ at, isRenewed }) => left && at <= left.at && !isRenewed)?.at ?? Infinity
     const read = heard
       .slice(0, left?.heard)
       .findLast(({ by, seat: its, askedAt }) => by === left?.by && its === seat && askedAt >= claimedAt)
     if (read === undefined) return `O12: ${key} left, and its seat was not read`
+    const age = (left?.at ?? 0) - read.askedAt
+    if (age > FRESH_MS) return `O12: ${key} left ${age} ms after its seat was read`
     const before = this.#server.data.history.slice(0, read.effects).findLast(other => other.seat === seat)
     const estado = before?.estado ?? ESTADO_INICIAL
     return estados.has(estado) ? null : `O12: ${key} went over state ${estado}, seen were ${[...estados]}`
@@ -399,7 +404,7 @@ export class Oracle {
       if (isTwice && capture) return `O8: ${key} left while ${isTwice.key} of its seat was on its way`
       // If an entry was claimed several times, the claim it was sent under
       const claims = this.#claimed.get(`${key} ${request.by}`) ?? []
-      const claimedAt = claims.findLast(claim => claim <= at) ?? at
+      const claimedAt = claims.findLast(claim => claim.at <= at)?.at ?? at
       const { slept } = request
       // An entry frozen while being sent is sent on waking
       const sleptSince = (from: number): number => Math.max(0, slept.until - Math.max(slept.from, from))
@@ -464,6 +469,8 @@ export class Oracle {
 
 /** A copy of a request may be on its way longer than the device expects. */
 const ON_ITS_WAY_MS = 5_000
+/** How long before its write a seat may have been read (ms): two calls, and the tasks between. */
+const FRESH_MS = 41_000
 
 /**
  * Four entries are sent at once: one may have been asking a closed page for its capture age when the server's answer

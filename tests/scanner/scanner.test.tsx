@@ -118,6 +118,20 @@ test('a code that a busy page receives late, or in two halves, is one code', () 
   expect(read()).toEqual(['H5999992', 'H5999993'])
 })
 
+test.each([
+  ['K5999992', 2],
+  ['12345-6789', 10],
+])('%s in a text is one code when the keys after the first %d come late', (code, first) => {
+  render(<Page />)
+  type(at('Renombre'), code.slice(0, first), 2)
+  // The page is idle meanwhile, and its timers run in time
+  vi.advanceTimersByTime(400)
+  scan(at('Renombre'), code.slice(first), 2)
+  expect(read()).toEqual([code])
+  expect(value('Renombre')).toBe('Gerencia')
+  expect(pressed).toEqual([])
+})
+
 test.each(MATRIX)(
   'at %d ms, ended by %j, on «%s» a code is read once and leaves nothing behind',
   (gap, end, field) => {

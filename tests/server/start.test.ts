@@ -15,11 +15,8 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'butacas-inicio-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the server with only these settings. @returns its exit code, output and duration. */
-async function start(
-  env: Record<string, string>,
-): Promise<{ code: number | null; said: string; ms: number }> {
-  const from = performance.now()
+/** Starts the server with only these settings. @returns its exit code and output. */
+async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, serverEntry(), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,7 +28,7 @@ async function start(
       said += part
     })
   const [code] = await once(child, 'close')
-  return { code, said, ms: performance.now() - from }
+  return { code, said }
 }
 
 const SECRET = 's'.repeat(40)
@@ -177,7 +174,7 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
     ['a port in use', 'PORT', async () => ({ PORT: String(await takenPort) })],
     ['a refused database', 'DATABASE_URL', async () => ({ ...postgres(), DATABASE_URL: withoutBase() })],
   ])('%s ends the process with one line that names %s, and no stack', async (_what, name, settings) => {
-    const { code, said, ms } = await start({ PORT: String(await freePort()), ...(await settings()) })
+    const { code, said } = await start({ PORT: String(await freePort()), ...(await settings()) })
     expect(code).toBe(1)
     const lines = said.trim().split('\n')
     expect(lines).toHaveLength(1)
@@ -185,7 +182,6 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
     expect(line.level).toBe(60)
     expect(line.msg).toContain(name)
     expect(said).not.toContain(' at ')
-    expect(ms).toBeLessThan(15_000)
   })
 
   test('all wrong settings are reported at once', async () => {

@@ -8,7 +8,7 @@ import { AskDialog, Dialog, RadioKeys, RowMenu } from '#ui/overlay.tsx'
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
   await Promise.all([import('#ui/overlay/radio-keys.tsx'), import('#ui/overlay/row-menu.tsx')])
-}, 30_000)
+})
 afterEach(cleanup)
 
 function Opener({ onClose = () => {} }: { onClose?: () => void }) {

@@ -108,6 +108,8 @@ export async function restorePostgres(
   )
   return closing(await open(), async db => {
     await bringUpToDate(db, manifest)
+    // Again: a migration may have read the one above as that of the backup's data
+    await db.query('update instalacion set epoca = gen_random_uuid()')
     await db.exec('vacuum analyze')
     return getEpoca(db)
   })

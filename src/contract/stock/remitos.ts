@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { nullable } from '../formatos.ts'
+import { closed, nullable } from '../formatos.ts'
+import { REMITO_NUMERO_MAX } from '../limites.ts'
 
 /** A remito X: our own number, given once and never again. Extension of our server; times are the factory's wall clock. */
 export const Remito = Type.Object({
@@ -15,6 +16,15 @@ export const Remito = Type.Object({
   anulado: nullable(Type.String()),
 })
 export type Remito = Static<typeof Remito>
+
+/**
+ * POST /api/registros/:id/remito. `ultimo`: the last number on paper, which only the first remito after a restore needs
+ * and uses; without it that one is refused, with `campos: ['ultimo']`.
+ */
+export const EmitirRemitoEnvio = closed({
+  ultimo: Type.Optional(Type.Integer({ minimum: 0, maximum: REMITO_NUMERO_MAX - 1 })),
+})
+export type EmitirRemitoEnvio = Static<typeof EmitirRemitoEnvio>
 
 /** GET /api/remitos: the newest 500, annulled ones among them. */
 export const Remitos = Type.Object({ remitos: Type.Array(Remito) })

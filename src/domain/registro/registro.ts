@@ -1,3 +1,4 @@
+import { REMITO_NUMERO_MAX } from '#contract/limites.ts'
 import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
 import { type Fecha, type FechaEscrita, formatFecha, parseFecha } from '#domain/valor/fecha.ts'
 import { importeDe } from '#domain/valor/numero.ts'
@@ -20,6 +21,13 @@ export function formatFechahs(fechahs: string): string {
 /** A record's remito, or its moment without one. */
 export const nombreDeRegistro = ({ nro_remito, fechahs }: Registro): string =>
   nro_remito?.trim() || formatFechahs(fechahs)
+
+/** The number in a remito X as its paper writes it ('00001-00000041'), or alone; null in any other text. */
+export function numeroDeRemito(texto: string): number | null {
+  const [, digitos] = /^(?:\d{5}-)?(\d{1,8})$/.exec(texto.trim()) ?? []
+  const numero = Number(digitos)
+  return digitos === undefined || numero >= REMITO_NUMERO_MAX ? null : numero
+}
 
 /** Number of years in the date picker, the current one included (specification §2). */
 const ANIOS = 10

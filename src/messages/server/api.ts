@@ -183,7 +183,8 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   confirmarEntrega: 'Hace la venta de una entrega. Con otra «huella» que la de ahora no hace nada: 412.',
   descartarEntrega: 'Descarta el borrador de una entrega. Sus butacas siguen entregadas.',
   butacasRegistro: 'Da las butacas de cada línea de un registro.',
-  emitirRemito: 'Da el número de remito X de un registro: el que tiene, o el siguiente.',
+  emitirRemito:
+    'Da el número de remito X de un registro: el que tiene, o el siguiente. Después de restaurar un respaldo, el primero necesita «ultimo»: el último número en papel.',
   remitos: 'Da los últimos remitos X, también los anulados.',
   anularRemito: 'Anula un remito X. Su número no se usa de nuevo.',
   ventas: 'Ventas y movimientos de stock entre dos fechas, por producto, por cliente o por mes.',

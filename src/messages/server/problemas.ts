@@ -103,6 +103,8 @@ export const SERVIDOR_ENTREGAS = {
 export const SERVIDOR_REMITOS = {
   noExiste: 'Ese remito no existe.',
   vacio: 'El registro no tiene líneas: no hay nada para poner en el remito.',
+  restaurado:
+    'Se restauró un respaldo y puede haber remitos impresos que no están acá. No se dio ningún número: escribí el último número en papel.',
 } as const
 
 const enUso = (que: string) => (nombre: string, butacas: number) =>

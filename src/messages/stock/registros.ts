@@ -164,6 +164,13 @@ export const REMITO = {
   anulado: (numero: string) => `El remito ${numero} quedó anulado`,
   sinRed: 'Sin conexión no se puede dar un número de remito.',
   sinRespuesta: 'No llegó la respuesta del servidor. Probá de nuevo: el número no se repite.',
+  ultimo: '¿Cuál es el último remito X en papel?',
+  ultimoDetalle:
+    'Se restauró un respaldo: puede haber remitos impresos que no están en la lista. Buscá el último papel y escribí su número. Si no hay ninguno, escribí 0.',
+  ultimoNumero: 'Último número en papel',
+  ultimoEjemplo: 'Como en el papel: 00001-00000041, o 41',
+  proximo: (numero: number) => `El próximo es el ${numero}, o el que siga en la lista`,
+  dar: 'Dar el número',
   bultos: 'Bultos',
   unidades: 'Unidades',
   preparo: (quien: string) => `Preparó: ${quien}`,

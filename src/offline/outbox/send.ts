@@ -39,6 +39,9 @@ import { type Entry, type EntryError, expectedOf, isInDoubt } from './entry.ts'
 import { doubtOf, type Outcome, outcomeOf, readAnswer, unsentAfter } from './outcome.ts'
 import { UNSETTLED } from './refusal.ts'
 
+/** Longest time for which a seat that was read counts as seen: two calls. A page that was frozen meanwhile has it for longer. */
+const FRESH_MS = 2 * TIMEOUT_MS
+
 /**
  * Sends one entry. An entry in doubt goes again with the same key to a server that keeps keys; any other server is
  * asked first whether it was applied (design §4, «Exactly once»), and whether the seat is still as the person saw it.
@@ -55,9 +58,12 @@ export async function sendEntry(
       const settled = await asked(entry, credentials, ports)
       if (settled !== null) return settled
     }
+    const askedAt = ports.now()
     const unseen = refuseUnseen(entry, credentials, ports)
     const refused = await unseen.catch(thrown => unsentAfter(thrown, ports.now()))
-    return refused ?? (await post(entry, credentials, mayLeave, ports))
+    if (refused !== null) return refused
+    const isFresh = () => Math.abs(ports.now() - askedAt) <= FRESH_MS
+    return await post(entry, credentials, async () => (await mayLeave()) && isFresh(), ports)
   } catch (thrown) {
     return unlessDone(entry, credentials, ports, outcomeOf(thrown, ports.now(), entry))
   }

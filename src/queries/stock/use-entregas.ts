@@ -5,7 +5,7 @@ import type {
   EntregaDescartar,
   Entregas,
 } from '#contract/stock/entregas.ts'
-import type { Remitos } from '#contract/stock/remitos.ts'
+import type { EmitirRemitoEnvio, Remitos } from '#contract/stock/remitos.ts'
 import {
   fetchButacasRegistro,
   fetchEntregas,
@@ -90,7 +90,10 @@ const reloadButacas = (): void => {
 
 /** Gives a record its remito X. */
 export const useEmitirRemito = () =>
-  useEscritura(({ id }: { id: number }, headers) => postEmitirRemito(id, headers), reloadButacas)
+  useEscritura(
+    ({ id, ...envio }: EmitirRemitoEnvio & { id: number }, headers) => postEmitirRemito(id, envio, headers),
+    reloadButacas,
+  )
 
 export const useAnularRemito = () =>
   useEscritura(({ id }: { id: number }, headers) => postAnularRemito(id, headers), reloadButacas)

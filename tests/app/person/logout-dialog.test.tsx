@@ -14,12 +14,10 @@ import { entry } from '#tests/helpers/entry.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeAll(async () => {
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   await import('#ui/overlay/ask-dialog.tsx')
-}, 60_000)
+})
 
 const onStay = vi.fn()
 const onLeave = vi.fn()

@@ -7,8 +7,6 @@ import { Buscar } from '#app/shell/buscar.tsx'
 import { TopFrame } from '#features/buscar/paleta.tsx'
 import { BUSCAR } from '#messages/buscar.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const onAnew = vi.fn()
 /** The question before leaving; the user agrees. */
 const asked = vi.fn((go: () => void) => go())

@@ -86,7 +86,7 @@ describe.each<Engine>(['pglite', 'postgres'])('moves back, counted by motivo, on
       if (dia < '2026-11-19') await closeDays(server.db, { factoryTz: ZONA, now })
       for (let i = 0; i < 40; i++) await act(dia, lugar)
     }
-  }, 120_000)
+  })
   afterAll(() => server.close())
 
   async function act(dia: string, lugar: Map<string, number>): Promise<void> {

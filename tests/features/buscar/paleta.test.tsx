@@ -15,8 +15,6 @@ import { scanner } from '#scanner/scanner.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { producto } from '#tests/helpers/producto.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const RUTAS = {
   butacas: '/butacas',
   homologaciones: '/homologar',

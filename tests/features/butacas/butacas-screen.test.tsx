@@ -26,8 +26,6 @@ import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const LISTA = { id: 5, nombre: 'lista' }
 const BLANCO = { id: 2, nombre: 'blanco' }
 const PRE = butaca({ nro: 'H500001', estado: LISTA, prehomologada: true })
@@ -78,7 +76,7 @@ beforeAll(async () => {
   await mergeButacas(db, BUTACAS, { refreshedAt: Date.now() })
   replica.start()
   await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(BUTACAS.length))
-}, 120_000)
+})
 
 let may = everything
 beforeEach(async () => {

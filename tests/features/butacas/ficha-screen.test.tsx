@@ -24,8 +24,6 @@ import { ESTADOS, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { scan } from '#tests/helpers/serie-screen.tsx'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const NRO = 'S710482'
 const FUERA = 'S704120'
 const estado = (id: number) => ({ id, nombre: ESTADOS[id - 1] ?? '' })
@@ -100,7 +98,7 @@ beforeAll(async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
   replica.start()
   await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(1))
-}, 120_000)
+})
 
 beforeEach(async () => {
   answer = () => Response.json(ficha())

@@ -11,8 +11,6 @@ import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { crear } from '#tests/helpers/operaciones.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 const REGLA = { status: 422, codigo: 'REGLA', detail: 'Esta butaca no admite ese cambio.', at: 0 }
 

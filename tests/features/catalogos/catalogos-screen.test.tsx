@@ -16,8 +16,6 @@ import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let servers: OfflineServers
 let reach: typeof fetch
 let weather: ((url: string, init: RequestInit) => Promise<Response> | undefined) | null
@@ -32,7 +30,7 @@ beforeAll(async () => {
   servers = await startOfflineServers()
   useTokenFrom(async () => servers.full.token('admin'))
   followReachability()
-}, 120_000)
+})
 afterAll(() => servers.close())
 
 beforeEach(async () => {

@@ -14,8 +14,6 @@ import { TEST_LABEL } from '#scanner/test-label.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const onRescate = vi.fn()
 beforeAll(async () => {
   await writeFact('clock-offset', 3 * 60_000)

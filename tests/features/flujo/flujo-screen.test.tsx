@@ -68,7 +68,7 @@ beforeAll(async () => {
     { nombre: 'modelo', filas: [{ id: 3, nombre: 'S7' }] },
     { nombre: 'color', filas: [{ id: 2, nombre: 'rojo' }] },
   ])
-}, 60_000)
+})
 beforeEach(async () => {
   owner++
   asked = []

@@ -15,8 +15,6 @@ import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const TOTAL = 60
 let servers: OfflineServers
 let reach: typeof fetch
@@ -39,7 +37,7 @@ beforeAll(async () => {
   await addHomologaciones(servers.full.db, filas)
   useTokenFrom(async () => servers.full.token('operario'))
   followReachability()
-}, 120_000)
+})
 afterAll(() => servers.close())
 
 beforeEach(() => {

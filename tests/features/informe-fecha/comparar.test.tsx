@@ -30,7 +30,7 @@ const notify = { success: vi.fn(), error: vi.fn() }
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/message-dialog.tsx'), import('victory')])
   await db.lookups.put({ nombre: 'estado', filas: [{ id: 5, nombre: 'lista' }] })
-}, 60_000)
+})
 beforeEach(async () => {
   owner++
   asked = []

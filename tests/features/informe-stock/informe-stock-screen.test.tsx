@@ -11,8 +11,6 @@ import { forgetListas, saveLista } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const producto = (id: number, codigo: string, minimo: number, existencia: number): Producto => ({
   id,
   codigo,

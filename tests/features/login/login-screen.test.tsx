@@ -14,8 +14,6 @@ import { PNG_1X1 } from '#tests/helpers/empresa.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const notify = { error: vi.fn() }
 const onSignedIn = vi.fn()
 const primeraClave: LoginScreenProps['primeraClave'] = (entrada, onCancel) => (

@@ -15,8 +15,6 @@ import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let servers: OfflineServers
 let weather: ((url: string) => Promise<Response> | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
@@ -30,7 +28,7 @@ beforeAll(async () => {
   servers = await startOfflineServers()
   useTokenFrom(async () => servers.full.token('admin'))
   followReachability()
-}, 120_000)
+})
 afterAll(() => servers.close())
 beforeEach(() => {
   person++

@@ -15,8 +15,6 @@ import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { scan } from '#tests/helpers/serie-screen.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 let servers: OfflineServers
 let asked: string[]
@@ -39,7 +37,7 @@ beforeAll(async () => {
   ])
   await servers.full.put({ nroButaca: 'S5-1', idEstado: '3', peso: '18' })
   await servers.full.put({ nroButaca: 'S5-1', idEstado: '4' }, {}, 'lopez')
-}, 120_000)
+})
 afterAll(() => servers.close())
 beforeEach(() => {
   asked = []

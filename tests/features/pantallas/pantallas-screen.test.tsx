@@ -10,11 +10,9 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
-}, 60_000)
+})
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 const NAVE: EnlacePared = {

@@ -25,14 +25,12 @@ import { crear, editarDe } from '#tests/helpers/operaciones.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 
 beforeAll(async () => {
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
-}, 60_000)
+})
 beforeEach(async () => {
   vi.clearAllMocks()
   // No server: decisions come from the queue

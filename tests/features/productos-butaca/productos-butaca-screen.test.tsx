@@ -14,7 +14,7 @@ import { producto } from '#tests/helpers/producto.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
-}, 60_000)
+})
 
 const par = (id: number, more: Partial<ParButaca> = {}): ParButaca => ({
   modelo: { id, nombre: `S${id}` },

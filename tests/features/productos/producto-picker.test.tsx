@@ -8,8 +8,6 @@ import { useTokenFrom } from '#http/client.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { producto } from '#tests/helpers/producto.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const FILAS = Array.from({ length: 12 }, (_, i) =>
   producto({ id: i + 1, codigo: `K-${i}`, descripcion: `Cosa ${i}`, stock_minimo: i === 1 ? 2 : 0 }),
 )

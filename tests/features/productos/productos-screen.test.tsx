@@ -17,8 +17,6 @@ import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const TOTAL = 16
 
 let servers: OfflineServers
@@ -56,7 +54,7 @@ beforeAll(async () => {
     })
   useTokenFrom(async () => servers.full.token('admin'))
   followReachability()
-}, 120_000)
+})
 afterAll(() => servers.close())
 
 beforeEach(() => {

@@ -8,6 +8,7 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
+import { MODALES } from '#messages/marco.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
@@ -22,8 +23,6 @@ import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 let servers: OfflineServers
 let stock: StockCalls
@@ -46,7 +45,7 @@ beforeAll(async () => {
   useTokenFrom(async () => servers.full.token('admin'))
   followReachability()
   await setOwnServer(true)
-}, 120_000)
+})
 afterAll(() => servers.close())
 beforeEach(() => {
   vi.clearAllMocks()
@@ -239,4 +238,11 @@ test('a sale gets a remito X once, on two sheets with the seats of its lines, an
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REMITO.anulado('00001-00000001')))
   press(REMITO.lista)
   expect((await screen.findByRole('row', { name: /00001-00000001/ })).textContent).toMatch(/anulado/)
+  fireEvent.click(screen.getAllByRole('button', { name: MODALES.cerrar }).at(-1) as Element)
+  await servers.full.db.query('update instalacion set epoca = gen_random_uuid()')
+  press(REMITO.tituloX)
+  const campo = await screen.findByLabelText(REMITO.ultimoNumero)
+  fireEvent.change(campo, { target: { value: '00001-00000041' } })
+  press(REMITO.dar)
+  expect(await screen.findByRole('button', { name: REMITO.anularDe('00001-00000042') })).toBeDefined()
 })

@@ -22,8 +22,6 @@ import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
-vi.setConfig({ testTimeout: 40_000 })
-
 const TOTAL = 30
 let servers: OfflineServers
 let stock: StockCalls
@@ -55,7 +53,7 @@ beforeAll(async () => {
     })
   useTokenFrom(async () => servers.full.token('admin'))
   followReachability()
-}, 120_000)
+})
 afterAll(() => servers.close())
 
 let may = everything

@@ -12,8 +12,6 @@ import { rereadRelevables } from '#queries/cuenta/relevo.ts'
 import { breakStorage } from '#tests/helpers/broken-storage.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

@@ -13,8 +13,6 @@ import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { openSerieScreen, scan } from '#tests/helpers/serie-screen.tsx'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 const LINEA = ESTADOS.map((nombre, i) => ({ id: i + 1, nombre }))
 const TAPIZADA = LINEA[1] as (typeof LINEA)[number]

@@ -11,7 +11,6 @@ import { clearSesion, readCredentials, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeAll(() => import('#ui/overlay/dialog.tsx'), 60_000)
 
 const CLAVE = 'tres tristes tigres'

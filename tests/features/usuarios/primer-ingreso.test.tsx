@@ -9,8 +9,6 @@ import { readSesion } from '#offline/sesion.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const CODIGO = 'S9V2EKY5TYA1XPY8MKN6'
 const CLAVE = 'tres tristes tigres'
 const TOKEN = { token: 'h.e.s', pk: { usuario: { nombre: 'ana', rol: { nombre: 'admin' } } } }

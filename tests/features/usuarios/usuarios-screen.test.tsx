@@ -21,15 +21,13 @@ import { queryClient } from '#queries/query-client.ts'
 import { everything } from '#tests/helpers/allowed.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeAll(async () => {
   await Promise.all([
     import('#ui/overlay/dialog.tsx'),
     import('#ui/overlay/ask-dialog.tsx'),
     import('#ui/overlay/row-menu.tsx'),
   ])
-}, 60_000)
+})
 
 const ADMIN: Usuario = {
   id: 1,

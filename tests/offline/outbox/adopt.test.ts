@@ -88,4 +88,4 @@ it('O47: 1 500 entries of three users, a week old, are adopted at once and sent 
     expect(estado).toBeGreaterThanOrEqual(last.get(nro) ?? 0)
     last.set(nro, estado ?? 0)
   }
-}, 120_000)
+})

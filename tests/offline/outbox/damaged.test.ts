@@ -6,7 +6,6 @@ import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 const seen = (check: () => unknown) => vi.waitFor(check, 10_000)
 
 /** Overwrites a stored record, as a disk fault or another release would. */

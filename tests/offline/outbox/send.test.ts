@@ -542,6 +542,27 @@ describe('a contract-only server', () => {
       })
     })
 
+    it('O12: a write that leaves long after its seat was read, as after a freeze, is not sent', async () => {
+      const { model, rig, seat } = await against(false)
+      const entry = await rig.enqueue(seat('A1'), 4)
+      const credentials = { owner: 'operario', token: 'x' }
+      let now = rig.now
+      const after = (ms: number) =>
+        sendEntry(
+          entry,
+          credentials,
+          async () => {
+            now += ms
+            return true
+          },
+          { ...thisDevice, now: () => now, keepsKeys: async () => false },
+        )
+      expect(await after(41_000)).toMatchObject({ kind: 'in-doubt', neverLeft: true })
+      expect(await after(-3_600_000)).toMatchObject({ kind: 'in-doubt', neverLeft: true })
+      expect(model.writes()).toEqual([])
+      expect(await after(40_000)).toMatchObject({ kind: 'confirmed' })
+    })
+
     it('the follower of an own change is compared with that change’s result, not with the seat before it', async () => {
       const { model, rig, seat } = await against(false)
       const first = await rig.enqueue(seat('A1'), 2)

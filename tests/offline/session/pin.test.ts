@@ -6,8 +6,6 @@ import { saveSesion, takeOver } from '#offline/sesion.ts'
 import { allowPines, noteContact, notePassword, readPines, tryPin } from '#offline/session/pin.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const DAY_MS = 24 * 60 * 60_000
 interface Kept {
   fallos: number

@@ -15,12 +15,10 @@ import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
 // Creating a database and syncing every commit waits for the disk
-vi.setConfig({ testTimeout: 30_000 })
-
 let servers: OfflineServers
 beforeAll(async () => {
   servers = await startOfflineServers()
-}, 120_000)
+})
 afterAll(() => servers.close())
 afterEach(() => vi.unstubAllGlobals())
 

@@ -10,8 +10,6 @@ import { addButacas, type Usuario } from '#tests/helpers/fabrica.ts'
 import { type Loan, lendFabrica } from '#tests/helpers/kept-fabrica.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let loan: Loan
 let db: Db
 let server: TestServer
@@ -48,7 +46,7 @@ function listen() {
     () => 0,
   )
   const cambios = () => news.flatMap(said => (said.tipo === 'cambio' ? [said.cambio.butacas] : []))
-  const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
+  const until = (check: () => void) => vi.waitFor(check, { interval: 5 })
   return { news, end, cambios, until, tipos: () => news.map(({ tipo }) => tipo) }
 }
 const cambiar = (nroButaca: string, idEstado: string) => server.put({ nroButaca, idEstado })

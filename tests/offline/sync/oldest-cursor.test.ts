@@ -4,8 +4,6 @@ import type { LineNews } from '#offline/sync/live-line.ts'
 import { addButacas } from '#tests/helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const EPOCA = '38aa9af3-976f-4d72-9412-ae2a0e558b38'
 const at = (foto: string): string => `${EPOCA}.${foto}`
 
@@ -72,13 +70,13 @@ describe('an event stream that opens after the first answers', () => {
     const { call, followLine, useTokenFrom } = await openPage()
     useTokenFrom(async () => server.token('operario'))
     const headOf = async () => (await server.call({ method: 'GET', url: '/api/estado' })).headers['x-cursor']
-    await expect.poll(headOf, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(headOf).toBeDefined()
     const asked = answer === 'none' ? null : call({ method: 'GET', path: '/api/estado' })
     if (answer === 'there') await asked
     await write()
     const news: LineNews[] = []
     void followLine(said => news.push(said), stop.signal)
-    await vi.waitFor(() => expect(news[0]?.tipo).toBe('abierta'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(news[0]?.tipo).toBe('abierta'))
     return news
   }
 

@@ -38,7 +38,7 @@ const beginDrain = () =>
     await updateOutboxMeta(records, { fence: (await records.getMeta()).fence + 1 })
   })
 
-const hasRun = () => vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 10_000 })
+const hasRun = () => vi.waitFor(() => expect(runs).toHaveLength(1))
 
 it('O30: the page drains if the worker refuses because it lost its database', async () => {
   answers = ['refused']

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await server.db.query(
     `insert into usuario (nombre, clave, rol, activo) select 'vega', clave, rol, activo from usuario where nombre = 'lopez'`,
   )
-}, 120_000)
+})
 afterEach(() => vi.unstubAllGlobals())
 afterAll(async () => {
   await server.close()

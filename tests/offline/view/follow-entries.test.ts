@@ -10,8 +10,6 @@ import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 /** A busy machine takes longer than a second. */
 const seen = (check: () => void) => vi.waitFor(check, 10_000)
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()

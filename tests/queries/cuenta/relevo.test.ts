@@ -20,8 +20,6 @@ import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const PIN = '4062'
 let servers: OfflineServers
 /** The browser's HttpOnly cookie. */

@@ -16,8 +16,6 @@ import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const at = (butaca: string, fecha_hs: string): Homologacion => ({
   butaca,
   nombre_modelo: 'S7',

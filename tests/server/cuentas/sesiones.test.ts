@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeSesion, Sesiones } from '#server/cuentas/sesiones.ts'
 import type { Db, Heard, Queryable } from '#server/db/db.ts'
 import { type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
@@ -77,13 +76,15 @@ describe('cache of open sessions', () => {
   })
 
   test('C8: without notifications a session is read again within 5 s', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const sesiones = new Sesiones(new Watched(db, true), log)
     const sid = await open()
     expect(await sesiones.isOpen(sid)).toBe(true)
     await closeSesion(db, sid)
-    await sleep(100)
     expect(sesiones.isKnown(sid)).toBe(true)
-    await expect.poll(() => sesiones.isKnown(sid), { timeout: 6_000, interval: 100 }).toBe(false)
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(() => sesiones.isKnown(sid)).toBe(false)
     await sesiones.close()
+    vi.useRealTimers()
   })
 })

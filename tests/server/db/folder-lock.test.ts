@@ -50,7 +50,7 @@ describe('the folder of the embedded database', () => {
     fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
     for (let round = 0; round < 2; round++) {
       const other = await startWriting()
-      await expect.poll(() => other.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(50)
+      await expect.poll(() => other.acknowledged.length).toBeGreaterThan(50)
       const exit = once(other.process, 'close')
       other.process.kill('SIGKILL')
       await exit
@@ -129,7 +129,7 @@ describe('the folder of the embedded database', () => {
     expect(code).not.toBe(0)
     expect(said).toContain('base en uso por PID')
     const until = acknowledged.length
-    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(until)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(until)
   })
 
   test('S29: a holder from an earlier boot is replaced once its heartbeat is silent', async () => {

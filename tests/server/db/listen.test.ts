@@ -89,7 +89,7 @@ describe('after a lost connection', () => {
         const heard: (string | null)[] = []
         await db.listen('canal', payload => heard.push(payload))
         await cluster.restart(mode)
-        await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null])
+        await expect.poll(() => heard).toEqual([null])
         const notify = () => db.query("select pg_notify('canal', 'de vuelta')")
         await notify().catch(notify) // a pooled connection may have been broken by the restart
         await expect.poll(() => heard).toContain('de vuelta')
@@ -104,7 +104,7 @@ describe('after a lost connection', () => {
       await db.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'butacas avisos'",
       )
-      await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null])
+      await expect.poll(() => heard).toEqual([null])
       await db.query("select pg_notify('canal', 'de vuelta')")
       await expect.poll(() => heard).toEqual([null, 'de vuelta'])
       await db.close()

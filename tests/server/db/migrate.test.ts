@@ -102,6 +102,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0037-producto-butaca.sql': '39b345bd153a',
   '0038-venta-de-entrega.sql': '6543ff35f44c',
   '0039-ficha.sql': '3f483efb2902',
+  '0040-piso.sql': 'e50fffd76332',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

@@ -21,7 +21,7 @@ import {
   montoDeLineas,
   TIPO_VENTA,
 } from '#domain/registro/linea-registro.ts'
-import { nombreDeRegistro } from '#domain/registro/registro.ts'
+import { nombreDeRegistro, numeroDeRemito } from '#domain/registro/registro.ts'
 import { nombreDeProducto } from '#domain/stock/producto.ts'
 import { textoDeCelda } from '#domain/valor/celda.ts'
 import { formatPesos, importeDe } from '#domain/valor/numero.ts'
@@ -39,8 +39,9 @@ import { useEmpresaParaPapel } from '#queries/empresa/use-empresa.ts'
 import { useAnularRemito, useButacasRegistro, useEmitirRemito } from '#queries/stock/use-entregas.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/field.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
-import { AskDialog } from '#ui/overlay.tsx'
+import { AskDialog, Dialog } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
 import { WindowedRows } from '#ui/table/windowed-rows.tsx'
 import { useStable } from '#ui/use-stable.ts'
@@ -308,7 +309,8 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   const mayGive = useCan()('stock.cargar')
   const cliente = clientes?.find(({ id }) => id === registro.cliente_proveedor?.id) ?? null
   const dado = butacas?.remito ?? null
-  const print = async () => {
+  const [asksUltimo, setAsksUltimo] = useState(false)
+  const print = async (ultimo?: number) => {
     try {
       const { RemitoPapel } = await import('./remito-papel.tsx')
       const comun = { registro, cliente, productos, quien: owner }
@@ -321,7 +323,11 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
           cuerpo: <RemitoPapel {...comun} />,
         })
       if (isSaving) return
-      const result = dado === null ? await escribir({ id: registro.id }) : { ok: true as const, value: dado }
+      const result =
+        dado === null
+          ? await escribir({ id: registro.id, ...(ultimo !== undefined && { ultimo }) })
+          : { ok: true as const, value: dado }
+      if (!result.ok && result.problem?.campos?.includes('ultimo')) return setAsksUltimo(true)
       if (!result.ok) return notify.error(result.detail ?? REMITO.sinRespuesta)
       const { numero } = result.value
       imprimir(registro.detalles.length, {
@@ -347,8 +353,60 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
         {isOwn ? REMITO.tituloX : REMITO.titulo}
       </Button>
       {dado !== null && mayGive && <AnularRemito remito={dado} isOnline={isOnline} notify={notify} />}
+      {asksUltimo && (
+        <UltimoDialog
+          onClose={() => setAsksUltimo(false)}
+          onUltimo={ultimo => {
+            setAsksUltimo(false)
+            void print(ultimo) // It reports its own failure
+          }}
+        />
+      )}
       {papel}
     </>
+  )
+}
+
+/** After a restore: the number that the next one follows. */
+function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (ultimo: number) => void }) {
+  const [texto, setTexto] = useState('')
+  const ultimo = numeroDeRemito(texto)
+  const form = useId()
+  return (
+    <Dialog
+      isOpen
+      title={REMITO.ultimo}
+      closeLabel={MODALES.cerrar}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{MODALES.cancelar}</Button>
+          <Button type="submit" form={form} variant="primary" disabled={ultimo === null}>
+            {REMITO.dar}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="stack"
+        onSubmit={event => {
+          event.preventDefault()
+          if (ultimo !== null) onUltimo(ultimo)
+        }}
+      >
+        <p>{REMITO.ultimoDetalle}</p>
+        <TextField
+          label={REMITO.ultimoNumero}
+          value={texto}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={ultimo === null ? REMITO.ultimoEjemplo : REMITO.proximo(ultimo + 1)}
+          onChange={event => setTexto(event.target.value)}
+        />
+      </form>
+    </Dialog>
   )
 }
 

@@ -16,8 +16,6 @@ import { crear, editarDe, homologar } from '#tests/helpers/operaciones.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const GONE = { id: 99, nombre: 'el de antes' }
 const refused = (over: Partial<Entry>, campos?: string[]): Entry =>
   entry({
@@ -35,7 +33,7 @@ const live = async () => (await db.entries.toArray()).filter(each => each.live =
 beforeAll(async () => {
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/radio-keys.tsx')])
-}, 60_000)
+})
 beforeEach(async () => {
   vi.clearAllMocks()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

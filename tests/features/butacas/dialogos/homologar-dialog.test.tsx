@@ -8,8 +8,6 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const CONOCIDAS = [1, 2, 3, 4].map(n => ({
   butaca: `S71000${n}`,
   etiqueta_blanca: `B-000000${n}`,

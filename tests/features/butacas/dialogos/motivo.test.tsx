@@ -17,8 +17,6 @@ import { entry } from '#tests/helpers/entry.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const LISTA: Maestro[] = [
   { id: OTRO_MOTIVO, nombre: 'Otro motivo', devuelve: true, defecto: true, usado: null },
   { id: 2, nombre: 'Costura abierta', devuelve: true, defecto: false, usado: '2026-11-20T10:00:00.000Z' },
@@ -35,7 +33,7 @@ const props = { owner: 'operario', onClose: vi.fn(), onKept: kept, scan: null, e
 beforeAll(async () => {
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/radio-keys.tsx')])
-}, 60_000)
+})
 beforeEach(async () => {
   vi.clearAllMocks()
   localStorage.clear()

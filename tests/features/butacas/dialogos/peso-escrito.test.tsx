@@ -12,8 +12,6 @@ import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const MALOS = ['18,,4', '18,4,', 'abc', '14,5kg', '1e3', '٣', '--']
 const PESADA = { id: 3, nombre: 'pesada' }
 const UNA = butaca({ nro: 'S710482', peso: 17 })

@@ -107,4 +107,27 @@ describe.each(BOTH)('a backup of %s', engine => {
     const other = { ...whereOf(elsewhere), databaseUrl: engine === 'pglite' ? 'postgres://x/y' : undefined }
     await expect(restoreBackup(other, archive, true)).rejects.toThrow('El respaldo es de una base')
   })
+
+  test('after any restore the first remito asks for the last number on paper', async () => {
+    const asks = async () => {
+      const db = await openDatabase(whereOf(elsewhere))
+      const rows = await db.query(
+        'select c.epoca is distinct from i.epoca as asks from remito_contador c cross join instalacion i',
+      )
+      return { db, rows }
+    }
+    const restored = await asks()
+    expect(restored.rows).toEqual([{ asks: true }])
+    // As it was before 0040-piso.sql
+    await restored.db.exec(`drop table movimiento_piso; drop function juntar_stock_piso;
+      alter table butaca_piso add constraint butaca_piso_dia_fkey foreign key (dia) references produccion_dia;
+      alter table remito_contador drop column epoca; delete from migracion where numero = 40`)
+    await restored.db.close()
+    const old = path.join(folder, 'viejo.tar.gz')
+    await makeBackup(whereOf(elsewhere), old)
+    await restoreBackup(whereOf(elsewhere), old, true)
+    const again = await asks()
+    await again.db.close()
+    expect(again.rows).toEqual([{ asks: true }])
+  })
 })

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Accion } from '#contract/permisos.ts'
+import { accionOf } from '../cuentas/auth.ts'
+import { DatabaseUnavailable, type Db, retryTransaction } from '../db/db.ts'
+
+/** Their answers tell stock, or what moved it. */
+const ABOUT_STOCK: ReadonlySet<Accion> = new Set<Accion>([
+  'stock.leer',
+  'stock.cargar',
+  'stock.escribir',
+  'importaciones.usar',
+  'historial.leer',
+])
+/** After the first of several writes. */
+const SOON_MS = 1_000
+
+/**
+ * Adds what the seats moved to records and stock (server/migrations/0040-piso.sql), each movement once: before every
+ * answer about stock, and soon after a write, for webhooks and the history. What a killed process leaves is gathered by
+ * the next call.
+ */
+export const stockPiso = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> = Promise.resolve()
+
+  app.addHook('preHandler', async request => {
+    const accion = accionOf(request)
+    if (accion === null || !ABOUT_STOCK.has(accion)) return
+    try {
+      await juntarStockPiso(db)
+    } catch (error) {
+      // A replica may still answer
+      if (!(error instanceof DatabaseUnavailable)) throw error
+    }
+  })
+
+  const { committed } = app.writePipeline
+  app.writePipeline.committed = () => {
+    committed()
+    timer ??= setTimeout(() => {
+      timer = null
+      running = juntarStockPiso(db).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'stock from the floor waits'),
+      )
+    }, SOON_MS).unref()
+  }
+  app.addHook('onClose', async () => {
+    if (timer !== null) clearTimeout(timer)
+    await running
+  })
+})
+
+/** A transaction for each person, until nothing waits. */
+async function juntarStockPiso(db: Db): Promise<void> {
+  for (;;) {
+    const [row] = await retryTransaction(() =>
+      db.query<{ junto: boolean }>('select juntar_stock_piso() as junto'),
+    )
+    if (row?.junto !== true) return
+  }
+}
