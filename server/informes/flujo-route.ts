@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { FlujoQuery } from '#contract/informes/flujo.ts'
+import { ButacasFlujoQuery, FlujoQuery } from '#contract/informes/flujo.ts'
+import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
 import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
+import { invalid } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { readLista, sqlLista } from '../sql/fragments.ts'
 import { checkRango } from './informe-routes.ts'
 import type { FlujoSql } from './movimiento-sql.ts'
-import { sqlMovimiento, sqlPiso } from './movimiento-sql.ts'
+import { sqlGrupo, sqlMovimiento, sqlPiso } from './movimiento-sql.ts'
 
-/** GET /api/informes/flujo, an extension of our server. */
+/** GET /api/informes/flujo and the seats behind its numbers, extensions of our server. */
 export async function flujoRoute(
   app: FastifyInstance,
-  { lecturas, factoryTz, now }: RouteContext,
+  { lecturas, factoryTz, now, seat }: RouteContext,
 ): Promise<void> {
   app.route<{ Querystring: FlujoQuery }>({
     ...routeOf(ENDPOINTS.flujo),
@@ -24,6 +27,38 @@ export async function flujoRoute(
       return reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, read))
     },
   })
+
+  app.route<{ Querystring: ButacasFlujoQuery }>({
+    ...routeOf(ENDPOINTS.butacasFlujo),
+    config: { accion: 'butacas.leer' },
+    schema: { querystring: ButacasFlujoQuery },
+    handler: async (request, reply) => {
+      const { query } = request
+      const isParada = query.grupo === 'parada'
+      if (isParada && !/^[1-9]\d{0,3}$/.test(query.de)) throw invalid('de')
+      if (isParada && query.dias === undefined) throw invalid('dias')
+      const { fechaD = isParada ? SIN_RANGO : '', fechaH = fechaD } = query
+      checkRango({ fechaD, fechaH })
+      const read = (db: Queryable) => {
+        const sql = prepare(factoryTz, { ...query, fechaD, fechaH, estado: 1 })
+        const { ctes, nros } = sqlGrupo(sql, query, now())
+        const list = `select ${sqlLista(seat, 'b.nro')} as lista from (${nros}) g join butaca b on b.nro = g.butaca_nro
+          ${SQL_BUTACA_JOINS}`
+        return readLista(db, `with ${ctes} ${list}`, sql.params)
+      }
+      return reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, read))
+    },
+  })
+}
+
+/** Stagnant seats belong to no range, which the parameters of the SQL need. */
+const SIN_RANGO = '2000-01-01T00:00:00'
+
+/** Parameters of the SQL, the range first. */
+function prepare(factoryTz: string, query: Omit<FlujoQuery, 'limites'>): FlujoSql & { params: unknown[] } {
+  const params: unknown[] = [query.fechaD, query.fechaH]
+  const bind = (value: unknown) => `$${params.push(value)}`
+  return { factoryTz, query, bind, params, ...buildConditions(query, bind) }
 }
 
 type Conditions = Pick<FlujoSql, 'deButaca' | 'dePersona'>
@@ -49,14 +84,12 @@ async function readFlujo(
   query: FlujoQuery,
   now: Date | null,
 ): Promise<string> {
-  const params: unknown[] = [query.fechaD, query.fechaH]
-  const bind = (value: unknown) => `$${params.push(value)}`
-  const sql: FlujoSql = { factoryTz, query, bind, ...buildConditions(query, bind) }
+  const sql = prepare(factoryTz, query)
   const partes = [sqlPiso(sql, now), sqlMovimiento(sql)]
   const [row] = await db.query<{ flujo: string }>(
     `with ${partes.map(({ ctes }) => ctes).join(', ')}
      select json_build_object(${partes.map(({ miembros }) => miembros).join(', ')})::text as flujo`,
-    params,
+    sql.params,
   )
   if (!row) throw new Error('a row without a from is always there')
   return row.flujo

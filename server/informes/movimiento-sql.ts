@@ -1,4 +1,4 @@
-import type { FlujoQuery } from '#contract/informes/flujo.ts'
+import type { ButacasFlujoQuery, FlujoQuery } from '#contract/informes/flujo.ts'
 import { AUXILIAR, ESTADO_BORRADA, ESTADO_ENTREGADA, isViva, LINEA, llevaAs } from '#domain/butaca/butaca.ts'
 import { BANDAS_DIAS } from '#domain/informe/flujo.ts'
 import { sqlClaseAs, sqlFechaHs } from '../sql/fragments.ts'
@@ -139,33 +139,44 @@ const sqlClases = (periodo: '=' | '>'): string => {
 }
 
 /** Seats of one line of the moves back; only moves with a motivo name their seats. */
-const sqlDevueltas = (condition: string): string => `coalesce((
-      select json_agg(b.butaca_nro) from (
-        select distinct x.butaca_nro from explicada x where x.atras = 0 and ${condition} order by 1 limit ${NOMBRADAS_MAX}) b), '[]')`
+const sqlDevueltas = (condition: string): string =>
+  `select distinct x.butaca_nro from explicada x where x.atras = 0 and ${condition}`
+
+const sqlNombradas = (condition: string): string => `
+      'butacas', coalesce((select json_agg(b.butaca_nro)
+        from (${sqlDevueltas(condition)} order by 1 limit ${NOMBRADAS_MAX}) b), '[]'),
+      'nombradas', (select count(*) from (${sqlDevueltas(condition)}) b)`
+
+/** Where a line of the moves back has its name. */
+const LINEAS = {
+  motivo: { columna: 'motivo_id', tabla: 'motivo', defecto: false },
+  modelo: { columna: 'modelo_id', tabla: 'modelo', defecto: false },
+  usuario: { columna: 'usuario_id', tabla: 'usuario', defecto: false },
+  defecto: { columna: 'motivo_id', tabla: 'motivo', defecto: true },
+} as const
 
 /** Most first; `nombre` is null for moves back without a motivo, which come last. */
 const sqlPor = (
   miembro: string,
-  { columna, tabla, defecto }: { columna: string; tabla: string; defecto: boolean },
+  { columna, tabla, defecto }: (typeof LINEAS)[keyof typeof LINEAS],
   comparada: string,
 ): string => `(
     select coalesce(json_agg(f.fila order by f.nombre is null, f.cantidad desc, plano(f.nombre) collate "C", f.nombre), '[]')
     from (
       select n.nombre, ${sqlSuma('=')} as cantidad, json_build_object('${miembro}',
-          case when n.id is not null then json_build_object('nombre', n.nombre) end, ${comparada}, 'butacas',
-          ${sqlDevueltas(`x.defecto = ${defecto} and x.${columna} = n.id`)}) as fila
+          case when n.id is not null then json_build_object('nombre', n.nombre) end, ${comparada},
+          ${sqlNombradas(`x.defecto = ${defecto} and x.${columna} = n.id`)}) as fila
       from devuelta s left join ${tabla} n on n.id = s.${columna} where s.defecto = ${defecto} group by n.id
     ) f)`
 
 const sqlMiembrosDevoluciones = (comparada: string): string => {
-  const por = (miembro: string, columna: string, tabla: string, defecto = false) =>
-    sqlPor(miembro, { columna, tabla, defecto }, comparada)
+  const por = (miembro: string, linea: keyof typeof LINEAS) => sqlPor(miembro, LINEAS[linea], comparada)
   return `
     'devoluciones', json_build_object(
       'total', (select json_build_object(${comparada}) from devuelta s where not s.defecto),
-      'porMotivo', ${por('motivo', 'motivo_id', 'motivo')},
-      'porModelo', ${por('modelo', 'modelo_id', 'modelo')},
-      'porPersona', ${por('usuario', 'usuario_id', 'usuario')},
+      'porMotivo', ${por('motivo', 'motivo')},
+      'porModelo', ${por('modelo', 'modelo')},
+      'porPersona', ${por('usuario', 'usuario')},
       'porMotivoYModelo', (select coalesce(json_agg(json_build_object('motivo',
           case when n.id is not null then json_build_object('nombre', n.nombre) end, 'modelo',
           json_build_object('nombre', m.nombre), 'cantidad', s.cantidad)
@@ -173,7 +184,7 @@ const sqlMiembrosDevoluciones = (comparada: string): string => {
         from (select motivo_id, modelo_id, sum(cantidad)::int as cantidad from devuelta
           where atras = 0 and not defecto group by 1, 2) s
         left join motivo n on n.id = s.motivo_id join modelo m on m.id = s.modelo_id),
-      'defectos', ${por('motivo', 'motivo_id', 'motivo', true)}),`
+      'defectos', ${por('motivo', 'defecto')}),`
 }
 
 /** Members computed from `suma`, `regreso`, `devuelta` and `tiempo`. */
@@ -201,21 +212,38 @@ function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
     'dudosas', (select ${sqlSuma('=')} from suma s where s.dudosa)`
 }
 
-/** Movement within the range, and within the compared one. */
-export function sqlMovimiento(sql: FlujoSql): Parte {
+/** CTEs of the moves back within the range, and within the compared one. */
+function sqlVueltas(sql: FlujoSql): string {
   const { factoryTz, query, bind } = sql
   const periodos = sqlPeriodos(query, factoryTz, () => '(select ahora from reloj)', bind)
-  return {
-    ctes: [
-      sqlRango(factoryTz, periodos),
-      sqlVivo(factoryTz),
-      sqlHechos(sql),
-      sqlRegresos(sql),
-      sqlDevoluciones(sql, periodos),
-      sqlEstadias(sql),
-    ].join(','),
-    miembros: sqlMiembros(sql),
+  return [
+    sqlRango(factoryTz, periodos),
+    sqlVivo(factoryTz),
+    sqlRegresos(sql),
+    sqlDevoluciones(sql, periodos),
+  ].join(',')
+}
+
+/** Movement within the range, and within the compared one. */
+export const sqlMovimiento = (sql: FlujoSql): Parte => ({
+  ctes: [sqlVueltas(sql), sqlHechos(sql), sqlEstadias(sql)].join(','),
+  miembros: sqlMiembros(sql),
+})
+
+/** SQL of the numbers `butaca_nro` behind a number of the report, and the CTEs that it needs; unused ones are not run. */
+export function sqlGrupo(
+  sql: FlujoSql,
+  { grupo, de, dias = 0 }: ButacasFlujoQuery,
+  now: Date | null,
+): { ctes: string; nros: string } {
+  const ctes = [sqlVivas(sql, sqlAhora(sql, now)), sqlVueltas(sql)].join(',')
+  if (grupo === 'parada') {
+    const parada = `v.estado_id = ${sql.bind(Number(de))}::int and ${conditionParada(`${sql.bind(dias)}::int`)}`
+    return { ctes, nros: `select v.nro as butaca_nro from viva v where ${parada}` }
   }
+  const { columna, tabla, defecto } = LINEAS[grupo]
+  const linea = `x.${columna} = (select id from ${tabla} where nombre = ${sql.bind(de)})`
+  return { ctes, nros: sqlDevueltas(`x.defecto = ${defecto} and ${linea}`) }
 }
 
 /** Maximum stagnant seats named; all of them are counted. */
@@ -247,6 +275,9 @@ const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): 
     where ${dePersona('coalesce(p.usuario_id, u.usuario_id)')}
   )`
 
+/** Condition on a seat `v` of `viva`: it waits for longer than these days. */
+const conditionParada = (dias: string): string => `v.edad > ${dias} * interval '1 day'`
+
 const sqlParadas = ({ query, bind }: FlujoSql): string => {
   // If a state has two limits, the last one counts
   const limites = new Map(
@@ -257,7 +288,7 @@ const sqlParadas = ({ query, bind }: FlujoSql): string => {
     select l.estado_id, l.dias from unnest(${bind([...limites.keys()])}::int[], ${bind([...limites.values()])}::int[]) as l (estado_id, dias)
   ), parada as (
     select v.*, row_number() over (partition by v.estado_id order by v.edad desc, v.nro collate "C") as puesto
-    from viva v join limite l on l.estado_id = v.estado_id where v.edad > l.dias * interval '1 day'
+    from viva v join limite l on l.estado_id = v.estado_id where ${conditionParada('l.dias')}
   ), paradas as (
     select p.estado_id, count(*) as cantidad,
       json_agg(json_build_object('nro', p.nro, 'modelo', json_build_object('nombre', m.nombre),
@@ -280,11 +311,14 @@ const SQL_BANDAS = [0, ...BANDAS_DIAS]
 
 const REF = `json_build_object('id', e.id, 'nombre', e.nombre)`
 
-/** Seats on the floor, and the stagnant ones. `now` null takes the database's clock. */
+/** `now` null takes the database's clock. */
+const sqlAhora = ({ bind }: FlujoSql, now: Date | null): string =>
+  `coalesce(${bind(now?.toISOString() ?? null)}::timestamptz, now())`
+
+/** Seats on the floor, and the stagnant ones. */
 export function sqlPiso(sql: FlujoSql, now: Date | null): Parte {
-  const ahora = `coalesce(${sql.bind(now?.toISOString() ?? null)}::timestamptz, now())`
   return {
-    ctes: [sqlVivas(sql, ahora), sqlParadas(sql)].join(','),
+    ctes: [sqlVivas(sql, sqlAhora(sql, now)), sqlParadas(sql)].join(','),
     miembros: `
       'momento', (select ${sqlFechaHs('ahora', sql.factoryTz)} from reloj),
       'ahora', (select json_agg(json_build_object('estado', ${REF}, 'bandas', e.bandas) order by e.lugar) from (

@@ -33,6 +33,12 @@ export const addressOfEstas = (nros: readonly string[]): string =>
 export const textOfEstas = (nros: readonly string[]): string => nros.join(',')
 export const parseEstas = (text: string): readonly string[] => text.split(',').filter(nro => nro !== '')
 
+/** List of the seats behind a number of «Flujo», by its parameters. */
+export const addressOfFlujo = (grupo: Readonly<Record<string, string | number>>): string =>
+  `${RUTA_BUTACAS}?${Object.entries(grupo)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
+
 /** List of a state; model and colour filter unless 0. */
 export function addressOfEstado(filtro: { estado: number; modelo: number; color: number }): string {
   const asked = Object.entries(filtro).filter(([, id]) => id !== 0)

@@ -61,14 +61,9 @@ export const FLUJO = {
   sinUsuario: '–',
   verTodas: (n: number, estado: string) =>
     n === 1 ? `Ver la de ${estado}` : `Ver las ${formatNumero(n)} de ${estado}`,
-  /** @param n the stagnant seats that the answer names, of `de`. */
-  verEnButacas: (n: number, de: number, estado: string) => {
-    if (n < de) return `Ver en Butacas las ${formatNumero(n)} de ${estado} que más esperan`
-    return n === 1 ? `Ver la de ${estado} en Butacas` : `Ver las ${formatNumero(n)} de ${estado} en Butacas`
-  },
+  verEnButacas: (n: number, estado: string) =>
+    n === 1 ? `Ver la de ${estado} en Butacas` : `Ver las ${formatNumero(n)} de ${estado} en Butacas`,
   verMenos: (estado: string) => `Ver menos de ${estado}`,
-  masViejas: (n: number, de: number) =>
-    `${n === 1 ? 'La que más espera' : `Las ${n} que más esperan`}, de ${formatNumero(de)}.`,
   ningunaParada: 'Ninguna butaca pasó su límite',
   sinLimites: 'Ningún estado tiene límite',
   limitesTitulo: 'Límites de espera',

@@ -15,6 +15,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   buscar: 'some rows of each group',
   producto: 'one row',
   ficha: 'one seat',
+  butacasFlujo: 'the seats behind one number',
   lote: 'its own pages, with labels and clients',
   categoriaDeModelo: 'one row',
   pared: 'the figures of a screen',

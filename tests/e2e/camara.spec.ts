@@ -5,38 +5,46 @@ import { LECTURA } from '#messages/butacas/butacas.ts'
 import { CAMARA } from '#messages/butacas/camara.ts'
 import { createRandom } from '#server/ops/demo/seeded-random.ts'
 import { encode128, type Symbol128 } from '#ui/barcode/code-128.ts'
-import { openDevice, PHONE } from './device.ts'
+import { openDevice, PHONE, TABLET } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-/** Size of the picture of a phone held upright. */
-const WIDTH = 720
-const HEIGHT = 1280
+/** The camera's picture, and in it the middle of the frame. */
+interface Picture {
+  width: number
+  height: number
+  middle: { x: number; y: number }
+}
+const DEVICES = [
+  { name: 'phone', options: PHONE, picture: { width: 720, height: 1280, middle: { x: 360, y: 520 } } },
+  { name: 'tablet', options: TABLET, picture: { width: 1280, height: 720, middle: { x: 640, y: 300 } } },
+]
 const MODULE = 3
 const BAR_HEIGHT = 130
-/** Middle of the camera's frame on a phone of that width and height. */
-const MIDDLE = { x: WIDTH / 2, y: 520 }
-/** px down for each px across: no hand holds a phone straight. */
+/** px down for each px across: no hand holds a device straight. */
 const TILT = 0.06
 const FRAMES = 6
 
 /** A video of a label on a grey seat, tilted, slightly blurred and noisy (YUV4MPEG2). */
-async function film(nro: string): Promise<{ path: string; remove: () => Promise<void> }> {
+async function film(
+  nro: string,
+  { width, height, middle }: Picture,
+): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'butacas-camara-'))
   const path = join(folder, 'etiqueta.y4m')
   const file = await open(path, 'w')
-  await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
+  await file.write(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`)
   const random = createRandom(7)
   const dark = barsOf(encode128(nro) as Symbol128)
   for (let frame = 0; frame < FRAMES; frame++) {
-    const picture = Buffer.alloc((WIDTH * HEIGHT * 3) / 2, 128)
-    for (let y = 0; y < HEIGHT; y++)
-      for (let x = 0; x < WIDTH; x++) {
-        const across = x - MIDDLE.x + (y - MIDDLE.y) * TILT
-        const down = y - MIDDLE.y - (x - MIDDLE.x) * TILT
+    const picture = Buffer.alloc((width * height * 3) / 2, 128)
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        const across = x - middle.x + (y - middle.y) * TILT
+        const down = y - middle.y - (x - middle.x) * TILT
         const light = (lightAt(dark, across - 0.7, down) + lightAt(dark, across + 0.7, down)) / 2
-        picture[y * WIDTH + x] = light + random.between(-12, 12)
+        picture[y * width + x] = light + random.between(-12, 12)
       }
     await file.write('FRAME\n')
     await file.write(picture)
@@ -59,41 +67,48 @@ function lightAt(dark: readonly boolean[], across: number, down: number): number
   return dark[module] && Math.abs(down) < BAR_HEIGHT / 2 ? 35 : 205
 }
 
-test('a phone reads one label with its camera, without a network, and then another', async ({
-  server,
-  faults,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const video = await film(nro)
-  const device = await openDevice(faults.url, {
-    ...PHONE,
-    args: [
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${video.path}`,
-    ],
+for (const { name, options, picture } of DEVICES)
+  test(`a ${name} reads one label with its camera, without a network, and then another`, async ({
+    server,
+    faults,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const video = await film(nro, picture)
+    const device = await openDevice(faults.url, {
+      ...options,
+      args: [
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${video.path}`,
+      ],
+    })
+    try {
+      const { page, context } = device
+      await floor.beginWork(page)
+      await context.setOffline(true)
+      await page.getByRole('button', { name: LECTURA.conCamara }).click()
+      const camera = page.getByRole('dialog', { name: CAMARA.titulo })
+      await expect(camera.getByText(nro).first()).toBeVisible()
+      await expect(camera.getByText(LECTURA.encontrada)).toBeVisible()
+      await camera.getByRole('button', { name: CAMARA.leerOtra }).click()
+      await expect(camera.getByText(CAMARA.leida, { exact: true }).first()).toBeVisible()
+      await camera.getByRole('button', { name: 'Otro estado' }).click()
+      await expect(camera).toBeHidden()
+      await expect(page.getByRole('dialog', { name: /Cambiar Estado/ })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: LECTURA.conCamara }).click()
+      await camera.getByRole('button', { name: CAMARA.cerrar }).click()
+      await expect(floor.scanField(page)).toBeFocused()
+      await floor.scan(page, nro)
+      await floor.expectAnswer(page, nro)
+      expect(device.problems).toEqual([])
+    } finally {
+      await device.dispose()
+      await video.remove()
+    }
   })
-  try {
-    const { page, context } = device
-    await floor.beginWork(page)
-    await context.setOffline(true)
-    await page.getByRole('button', { name: LECTURA.conCamara }).click()
-    const camera = page.getByRole('dialog', { name: CAMARA.titulo })
-    await expect(camera.getByText(nro).first()).toBeVisible()
-    await expect(camera.getByText(LECTURA.encontrada)).toBeVisible()
-    await camera.getByRole('button', { name: CAMARA.leerOtra }).click()
-    await expect(camera.getByText(CAMARA.leida, { exact: true }).first()).toBeVisible()
-    await camera.getByRole('button', { name: 'Otro estado' }).click()
-    await expect(camera).toBeHidden()
-    await expect(page.getByRole('dialog', { name: /Cambiar Estado/ })).toBeVisible()
-    expect(device.problems).toEqual([])
-  } finally {
-    await device.dispose()
-    await video.remove()
-  }
-})
 
 test.describe('without permission for the camera', () => {
   test.use({ signedInAs: 'operario', deviceOptions: PHONE })
@@ -110,7 +125,7 @@ test.describe('without permission for the camera', () => {
     await expect(page.getByRole('heading', { name: CAMARA.impedimento['sin-permiso'].titulo })).toBeVisible()
     await page.evaluate(() => sessionStorage.setItem('busy', '1'))
     await page.getByRole('button', { name: CAMARA.probar }).click()
-    await expect(page.getByRole('heading', { name: CAMARA.impedimento['sin-camara'].titulo })).toBeVisible()
+    await expect(page.getByRole('heading', { name: CAMARA.impedimento.ocupada.titulo })).toBeVisible()
     await page.getByRole('button', { name: CAMARA.escribir }).click()
     await expect(floor.scanField(page)).toBeFocused()
     await expect(floor.scanField(page)).toHaveAttribute('inputmode', 'text')

@@ -119,6 +119,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     may: FLOOR,
     url: `/api/informes/flujo?${RANGO}&retroceso=28&modelo=1&persona=operario&limites=1:3,4:5`,
   },
+  butacasFlujo: { may: FLOOR, url: '/api/informes/flujo/butacas?grupo=parada&de=1&dias=3' },
   ventas: { may: OFFICE, url: `/api/informes/ventas?${VENTAS}` },
   filtroProductos: { may: OFFICE, url: '/api/productos/filtro', payload: FILTRO_PRODUCTOS },
   producto: { may: OFFICE, url: '/api/productos/1' },

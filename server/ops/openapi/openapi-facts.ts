@@ -52,6 +52,7 @@ export const isExtension = (call: ApiCall): boolean =>
   call.name === 'lote' ||
   call.name === 'evolucion' ||
   call.name === 'flujo' ||
+  call.name === 'butacasFlujo' ||
   call.name === 'ventas' ||
   /^\/api\/(productos-butaca|entregas|remitos)/.test(call.path) ||
   call.name === 'butacasRegistro' ||

@@ -74,6 +74,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   ),
   evolucion: Evolucion,
   flujo: Flujo,
+  butacasFlujo: Type.Array(Butaca),
   ventas: Ventas,
   filtroProductos: Type.Array(Producto),
   producto: Producto,

@@ -28,6 +28,29 @@ export const FlujoQuery = closed({
 })
 export type FlujoQuery = Static<typeof FlujoQuery>
 
+/**
+ * GET /api/informes/flujo/butacas, query string: the seats behind a number of «Flujo». `parada`: those of the state `de`
+ * for more than `dias`. The others: those of the line `de` of the moves back, by name, with a motivo; they need the
+ * range. `modelo`, `color` and `persona` as in `FlujoQuery`.
+ */
+export const ButacasFlujoQuery = closed({
+  grupo: Type.Union([
+    Type.Literal('parada'),
+    Type.Literal('motivo'),
+    Type.Literal('modelo'),
+    Type.Literal('usuario'),
+    Type.Literal('defecto'),
+  ]),
+  de: Type.String({ minLength: 1, maxLength: USUARIO_MAX }),
+  dias: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+  fechaD: Type.Optional(FechaLocal),
+  fechaH: Type.Optional(FechaLocal),
+  modelo: Filtro,
+  color: Filtro,
+  persona: Type.Optional(Type.String({ minLength: 1, maxLength: USUARIO_MAX })),
+})
+export type ButacasFlujoQuery = Static<typeof ButacasFlujoQuery>
+
 const Cantidad = Type.Integer()
 const Nombre = Type.Object({ nombre: Type.String() })
 /** A figure of the range and of the earlier range, null without comparison. */
@@ -64,8 +87,15 @@ const Tiempo = Type.Object({
   cantidad: Cantidad,
 })
 
-/** A line of the moves back; `butacas` names its seats with a motivo, of this range, at most 50. */
-const linea = { ...comparada, butacas: Type.Array(Type.String()) }
+/**
+ * A line of the moves back. `nombradas` counts its seats with a motivo, of this range, and `butacas` names at most 50 of
+ * them; `nombradas` is absent in earlier releases.
+ */
+const linea = {
+  ...comparada,
+  butacas: Type.Array(Type.String()),
+  nombradas: Type.Optional(Cantidad),
+}
 
 /** Steps back that were not undone; restoring a deleted seat is not a step back. `motivo` null: none was given. */
 const Devoluciones = Type.Object({

@@ -1,6 +1,7 @@
 import type { FlujoQuery } from '#contract/informes/flujo.ts'
 import { USUARIO_MAX } from '#contract/limites.ts'
 import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
+import { type GrupoFlujo, SIN_GRUPO } from '#domain/butaca/grupo-flujo.ts'
 import type { Fecha } from '#domain/valor/fecha.ts'
 import { sinFormato } from '#domain/valor/texto.ts'
 import {
@@ -114,6 +115,23 @@ export function pedidoFlujo(consulta: ConsultaFlujo, limites: LimitesParadas): F
   }
 }
 
+/** The group of the seats beyond the limit of a state, filtered like the report. */
+export const grupoParadas = (
+  { modelo, color, persona }: ConsultaFlujo,
+  estado: number,
+  dias: number,
+): GrupoFlujo => ({ ...SIN_GRUPO, grupo: 'parada', de: String(estado), dias, modelo, color, persona })
+
+/** The group of a line of the moves back. */
+export const grupoDevueltas = (
+  consulta: ConsultaFlujo,
+  grupo: Exclude<GrupoFlujo['grupo'], 'parada'>,
+  de: string,
+): GrupoFlujo => {
+  const { modelo, color, persona } = consulta
+  return { ...SIN_GRUPO, grupo, de, modelo, color, persona, ...limitesDe(consulta) }
+}
+
 /** Days in a state after which a seat is stagnant, by state id; a state without one has no limit. */
 export type LimitesParadas = Readonly<Record<number, number>>
 
@@ -176,6 +194,10 @@ const orNull =
   (check: Check): Check =>
   value =>
     value === null || check(value)
+const orAbsent =
+  (check: Check): Check =>
+  value =>
+    value === undefined || check(value)
 const list =
   (check: Check): Check =>
   value =>
@@ -191,11 +213,14 @@ const isNombre = object({ nombre: isTexto })
 const isEstado = object({ id: isEntero, nombre: isTexto })
 const comparada = { cantidad: isEntero, antes: orNull(isEntero) }
 const isDevueltas = (miembro: 'motivo' | 'modelo' | 'usuario'): Check =>
-  list(object({ [miembro]: orNull(isNombre), ...comparada, butacas: list(isTexto) }))
-const orAbsent =
-  (check: Check): Check =>
-  value =>
-    value === undefined || check(value)
+  list(
+    object({
+      [miembro]: orNull(isNombre),
+      ...comparada,
+      butacas: list(isTexto),
+      nombradas: orAbsent(isEntero),
+    }),
+  )
 const as = { A: isEntero, S: isEntero }
 
 /** Whether a cached value has the shape of src/contract/informes/flujo.ts: it is shown before the server answers. */

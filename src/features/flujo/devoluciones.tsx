@@ -2,9 +2,10 @@ import './devoluciones.css'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Flujo } from '#contract/informes/flujo.ts'
+import { writeGrupo } from '#domain/butaca/grupo-flujo.ts'
 import { diferenciaDe } from '#domain/informe/evolucion.ts'
-import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
-import { addressOfEstas } from '#domain/rutas.ts'
+import { type ConsultaFlujo, grupoDevueltas } from '#domain/informe/flujo.ts'
+import { addressOfFlujo } from '#domain/rutas.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { DEVOLUCIONES, FLUJO } from '#messages/flujo.ts'
 import { Delta, Referencias } from '#office/evolucion/dibujo.tsx'
@@ -16,17 +17,15 @@ import { Icon } from '#ui/signs/icon.tsx'
 
 type Datos = NonNullable<Flujo['devoluciones']>
 
-/** A line of a list: its name, the figures, and the seats that it names. */
+/** A line of a list: its name, the figures, and the seats with a motivo. */
 interface Linea {
   nombre: string
   cantidad: number
   antes: number | null
-  butacas: readonly string[]
+  nombradas: number
+  /** Their list. */
+  to: string
 }
-
-const lineaDe = (nombre: string, { cantidad, antes, butacas }: Omit<Linea, 'nombre'>): Linea => ({
-  ...{ nombre, cantidad, antes, butacas },
-})
 
 interface DevolucionesProps {
   devoluciones: Datos
@@ -41,6 +40,14 @@ export function Devoluciones({ devoluciones: datos, consulta, periodoAntes }: De
   const { cantidad, antes } = datos.total
   const diferencia = antes === null ? null : diferenciaDe(cantidad, antes)
   const isNone = cantidad === 0 && (antes ?? 0) === 0
+  const lineaDe = (
+    grupo: Parameters<typeof grupoDevueltas>[1],
+    nombre: string,
+    { cantidad, antes, butacas, nombradas = butacas.length }: Omit<Datos['porModelo'][number], 'modelo'>,
+  ): Linea => ({
+    ...{ nombre, cantidad, antes, nombradas },
+    to: addressOfFlujo(writeGrupo(grupoDevueltas(consulta, grupo, nombre))),
+  })
   return (
     <section className="panel devoluciones" aria-label={DEVOLUCIONES.titulo}>
       <div className="panel-head">
@@ -58,15 +65,17 @@ export function Devoluciones({ devoluciones: datos, consulta, periodoAntes }: De
         <div className="listas">
           <Barras
             titulo={DEVOLUCIONES.porMotivo}
-            lineas={datos.porMotivo.map(fila => lineaDe(fila.motivo?.nombre ?? DEVOLUCIONES.sinMotivo, fila))}
+            lineas={datos.porMotivo.map(fila =>
+              lineaDe('motivo', fila.motivo?.nombre ?? DEVOLUCIONES.sinMotivo, fila),
+            )}
           />
           <Barras
             titulo={DEVOLUCIONES.porModelo}
-            lineas={datos.porModelo.map(fila => lineaDe(fila.modelo.nombre, fila))}
+            lineas={datos.porModelo.map(fila => lineaDe('modelo', fila.modelo.nombre, fila))}
           />
           <Barras
             titulo={DEVOLUCIONES.porPersona}
-            lineas={datos.porPersona.map(fila => lineaDe(fila.usuario.nombre, fila))}
+            lineas={datos.porPersona.map(fila => lineaDe('usuario', fila.usuario.nombre, fila))}
           />
         </div>
       )}
@@ -74,7 +83,9 @@ export function Devoluciones({ devoluciones: datos, consulta, periodoAntes }: De
         <div className="listas">
           <Barras
             titulo={DEVOLUCIONES.conDefecto}
-            lineas={datos.defectos.map(fila => lineaDe(fila.motivo?.nombre ?? DEVOLUCIONES.sinMotivo, fila))}
+            lineas={datos.defectos.map(fila =>
+              lineaDe('defecto', fila.motivo?.nombre ?? DEVOLUCIONES.sinMotivo, fila),
+            )}
           />
         </div>
       )}
@@ -131,9 +142,9 @@ function Barras({ titulo, lineas }: { titulo: string; lineas: readonly Linea[] }
   )
 }
 
-function Enlace({ nombre, cantidad, antes, butacas, children }: Linea & { children: ReactNode }) {
+function Enlace({ nombre, cantidad, antes, nombradas, to, children }: Linea & { children: ReactNode }) {
   const said = DEVOLUCIONES.linea(nombre, cantidad, antes)
-  if (butacas.length === 0)
+  if (nombradas === 0)
     return (
       <div className="fila">
         <span className="sr">{said}</span>
@@ -141,9 +152,9 @@ function Enlace({ nombre, cantidad, antes, butacas, children }: Linea & { childr
       </div>
     )
   return (
-    <Link className="fila" to={addressOfEstas(butacas)}>
+    <Link className="fila" to={to}>
       <span className="sr">
-        {said}. {DEVOLUCIONES.verEnButacas(butacas.length)}
+        {said}. {DEVOLUCIONES.verEnButacas(nombradas)}
       </span>
       {children}
       <Icon name="chevron-right" />

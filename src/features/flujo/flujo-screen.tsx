@@ -151,7 +151,7 @@ function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onChange }: 
       {flujo !== null ? (
         <div className="regiones" aria-busy={isAnterior} data-anterior={isAnterior || undefined}>
           <Ahora ahora={flujo.ahora} consulta={consulta} />
-          <Paradas owner={owner} paradas={flujo.paradas} />
+          <Paradas owner={owner} paradas={flujo.paradas} consulta={consulta} />
           <PorDia
             flujo={flujo}
             consulta={consulta}

@@ -3,9 +3,16 @@ import { Link } from 'react-router-dom'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 import { isViva } from '#domain/butaca/butaca.ts'
+import { writeGrupo } from '#domain/butaca/grupo-flujo.ts'
 import { senaDe } from '#domain/cuenta/persona.ts'
-import { LIMITE_MAX, type LimitesParadas, parseLimite } from '#domain/informe/flujo.ts'
-import { addressOfEstas, addressOfFicha } from '#domain/rutas.ts'
+import {
+  type ConsultaFlujo,
+  grupoParadas,
+  LIMITE_MAX,
+  type LimitesParadas,
+  parseLimite,
+} from '#domain/informe/flujo.ts'
+import { addressOfFicha, addressOfFlujo } from '#domain/rutas.ts'
 import { mezclar } from '#domain/valor/mezcla.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { BORRADORES } from '#messages/edicion.ts'
@@ -29,7 +36,15 @@ type Parada = Grupo['butacas'][number]
 const POCAS = 4
 
 /** Seats beyond the limit of their state on this device, by state, longest wait first. */
-export function Paradas({ owner, paradas }: { owner: string; paradas: Flujo['paradas'] }) {
+export function Paradas({
+  owner,
+  paradas,
+  consulta,
+}: {
+  owner: string
+  paradas: Flujo['paradas']
+  consulta: ConsultaFlujo
+}) {
   const [isOpen, setIsOpen] = useState(() => isTaken(owner, LIMITES_BORRADOR))
   const limites = useLimitesParadas()
   const grupos = paradas.filter(({ cantidad }) => cantidad > 0)
@@ -49,7 +64,7 @@ export function Paradas({ owner, paradas }: { owner: string; paradas: Flujo['par
       ) : (
         <div className="grupos">
           {grupos.map(grupo => (
-            <GrupoParadas key={grupo.estado.id} grupo={grupo} />
+            <GrupoParadas key={grupo.estado.id} grupo={grupo} consulta={consulta} />
           ))}
         </div>
       )}
@@ -58,9 +73,12 @@ export function Paradas({ owner, paradas }: { owner: string; paradas: Flujo['par
   )
 }
 
-function GrupoParadas({ grupo: { estado, dias, cantidad, butacas } }: { grupo: Grupo }) {
+/** A state's first seats, and the way to all of them: here if the answer names them all, and in the seat search. */
+function GrupoParadas({ grupo, consulta }: { grupo: Grupo; consulta: ConsultaFlujo }) {
+  const { estado, dias, cantidad, butacas } = grupo
   const [isWhole, setIsWhole] = useState(false)
   const { nombre } = estado
+  const todas = writeGrupo(grupoParadas(consulta, estado.id, dias))
   return (
     <>
       <h3>
@@ -73,15 +91,12 @@ function GrupoParadas({ grupo: { estado, dias, cantidad, butacas } }: { grupo: G
           <Linea key={parada.nro} parada={parada} estado={nombre} />
         ))}
       </ul>
-      {isWhole && butacas.length < cantidad && (
-        <p className="soft">{FLUJO.masViejas(butacas.length, cantidad)}</p>
-      )}
       <div className="mas">
-        {cantidad > POCAS && (
+        {cantidad > POCAS && cantidad === butacas.length && (
           <VerTodas {...{ cantidad, nombre, isWhole }} onPress={() => setIsWhole(!isWhole)} />
         )}
-        <Link className={buttonClass('quiet', 'sm')} to={addressOfEstas(butacas.map(({ nro }) => nro))}>
-          {FLUJO.verEnButacas(butacas.length, cantidad, nombre)}
+        <Link className={buttonClass('quiet', 'sm')} to={addressOfFlujo(todas)}>
+          {FLUJO.verEnButacas(cantidad, nombre)}
           <Icon name="chevron-right" />
         </Link>
       </div>

@@ -1,4 +1,4 @@
-/** «Leer con la cámara», on phones (look, «Camera»). */
+/** «Leer con la cámara», by touch (look, «Camera»). */
 export const CAMARA = {
   titulo: 'Leer con la cámara',
   cerrar: 'Cerrar la cámara',
@@ -6,6 +6,8 @@ export const CAMARA = {
   linternaPrendida: 'Linterna prendida',
   sinLinterna: 'Linterna: este equipo no la deja prender',
   apunta: 'Apuntá al código de la etiqueta',
+  /** @param hasLuz whether the camera has a light that is off. */
+  oscuro: (hasLuz: boolean) => (hasLuz ? 'Está oscuro: prendé la linterna' : 'Está oscuro: buscá más luz'),
   leida: 'Leída',
   leerOtra: 'Leer otra',
   escribir: 'Escribir el número',
@@ -17,9 +19,17 @@ export const CAMARA = {
       titulo: 'La cámara está bloqueada',
       detalle: 'Este equipo no le da permiso a Butacas. Lo podés cambiar en dos pasos:',
     },
+    'no-hay-camara': {
+      titulo: 'Este equipo no tiene cámara',
+      detalle: 'Usá el lector de códigos, o escribí el número.',
+    },
+    ocupada: {
+      titulo: 'Otra app está usando la cámara',
+      detalle: 'Cerrala y probá de nuevo. Mientras tanto podés usar el lector o escribir el número.',
+    },
     'sin-camara': {
       titulo: 'No se pudo abrir la cámara',
-      detalle: 'Este equipo no tiene cámara, o la está usando otra app. Cerrala y probá de nuevo.',
+      detalle: 'Probá de nuevo. Si sigue igual, usá el lector o escribí el número.',
     },
     'sin-lector': {
       titulo: 'La cámara no puede leer códigos',

@@ -1,5 +1,6 @@
 import type { CampoLibre, ValorLibre } from '#contract/campos-butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
+import { contar } from '../palabras.ts'
 
 /** The free fields of a seat, as a column's head and a field's label say them. */
 export const LIBRES = { renombre: 'Renombre' } as const satisfies Record<CampoLibre, string>
@@ -69,6 +70,18 @@ export const LISTA = {
   estas: (n: number) => (n === 1 ? 'Solo esta butaca' : `Solo estas ${n} butacas`),
   deEstas: (shown: number) =>
     `${shown === 0 ? 'no se ve ninguna' : shown === 1 ? 'se ve una' : `se ven ${shown}`}; las que ya salieron de la fábrica no se listan acá`,
+  /** Seats behind a number of «Flujo». */
+  paradas: (dias: number, estado: string) => `Más de ${contar(dias, 'día', 'días')} en ${estado}`,
+  devueltas: {
+    motivo: (nombre: string) => `Devueltas, motivo ${nombre}`,
+    modelo: (nombre: string) => `Devueltas, modelo ${nombre}`,
+    usuario: (nombre: string) => `Devueltas, persona ${nombre}`,
+    defecto: (nombre: string) => `Con defecto, motivo ${nombre}`,
+  },
+  entre: (desde: string, hasta: string) => `del ${desde} al ${hasta}`,
+  conModelo: (nombre: string) => `modelo ${nombre}`,
+  conColor: (nombre: string) => `color ${nombre}`,
+  conPersona: (nombre: string) => `persona ${nombre}`,
   delPanel: (cuales: string) => `Butacas listas del panel${cuales === '' ? '' : `: ${cuales}`}`,
   fueraDelPanel: 'Butacas listas de otros modelos o colores',
   verTodas: 'Ver todas',

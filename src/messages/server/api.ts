@@ -171,6 +171,8 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
     'Los cambios de un informe por fecha, hora por hora o día por día, y de cuántas butacas distintas son.',
   flujo:
     'Lo que hay en la fábrica y desde cuándo, y lo que se movió entre dos fechas, por día y por persona.',
+  butacasFlujo:
+    'Lista las butacas de un número de Flujo: las paradas de un estado, o las que volvieron atrás.',
   productosButaca:
     'Da el producto de cada modelo y color de butaca, y desde cuándo entran al stock al pasar a lista.',
   productoButaca: 'Elige el producto de un modelo y color, o lo quita.',

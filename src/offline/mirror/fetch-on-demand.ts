@@ -1,6 +1,8 @@
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
+import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
 import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
 import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
+import { fetchButacasFlujo } from '#http/informes.ts'
 import { db } from '../db.ts'
 import { mergeButacas } from './mirror.ts'
 
@@ -16,6 +18,10 @@ export const fetchFiltro = async (filtro: FiltroButaca): Promise<Butaca[]> =>
 /** Lista S (true) or A (false) as the server counts them. @throws ApiError. */
 export const fetchListaAs = async (listaS: boolean): Promise<Butaca[]> =>
   mirrored(await fetchFiltroAs(listaS))
+
+/** The seats behind a number of «Flujo». @throws ApiError; 404 from a contract-only server. */
+export const fetchGrupoFlujo = async (query: ButacasFlujoQuery): Promise<Butaca[]> =>
+  mirrored(await fetchButacasFlujo(query))
 
 /** One seat by its number, in any case; 'unknown' when the server does not have it. @throws ApiError. */
 export async function fetchButaca(nro: string): Promise<Butaca | 'unknown'> {

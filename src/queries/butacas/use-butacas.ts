@@ -8,6 +8,7 @@ import {
   FILTRO_TEXTOS,
 } from '#contract/campos-butaca.ts'
 import { isAuxiliar, isViva, nroKey } from '#domain/butaca/butaca.ts'
+import { type GrupoFlujo, writeGrupo } from '#domain/butaca/grupo-flujo.ts'
 import {
   type FiltroButacas,
   isSinFiltro,
@@ -24,7 +25,7 @@ import { matchListaAs, matchPanel } from '#domain/butaca/panel-listas.ts'
 import { clampPagina, slicePagina } from '#domain/valor/lista.ts'
 import { isApiError } from '#http/client.ts'
 import { isOwnServer } from '#offline/device.ts'
-import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
+import { fetchFiltro, fetchGrupoFlujo, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
@@ -37,13 +38,14 @@ import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
 import { useLookups, useReplica } from './use-mirror.ts'
 
 /**
- * The requested list: a filter, one of the two lists of ready seats, the seats counted by a number of the panel,
- * or exactly the seats `nros`.
+ * The requested list: a filter, one of the two lists of ready seats, the seats counted by a number of the panel or of
+ * «Flujo», or exactly the seats `nros`.
  */
 export type ListaPedida =
   | { tipo: 'filtro'; filtro: FiltroButacas }
   | { tipo: 'as'; listaS: boolean }
   | { tipo: 'panel'; grupo: string }
+  | { tipo: 'flujo'; grupo: GrupoFlujo }
   | { tipo: 'estas'; nros: readonly string[] }
 
 export interface ButacasResult {
@@ -67,15 +69,21 @@ export interface ButacasResult {
   retry: () => void
 }
 
-/** Whether the list needs the server: it is one of the A and S lists, or the mirror lacks it. */
+/** Whether the list needs the server: it is one of the A and S lists, or the mirror cannot answer it. */
 export const asksServer = (pedida: ListaPedida): boolean => pedida.tipo === 'as' || !isInMirror(pedida)
 
-/** Whether the mirror has all seats of a list. Seats off the floor are mirrored only if they were fetched. */
+/**
+ * Whether the mirror has all seats of a list. Seats off the floor are mirrored only if they were fetched, and only the
+ * server's history tells the groups of «Flujo».
+ */
 export const isInMirror = (pedida: ListaPedida): boolean =>
-  pedida.tipo !== 'filtro' || isViva(pedida.filtro.estado)
+  pedida.tipo === 'filtro' ? isViva(pedida.filtro.estado) : pedida.tipo !== 'flujo'
 
-const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
-  pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(filtroDe(pedida)))
+function ask(pedida: ListaPedida): Promise<Butaca[]> {
+  if (pedida.tipo === 'as') return fetchListaAs(pedida.listaS)
+  if (pedida.tipo === 'flujo') return fetchGrupoFlujo(writeGrupo(pedida.grupo))
+  return fetchFiltro(bodyOf(filtroDe(pedida)))
+}
 
 /**
  * The number is sent as typed: a contract-only server may distinguish upper and lower case. Fields that it may not know
@@ -101,8 +109,15 @@ const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({
 export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
   pedida.tipo === 'filtro' ? pedida.filtro : SIN_FILTRO
 
-/** Whether a list contains a seat. */
+/**
+ * Whether a list contains a seat. Of a group of «Flujo» only what the server answered: a stagnant seat that moves on
+ * leaves its list, one that went back stays.
+ */
 export function matcher(pedida: ListaPedida): (butaca: Butaca) => boolean {
+  if (pedida.tipo === 'flujo') {
+    const { grupo, de } = pedida.grupo
+    return ({ estado }) => grupo !== 'parada' || String(estado.id) === de
+  }
   if (pedida.tipo === 'as') return matchListaAs(pedida.listaS)
   if (pedida.tipo === 'estas') return matchEstas(pedida.nros)
   return pedida.tipo === 'panel' ? matchPanel(pedida.grupo) : matchFiltro(pedida.filtro)
@@ -147,8 +162,9 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
   const matches = useMatches(pedida, quedan)
   // Both Maps keep their identity, so their revs stand for their content
   const mirrored = useMemo(() => {
+    if (pedida.tipo === 'flujo') return []
     return index.query(rows, queue, orden, `${key} ${[...quedan].join()}`, matches)
-  }, [index, rows, queue, orden, key, quedan, matches])
+  }, [index, rows, queue, orden, key, quedan, matches, pedida.tipo])
   const answered = useMemo(() => {
     if (remote.data === null) return null
     return sortButacas(asTheyAre(remote.data, rows, queue).filter(matches), orden)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Evolucion } from '#contract/informes/informe.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
@@ -165,6 +166,79 @@ describe.each<Engine>(['pglite', 'postgres'])('moves back, counted by motivo, on
       )
       for (const nro of butacas) expect(suyas.map(each => each.nro)).toContain(nro)
     }
+  })
+
+  /** The seats behind a line, as the list of seats asks for them. */
+  const butacasDe = async (query: Record<string, string>) => {
+    const answer = await server.call({ method: 'GET', url: '/api/informes/flujo/butacas', query })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<Butaca[]>().map(({ nro }) => nro)
+  }
+
+  test.each([
+    ['2026-11-16', '2026-11-16', ''],
+    ['2026-11-17', '2026-11-17', 'operario'],
+    ['2026-11-16', '2026-11-19', ''],
+    ['2026-11-16', '2026-11-19', 'admin'],
+  ])('the list of a line has the seats that it counts: %s to %s, person %j', async (first, last, persona) => {
+    const rango = { fechaD: `${first}T00:00:00`, fechaH: `${last}T23:59:59`, ...(persona && { persona }) }
+    const { devoluciones: d } = await flujo(new URLSearchParams(rango).toString())
+    const undone = new Set(hechos.flatMap(({ deshace }) => deshace ?? []))
+    const suyos = hechos.filter(
+      ({ dia, motivo, quien }) =>
+        dia >= first && dia <= last && motivo !== null && (persona === '' || quien === persona),
+    )
+    const vueltas = suyos.filter(
+      ({ estado, antes, clave, deshace }) =>
+        estado < antes && antes !== 7 && !undone.has(clave) && deshace === null,
+    )
+    const defectos = suyos.filter(({ estado, antes }) => estado === antes)
+    const of = (filas: readonly Hecho[], is: (hecho: Hecho) => boolean) =>
+      [...new Set(filas.filter(is).map(({ nro }) => nro))].sort()
+    const lineas = [
+      ...(d?.porMotivo ?? []).map(f => ['motivo', f.motivo?.nombre, f] as const),
+      ...(d?.porModelo ?? []).map(f => ['modelo', f.modelo.nombre, f] as const),
+      ...(d?.porPersona ?? []).map(f => ['usuario', f.usuario.nombre, f] as const),
+      ...(d?.defectos ?? []).map(f => ['defecto', f.motivo?.nombre, f] as const),
+    ]
+    let seats = 0
+    for (const [grupo, de = '', { butacas, nombradas }] of lineas) {
+      if (de === '') continue
+      const expected = {
+        motivo: of(vueltas, ({ motivo }) => motivo === de),
+        modelo: of(vueltas, ({ modelo }) => modelo === de),
+        usuario: of(vueltas, ({ quien }) => quien === de),
+        defecto: of(defectos, ({ motivo }) => motivo === de),
+      }[grupo]
+      const listed = await butacasDe({ ...rango, grupo, de })
+      expect([listed.toSorted(), nombradas, butacas], `${grupo} ${de}`).toEqual([
+        ...[expected, expected.length, expected],
+      ])
+      seats += expected.length
+    }
+    expect(seats).toBeGreaterThan(5)
+  })
+
+  test.each([
+    [{ grupo: 'parada', de: 'H5', dias: '3' }, 'de'],
+    [{ grupo: 'parada', de: '4' }, 'dias'],
+    [{ grupo: 'motivo', de: 'Costura abierta' }, 'fechaD'],
+    [
+      {
+        ...{ grupo: 'motivo', de: 'x' },
+        ...{ fechaD: '2026-11-02T00:00:00', fechaH: '2026-11-01T00:00:00' },
+      },
+      'fechaH',
+    ],
+    [{ grupo: 'otro', de: '4' }, 'grupo'],
+  ])('%j is refused for its %s', async (query, campo) => {
+    const answer = await server.call({
+      method: 'GET',
+      url: '/api/informes/flujo/butacas',
+      query: query as unknown as Record<string, string>,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ campos?: string[] }>().campos).toContain(campo)
   })
 
   test('filters by model and person', async () => {

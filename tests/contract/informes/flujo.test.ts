@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type { Db } from '#server/db/db.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
@@ -189,9 +190,33 @@ describe.each(ENGINES)('Flujo on %s', engine => {
       expect(momento.slice(0, 10)).toBe('2026-11-20')
       expect(flujo, JSON.stringify(query)).toEqual(flujoOf(mundo, query, NOW))
       counted += flujo.porDia.reduce((sum, { cantidad }) => sum + cantidad, 0)
+      if (n % 3 === 0) await askParadas(on, texts, flujo.paradas)
     }
     return counted
   }
+
+  /** The list behind each count of stagnant seats has exactly as many, and those that the answer names. */
+  async function askParadas(
+    on: TestServer,
+    { modelo, color, persona }: Record<string, string>,
+    paradas: Flujo['paradas'],
+  ): Promise<void> {
+    const filtro = JSON.parse(JSON.stringify({ modelo, color, persona })) as Record<string, string>
+    for (const { estado, dias, cantidad, butacas } of paradas) {
+      const answer = await on.call({
+        method: 'GET',
+        url: '/api/informes/flujo/butacas',
+        query: { grupo: 'parada', de: String(estado.id), dias: String(dias), ...filtro },
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+      const seats = answer.json<Butaca[]>()
+      expect(seats.length).toBe(cantidad)
+      expect(seats.every(butaca => butaca.estado.id === estado.id)).toBe(true)
+      expect(seats.map(({ nro }) => nro)).toEqual(expect.arrayContaining(butacas.map(({ nro }) => nro)))
+      listed += seats.length
+    }
+  }
+  let listed = 0
   const close = (zona: string, days: number) =>
     closeDays(db, { factoryTz: zona, now: new Date(NOW.getTime() - days * DIA_MS) })
 
@@ -226,6 +251,7 @@ describe.each(ENGINES)('Flujo on %s', engine => {
     expect(late.length).toBeGreaterThan(SEATS)
     counted += await ask(havana, HAVANA, part)
     expect(counted).toBeGreaterThan(FILTERS)
+    expect(listed).toBeGreaterThan(50)
     await havana.close()
   })
 

@@ -262,6 +262,69 @@ test.each([
   expect(rows()).toHaveLength(nros.filter(nro => nro.startsWith('S7')).length)
 })
 
+describe('the seats behind a number of «Flujo»', () => {
+  const STAGNANT = '/fabrica/buscarButaca?grupo=parada&de=1&dias=5&modelo=4&persona=sosa'
+  const [first, second] = BUTACAS.slice(10)
+  afterEach(async () => {
+    reportReachable(true)
+    // Seats of an answer are mirrored
+    await db.transaction('rw', db.butacas, db.meta, () =>
+      replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }, { isAnew: true }),
+    )
+    await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(BUTACAS.length))
+  })
+
+  test('are the server’s, in words, and a reload keeps them with their order', async () => {
+    history.replaceState(null, '', STAGNANT)
+    // A seat that moved on meanwhile is not stagnant
+    answer = () => Response.json([first, second, { ...PRE, version: 99 }])
+    open()
+    await screen.findByText('1–2 de 2')
+    expect(seen.map(({ url }) => url)).toContain(
+      '/api/informes/flujo/butacas?grupo=parada&de=1&dias=5&modelo=4&persona=sosa',
+    )
+    expect(screen.getByText('Más de 5 días en cortada, modelo S7, persona sosa')).toBeDefined()
+    fireEvent.click(within(table()).getByRole('button', { name: 'Nro' }))
+    await waitFor(() => expect(nros()).toEqual([second?.nro, first?.nro]))
+    const address = location.search
+    cleanup()
+    open()
+    await screen.findByText('1–2 de 2')
+    expect(nros()).toEqual([second?.nro, first?.nro])
+    expect(location.search).toBe(address)
+    press('Ver todas')
+    await waitFor(() => expect(rows()).toHaveLength(25))
+    expect(location.search).toBe('?orden=-nro')
+  })
+
+  test.each([
+    [
+      'motivo',
+      'Costura abierta',
+      '2026-11-01T06:00:00',
+      'Devueltas, motivo Costura abierta, del 01/11/2026 06:00 al 20/11/2026 23:59',
+    ],
+    ['modelo', 'S7', '2026-11-01T00:00:00', 'Devueltas, modelo S7, del 01/11/2026 al 20/11/2026'],
+    ['usuario', 'sosa', '2026-11-01T00:00:00', 'Devueltas, persona sosa, del 01/11/2026 al 20/11/2026'],
+    ['defecto', 'Rayón', '2026-11-01T00:00:00', 'Con defecto, motivo Rayón, del 01/11/2026 al 20/11/2026'],
+  ])('of %s %s keep their state, and say where they come from', async (grupo, de, fechaD, words) => {
+    const params = new URLSearchParams({ grupo, de, fechaD, fechaH: '2026-11-20T23:59:59' })
+    history.replaceState(null, '', `/fabrica/buscarButaca?${params}`)
+    answer = () => Response.json([PRE, butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })])
+    open()
+    await screen.findByText('1–2 de 2')
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
+  test('are not guessed from this device’s seats without a network', async () => {
+    reportReachable(false)
+    history.replaceState(null, '', STAGNANT)
+    open()
+    await screen.findByText('Este equipo no guarda esas butacas')
+    expect(screen.queryByText(/de 0$/)).toBeNull()
+  })
+})
+
 describe('Buscar asks the server too', () => {
   const asked = () => seen.filter(({ url }) => url === '/api/butaca/filtro').map(({ body }) => body)
   /** The lookups are read separately from the seats and may arrive later. */

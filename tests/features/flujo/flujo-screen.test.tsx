@@ -162,15 +162,27 @@ test('«Paradas» shows a few seats per state, all on request, and their count',
   expect(within(paradas).getByRole('heading', { level: 2 }).parentElement?.textContent).toContain('60')
   const seats = () => within(paradas).getAllByRole('link', { name: /^S7/ })
   expect(seats()).toHaveLength(4)
-  const estas = within(paradas).getByRole('link', { name: 'Ver en Butacas las 50 de armada que más esperan' })
-  const nros = new URL(estas.getAttribute('href') ?? '', location.href).searchParams.get('estas')
-  expect(nros).toMatch(/^(S7\d{4},){49}S7\d{4}$/)
+  const todas = within(paradas).getByRole('link', { name: 'Ver las 60 de armada en Butacas' })
+  expect(todas.getAttribute('href')).toBe('/fabrica/buscarButaca?grupo=parada&de=4&dias=3')
   expect(
     within(paradas).getByRole('link', { name: 'S70000, 60 d en armada. Ver su ficha' }).getAttribute('href'),
   ).toBe('/fabrica/butaca/S70000')
-  fireEvent.click(within(paradas).getByRole('button', { name: 'Ver las 60 de armada' }))
-  expect(seats()).toHaveLength(50)
-  expect(paradas.textContent).toContain('Las 50 que más esperan, de 60.')
+  // The answer names 50: no button that opens fewer than it says
+  expect(within(paradas).queryByRole('button', { name: /^Ver las/ })).toBeNull()
+})
+
+test('«Paradas» opens here what the answer names whole, and its list keeps the report’s filters', async () => {
+  const [grupo] = RESPUESTA.paradas
+  if (grupo === undefined) throw new Error('no group')
+  answer = () => Response.json({ ...RESPUESTA, paradas: [{ ...grupo, cantidad: 50 }] })
+  open(`${RANGO}&modelo=5&color=1&persona=sosa`)
+  const paradas = await region('Paradas')
+  fireEvent.click(within(paradas).getByRole('button', { name: 'Ver las 50 de armada' }))
+  expect(within(paradas).getAllByRole('link', { name: /^S7/ })).toHaveLength(50)
+  const todas = within(paradas).getByRole('link', { name: 'Ver las 50 de armada en Butacas' })
+  expect(todas.getAttribute('href')).toBe(
+    '/fabrica/buscarButaca?grupo=parada&de=4&dias=3&modelo=5&color=1&persona=sosa',
+  )
 })
 
 test('each choice requests the report at once and appears in the copied address', async () => {
@@ -345,7 +357,13 @@ test('moves back are shown by motivo, model and person, and a line opens its sea
   const devoluciones: Flujo['devoluciones'] = {
     total: { cantidad: 5, antes: 4 },
     porMotivo: [
-      { motivo: { nombre: 'Costura abierta' }, cantidad: 3, antes: 4, butacas: ['S70001', 'S70002'] },
+      {
+        motivo: { nombre: 'Costura abierta' },
+        cantidad: 3,
+        antes: 4,
+        butacas: ['S70001', 'S70002'],
+        nombradas: 60,
+      },
       { motivo: null, cantidad: 2, antes: 0, butacas: [] },
     ],
     porModelo: [
@@ -366,8 +384,12 @@ test('moves back are shown by motivo, model and person, and a line opens its sea
   const region = within(panel)
   expect(panel.querySelector('.cifra')?.textContent).toBe('5')
   const porMotivo = within(region.getByRole('region', { name: 'Por motivo' }))
-  const link = porMotivo.getByRole('link', { name: /^Costura abierta: 3 veces, antes 4/ })
-  expect(link.getAttribute('href')).toContain(encodeURIComponent('S70001,S70002'))
+  const link = porMotivo.getByRole('link', {
+    name: 'Costura abierta: 3 veces, antes 4. Ver 60 en Butacas',
+  })
+  expect(link.getAttribute('href')).toBe(
+    `/fabrica/buscarButaca?grupo=motivo&de=Costura%20abierta&fechaD=${encodeURIComponent('2026-11-19T00:00:00')}&fechaH=${encodeURIComponent('2026-11-20T23:59:59')}`,
+  )
   expect(porMotivo.getAllByRole('link')).toHaveLength(1)
   expect(porMotivo.getByText(/^Sin motivo: 2 veces, antes 0/)).toBeDefined()
   expect(region.queryByRole('table')).toBeNull()

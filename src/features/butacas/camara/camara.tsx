@@ -26,7 +26,7 @@ export interface CamaraProps {
   children: ReactNode
 }
 
-/** Reads labels with the phone's camera. Always dark: less glare, and the frame stands out (look, «Camera»). */
+/** Reads labels with the camera of a phone or tablet. Always dark: less glare, and the frame stands out (look, «Camera»). */
 export default function Camara(props: CamaraProps) {
   const [attempt, setAttempt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -47,7 +47,7 @@ function Vista(props: VistaProps) {
   const video = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [isLeida, setIsLeida] = useState(false)
-  const { impedimento, luz, cambiarLuz } = useCamara(video, frame, !isLeida, text => {
+  const { impedimento, isOscuro, luz, cambiarLuz } = useCamara(video, frame, !isLeida, text => {
     setIsLeida(true)
     onScan(readLabels(text).at(-1) ?? text)
   })
@@ -67,7 +67,7 @@ function Vista(props: VistaProps) {
       {/* The card announces the answer to a reading */}
       <div className="aviso" role={isLeida ? undefined : 'status'}>
         {isLeida && <Icon name="check" />}
-        {isLeida ? CAMARA.leida : CAMARA.apunta}
+        {isLeida ? CAMARA.leida : isOscuro ? CAMARA.oscuro(luz === false) : CAMARA.apunta}
       </div>
       {isLeida ? (
         <Leida onClose={onClose} onOtra={() => setIsLeida(false)}>
@@ -125,19 +125,10 @@ const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
     >
       {children}
     </div>
-    <Button size="lg" variant="quiet" onClick={onOtra}>
-      <CameraIcon />
+    <Button size="lg" variant="quiet" icon="camera" onClick={onOtra}>
       {CAMARA.leerOtra}
     </Button>
   </section>
-)
-
-/** Not in icon.tsx, which is loaded with the first paint. */
-const CameraIcon = () => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M3.5 8h4l1.6-2.5h5.8L16.5 8h4v11h-17z" />
-    <circle cx="12" cy="13.2" r="3.4" />
-  </svg>
 )
 
 type SinCamaraProps = VistaProps & { impedimento: Impedimento }
@@ -163,8 +154,7 @@ function SinCamara({ impedimento, onRetry, onType, onClose }: SinCamaraProps) {
         </ol>
       )}
       <div className="stack">
-        <Button variant="primary" size="lg" block onClick={onRetry}>
-          <CameraIcon />
+        <Button variant="primary" size="lg" block icon="camera" onClick={onRetry}>
           {CAMARA.probar}
         </Button>
         <Button size="lg" block icon="keyboard" onClick={onType}>
@@ -175,7 +165,7 @@ function SinCamara({ impedimento, onRetry, onType, onClose }: SinCamaraProps) {
   )
 }
 
-type Impedimento = 'sin-permiso' | 'sin-camara' | 'sin-lector'
+type Impedimento = keyof typeof CAMARA.impedimento
 
 /** The camera's light, which lib.dom does not describe (W3C mediacapture-image). */
 interface WithTorch {
@@ -199,7 +189,7 @@ function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | nu
       if (isClosed) close(opened)
       else setStream(opened)
     }
-    open().catch(error => fail(isRefused(error) ? 'sin-permiso' : 'sin-camara'))
+    open().catch(error => fail(impedimentoDe(error)))
     return () => {
       isClosed = true
       if (opened !== null) close(opened)
@@ -219,6 +209,7 @@ function useCamara(
   onRead: (text: string) => void,
 ) {
   const [impedimento, setImpedimento] = useState<Impedimento | null>(null)
+  const [isOscuro, setIsOscuro] = useState(false)
   const stream = useStream(setImpedimento)
   const read = useEffectEvent(onRead)
 
@@ -238,6 +229,7 @@ function useCamara(
         await new Promise(requestAnimationFrame)
         const picture = pictureOf(canvas, video.current, frame.current)
         if (isOver || picture === null) continue
+        setIsOscuro(isOscura(picture))
         const text = await decode128(picture)
         if (isOver || text === null) continue
         return read(text)
@@ -248,7 +240,7 @@ function useCamara(
       isOver = true
     }
   }, [stream, isLooking, video, frame])
-  return { impedimento, ...useLuz(stream) }
+  return { impedimento, isOscuro, ...useLuz(stream) }
 }
 
 /** @returns `luz`: whether the light is on, or null if the camera has none that a page may switch. */
@@ -272,8 +264,34 @@ function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError')
+/** Names of the errors of getUserMedia (W3C mediacapture-streams); an older Chrome has a name of its own. */
+const IMPEDIMENTOS: Readonly<Record<string, Impedimento>> = {
+  NotAllowedError: 'sin-permiso',
+  SecurityError: 'sin-permiso',
+  NotFoundError: 'no-hay-camara',
+  NotReadableError: 'ocupada',
+  AbortError: 'ocupada',
+  TrackStartError: 'ocupada',
+}
+
+const impedimentoDe = (error: unknown): Impedimento =>
+  (error instanceof DOMException && IMPEDIMENTOS[error.name]) || 'sin-camara'
+
+/** Mean light (0 to 255) under which a printed label has no contrast left. */
+const OSCURO = 40
+/** One pixel in so many tells the light of a picture. */
+const MUESTRA = 97
+
+/** Whether a picture is too dark to be read. Green stands for the light. */
+export function isOscura({ data }: Pick<ImageData, 'data'>): boolean {
+  let sum = 0
+  let count = 0
+  for (let at = 1; at < data.length; at += 4 * MUESTRA) {
+    sum += data[at] as number
+    count++
+  }
+  return sum < OSCURO * count
+}
 
 /** The picture inside the frame now; null while there is none yet. */
 function pictureOf(

@@ -1,5 +1,6 @@
 import '#features/butacas/camara/camara-key.css'
 import { memo, type ReactNode, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CamaraProps } from '#features/butacas/camara/camara.tsx'
 import type { RowActions } from '#features/butacas/row-acts.tsx'
 import { LECTURA } from '#messages/butacas/butacas.ts'
@@ -148,30 +149,43 @@ function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
           onClick={() => showKeyboard(!hasKeyboard)}
         />
       </div>
-      {can('butacas.mover') && (
-        <Button icon="swap" block onClick={onSerie}>
-          {LECTURA.enSerie}
-        </Button>
-      )}
-      <PorCamara onScan={onCamara} onType={() => showKeyboard(true)}>
-        {children}
-      </PorCamara>
+      <div className="maneras">
+        {can('butacas.mover') && (
+          <Button icon="swap" block onClick={onSerie}>
+            {LECTURA.enSerie}
+          </Button>
+        )}
+        <PorCamara
+          onScan={onCamara}
+          onClose={() => inputRef.current?.focus()}
+          onType={() => showKeyboard(true)}
+        >
+          {children}
+        </PorCamara>
+      </div>
     </div>
   )
 }
 
-function PorCamara({ onType, ...camara }: Pick<CamaraProps, 'onScan' | 'onType' | 'children'>) {
+/** The way to the camera. `onClose` gives the field the focus back: a scanner may be used next. */
+function PorCamara({ onClose, onType, ...camara }: CamaraProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const type = () => {
-    setIsOpen(false)
-    onType()
+  const leave = (then: () => void) => () => {
+    // Before `then`: the focus cannot leave an open modal dialog
+    flushSync(() => setIsOpen(false))
+    then()
   }
   return (
     <>
-      <Button className="con-camara" onClick={() => setIsOpen(true)}>
-        {LECTURA.conCamara}
+      <Button
+        className="con-camara"
+        icon="camera"
+        aria-label={LECTURA.conCamara}
+        onClick={() => setIsOpen(true)}
+      >
+        <span>{LECTURA.conCamara}</span>
       </Button>
-      {isOpen && <Camara onClose={() => setIsOpen(false)} onType={type} {...camara} />}
+      {isOpen && <Camara onClose={leave(onClose)} onType={leave(onType)} {...camara} />}
     </>
   )
 }

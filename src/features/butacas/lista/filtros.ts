@@ -8,6 +8,7 @@ import {
   type ReferenciaButaca,
 } from '#contract/campos-butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
+import { finesDeRango, type GrupoFlujo } from '#domain/butaca/grupo-flujo.ts'
 import { type FiltroButacas, NO, SI } from '#domain/butaca/lista-butacas.ts'
 import { FUERA_DE_TABLA, nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
 import { LISTA, SI_NO } from '#messages/butacas/lista.ts'
@@ -38,9 +39,29 @@ export const FILTROS: readonly {
 ]
 
 /** Name of a list that another screen links to; null for one requested here. */
-export function especialWords(pedida: ListaPedida): string | null {
+export function especialWords(pedida: ListaPedida, listas: Listas): string | null {
+  if (pedida.tipo === 'flujo') return flujoWords(pedida.grupo, listas)
   if (pedida.tipo === 'estas') return LISTA.estas(pedida.nros.length)
   if (pedida.tipo !== 'panel') return null
   const { grupo } = pedida
   return grupo === FUERA_DE_TABLA ? LISTA.fueraDelPanel : LISTA.delPanel(nombreGrupoPanel(grupo) ?? '')
+}
+
+/** A group of «Flujo» with the report's filters in words. */
+function flujoWords(
+  { grupo, de, dias, ...filtro }: GrupoFlujo,
+  { estados, modelos, colores }: Listas,
+): string {
+  const nombreDe = (lista: readonly Maestro[], id: number) =>
+    lista.find(ref => ref.id === id)?.nombre ?? String(id)
+  const { modelo, color, persona, fechaD } = filtro
+  return [
+    grupo === 'parada' ? LISTA.paradas(dias, nombreDe(estados, Number(de))) : LISTA.devueltas[grupo](de),
+    fechaD !== '' && LISTA.entre(...finesDeRango(filtro)),
+    modelo !== 0 && LISTA.conModelo(nombreDe(modelos, modelo)),
+    color !== 0 && LISTA.conColor(nombreDe(colores, color)),
+    persona !== '' && LISTA.conPersona(persona),
+  ]
+    .filter(part => part !== false)
+    .join(', ')
 }

@@ -89,7 +89,7 @@ function Refused({ status, onRetry, noGuarda }: RefusedProps) {
 function useAskedFor(pedida: ListaPedida): string {
   const lookups = useLookups()
   if (pedida.tipo === 'as') return `${pedida.listaS ? LISTA.listasS : LISTA.listasA}.`
-  if (pedida.tipo !== 'filtro') return `${especialWords(pedida) ?? ''}.`
+  if (pedida.tipo !== 'filtro') return `${especialWords(pedida, lookups) ?? ''}.`
   if (isSinFiltro(pedida.filtro)) return ''
   const { filtro } = pedida
   const names = { ...LISTA.columnas, nro: LISTA_VACIA.numero }

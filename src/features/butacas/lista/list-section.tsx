@@ -197,7 +197,7 @@ const faltanDe = (pedida: Lista['pedida'], { total, isLoading }: Lista['result']
 /** Limits of the list besides the filters, each with a button to remove it, and a scanned seat that is not listed. */
 function NumeroStrip({ pedida, result, leida, isFuera, quitar, quitarNro }: Lista) {
   const texto = filtroDe(pedida).nro.trim()
-  const especial = especialWords(pedida)
+  const especial = especialWords(pedida, useLookups())
   const fuera = isFuera ? (peekButaca(leida ?? '')?.butaca.nro ?? null) : null
   if (texto === '' && fuera === null && especial === null) return null
   return (

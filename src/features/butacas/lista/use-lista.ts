@@ -1,6 +1,8 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import { each } from '#contract/campos-butaca.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
+import { parseGrupo, SIN_GRUPO } from '#domain/butaca/grupo-flujo.ts'
 import {
   type ColumnaOrden,
   type FiltroButacas,
@@ -124,13 +126,19 @@ const looking = (setVista: SetVista, pedida: ListaPedida) => ({
 })
 
 /** The address's parameters with their defaults. */
-const SIN_DIRECCION = { ...SIN_FILTRO, lista: '', panel: '', estas: '' }
+const SIN_DIRECCION = { ...SIN_FILTRO, ...SIN_GRUPO, lista: '', panel: '', estas: '' }
 
-function toPedida({ lista, panel, estas, ...filtro }: typeof SIN_DIRECCION): ListaPedida {
+const FILTRO = Object.keys(SIN_FILTRO) as (keyof FiltroButacas)[]
+const GRUPO = Object.keys(SIN_GRUPO) as (keyof typeof SIN_GRUPO)[]
+
+function toPedida({ lista, panel, estas, ...direccion }: typeof SIN_DIRECCION): ListaPedida {
   if (lista === 'A' || lista === 'S') return { tipo: 'as', listaS: lista === 'S' }
   if (panel !== '' && nombreGrupoPanel(panel) !== null) return { tipo: 'panel', grupo: panel }
   const nros = parseEstas(estas)
-  return nros.length > 0 ? { tipo: 'estas', nros } : { tipo: 'filtro', filtro }
+  if (nros.length > 0) return { tipo: 'estas', nros }
+  const grupo = parseGrupo(each(GRUPO, name => direccion[name]))
+  if (grupo !== null) return { tipo: 'flujo', grupo }
+  return { tipo: 'filtro', filtro: each(FILTRO, name => direccion[name]) as FiltroButacas }
 }
 
 const toDireccion = (pedida: ListaPedida): typeof SIN_DIRECCION => ({
@@ -138,6 +146,7 @@ const toDireccion = (pedida: ListaPedida): typeof SIN_DIRECCION => ({
   ...(pedida.tipo === 'filtro' && pedida.filtro),
   ...(pedida.tipo === 'as' && { lista: pedida.listaS ? 'S' : 'A' }),
   ...(pedida.tipo === 'panel' && { panel: pedida.grupo }),
+  ...(pedida.tipo === 'flujo' && pedida.grupo),
   ...(pedida.tipo === 'estas' && { estas: textOfEstas(pedida.nros) }),
 })
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import Camara from '#features/butacas/camara/camara.tsx'
+import Camara, { isOscura } from '#features/butacas/camara/camara.tsx'
+import { CAMARA } from '#messages/butacas/camara.ts'
 
 const SIZE = { left: 0, top: 0, width: 100, height: 100 }
 const PICTURE = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
@@ -49,4 +50,56 @@ test.each([
     </Camara>,
   )
   await waitFor(() => expect(onScan.mock.calls).toEqual([[nro]]))
+})
+
+const refused = (name: string) => () => Promise.reject(new DOMException('', name))
+
+test.each([
+  ['NotAllowedError', 'sin-permiso'],
+  ['SecurityError', 'sin-permiso'],
+  ['NotFoundError', 'no-hay-camara'],
+  ['NotReadableError', 'ocupada'],
+  ['TrackStartError', 'ocupada'],
+  ['OverconstrainedError', 'sin-camara'],
+] as const)('a camera that fails with %s says %s, and offers to type', async (name, impedimento) => {
+  Object.assign(navigator.mediaDevices, { getUserMedia: refused(name) })
+  const onType = vi.fn()
+  render(
+    <Camara onScan={() => {}} onClose={() => {}} onType={onType}>
+      {null}
+    </Camara>,
+  )
+  const { titulo, detalle } = CAMARA.impedimento[impedimento]
+  expect(await screen.findByText(titulo)).toBeDefined()
+  expect(screen.getByText(detalle)).toBeDefined()
+  screen.getByRole('button', { name: CAMARA.escribir, hidden: true }).click()
+  expect(onType).toHaveBeenCalled()
+})
+
+const gray = (light: number) => ({ data: new Uint8ClampedArray(40_000).fill(light) })
+
+test.each([
+  [10, true],
+  [39, true],
+  [40, false],
+  [205, false],
+])('a picture of mean light %i is too dark to be read: %s', (light, isDark) => {
+  expect(isOscura(gray(light))).toBe(isDark)
+})
+
+test('a black camera says that it is dark, and the hint ends with the light', async () => {
+  decoded = null as never
+  const picture = { ...gray(5), width: 100, height: 100 }
+  vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({
+    drawImage: () => {},
+    getImageData: () => picture,
+  } as never)
+  render(
+    <Camara onScan={() => {}} onClose={() => {}} onType={() => {}}>
+      {null}
+    </Camara>,
+  )
+  expect(await screen.findByText(CAMARA.oscuro(false))).toBeDefined()
+  picture.data.fill(200)
+  expect(await screen.findByText(CAMARA.apunta)).toBeDefined()
 })

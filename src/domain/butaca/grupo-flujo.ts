@@ -1,0 +1,51 @@
+import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
+import { formatFecha } from '#domain/valor/fecha.ts'
+
+// The seats behind a number of «Flujo». Not in domain/informe/flujo.ts, whose dates the seat search does not need.
+
+/** No group; the defaults of a group's parameters. */
+export const SIN_GRUPO = {
+  grupo: '',
+  de: '',
+  dias: 0,
+  modelo: 0,
+  color: 0,
+  persona: '',
+  fechaD: '',
+  fechaH: '',
+}
+
+/** The seats behind a number of «Flujo», as in the address of their list. */
+export type GrupoFlujo = Omit<typeof SIN_GRUPO, 'grupo'> & Pick<ButacasFlujoQuery, 'grupo'>
+
+const GRUPOS = [
+  'parada',
+  'motivo',
+  'modelo',
+  'usuario',
+  'defecto',
+] as const satisfies readonly ButacasFlujoQuery['grupo'][]
+
+/** The group in an address; null for none. */
+export function parseGrupo({
+  grupo: escrito,
+  ...rest
+}: Record<keyof typeof SIN_GRUPO, string | number>): GrupoFlujo | null {
+  const grupo = GRUPOS.find(each => each === escrito)
+  if (grupo === undefined || rest.de === '') return null
+  return { grupo, ...(rest as Omit<GrupoFlujo, 'grupo'>) }
+}
+
+/** Its parameters in an address and in the request, defaults omitted. */
+export const writeGrupo = (grupo: GrupoFlujo): ButacasFlujoQuery =>
+  Object.fromEntries(
+    Object.entries(grupo).filter(([name, value]) => value !== SIN_GRUPO[name as keyof GrupoFlujo]),
+  ) as ButacasFlujoQuery
+
+/** Both ends of a sent range for people, 'dd/MM/yyyy', with their times unless the days are whole. */
+export function finesDeRango({ fechaD, fechaH }: Pick<GrupoFlujo, 'fechaD' | 'fechaH'>): [string, string] {
+  const isWhole = fechaD.endsWith('T00:00:00') && fechaH.endsWith('T23:59:59')
+  const end = (momento: string) =>
+    `${formatFecha(momento.slice(0, 10))}${isWhole ? '' : ` ${momento.slice(11, 16)}`}`
+  return [end(fechaD), end(fechaH)]
+}
