@@ -16,8 +16,6 @@ interface Step {
   command: string[]
   /** Whether its reporter writes a summary of its tests. */
   holdsTests?: true
-  /** Prints at once; the others of its row print when they end, so that their lines do not mix. */
-  isHeard?: true
   needsBrowser?: true
 }
 
@@ -38,12 +36,11 @@ const ROWS: readonly (readonly Step[])[] = [
     // Before the tests, because the built server starts twice as fast as its sources
     { name: 'build', command: ['npm', 'run', 'build'] },
   ],
-  // The browsers mostly wait: beside them the other tests use the processors
   [
+    // The last row starts from it
     {
-      name: 'end to end',
-      command: [...END_TO_END, '--project=e2e', '--reporter=list,./tests/report/playwright-reporter.ts'],
-      holdsTests: true,
+      name: 'demo factory',
+      command: [...END_TO_END, '--project=snapshot', '--reporter=line'],
       needsBrowser: true,
     },
     {
@@ -56,7 +53,19 @@ const ROWS: readonly (readonly Step[])[] = [
         '--reporter=./tests/report/vitest-reporter.ts',
       ],
       holdsTests: true,
-      isHeard: true,
+    },
+  ],
+  [
+    {
+      name: 'end to end',
+      command: [
+        ...END_TO_END,
+        '--project=e2e',
+        '--no-deps',
+        '--reporter=list,./tests/report/playwright-reporter.ts',
+      ],
+      holdsTests: true,
+      needsBrowser: true,
     },
   ],
 ]
@@ -86,13 +95,13 @@ async function runAll(): Promise<boolean> {
   await rm(results, { recursive: true, force: true })
   await mkdir(notes, { recursive: true })
   for (const row of asked.turn ? [...ROWS, [TURN]] : ROWS) {
-    await Promise.all(row.map(step => run(step, step.isHeard === true || row.length === 1)))
+    await Promise.all(row.map(step => run(step, step.holdsTests === true || row.length === 1)))
     if (failed > 0) return false
   }
   return true
 }
 
-/** @param isHeard whether to print its output at once. */
+/** @param isHeard whether to print its output at once: two steps side by side would mix their lines. */
 async function run(step: Step, isHeard: boolean): Promise<void> {
   const path = join(results, `${step.command[0]}.json`)
   const started = performance.now()

@@ -446,7 +446,9 @@ describe('C46: every route × every permission of a key', () => {
 
   // Written out independently of the table
   const OPENS: Record<PermisoPrograma, readonly RegExp[]> = {
-    'butacas.leer': [/^(filtroButaca|filtroAs|actividadHoy|historialButaca|ficha|cambios|eventos)$/],
+    'butacas.leer': [
+      /^(filtroButaca|filtroAs|actividadHoy|historialButaca|ficha|butacasFlujo|cambios|eventos)$/,
+    ],
     'informes.leer': [/^(informe(As|Detalle|DetalleAs)?|evolucion|flujo)$/],
     'stock.leer': [
       / listar$/,

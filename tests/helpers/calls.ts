@@ -157,7 +157,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     url: '/api/entregas/2/descartar',
     payload: `{"huella":"${huellaDe([])}"}`,
   },
-  emitirRemito: { may: OFFICE, url: '/api/registros/1/remito' },
+  emitirRemito: { may: OFFICE, url: '/api/registros/1/remito', payload: '{"ultimo":41}' },
   remitos: { may: OFFICE, url: '/api/remitos' },
   anularRemito: { may: OFFICE, url: '/api/remitos/1/anular' },
   butacasRegistro: { may: OFFICE, url: '/api/registros/1/butacas' },

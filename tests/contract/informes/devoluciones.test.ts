@@ -192,7 +192,9 @@ describe.each<Engine>(['pglite', 'postgres'])('moves back, counted by motivo, on
       ({ estado, antes, clave, deshace }) =>
         estado < antes && antes !== 7 && !undone.has(clave) && deshace === null,
     )
-    const defectos = suyos.filter(({ estado, antes }) => estado === antes)
+    const defectos = suyos.filter(
+      ({ estado, antes, clave, deshace }) => estado === antes && !undone.has(clave) && deshace === null,
+    )
     const of = (filas: readonly Hecho[], is: (hecho: Hecho) => boolean) =>
       [...new Set(filas.filter(is).map(({ nro }) => nro))].sort()
     const lineas = [
