@@ -147,7 +147,7 @@ const sqlNombradas = (condition: string): string => `
         from (${sqlDevueltas(condition)} order by 1 limit ${NOMBRADAS_MAX}) b), '[]'),
       'nombradas', (select count(*) from (${sqlDevueltas(condition)}) b)`
 
-/** Where a line of the moves back has its name. */
+/** Column that a line of Devoluciones counts by, and the table with its names. */
 const LINEAS = {
   motivo: { columna: 'motivo_id', tabla: 'motivo', defecto: false },
   modelo: { columna: 'modelo_id', tabla: 'modelo', defecto: false },

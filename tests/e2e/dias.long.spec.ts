@@ -147,7 +147,7 @@ test.describe('the operator’s day on a tablet', () => {
 
   test('needs no more taps and keys than its limits', async ({ device: { page, context }, server }) => {
     const admin = await asUser(server.url, 'admin')
-    // Of a fixed length, because their keys are counted
+    // Names of a fixed length, because each letter counts as a key
     const [sosa, gimenez] = ['diana', 'dario']
     for (const nombre of [sosa, gimenez]) await relevo.makeOperario(admin, nombre)
     for (const nombre of [gimenez, sosa]) {
@@ -406,7 +406,7 @@ test.describe('the supervisor’s day on a desktop', () => {
       existencia: number
       stock_minimo: number
     }[]
-    // Of a fixed length, because its keys are counted
+    // A code of a fixed length, because each letter counts as a key
     const vendido = productos.find(
       ({ codigo, existencia, stock_minimo }) => codigo.length === 7 && existencia > stock_minimo + 5,
     )

@@ -69,7 +69,7 @@ export const EntregaConfirmar = closed({
   ),
   /** Seats that are not sold: they stay in a draft that follows. */
   quitadas: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: NRO_MAX }), { maxItems: 10_000, uniqueItems: true }),
+    Type.Array(Type.String({ minLength: 1, maxLength: NRO_MAX }), { maxItems: 1_000, uniqueItems: true }),
   ),
   /** Replaces the remito that the floor wrote. */
   nro_remito: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: TEXTO_MAX }))),

@@ -58,11 +58,12 @@ export async function sendEntry(
       const settled = await asked(entry, credentials, ports)
       if (settled !== null) return settled
     }
+    const isRead = (await ports.keepsKeys()) !== true
     const askedAt = ports.now()
     const unseen = refuseUnseen(entry, credentials, ports)
     const refused = await unseen.catch(thrown => unsentAfter(thrown, ports.now()))
     if (refused !== null) return refused
-    const isFresh = () => Math.abs(ports.now() - askedAt) <= FRESH_MS
+    const isFresh = () => !isRead || Math.abs(ports.now() - askedAt) <= FRESH_MS
     return await post(entry, credentials, async () => (await mayLeave()) && isFresh(), ports)
   } catch (thrown) {
     return unlessDone(entry, credentials, ports, outcomeOf(thrown, ports.now(), entry))
