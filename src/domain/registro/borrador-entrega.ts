@@ -32,7 +32,6 @@ export const hasCambios = ({ productos, precios, quitadas, remito, cliente }: Ca
   cliente !== null
 
 interface LineaVenta {
-  /** Stays while seats come and go. */
   clave: string
   /** 'SX blanco' where its model and color have no product. */
   par: string
@@ -86,9 +85,13 @@ export function ventaDe(entrega: Entrega, cambios: CambiosEntrega): VentaEntrega
   }
 }
 
+/** Key of a line; it stays while seats come and go. */
+const claveDe = ({ producto, modelo, color }: LineaEntrega): string =>
+  producto === null ? `${modelo?.id} ${color?.id}` : String(producto.id)
+
 function lineaDe(linea: LineaEntrega, { productos, precios }: CambiosEntrega): LineaVenta {
   const { butacas, modelo, color } = linea
-  const clave = linea.producto === null ? `${modelo?.id} ${color?.id}` : String(linea.producto.id)
+  const clave = claveDe(linea)
   const producto = linea.producto ?? productos[clave] ?? null
   const escrito = producto === null ? undefined : precios[producto.id]
   const venta = escrito === undefined ? (producto?.venta ?? 0) : precioDe(escrito)
@@ -121,8 +124,9 @@ function problemaDe(lineas: readonly LineaVenta[]): ProblemaVenta | null {
 /** The body that confirms it. */
 export function envioDeVenta(entrega: Entrega, cambios: CambiosEntrega): EntregaConfirmar {
   const { lineas, quitadas, remito, cliente } = ventaDe(entrega, cambios)
-  const productos = entrega.lineas.flatMap(({ producto, modelo, color }) => {
-    const elegido = cambios.productos[`${modelo?.id} ${color?.id}`]
+  const productos = entrega.lineas.flatMap(linea => {
+    const { producto, modelo, color } = linea
+    const elegido = cambios.productos[claveDe(linea)]
     return producto !== null || modelo === null || color === null || elegido === undefined
       ? []
       : [{ modelo: modelo.id, color: color.id, producto: elegido.id }]

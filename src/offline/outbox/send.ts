@@ -54,16 +54,16 @@ export async function sendEntry(
   ports: SendPorts = thisDevice,
 ): Promise<Outcome> {
   try {
-    if (isInDoubt(entry) && (await ports.keepsKeys()) !== true) {
+    if ((await ports.keepsKeys()) === true) return await post(entry, credentials, mayLeave, ports)
+    if (isInDoubt(entry)) {
       const settled = await asked(entry, credentials, ports)
       if (settled !== null) return settled
     }
-    const isRead = (await ports.keepsKeys()) !== true
     const askedAt = ports.now()
     const unseen = refuseUnseen(entry, credentials, ports)
     const refused = await unseen.catch(thrown => unsentAfter(thrown, ports.now()))
     if (refused !== null) return refused
-    const isFresh = () => !isRead || Math.abs(ports.now() - askedAt) <= FRESH_MS
+    const isFresh = () => Math.abs(ports.now() - askedAt) <= FRESH_MS
     return await post(entry, credentials, async () => (await mayLeave()) && isFresh(), ports)
   } catch (thrown) {
     return unlessDone(entry, credentials, ports, outcomeOf(thrown, ports.now(), entry))
@@ -219,7 +219,7 @@ async function refuseUnseen(
 ): Promise<Outcome | null> {
   const { operacion, nro } = entry
   const isNew = operacion.tipo === 'crear'
-  if ((isNew && isInDoubt(entry)) || (await keepsKeys()) === true) return null
+  if (isNew && isInDoubt(entry)) return null
   const butaca = await fetchSeat(nro, token)
   // The answer may have shown that the server compares versions; an answer without the seat refuses the write itself
   if (butaca === null || (await keepsKeys()) === true) return null

@@ -55,7 +55,7 @@ export interface SerieEstado extends SerieComun {
 /** Why the seats of a series go back; the same for all. */
 export type Devuelve = Required<Pick<CambioEstado, 'motivo'>> & Pick<CambioEstado, 'nota'>
 
-/** What is chosen once with the state of a series. */
+/** Choices made once, with the state of a series. */
 export interface ConEstado {
   entrega?: EntregaEnvio
   devuelve?: Devuelve

@@ -138,7 +138,7 @@ test('the figures are the answer’s, in words and in a table', async () => {
   expect(row?.textContent).toBe('S73 hp90 1 d 2 h, de 3 butacas')
 })
 
-test('a state without a known name is told in words, not by its number', async () => {
+test('a state with an unknown name is «ese estado», not its number', async () => {
   open(RANGO.replace('estado=5', 'estado=77'))
   expect(
     await screen.findByRole('table', { name: 'Butacas que pasaron a ese estado, por día' }),
