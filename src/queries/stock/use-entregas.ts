@@ -37,7 +37,7 @@ export function useEntregas(owner: string): Answer<Entregas> {
       queryFn: fetchEntregas,
       accepts: data => Array.isArray((data as Partial<Entregas> | null)?.entregas),
     },
-    { enabled: isOwn, staleTime: 0 },
+    { enabled: isOwn },
   )
 }
 
