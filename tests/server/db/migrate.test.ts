@@ -104,6 +104,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0039-ficha.sql': '3f483efb2902',
   '0040-piso.sql': 'e50fffd76332',
   '0041-oficina.sql': '681208e32a1f',
+  '0042-seguidas.sql': '515639221580',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change
