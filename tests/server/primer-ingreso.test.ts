@@ -12,7 +12,8 @@ const CLAVE = 'tres tristes tigres'
 const folder = mkdtempSync(join(tmpdir(), 'butacas-primero-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('C45: a server without people', () => {
+// Several starts, each of which may take minutes on a busy machine (tests/helpers/start-server.ts)
+describe('C45: a server without people', { timeout: 600_000 }, () => {
   let database: FreshDatabase
   const running: StartedServer[] = []
   afterEach(async () => {

@@ -104,6 +104,8 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0039-ficha.sql': '3f483efb2902',
   '0040-piso.sql': 'e50fffd76332',
   '0041-oficina.sql': '681208e32a1f',
+  '0042-seguidas.sql': '515639221580',
+  '0043-aviso-de-remitos.sql': '30500f5bab1e',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

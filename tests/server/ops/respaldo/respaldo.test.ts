@@ -119,7 +119,8 @@ describe.each(BOTH)('a backup of %s', engine => {
     const restored = await asks()
     expect(restored.rows).toEqual([{ asks: true }])
     // As it was before 0040-piso.sql
-    await restored.db.exec(`drop trigger historial on producto_butaca; drop trigger historial on stock_piso;
+    await restored.db.exec(`drop trigger nombres_aviso on remito;
+      drop trigger historial on producto_butaca; drop trigger historial on stock_piso;
       drop function anotar_productos_butaca; drop function apartar_de_entrega;
       drop table movimiento_piso; drop function juntar_stock_piso;
       alter table butaca_piso add constraint butaca_piso_dia_fkey foreign key (dia) references produccion_dia;
