@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
-import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
+import { SERIE, SERIE_DEVOLVER, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import * as floor from './floor.ts'
 import type { Screen } from './screen.ts'
 
@@ -113,6 +114,16 @@ export const SERIE_SCREENS: readonly Screen[] = [
     open: async (page, nros) => {
       await read(page, nros[0] ?? '')
       await expect(page.getByRole('button', { name: SERIE_HOMOLOGAR.empezar(nros[0] ?? '') })).toBeVisible()
+    },
+  },
+  {
+    name: 'serie-devolver',
+    as: 'operario',
+    open: async page => {
+      await openElegir(page)
+      await page.getByRole('radio', { name: new RegExp(`^${SERIE_DEVOLVER.devolver}:`) }).click()
+      await page.getByText(MOTIVO.otro, { exact: true }).click()
+      await expect(page.getByPlaceholder(MOTIVO.escribi)).toBeVisible()
     },
   },
   { name: 'entrega-elegir', as: 'operario', open: openElegirEntrega },
