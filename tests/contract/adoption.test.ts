@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, type Usuario } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each(ENGINES)('adoption on %s', engine => {
+describe('adoption', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     await addButacas(
       server.db,
       ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map(nro => ({ nro })),

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Buscado } from '#contract/buscar-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
 import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
-describe.each(ENGINES)('the search over everything, on %s', engine => {
+describe('the search over everything', () => {
   let server: TestServer
   let stock: StockCalls
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     stock = stockCalls(server)
     await addButacas(server.db, [
       { nro: 'S710311', estado: 6 },

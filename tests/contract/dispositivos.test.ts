@@ -6,7 +6,6 @@ import {
   Dispositivos,
   type InformeDispositivo,
 } from '#contract/dispositivos/dispositivo.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -19,10 +18,10 @@ const INFORME: InformeDispositivo = {
   desfaseMs: -4000,
 }
 
-describe.each(ENGINES)('devices on %s', engine => {
+describe('devices', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     await addButacas(server.db, [{ nro: 'A-1' }])
   })
   afterAll(() => server.close())

@@ -6,7 +6,6 @@ import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import { LOGO_LADO_MAX, LOGO_MAX_BYTES } from '#contract/limites.ts'
 import type { Problem } from '#contract/problem.ts'
 import { FALLA_EMPRESA } from '#messages/empresa.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { JPEG_1X1, PNG_1X1, pngUrl } from '../helpers/empresa.ts'
 import type { Usuario } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -32,10 +31,10 @@ const VACIA = {
 const dataUrl = (mime: string, bytes: string | Buffer) =>
   `data:image/${mime};base64,${Buffer.from(bytes).toString('base64')}`
 
-describe.each(ENGINES)('the company on %s', engine => {
+describe('the company', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   beforeEach(async () => {

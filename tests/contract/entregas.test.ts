@@ -11,13 +11,13 @@ import type {
 } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
-import { type Engine, untilLocked } from '../helpers/databases.ts'
+import { untilLocked } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', engine => {
+describe('deliveries in the office', () => {
   let server: TestServer
   let stock: StockCalls
   let negro: Producto
@@ -25,7 +25,7 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
   let cliente: { id: number; nombre: string }
   let last = 0
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     stock = stockCalls(server)
     negro = await stock.nuevo<Producto>('productos', { codigo: 'BT-N', venta: 200, costo: 80 })
     blanco = await stock.nuevo<Producto>('productos', { codigo: 'BT-B', venta: 150.5 })

@@ -5,7 +5,6 @@ import { EventoCambio, type EventoNombres } from '#contract/butaca.ts'
 import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import { covers } from '#domain/butaca/cursor.ts'
 import type { VerifiedClaims } from '#server/cuentas/token.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -23,11 +22,11 @@ afterEach(() => {
 /** Much less than the time after which a tablet asks without an event. The bench tells how long it takes. */
 const BY_ITSELF_MS = 10_000
 
-describe.each(ENGINES)('GET /api/eventos on %s', engine => {
+describe('GET /api/eventos', () => {
   let server: TestServer
   let url: string
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     url = await server.listen()
     await addButacas(server.db, [
       { nro: 'E-0' },

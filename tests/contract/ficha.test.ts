@@ -8,7 +8,6 @@ import { Ficha } from '#contract/ficha.ts'
 import { DESHACE } from '#contract/headers.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
-import type { Engine } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -16,7 +15,7 @@ const FICHA = Compile(Ficha)
 const ZONA = 'America/Argentina/Buenos_Aires'
 const [CORTADA, TAPIZADA, PESADA, ARMADA, LISTA, ENTREGADA, BORRADA] = [1, 2, 3, 4, 5, 6, 7]
 
-describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', engine => {
+describe('the story of one seat', () => {
   let server: TestServer
   let now: Date
   let nro: string
@@ -24,7 +23,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', en
     now = new Date(`2026-11-${hora}:00-03:00`)
   }
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
+    server = await startTestServer({ clock: () => now })
   })
   afterAll(() => server.close())
   beforeEach(() => {

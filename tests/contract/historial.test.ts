@@ -8,7 +8,6 @@ import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { runOrder } from '#server/ops/usuarios/run-order.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
 
@@ -18,12 +17,12 @@ const ADMIN = expect.objectContaining({ nombre: 'admin' })
 /** An entry without who and when. */
 const said = ({ acto, antes, despues }: EntradaHistorial) => [acto, antes, despues]
 
-describe.each(ENGINES)('the history, on %s', engine => {
+describe('the history', () => {
   let server: TestServer
   let stock: StockCalls
   let ids: StockChico
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => NOW })
+    server = await startTestServer({ clock: () => NOW })
     stock = stockCalls(server)
     ids = await addCatalogos(stock)
   })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { good, importCalls } from '../helpers/importaciones.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, stockCalls } from '../helpers/stock.ts'
@@ -10,12 +9,12 @@ import { addCatalogos, type StockCalls, stockCalls } from '../helpers/stock.ts'
 const CAMPOS = ['codigo', 'categoria', 'costo']
 const CREAR = { crearCategorias: true }
 
-describe.each(ENGINES)('unknown categories in an imported file, on %s', engine => {
+describe('unknown categories in an imported file', () => {
   let server: TestServer
   let stock: StockCalls
   const { send, begin, probar, filasDe, aplicar, deshacer } = importCalls(() => stock)
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     stock = stockCalls(server)
     await addCatalogos(stock)
   })

@@ -5,18 +5,17 @@ import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Celda } from '#contract/importacion.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { fraseError } from '#messages/importar.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { good, importCalls } from '../helpers/importaciones.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, stockCalls } from '../helpers/stock.ts'
 
 const CAMPOS = ['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', 'costo', 'venta']
 
-describe.each(ENGINES)('importing, on %s', engine => {
+describe('importing', () => {
   let server: TestServer
   let stock: StockCalls
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     stock = stockCalls(server)
     await addCatalogos(stock)
   })

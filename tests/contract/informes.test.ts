@@ -8,7 +8,6 @@ import {
   type InformeFila,
 } from '#contract/informes/informe.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -16,10 +15,10 @@ const errorsOf = (schema: TSchema, value: unknown) => Compile(schema).Errors(val
 const factoryTz = 'America/Argentina/Buenos_Aires'
 const DIA = { fechaD: '2026-03-10T00:00:00', fechaH: '2026-03-10T23:59:59', estado: '5' }
 
-describe.each(ENGINES)('reports on %s', engine => {
+describe('reports', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     await addButacas(server.db, [{ nro: 'A-1' }, { nro: 'Ñ-2', modelo: 5 }])
     await addCambios(server.db, [
       { fechaHs: '2026-03-09T23:59:59.999-03', modelo: 2 },
@@ -133,12 +132,12 @@ describe.each(ENGINES)('reports on %s', engine => {
   })
 })
 
-describe.each(ENGINES)('a change made offline, on %s', engine => {
+describe('a change made offline', () => {
   // Now is 14:00 in Buenos Aires
   const now = new Date('2026-11-20T17:00:00.000Z')
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
+    server = await startTestServer({ clock: () => now })
     await addButacas(server.db, [{ nro: 'A-1', fechaHs: '2026-11-19T12:00:00Z' }])
   })
   afterAll(() => server.close())

@@ -1,14 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CUENTA_AQUI, countIntento, EQUIPO, networkOf, tellFalla } from '#server/cuentas/intento.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer, testConfig } from '../helpers/server.ts'
 
-describe.each(ENGINES)('sign-in on %s', engine => {
+describe('sign-in', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   afterEach(() => server.db.query('delete from intento_login'))

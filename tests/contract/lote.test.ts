@@ -7,17 +7,16 @@ import { DESHACE } from '#contract/headers.ts'
 import { LOTE_MAX } from '#contract/limites.ts'
 import { Lote } from '#contract/lote.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
-import type { Engine } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const LOTE = Compile(Lote)
 
-describe.each<Engine>(['pglite', 'postgres'])('the search by lot, on %s', engine => {
+describe('the search by lot', () => {
   let server: TestServer
   let now = new Date('2026-11-02T12:00:00-03:00')
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
+    server = await startTestServer({ clock: () => now })
     await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
   })
   afterAll(() => server.close())

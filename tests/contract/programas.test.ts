@@ -12,7 +12,6 @@ import {
 } from '#contract/programa.ts'
 import { LLAMADAS_POR_MINUTO } from '#server/programas/llaves.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { seeRoutes } from '../helpers/routes.ts'
@@ -49,13 +48,13 @@ const move = (nro: string, estado: number, headers: Record<string, string> = {})
   headers,
 })
 
-describe.each(ENGINES)('keys of programs on %s', engine => {
+describe('keys of programs', () => {
   let server: TestServer
   const lines: string[] = []
   let keys: ReturnType<typeof keysOf>
   beforeAll(async () => {
     const logTo = { write: (line: string) => void lines.push(line) }
-    server = await startTestServer({ engine, logTo, config: { logLevel: 'info' } })
+    server = await startTestServer({ logTo, config: { logLevel: 'info' } })
     keys = keysOf(server)
     await addButacas(
       server.db,

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Registro } from '#contract/stock/registro.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
 const VENTA = 1
 const COMPRA = 2
 
-describe.each(ENGINES)('versions, keys and warnings of records on %s', engine => {
+describe('versions, keys and warnings of records', () => {
   let server: TestServer
   let stock: StockCalls
   let codes = 0
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => new Date('2026-11-20T13:00:00.000Z') })
+    server = await startTestServer({ clock: () => new Date('2026-11-20T13:00:00.000Z') })
     stock = stockCalls(server)
     await server.db.query("update usuario set rol = 'admin' where nombre = 'lopez'")
   })

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import { makeScryptCheap } from '../helpers/cheap-scrypt.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -26,13 +24,11 @@ interface Entrada {
   cookie: string
 }
 
-makeScryptCheap()
-
-describe.each(ENGINES)('taking over a shared tablet, on %s', engine => {
+describe('taking over a shared tablet', () => {
   let server: TestServer
   let device = randomUUID()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     await fillForCalls(server)
   })
   afterAll(() => server.close())

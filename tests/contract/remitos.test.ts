@@ -4,16 +4,15 @@ import type { Problem } from '#contract/problem.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Remito, Remitos } from '#contract/stock/remitos.ts'
 import { SERVIDOR_REMITOS } from '#messages/server/problemas.ts'
-import type { Engine } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('remitos X on %s', engine => {
+describe('remitos X', () => {
   let server: TestServer
   let stock: StockCalls
   let producto: Producto
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     stock = stockCalls(server)
     producto = await stock.nuevo<Producto>('productos', { codigo: 'P-1', venta: 10 })
   })

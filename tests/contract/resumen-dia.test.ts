@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InformeFila } from '#contract/informes/informe.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -19,10 +18,10 @@ const DIFFERENCES = `
   ) select count(*)::int as n from cuenta full join resumen_dia r using (estado_id, dia, modelo_id, color_id, es_s)
     where cuenta.cantidad is distinct from r.cantidad`
 
-describe.each(ENGINES)('resumen_dia on %s', engine => {
+describe('resumen_dia', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
+    server = await startTestServer({ clock: () => now })
     await addButacas(server.db, [{ nro: 'A-1', fechaHs: '2026-11-01T12:00:00Z' }])
     await server.db.exec(`
       insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Dispositivo, InformeRecibido } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each(ENGINES)('revoking a device and forbidding PINs, on %s', engine => {
+describe('revoking a device and forbidding PINs', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     await addButacas(server.db, [{ nro: 'A-1' }])
   })
   afterAll(() => server.close())

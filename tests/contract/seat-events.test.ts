@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca, Cambios } from '#contract/butaca.ts'
 import type { HomologacionCreada } from '#contract/homologacion.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -9,10 +8,10 @@ const HOUR_MS = 3_600_000
 const NOW = new Date('2026-11-20T17:00:00.000Z') // 14:00 in the factory
 const LABELS = { eBlanca: 'B-1', eGris: 'G-1' }
 
-describe.each(ENGINES)('version and time of every write of a seat on %s', engine => {
+describe('version and time of every write of a seat', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => NOW })
+    server = await startTestServer({ clock: () => NOW })
     await addButacas(
       server.db,
       ['H-1', 'H-2', 'H-3', 'H-4', 'E-1', 'E-2', 'E-3'].map(nro => ({

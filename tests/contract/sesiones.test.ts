@@ -3,17 +3,16 @@ import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type SesionAbierta, SesionesAbiertas, Usuarios } from '#contract/usuario.ts'
 import type { Db } from '#server/db/db.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const OTRA = 'tres tristes tigres'
 
-describe.each(ENGINES)('sessions on %s', engine => {
+describe('sessions', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   afterEach(() => server.db.query('delete from intento_login'))

@@ -2,18 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FALLA_CLAVE, FALLA_USUARIO } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { changeRol } from '#server/cuentas/usuario.ts'
-import { makeScryptCheap } from '../helpers/cheap-scrypt.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const CLAVE = 'tres tristes tigres'
 
-makeScryptCheap()
-
-describe.each(ENGINES)('accounts on %s', engine => {
+describe('accounts', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

@@ -3,7 +3,6 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { FilaVentas, GrupoVentas, Ventas } from '#contract/informes/ventas.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
@@ -19,13 +18,13 @@ const MOMENTOS = [
   '2026-12-31T23:59:59',
 ]
 
-describe.each(ENGINES)('sales and movements on %s', engine => {
+describe('sales and movements', () => {
   let server: TestServer
   let stock: StockCalls
   let registros: Registro[]
   let tipos: TipoRegistro[]
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     stock = stockCalls(server)
     const clientes = [
       (await stock.nuevo('cliente_proveedor', { nombre: 'Ñandubay S.A.' })).id,

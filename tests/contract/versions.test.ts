@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each(ENGINES)('If-Match on %s', engine => {
+describe('If-Match', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     await addButacas(server.db, [{ nro: 'V-1' }, { nro: 'V-2' }, { nro: 'V-3' }, { nro: 'V-4' }])
   })
   afterAll(() => server.close())

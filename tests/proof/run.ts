@@ -34,10 +34,7 @@ const PROOFS: Readonly<Record<string, string[]>> = {
     ...['env', 'WEEK_SEATS=500', 'vitest', 'run', '--project', 'beside'],
     'tests/offline/sync/week-away.test.ts',
   ],
-  embedded: [
-    ...['env', 'CONTRACT_ENGINE=pglite', 'vitest', 'run', '--project', 'server'],
-    ...['tests/contract', 'tests/server/primer-ingreso.test.ts'],
-  ],
+  embedded: [...['env', 'CONTRACT_ENGINE=pglite', 'vitest', 'run', '--project', 'server', 'tests/contract']],
   processes: ['vitest', 'run', '--project', 'processes'],
   server: tsx('proof/server/run.ts'),
   groups: tsx('proof/server/group-run.ts'),

@@ -7,7 +7,6 @@ import { firmadoEnArchivo } from '#domain/cuenta/equipo.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { postOperacion } from '#offline/outbox/send.ts'
-import { ENGINES } from '../../helpers/databases.ts'
 import { entry } from '../../helpers/entry.ts'
 import { addButacas } from '../../helpers/fabrica.ts'
 import { Firmante } from '../../helpers/firmante.ts'
@@ -55,11 +54,11 @@ const signed = (firmante: Firmante, archivo: Omit<ArchivoRescate, 'firma'>): Arc
   firma: firmante.sign(firmadoEnArchivo(archivo)),
 })
 
-describe.each(ENGINES)('a rescue file on %s', engine => {
+describe('a rescue file', () => {
   let server: TestServer
   let jwk: ClaveRescate
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     await addButacas(server.db, [
       ...['A-1', 'A-2', 'A-3', 'B-1', 'B-2', 'M-1'].map(nro => ({ nro })),
       { nro: 'P-1', prehomologada: true },

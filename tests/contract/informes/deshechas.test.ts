@@ -6,18 +6,17 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import { ENGINES } from '../../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
 const ZONA = 'America/Argentina/Buenos_Aires'
 const HORA_MS = 3_600_000
 
-describe.each(ENGINES)('undone steps on %s', engine => {
+describe('undone steps', () => {
   let server: TestServer
   let now = new Date('2026-11-18T13:00:00.000Z')
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
+    server = await startTestServer({ clock: () => now })
   })
   afterAll(() => server.close())
 

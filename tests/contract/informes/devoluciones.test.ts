@@ -6,7 +6,6 @@ import type { Evolucion } from '#contract/informes/informe.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays } from '#server/informes/close-days.ts'
 import { createRandom } from '#server/ops/demo/seeded-random.ts'
-import type { Engine } from '../../helpers/databases.ts'
 import { addButacas, addCambios } from '../../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
@@ -61,14 +60,14 @@ function contar(hechos: readonly Hecho[], dia: string) {
 /** Whether it moved the seat or marked a defect. */
 const isHecho = ({ estado, antes, motivo }: Hecho): boolean => estado !== antes || motivo !== null
 
-describe.each<Engine>(['pglite', 'postgres'])('moves back, counted by motivo, on %s', engine => {
+describe('moves back, counted by motivo', () => {
   let server: TestServer
   let now = new Date('2026-11-16T12:00:00.000Z')
   const hechos: Hecho[] = []
   const random = createRandom(20)
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
+    server = await startTestServer({ clock: () => now })
     await server.db.query(
       `insert into motivo (id, nombre) values (2, 'Costura abierta'), (3, 'Vinilo marcado')`,
     )

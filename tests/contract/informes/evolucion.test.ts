@@ -4,7 +4,6 @@ import type { InformeFila } from '#contract/informes/informe.ts'
 import { Evolucion, type EvolucionQuery } from '#contract/informes/informe.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import { ENGINES } from '../../helpers/databases.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
@@ -73,10 +72,10 @@ async function plain(db: Db, { modelo, tipo, color, ...query }: EvolucionQuery, 
   return { butacas: seats?.n ?? 0, pasos: new Map(steps.map(({ paso, n }) => [paso, n])) }
 }
 
-describe.each(ENGINES)('the evolution of a report on %s', engine => {
+describe('the evolution of a report', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine, config: { factoryTz: HAVANA } })
+    server = await startTestServer({ config: { factoryTz: HAVANA } })
     await server.db.exec(FILL)
   })
   afterAll(() => server.close())
