@@ -32,10 +32,12 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
   let server: TestServer
   let document: Document
   let taken: Map<string, TakenExample>
+  let errorOf: ReturnType<typeof judge>
   beforeAll(async () => {
     server = await startTestServer({ config: { docs: true } })
     document = (await server.call({ method: 'GET', url: '/api/openapi.json' }, null)).json<Document>()
     taken = await takeExamples(server)
+    errorOf = judge()
   })
   afterAll(() => server.close())
 
@@ -47,13 +49,15 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
       ? { additionalProperties: false, ...part }
       : part
 
-  /** Judges values by schemas of the document, which may refer to its components. */
+  /** Judges values by schemas of the document, which may refer to its components. Each is compiled once. */
   const judge = () => {
+    const checks = new Map<string, ReturnType<Ajv2020['compile']>>()
     const ajv = new Ajv2020({ strict: false, formats: { 'uri-reference': true } })
     ajv.addSchema({ ...JSON.parse(JSON.stringify(document), close), $id: 'doc' })
     return (schema: object, value: unknown): string | null => {
       const text = JSON.stringify(schema).replaceAll('"#/components', '"doc#/components')
-      const check = ajv.compile(JSON.parse(text, close))
+      const check = checks.get(text) ?? ajv.compile(JSON.parse(text, close))
+      checks.set(text, check)
       return check(value) ? null : ajv.errorsText(check.errors)
     }
   }
@@ -111,7 +115,6 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
   })
 
   test('a real answer of each call has the status and the schema that are described', () => {
-    const errorOf = judge()
     for (const operation of operations()) {
       const { operationId } = operation
       const [status, success] = successOf(operation) ?? []
@@ -124,7 +127,6 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
   })
 
   test('each call has a valid example of its request and of its answer', () => {
-    const errorOf = judge()
     for (const operation of operations()) {
       const { operationId, parameters, requestBody } = operation
       for (const { name, schema, example } of parameters)
