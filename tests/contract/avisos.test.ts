@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTOS_AVISO, type EventoAviso } from '#contract/aviso.ts'
 import type { Aviso, AvisoConSecreto, Envio } from '#contract/aviso-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -7,8 +7,8 @@ import { addButacas } from '../helpers/fabrica.ts'
 import { importCalls } from '../helpers/importaciones.ts'
 import { AJUSTES_RECEPTOR, fakeRed, isSigned, type Receptor, startReceptor } from '../helpers/receptor.ts'
 import { seededRandom } from '../helpers/seeded.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -19,8 +19,6 @@ const fail =
     void response.writeHead(status, headers).end()
 
 describe('webhooks', () => {
-  let server: TestServer
-  let stock: StockCalls
   let receptor: Receptor
   let ahora: number
   let nro: string
@@ -29,11 +27,8 @@ describe('webhooks', () => {
     red: fakeRed(),
     clock: () => new Date(ahora),
   })
-  beforeAll(async () => {
-    server = await startTestServer({ ...options() })
-    stock = stockCalls(server)
-  })
-  afterAll(() => server.close())
+  const server = useTestServer({ ...options() })
+  const stock = stockCalls(server)
   beforeEach(async () => {
     ahora = Date.parse('2026-11-21T12:00:00.000Z')
     nro = `W-${randomUUID().slice(0, 8)}`

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { digestTables } from '#server/db/table-digest.ts'
 import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 import { listParameters, type Parameter } from '../security/parameters.ts'
 
 /** Values of another type than a member's valid one. The refusal names the member. */
@@ -103,16 +103,14 @@ const CALLS = EVERY_CALL.filter(({ name }) => name !== 'eventos').flatMap(rule =
 /** Tables that note sign-ins, refusals and contacts of tablets. */
 const NOTES = ['auditoria', 'intento_login', 'sesion', 'dispositivo']
 
-let server: TestServer
 let before: unknown
 const readRows = async () =>
   Object.entries(await digestTables(server.db)).filter(([tabla]) => !NOTES.includes(tabla))
+const server = useTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   await fillForCalls(server)
   before = await readRows()
 })
-afterAll(() => server.close())
 
 test.each(CALLS)(
   'C24, C25, C26: $name: a value of another type, an unknown or repeated member and a body that is no object are 400',

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Buscado } from '#contract/buscar-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
 import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 describe('the search over everything', () => {
-  let server: TestServer
-  let stock: StockCalls
+  const server = useTestServer()
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer()
-    stock = stockCalls(server)
     await addButacas(server.db, [
       { nro: 'S710311', estado: 6 },
       { nro: 's710312', estado: 7 },
@@ -42,7 +40,6 @@ describe('the search over everything', () => {
         fechahs: '2026-02-01T10:00:00',
       })
   })
-  afterAll(() => server.close())
 
   const ask = (q: string, usuario: Usuario = 'admin') =>
     stock.call(ENDPOINTS.buscar, { query: { q }, usuario })

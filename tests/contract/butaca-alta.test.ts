@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CambioHistorial } from '#contract/butaca.ts'
 import { Butaca, type ButacaEnvio, type Cambios } from '#contract/butaca.ts'
 import { claseLibre, LIBRES_BUTACA, maxDe, type ValorLibre } from '#contract/campos-butaca.ts'
@@ -7,14 +7,13 @@ import { SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const REFS = { modelo: 4, color: 2 }
 
 describe('creating and editing seats', () => {
-  let server: TestServer
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await addButacas(server.db, [
       { nro: 'Tomada-1' },
       { nro: 'E-1', estado: 3 },
@@ -25,7 +24,6 @@ describe('creating and editing seats', () => {
     ])
     await server.put({ nroButaca: 'E-1', idEstado: '3', peso: '12.5' })
   })
-  afterAll(() => server.close())
 
   const send = (method: 'POST' | 'PUT', body: unknown, headers = {}) =>
     server.call({

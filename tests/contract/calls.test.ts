@@ -1,19 +1,18 @@
 import type { TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LoginRespuesta } from '#contract/auth.ts'
 import { Actividad, Butaca, Historial } from '#contract/butaca.ts'
 import { ListaRef } from '#contract/formatos.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const errorsOf = (schema: TSchema, value: unknown) => Compile(schema).Errors(value)
 
 describe('calls', () => {
-  let server: TestServer
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await addButacas(server.db, [
       { nro: 'H5-1', estado: 1 },
       { nro: 'h5-2', estado: 5, prehomologada: true },
@@ -30,7 +29,6 @@ describe('calls', () => {
       { nro: 'XY1', estado: 2 },
     ])
   })
-  afterAll(() => server.close())
 
   const filtro = async (body: unknown): Promise<string[]> => {
     const answer = await server.call({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   CATALOGOS,
@@ -10,8 +10,8 @@ import {
 } from '#contract/stock/catalogo.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 /** The fields of each catalogue besides its name, and their values when they are left out. */
 const FILAS: Record<CatalogoNombre, { lleno: object; vacio: object }> = {
@@ -36,13 +36,8 @@ const TEXTOS: Record<CatalogoNombre, readonly string[]> = {
 }
 
 describe('catalogues', () => {
-  let server: TestServer
-  let stock: StockCalls
-  beforeAll(async () => {
-    server = await startTestServer()
-    stock = stockCalls(server)
-  })
-  afterAll(() => server.close())
+  const server = useTestServer()
+  const stock = stockCalls(server)
 
   test('a write of any catalogue is announced, since other rows show its names', async () => {
     const found = await server.db.query<{ tabla: string; regla: string }>(

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { MaestroUsado } from '#contract/maestro.ts'
 import type { Problem } from '#contract/problem.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 describe('conflicting changes', () => {
-  let server: TestServer
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     const lista = { modelo: 5, estado: 5, prehomologada: true }
     await addButacas(server.db, [
       ...['H-1', 'H-2', 'H-3', 'H-4', 'H-5', 'H-6'].map(nro => ({ nro, ...lista })),
       { nro: 'E-1' },
     ])
   })
-  afterAll(() => server.close())
 
   const homologar = (nroButaca: string, eBlanca: string, eGris: string, headers = {}) =>
     server.call({
@@ -88,11 +86,7 @@ describe('conflicting changes', () => {
 })
 
 describe('deleting a row that waiting changes of tablets use', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
+  const server = useTestServer()
 
   test('the list counts the waiting changes that tablets have reported', async () => {
     const inform = (cantidad: number, device: string) =>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type Dispositivo,
   Dispositivos,
   type InformeDispositivo,
 } from '#contract/dispositivos/dispositivo.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const INFORME: InformeDispositivo = {
   ultimaSec: 0,
@@ -19,12 +19,10 @@ const INFORME: InformeDispositivo = {
 }
 
 describe('devices', () => {
-  let server: TestServer
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await addButacas(server.db, [{ nro: 'A-1' }])
   })
-  afterAll(() => server.close())
 
   const write = (id: string, sec: number) =>
     server.put(

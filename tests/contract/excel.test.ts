@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addHomologaciones } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 import { readXls } from '../helpers/xls.ts'
 
 const HEADINGS = ['Butaca', 'Nombre modelo', 'Comprador', 'Etiqueta blanca', 'Etiqueta gris', 'Fecha hs']
@@ -12,9 +12,8 @@ const CRLF = 'x"\r\nSet-Cookie: a=b\r\n\r\n<script>'
 const moment = (wallClock: string) => new Date(`${wallClock}Z`)
 
 describe('the Excel file', () => {
-  let server: TestServer
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await addHomologaciones(server.db, [
       {
         nro: 'S-1',
@@ -34,7 +33,6 @@ describe('the Excel file', () => {
       })),
     ])
   })
-  afterAll(() => server.close())
   const download = (usuario: 'operario' | 'admin' = 'operario') =>
     server.call({ method: 'GET', url: '/api/excel/download' }, usuario)
 
@@ -85,10 +83,9 @@ describe('the Excel file', () => {
 })
 
 describe('the Excel file of many rows', () => {
-  let server: TestServer
   let origin: string
+  const server = useTestServer({ engine: 'postgres' })
   beforeAll(async () => {
-    server = await startTestServer({ engine: 'postgres' })
     await server.db.exec(`
       insert into butaca (nro, modelo_id, color_id, estado_id, homologada, fecha_hs)
         select 'S' || n, 5, 1, 5, true, now() from generate_series(1, 5500) n;
@@ -97,7 +94,6 @@ describe('the Excel file of many rows', () => {
         from generate_series(1, 5500) n;`)
     origin = await server.listen()
   })
-  afterAll(() => server.close())
   const ask = (signal?: AbortSignal) =>
     fetch(`${origin}/api/excel/download`, {
       headers: { authorization: `Bearer ${server.token()}` },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { endpointsDe } from '#contract/endpoints/oficina.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type CatalogoNombre, NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import { ENGINE } from '../helpers/databases.ts'
 import { addHomologaciones } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 type Row = Record<string, unknown> & { id: number | string; version: number }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -23,7 +23,6 @@ interface Editable {
 }
 
 describe('versions of the rows of the office', () => {
-  let server: TestServer
   const call = (
     [method, url, body]: [Method, string, object?],
     headers: Record<string, string> = {},
@@ -43,12 +42,11 @@ describe('versions of the rows of the office', () => {
       'admin',
     )
   let lopez: string
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await server.db.query("update usuario set rol = 'admin' where nombre = 'lopez'")
     lopez = await server.signIn('lopez')
   })
-  afterAll(() => server.close())
 
   const made = async (method: Method, url: string, body: object): Promise<number> => {
     const answer = await call([method, url, body])

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 describe('how the user was identified', () => {
-  let server: TestServer
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await addButacas(server.db, [{ nro: 'A-1' }, { nro: 'A-2' }])
   })
-  afterAll(() => server.close())
 
   const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
   const historial = async (nro: string) => (await get(`/api/cambioEstado/but?nroButaca=${nro}`)).at(-1)

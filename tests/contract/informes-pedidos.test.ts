@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const DIA = { fechaD: '2026-03-10T00:00:00', fechaH: '2026-03-10T23:59:59', estado: '5' }
 const CALLS = [
@@ -27,13 +27,11 @@ const SQL = [
 ]
 
 describe('bad input to reports', () => {
-  let server: TestServer
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await addButacas(server.db, [{ nro: 'A-1' }])
     await addCambios(server.db, [{ fechaHs: '2026-03-10T12:00:00-03', prehomologada: true }])
   })
-  afterAll(() => server.close())
 
   const ask = (path: string, query: string | Record<string, string | undefined>) => {
     const search = typeof query === 'string' ? query : new URLSearchParams(JSON.parse(JSON.stringify(query)))

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const NOW = new Date('2026-11-20T14:00:00-03:00')
 const MIN_MS = 60_000
@@ -13,13 +13,11 @@ const ages = (likely: number, least: number, most: number) => ({
 })
 
 describe('the interval in which a change was made', () => {
-  let server: TestServer
+  const server = useTestServer({ clock: () => NOW })
   beforeAll(async () => {
-    server = await startTestServer({ clock: () => NOW })
     const nros = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7']
     await addButacas(server.db, [...nros.map(nro => ({ nro })), { nro: 'H-1', prehomologada: true }])
   })
-  afterAll(() => server.close())
 
   const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
   const historial = async (nro: string) => (await get(`/api/cambioEstado/but?nroButaca=${nro}`)).at(-1)

@@ -4,7 +4,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { FILTRO_BOOLEANOS, FILTRO_ENTEROS, FILTRO_REFERENCIAS } from '#contract/campos-butaca.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 
 describe('lists kept in memory', () => {
   let one: TestServer
@@ -91,12 +91,10 @@ describe('lists kept in memory', () => {
 })
 
 describe('lists kept in memory under concurrent writers', () => {
-  let server: TestServer
+  const server = useTestServer({ engine: 'postgres' })
   beforeAll(async () => {
-    server = await startTestServer({ engine: 'postgres' })
     await addButacas(server.db, [{ nro: 'L-1', estado: 5 }])
   })
-  afterAll(() => server.close())
 
   test('a cached list shows a change that was open when the list was read, once it commits', async () => {
     const filtro = async () =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Butaca, Cambios, EventoCambio } from '#contract/butaca.ts'
 import type { EntradaHistorial } from '#contract/historial-schema.ts'
 import type { Maestro, MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
@@ -9,19 +9,17 @@ import { SERVIDOR } from '#messages/server/problemas.ts'
 import { sqlLugar } from '#server/informes/movimiento-sql.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 describe('models, colours and states', () => {
-  let server: TestServer
   let nombre: string
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await addButacas(server.db, [{ nro: 'M-1' }, { nro: 'M-2', modelo: 2, color: 2, estado: 5 }])
   })
   beforeEach(() => {
     nombre = `x ${randomUUID().slice(0, 8)}`
   })
-  afterAll(() => server.close())
 
   const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
     const answer = await server.call(

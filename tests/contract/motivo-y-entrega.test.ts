@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CambioEstadoCuerpo } from '#contract/butaca.ts'
 import type { EntregaEnvio } from '#contract/entrega.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 describe('the reason and the delivery of a change', () => {
-  let server: TestServer
   let cliente: { id: number; nombre: string }
   let last = 0
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await addButacas(
       server.db,
       Array.from({ length: 40 }, (_, i) => ({ nro: `E-${i + 1}` })),
@@ -21,7 +20,6 @@ describe('the reason and the delivery of a change', () => {
     if (!row) throw new Error('no client')
     cliente = row
   })
-  afterAll(() => server.close())
 
   const nueva = () => `E-${++last}`
   const pasar = (

@@ -1,21 +1,18 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Producto } from '#contract/stock/producto.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { addCatalogos, type StockChico, stockCalls } from '../helpers/stock.ts'
 
 describe('products', () => {
-  let server: TestServer
-  let stock: StockCalls
   let ids: StockChico
+  const server = useTestServer()
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer()
-    stock = stockCalls(server)
     ids = await addCatalogos(stock)
   })
-  afterAll(() => server.close())
 
   const list = () => stock.listar<Producto>('productos')
   const nuevo = (body: object) => stock.nuevo<Producto>('productos', body)

@@ -15,7 +15,7 @@ import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { seeRoutes } from '../helpers/routes.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 
 const SOON_MS = 1_000
 
@@ -328,13 +328,11 @@ describe('keys of programs', () => {
 })
 
 describe('C46: keys used by outside programs', () => {
-  let server: TestServer
   let keys: ReturnType<typeof keysOf>
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     keys = keysOf(server)
   })
-  afterAll(() => server.close())
   afterEach(() => server.db.query('delete from intento_login'))
 
   test('a key is accepted only in the Authorization header', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { PASS } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
 
 const PUESTA = 'tres tristes tigres'
 const PROPIA = 'comian trigo en un trigal'
@@ -11,12 +11,10 @@ const PROPIA = 'comian trigo en un trigal'
 const ALLOWED: readonly string[] = [ENDPOINTS.miClave.path, ENDPOINTS.logout.path]
 
 describe('a provisional password', () => {
-  let server: TestServer
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await fillForCalls(server)
   })
-  afterAll(() => server.close())
 
   const asAdmin = (method: 'POST' | 'PUT', url: string, body: unknown) =>
     server.call({ method, url, payload: JSON.stringify(body) }, 'admin')

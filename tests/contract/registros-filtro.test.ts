@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { addCatalogos, type StockChico, stockCalls } from '../helpers/stock.ts'
 
 describe('the filter of records', () => {
-  let server: TestServer
-  let stock: StockCalls
   let ids: StockChico
   let rojo: number
   let productos: { tela: number; negra: number; roja: number }
+  const server = useTestServer()
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer()
-    stock = stockCalls(server)
     ids = await addCatalogos(stock)
     const otro = (await stock.nuevo('cliente_proveedor', { nombre: 'Ñandubay S.A.' })).id
     rojo = (await stock.nuevo('colores_producto', { nombre: 'rojo' })).id
@@ -42,7 +40,6 @@ describe('the filter of records', () => {
     await add('R-3', { observaciones: 'Garantía' }, negra)
     await add('R-4', {})
   })
-  afterAll(() => server.close())
 
   const filtro = async (body: unknown) => {
     const answer = await stock.call(ENDPOINTS.filtroRegistros, { body })

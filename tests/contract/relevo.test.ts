@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { PASS } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
 
 const PIN = '4062'
 /** The routes open to a sender's token: the four writes of the outbox, the outcome of a key, and its exchange. */
@@ -25,13 +25,11 @@ interface Entrada {
 }
 
 describe('taking over a shared tablet', () => {
-  let server: TestServer
   let device = randomUUID()
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await fillForCalls(server)
   })
-  afterAll(() => server.close())
   beforeEach(() => {
     device = randomUUID()
   })

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Dispositivo, InformeRecibido } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { addButacas, PASS } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 describe('revoking a device and forbidding PINs', () => {
-  let server: TestServer
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await addButacas(server.db, [{ nro: 'A-1' }])
   })
-  afterAll(() => server.close())
 
   const permit = (id: string, pinPermitido: boolean, revocado: boolean) =>
     server.call(

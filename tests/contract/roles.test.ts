@@ -5,7 +5,7 @@ import { LISTAS } from '#server/salida/listas.ts'
 import { CALLERS, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { type SeenRoute, seeRoutes } from '../helpers/routes.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 import { FACTORY_CALLS, STOCK_CALLS } from '../helpers/specification.ts'
 
 const READY = [
@@ -111,13 +111,11 @@ describe.each([
   ['with its extensions', false],
   ['with the contract only', true],
 ])('C46: a vendedor on a server %s', (_, contractOnly) => {
-  let server: TestServer
+  const server = useTestServer({ contractOnly })
   beforeAll(async () => {
-    server = await startTestServer({ contractOnly })
     await addButacas(server.db, [...READY, ...OTHER])
     await server.db.query('update butaca set peso = 14.5')
   })
-  afterAll(() => server.close())
 
   const filter = async (who: 'operario' | 'vendedor', filtro: object) => {
     const payload = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 0, ...filtro })

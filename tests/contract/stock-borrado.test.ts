@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import { CATALOGOS, NOMBRES_CATALOGO, referenciasA } from '#contract/stock/catalogo.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { addCatalogos, type StockChico, stockCalls } from '../helpers/stock.ts'
 
 describe('deletes', () => {
-  let server: TestServer
-  let stock: StockCalls
   let ids: StockChico & { productos: number; registros: number }
+  const server = useTestServer()
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer()
-    stock = stockCalls(server)
     const catalogos = await addCatalogos(stock)
     const { marcas: marca, talles: talle, modelos_producto: modelo, colores_producto: color } = catalogos
     const refs = { marca, talle, modelo, color }
@@ -21,7 +19,6 @@ describe('deletes', () => {
     const registros = (await stock.nuevo('registros', { ...registro, detalles })).id
     ids = { ...catalogos, productos, registros }
   })
-  afterAll(() => server.close())
 
   const count = async (recurso: Recurso) => (await stock.listar(recurso)).length
   const each = (recurso: Recurso, id: number | string) => [

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 /** The text fields of each resource; the first one names the row and must be unique. */
 const CAMPOS: Record<Recurso, readonly [string, ...string[]]> = {
@@ -24,13 +24,8 @@ const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace('ﬁ', 'fi').replace('ı', 'i').toLowerCase()
 
 describe('C19, C20: hostile text in the stock', () => {
-  let server: TestServer
-  let stock: StockCalls
-  beforeAll(async () => {
-    server = await startTestServer()
-    stock = stockCalls(server)
-  })
-  afterAll(() => server.close())
+  const server = useTestServer()
+  const stock = stockCalls(server)
 
   test.each(RECURSOS)('hostile text is stored and returned unchanged in every field of %s', async recurso => {
     const [name, ...rest] = CAMPOS[recurso]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/permisos.ts'
 import { buildApp } from '#server/app.ts'
@@ -156,4 +157,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await end()
     },
   }
+}
+
+/** A server for the tests of the file or block that calls it: started before them, closed after them. */
+export function useTestServer(options: TestServerOptions = {}): TestServer {
+  let started: TestServer | undefined
+  beforeAll(async () => {
+    started = await startTestServer(options)
+  })
+  afterAll(() => started?.close())
+  return new Proxy({} as TestServer, {
+    get(_, name) {
+      if (started === undefined) throw new Error('the server starts in beforeAll')
+      return started[name as keyof TestServer]
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type { Db } from '#server/db/db.ts'
@@ -6,7 +6,7 @@ import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
 import { flujoOf, readMundo } from '../../helpers/flujo-model.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { startTestServer, type TestServer, useTestServer } from '../../helpers/server.ts'
 
 /** `npm run proof` asks all of them. */
 const FILTERS = Number(process.env.FLUJO_FILTERS ?? 40)
@@ -167,14 +167,12 @@ const PASOS_SQL = `
 describe('Flujo', () => {
   const draw = makeDraw(20_261_120)
   const history = makeHistory(draw)
-  let server: TestServer
   let db: Db
+  const server = useTestServer({ clock: () => NOW })
   beforeAll(async () => {
-    server = await startTestServer({ clock: () => NOW })
     db = server.db
     await db.exec(SEATS_SQL)
   })
-  afterAll(() => server.close())
 
   /** Asks `count` random questions and compares each with the plain SQL. @returns how many changes were counted. */
   async function ask(on: TestServer, zona: string, count: number): Promise<number> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Ajv2020 from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LISTAS } from '#server/salida/listas.ts'
 import { type TakenExample, takeExamples } from '../../../helpers/api-examples.ts'
-import { startTestServer, type TestServer } from '../../../helpers/server.ts'
+import { useTestServer } from '../../../helpers/server.ts'
 
 interface Media {
   schema: object
@@ -29,17 +29,15 @@ const NO_JSON =
   /^(excel|eventos|metricas|documentacion|estiloDocumentacion|aplicarImportacion|deshacerImportacion|openapi)$/
 
 describe('the description of the API as an OpenAPI 3.1 document', () => {
-  let server: TestServer
   let document: Document
   let taken: Map<string, TakenExample>
   let errorOf: ReturnType<typeof judge>
+  const server = useTestServer({ config: { docs: true } })
   beforeAll(async () => {
-    server = await startTestServer({ config: { docs: true } })
     document = (await server.call({ method: 'GET', url: '/api/openapi.json' }, null)).json<Document>()
     taken = await takeExamples(server)
     errorOf = judge()
   })
-  afterAll(() => server.close())
 
   const operations = (): Operation[] => Object.values(document.paths).flatMap(verbs => Object.values(verbs))
 
