@@ -9,7 +9,7 @@ import { seededRandom } from '../../helpers/seeded.ts'
 import { startTestServer, type TestServer, useTestServer } from '../../helpers/server.ts'
 
 /** `npm run proof` asks all of them. */
-const FILTERS = Number(process.env.FLUJO_FILTERS ?? 40)
+const FILTERS = Number(process.env.FLUJO_FILTERS ?? 80)
 /** Number of random days compared with plain SQL. */
 const DIAS = Number(process.env.PASO_DIAS ?? 30)
 const ARGENTINA = 'America/Argentina/Buenos_Aires'
