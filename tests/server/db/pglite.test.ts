@@ -15,7 +15,10 @@ beforeAll(async () => {
   db = await fresh.open({ statementTimeoutMs: 1_500, idleInTransactionMs: 200 })
   await db.exec('create table nota (id int primary key)')
 })
-afterAll(() => fresh.remove())
+afterAll(async () => {
+  await db.close()
+  await fresh.remove()
+})
 
 describe('the embedded database', () => {
   test('S6: a statement past the limit is cancelled with its transaction, and the next one is answered', async () => {
