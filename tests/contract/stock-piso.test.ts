@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Producto } from '#contract/stock/producto.ts'
@@ -7,31 +7,28 @@ import type { PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/
 import type { Registro } from '#contract/stock/registro.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '#server/db/db.ts'
-import { type Engine, untilLocked } from '../helpers/databases.ts'
+import { ENGINE, untilLocked } from '../helpers/databases.ts'
 import { addButacas, addCambios, type Usuario } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 /** `npm run proof` plays more of them. */
-const DIAS = Number(process.env.PISO_DIAS ?? 60)
+const DIAS = Number(process.env.PISO_DIAS ?? 30)
 const LIMIT_MS = DIAS * 2_000
 const DAY_MS = 24 * 3_600_000
 const dayOf = (ms: number) => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 10)
 
-describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('stock from the floor', () => {
   let ahora = Date.parse('2026-11-20T15:00:00Z')
   let negro: Producto
   let blanco: Producto
+  const server = useTestServer({ clock: () => new Date(ahora) })
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => new Date(ahora) })
-    stock = stockCalls(server)
     negro = await stock.nuevo<Producto>('productos', { codigo: 'BT-N', venta: 200, costo: 80 })
     blanco = await stock.nuevo<Producto>('productos', { codigo: 'BT-B', venta: 150.5 })
   })
-  afterAll(() => server.close())
 
   const call = async <T>(
     method: 'GET' | 'PUT',
@@ -240,7 +237,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
         return existencia(negro)
       })()
       // The embedded engine has one connection
-      if (engine === 'postgres') expect(await meanwhile).toBe(before)
+      if (ENGINE === 'postgres') expect(await meanwhile).toBe(before)
     })
     await meanwhile
     expect(await existencia(negro)).toBe(before + 1)
