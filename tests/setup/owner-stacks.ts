@@ -1,9 +1,0 @@
-import * as React from 'react'
-
-// React's development build captures a stack for each of the first 10 000 elements of a second: a fifth of the CPU of a
-// screen's tests. Only warnings show them
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
-}
-const OVER_THE_LIMIT = { get: () => Number.MAX_SAFE_INTEGER, set() {}, configurable: true }
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', OVER_THE_LIMIT)

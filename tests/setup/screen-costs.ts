@@ -1,0 +1,32 @@
+import * as React from 'react'
+
+// React's development build captures a stack for each of the first 10 000 elements of a second: a fifth of the CPU of a
+// screen's tests. Only warnings show them
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
+}
+const OVER_THE_LIMIT = { get: () => Number.MAX_SAFE_INTEGER, set() {}, configurable: true }
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', OVER_THE_LIMIT)
+
+if (typeof document !== 'undefined') {
+  // A query by role asks for the styles of each element, and happy-dom copies the inherited ones with `structuredClone`:
+  // a sixth of that CPU
+  const styles = 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
+  const { default: PropertyManager } = await import(/* @vite-ignore */ styles)
+  PropertyManager.prototype.clone = function () {
+    const clone = new PropertyManager()
+    for (const name of Object.keys(this.properties)) clone.properties[name] = { ...this.properties[name] }
+    Object.assign(clone.definedPropertyNames, this.definedPropertyNames)
+    return clone
+  }
+
+  // Each failed look of a wait would print the whole page: a tenth of it. Only the last one is read
+  const { configure, prettyDOM } = await import('@testing-library/react')
+  configure({
+    getElementError(message, container) {
+      const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
+      const get = () => `${message}\n\n${prettyDOM(container)}`
+      return Object.defineProperty(error, 'message', { get, configurable: true })
+    },
+  })
+}
