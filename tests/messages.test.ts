@@ -104,7 +104,7 @@ describe('a count of one', () => {
     expect(functions.length).toBeGreaterThan(400)
   })
 
-  test('is said in the singular by every sentence', () => {
+  test('is singular in every sentence', () => {
     const faults = functions.flatMap(([path, sentence]) => {
       if (WITHOUT_COUNTS.includes(path)) return []
       const twos = saidWith(sentence, 2)
