@@ -852,6 +852,7 @@ const filtering =
   }
 
 const signIn = async () => {
+  await setOwnServer(true)
   await saveSesion({
     token: 'un token',
     pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } },
