@@ -127,7 +127,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          setupFiles: [...setupFiles, setup('owner-stacks'), setup('as-new')],
+          setupFiles: [...setupFiles, setup('screen-costs'), setup('as-new')],
           include: [
             'tests/{http,offline,queries,scanner,planilla,ui,office,features,app,helpers,messages}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
@@ -139,7 +139,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'beside',
-          setupFiles: [...setupFiles, setup('owner-stacks'), setup('as-new')],
+          setupFiles: [...setupFiles, setup('screen-costs'), setup('as-new')],
           isolate: false,
           globalSetup: ['tests/setup/postgres-global.ts'],
           include: besideServer,

@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
-import { NOBODYS_PATHS } from '#app/paths.ts'
 import { noteTouch } from '#app/person/idle-clock.ts'
-import { SCREENS } from '#app/screens.tsx'
 import { startSync } from '#app/sync-triggers.ts'
 import { NO_LEIDA, PANTALLAS } from '#messages/marco.ts'
 import { AYUDA } from '#messages/menu.ts'
@@ -368,16 +366,6 @@ test('after the end of the session a user with unsent changes stays on floor scr
   await screen.findByRole('button', { name: 'Ingresar' })
   expect((await readSesion())?.nombre).toBe('operario')
   await emptyOutbox()
-})
-
-test('without a session every screen leads to the login', async () => {
-  for (const { path } of SCREENS) {
-    if (NOBODYS_PATHS.includes(path)) continue
-    open(path)
-    await screen.findByRole('button', { name: 'Ingresar' })
-    expect(location.pathname, path).toBe('/login')
-    cleanup()
-  }
 })
 
 test('a screen that the role may not see shows a refusal, not the login', async () => {

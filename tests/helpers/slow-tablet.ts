@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import { setPin } from '#offline/session/pin.ts'
 
-/** Sets the PIN as on a very slow tablet, with the fewest rounds: a try takes 25 ms instead of 400. */
-export async function setPinOnSlowTablet(...words: Parameters<typeof setPin>): ReturnType<typeof setPin> {
+/** Sets a PIN as on a very slow tablet, with the fewest rounds: a try takes 25 ms instead of 400. */
+export async function onSlowTablet<T>(set: () => Promise<T>): Promise<T> {
   const stretch = crypto.subtle.deriveBits.bind(crypto.subtle)
   const { now } = performance
   const stretching = vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async (...those) => {
@@ -11,9 +11,12 @@ export async function setPinOnSlowTablet(...words: Parameters<typeof setPin>): R
     return bits
   })
   try {
-    return await setPin(...words)
+    return await set()
   } finally {
     performance.now = now
     stretching.mockRestore()
   }
 }
+
+export const setPinOnSlowTablet = (...words: Parameters<typeof setPin>) =>
+  onSlowTablet(() => setPin(...words))

@@ -14,7 +14,7 @@ const read = async (bytes: Uint8Array): Promise<Planilla | PlanillaError> => {
   }
 }
 
-/** Limit for one file on a busy machine. */
+/** CPU limit for one file, which a busy machine does not reach. */
 const LONGEST_MS = 10_000
 
 describe('reading a hostile file', () => {
@@ -22,9 +22,9 @@ describe('reading a hostile file', () => {
   test('there are more than two hundred hostile files', () => expect(files.length).toBeGreaterThan(200))
 
   test.for(files.map(file => [file.name, file] as const))('%s', async ([, { bytes, expected }]) => {
-    const began = performance.now()
+    const began = process.cpuUsage()
     const said = await read(bytes)
-    expect(performance.now() - began).toBeLessThan(LONGEST_MS)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(LONGEST_MS)
     if (expected === 'cualquiera') return
     if (typeof expected === 'string') expect(said).toMatchObject({ codigo: expected })
     else

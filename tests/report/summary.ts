@@ -50,10 +50,10 @@ export const describeFailure = ({ file, title, says, alone }: Failure): string =
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   architecture: 5,
-  domain: 9,
+  domain: 6,
   proof: 15,
-  beside: 75,
-  unit: 110,
+  beside: 60,
+  unit: 100,
   server: 125,
   shared: 100,
   e2e: 220,

@@ -9,7 +9,6 @@ const LONGEST = [
   'tests/server/process.test.ts',
   'tests/server/db/folder-lock.test.ts',
   'tests/server/cuentas/sesiones.test.ts',
-  'tests/app/person/logout-dialog.test.tsx',
 ]
 /**
  * A worker is kept while files of its project and environment follow; the project with the longest files is first.

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import LogoutDialog from '#app/person/logout-dialog.tsx'
 import { MODALES } from '#messages/marco.ts'
@@ -32,6 +32,7 @@ beforeEach(async () => {
   forget = outboxStore.subscribe(() => {})
 })
 afterEach(() => {
+  vi.useRealTimers()
   forget()
   cleanup()
 })
@@ -63,10 +64,14 @@ test('O24: signing out tries to send first, then shows what stays and who can se
       error: { status: 422, codigo: null, detail: '', at: 0 },
     }),
   ])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await show(2, true)
   const trying = await screen.findByRole('alertdialog', { name: 'Antes de salir' })
   expect(within(trying).getByRole('progressbar')).toBeDefined()
   expect(within(trying).queryByRole('button', { name: 'Salir igual' })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.queryByRole('alertdialog', { name: 'Quedan 2 cambios tuyos' })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
   const ask = await screen.findByRole('alertdialog', { name: 'Quedan 2 cambios tuyos' })
   expect(ask.textContent).toContain('en este equipo y se envían cuando vuelvas a entrar acá')
   expect(ask.textContent).toContain('un administrador')

@@ -22,7 +22,7 @@ import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
-const TOTAL = 30
+const TOTAL = 3
 let servers: OfflineServers
 let stock: StockCalls
 let productos: Producto[]
@@ -47,8 +47,8 @@ beforeAll(async () => {
   for (let n = 0; n < TOTAL; n++)
     await stock.nuevo('registros', {
       tipo_registro: 5,
-      nro_remito: `R-${n}`,
-      fechahs: `2026-01-${String(n + 1).padStart(2, '0')}T10:00:00`,
+      nro_remito: `R-1${n}`,
+      fechahs: `2026-01-0${n + 1}T10:00:00`,
       detalles: n === 0 ? [{ producto: productos[0]?.id, cantidad: 3 }] : [],
     })
   useTokenFrom(async () => servers.full.token('admin'))
@@ -115,6 +115,19 @@ const openDetail = async (nombre: string) => {
   await pressSoon(REGISTROS.verDetalle(nombre))
   return detail()
 }
+/** A server with thirty records, of which the oldest has lines. */
+const withThirty: typeof weather = async (url, init) => {
+  if (url !== '/api/registros') return undefined as unknown as Response
+  const oldest = ((await (await reach(url, init)).json()) as Registro[]).at(-1)
+  const copies = Array.from({ length: 29 }, (_, i) => ({
+    ...oldest,
+    id: 9_029 - i,
+    nro_remito: `R-${29 - i}`,
+    fechahs: `2026-02-${String(29 - i).padStart(2, '0')}T10:00:00`,
+    detalles: [],
+  }))
+  return Response.json([...copies, oldest])
+}
 /** A record of its own for each test. */
 const fresh = async (body: object = {}): Promise<Registro> =>
   stock.nuevo<Registro>('registros', {
@@ -124,12 +137,13 @@ const fresh = async (body: object = {}): Promise<Registro> =>
   })
 
 test('the list has 25 rows a page, newest first, with the columns of the specification in their order', async () => {
+  weather = withThirty
   await show()
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     ...Object.values(REGISTROS.columnas),
     'Acciones',
   ])
-  expect(screen.getByText(REGISTROS.encontrados(TOTAL))).toBeDefined()
+  expect(screen.getByText(REGISTROS.encontrados(30))).toBeDefined()
   expect(shown()).toHaveLength(25)
   expect(shown()[0]).toBe('Editar R-29')
   press('Página 2')
@@ -302,7 +316,7 @@ test('the query is sent in nine keys, by Buscar and by Enter', async () => {
   fireEvent.change(await screen.findByRole('combobox', { name: 'Tipo' }), { target: { value: '5' } })
   type('Buscar texto', 'R-1')
   press('Buscar')
-  await screen.findByText('11 registros encontrados')
+  await screen.findByText(`${TOTAL} registros encontrados`)
   const asked = () =>
     seen.filter(({ url }) => url.endsWith('/filtro')).map(({ init }) => JSON.parse(String(init.body)))
   const pedido = {
@@ -440,6 +454,7 @@ test('a draft survives a reload, and one of another shape is ignored', async () 
 
 test('an address with a record opens it on its page, and an unknown one says so', async () => {
   const { id } = (await stock.listar<Registro>('registros')).at(-1) ?? { id: 0 }
+  weather = withThirty
   await show(`/stock/registro?registro=${id}`)
   expect(within(await detail()).getByRole('textbox', { name: DETALLE.cantidadDe('P-0') })).toBeDefined()
   cleanup()
@@ -449,13 +464,14 @@ test('an address with a record opens it on its page, and an unknown one says so'
 
 test('a refused list opens its modal once, and the earlier rows stay', async () => {
   await show()
+  const rows = shown()
   cleanup()
   queryClient.clear()
   weather = url => (url === '/api/registros' ? Response.json({}, { status: 500 }) : undefined)
   await show()
   expect((await dialog(MODALES.error)).textContent).toContain(REGISTROS.errorConsultar)
   close()
-  expect(shown()).toHaveLength(25)
+  expect(shown()).toEqual(rows)
   expect(screen.getByText(/^Datos de las/).textContent).toContain(REGISTROS.sinActualizar)
 })
 

@@ -18,7 +18,7 @@ import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
 import { PASS } from '#tests/helpers/fabrica.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
-import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
+import { onSlowTablet, setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
 const PIN = '4062'
 let servers: OfflineServers
@@ -60,6 +60,7 @@ const enter = async (nombre: string): Promise<string> => {
   expect(await signIn(nombre, PASS)).toEqual({ ok: true })
   return (await readCredentials())?.token ?? ''
 }
+const choose = (nombre: string, pin: string) => onSlowTablet(() => choosePin(nombre, pin))
 const ask = async (token: string): Promise<number> =>
   (
     await servers.full.app.inject({
@@ -72,7 +73,7 @@ const tokens = async (): Promise<Record<string, string>> =>
 
 test('C43: the server closes an admin’s session when an operator takes over, and gives the operator a full token', async () => {
   await enter('operario')
-  expect(await choosePin('operario', PIN)).toBe('guardado')
+  expect(await choose('operario', PIN)).toBe('guardado')
   const admin = await enter('admin')
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
   // Waits for the rest of the relevo
@@ -93,7 +94,7 @@ test('C43: a sender’s token of a parked operator reads nothing, and their full
 
 test('C43: without a network a user works with the sender’s token, and gets a full one when it returns', async () => {
   const before = await enter('operario')
-  await choosePin('operario', PIN)
+  await choose('operario', PIN)
   await enter('admin')
   isThere = false
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
@@ -112,9 +113,9 @@ test('C43: without a network a user works with the sender’s token, and gets a 
 
 test('C43: the PIN is dropped when another user takes over before the network returns', async () => {
   await enter('operario')
-  await choosePin('operario', PIN)
+  await choose('operario', PIN)
   await enter('lopez')
-  await choosePin('lopez', PIN)
+  await choose('lopez', PIN)
   isThere = false
   await relevar('operario', PIN)
   await takeOver('lopez')
@@ -153,7 +154,7 @@ test('C43: a PIN of an earlier release is shown to the server with the full toke
 test('C43: without the server no PIN can be set', async () => {
   await enter('operario')
   isThere = false
-  expect(await choosePin('operario', PIN)).toBe('sin-red')
+  expect(await choose('operario', PIN)).toBe('sin-red')
   expect((await readPines()).size).toBe(0)
 })
 
@@ -173,7 +174,7 @@ test('C43: an operario whom an earlier release parked with a full token gets a s
 test('C43: at a contract-only server an operario’s token stays on the device, an admin’s does not', async () => {
   reach('contractOnly')
   await enter('operario')
-  expect(await choosePin('operario', PIN)).toBe('guardado')
+  expect(await choose('operario', PIN)).toBe('guardado')
   const admin = await enter('admin')
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: false, vencida: false })

@@ -137,16 +137,22 @@ test.each(LISTS)('%s shows a new name once the stream reports it', async (_, ope
   await shows(list, 'Después')
 })
 
-test.each(LISTS)('%s shows a name written before the stream opened', async (_, open) => {
-  const list = open()
-  await shows(list, 'Antes')
+const openAll = () => LISTS.map(([name, open]) => [name, open()] as const)
+const allShow = async (lists: ReturnType<typeof openAll>, text: string) => {
+  for (const [name, list] of lists)
+    await waitFor(() => expect(list.current.data, name).toEqual([{ id: 1, nombre: text }]))
+}
+
+test('each list shows a name written before the stream opened', async () => {
+  const lists = openAll()
+  await allShow(lists, 'Antes')
   nombre = 'Después'
   openLine()
   await isLive()
-  await shows(list, 'Después')
+  await allShow(lists, 'Después')
 })
 
-test.each(LISTS)('%s under way when the stream opened is loaded again', async (_, open) => {
+test('each list under way when the stream opened is loaded again', async () => {
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
     answer = resolve
@@ -157,44 +163,41 @@ test.each(LISTS)('%s under way when the stream opened is loaded again', async (_
     if (path !== '/api/eventos') await answered
     return response
   })
-  const list = open()
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBeGreaterThan(0))
+  const lists = openAll()
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(LISTS.length))
   openLine()
   await isLive()
   nombre = 'Después'
   answer()
-  await shows(list, 'Después')
+  await allShow(lists, 'Después')
 })
 
-test.each(LISTS)('%s is not asked for again by a stream that knows its cursor', async (_, open, written) => {
+test('no list is asked for again by a stream that knows its cursor', async () => {
   isSeamless = true
   oldest.set(CURSOR)
-  const list = open()
-  await shows(list, 'Antes')
+  const lists = openAll()
+  await allShow(lists, 'Antes')
   const before = asked
   openLine()
   await isLive()
   await new Promise(resolve => setTimeout(resolve, 300))
   expect(asked).toBe(before)
   nombre = 'Después'
-  written()
-  await shows(list, 'Después')
+  for (const [, , written] of LISTS) written()
+  await allShow(lists, 'Después')
 })
 
-test.each(LISTS)(
-  '%s is asked for again if an older answer comes after the stream opened',
-  async (_, open) => {
-    isSeamless = true
-    oldest.set(CURSOR)
-    const list = open()
-    await shows(list, 'Antes')
-    openLine()
-    await isLive()
-    nombre = 'Después'
-    oldest.set(CURSOR.replaceAll('7:', '5:'))
-    await shows(list, 'Después')
-  },
-)
+test('each list is asked for again if an older answer comes after the stream opened', async () => {
+  isSeamless = true
+  oldest.set(CURSOR)
+  const lists = openAll()
+  await allShow(lists, 'Antes')
+  openLine()
+  await isLive()
+  nombre = 'Después'
+  oldest.set(CURSOR.replaceAll('7:', '5:'))
+  await allShow(lists, 'Después')
+})
 
 test('a list without that kind of names is not loaded again', async () => {
   openLine()

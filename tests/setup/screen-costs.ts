@@ -7,3 +7,15 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 }
 const OVER_THE_LIMIT = { get: () => Number.MAX_SAFE_INTEGER, set() {}, configurable: true }
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', OVER_THE_LIMIT)
+
+if (typeof document !== 'undefined') {
+  // Each failed look of a wait would print the whole page: a tenth of it. Only the last one is read
+  const { configure, prettyDOM } = await import('@testing-library/react')
+  configure({
+    getElementError(message, container) {
+      const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
+      const get = () => `${message}\n\n${prettyDOM(container)}`
+      return Object.defineProperty(error, 'message', { get, configurable: true })
+    },
+  })
+}
