@@ -3,29 +3,7 @@ import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import * as looks from './looks.ts'
-import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
-
-/** The most used screen; the long matrix has every screen and dialog, at each width in each theme. */
-const MOST_SEEN = ['butacas']
-
-for (const screens of looks.inParts(
-  SCREENS.filter(({ name }) => MOST_SEEN.includes(name)),
-  4,
-))
-  test.describe(`as ${screens[0]?.as ?? 'signed out'}`, () => {
-    test.use({ signedInAs: screens[0]?.as ?? null })
-
-    test(`axe finds nothing serious, and nothing is wider than the screen: ${looks.namesOf(screens)}`, async ({
-      device: { page },
-      server,
-    }) => {
-      const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)
-      const nros = seats.map(({ nro }) => nro)
-      await looks.expectFine(page, screens, nros, looks.expectNoOverflowAtAnyWidth)
-    })
-  })
 
 test.describe('by keyboard only', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
@@ -58,7 +36,7 @@ test.describe('by keyboard only', () => {
     })
   }
 
-  test('everything on the seat search and in its dialog can be reached', async ({ device, server }) => {
+  test('everything on the seat search and in its dialog can be reached', LONG, async ({ device, server }) => {
     const { page } = device
     const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     const nro = seat?.nro ?? ''

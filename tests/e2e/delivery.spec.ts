@@ -5,12 +5,6 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 
-interface Manifest {
-  lang: string
-  icons: { purpose?: string }[]
-  screenshots: { src: string; sizes: string }[]
-}
-
 const appDir = join(import.meta.dirname, '../../dist/app')
 
 async function built(extension: string): Promise<Map<string, string>> {
@@ -48,24 +42,6 @@ test('the page has a strict policy, hashed files cached forever and everything c
   expect(answer.headers.get('content-encoding')).toMatch(/br|gzip/)
   expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
   expect((await fetch(`${server.url}/assets/no-esta.js`)).status).toBe(404)
-})
-
-test('the browser offers to install it', async ({ ownBrowser: { page, context } }) => {
-  await floor.beginWork(page)
-  const cdp = await context.newCDPSession(page)
-  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
-  const manifest = (await (await fetch(new URL('/manifest.json', page.url()))).json()) as Manifest
-  expect(manifest.lang).toMatch(/^es/)
-  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
-  expect(manifest.screenshots.map(({ src, sizes }) => [src, sizes])).toEqual([
-    ['/screenshots/butacas-tableta.png', '1280x800'],
-    ['/screenshots/butacas-telefono.png', '390x844'],
-  ])
-  for (const { src } of manifest.screenshots) {
-    const answer = await fetch(new URL(src, page.url()))
-    expect(answer.headers.get('content-type'), src).toBe('image/png')
-  }
 })
 
 test(

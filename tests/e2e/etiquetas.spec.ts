@@ -89,22 +89,6 @@ test.describe('on a desk', () => {
 test.describe('on a tablet', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('labels of the chosen seats are made without a network', async ({ device: { page, context } }) => {
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await context.setOffline(true)
-    const boxes = page.getByRole('checkbox', { name: /^Seleccionar / })
-    for (const n of [0, 1]) await boxes.nth(n).check({ force: true })
-    await page.getByRole('link', { name: ETIQUETAS.titulo }).click()
-    await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(2) })).toBeEnabled()
-    // The chosen seats are also in the address
-    await page.reload()
-    await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(2) })).toBeEnabled()
-    await page.goto(addressOfEtiquetas(['nadie-1']))
-    await expect(page.getByText(ETIQUETAS.porQue['no-esta'])).toBeVisible()
-    await expect(page.getByRole('button', { name: ETIQUETAS.imprimirNada, exact: true })).toBeDisabled()
-  })
-
   test(
     'a label that reads as another number is not offered, nor an unreadable one',
     LONG,

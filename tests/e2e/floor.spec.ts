@@ -1,7 +1,46 @@
+import type { Page } from '@playwright/test'
+import { addressOfEtiquetas } from '#domain/rutas.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
+
+interface Manifest {
+  lang: string
+  icons: { purpose?: string }[]
+  screenshots: { src: string; sizes: string }[]
+}
+
+/** The browser can install the app, with its pictures. */
+async function expectInstallable(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const manifest = (await (await fetch(new URL('/manifest.json', page.url()))).json()) as Manifest
+  expect(manifest.lang).toMatch(/^es/)
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+  expect(manifest.screenshots.map(({ src, sizes }) => [src, sizes])).toEqual([
+    ['/screenshots/butacas-tableta.png', '1280x800'],
+    ['/screenshots/butacas-telefono.png', '390x844'],
+  ])
+  for (const { src } of manifest.screenshots) {
+    const answer = await fetch(new URL(src, page.url()))
+    expect(answer.headers.get('content-type'), src).toBe('image/png')
+  }
+}
+
+/** Addresses that open from the installed app alone; labels are made and checked by a program of their own. */
+async function expectOpensOffline(page: Page, nros: readonly string[]): Promise<void> {
+  for (const address of ['/fabrica/buscarButaca?inicio=1', '/pendientes', '/fabrica/homologar']) {
+    await page.goto(address)
+    await expect(floor.chip(page)).toBeVisible()
+  }
+  await page.goto('/ayuda?tema=problemas#sin-confirmar')
+  await expect(page.getByRole('heading', { name: 'Sin confirmar' })).toBeFocused()
+  await page.goto(addressOfEtiquetas(nros))
+  await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(nros.length) })).toBeEnabled()
+}
 
 for (const contractOnly of [false, true]) {
   test.describe(
@@ -10,7 +49,7 @@ for (const contractOnly of [false, true]) {
     () => {
       test.use({ contractOnly })
 
-      test('seats changed without a network reach the server once, in order and in their author’s name', async ({
+      test('the app is installed, opens without a network, and the seats changed there reach the server once, in order and in their author’s name', async ({
         ownBrowser: device,
         server,
         faults,
@@ -22,10 +61,14 @@ for (const contractOnly of [false, true]) {
         )
 
         await floor.beginWork(device.page)
+        await expectInstallable(device.page)
 
         await device.context.setOffline(true)
-        await device.page.reload()
-        await expect(floor.scanField(device.page)).toBeFocused()
+        await expectOpensOffline(
+          device.page,
+          seats.map(({ nro }) => nro),
+        )
+        await floor.openButacas(device.page)
         const captured: number[] = []
         for (const { nro } of seats) {
           await floor.scan(device.page, nro)

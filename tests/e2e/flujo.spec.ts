@@ -135,27 +135,6 @@ test(
   },
 )
 
-test('without a network the last answer stays with its age, and a new query says why it has none', async ({
-  device: { page, context },
-}) => {
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await openFlujo(page)
-  // The answer is written to disk a moment later
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('flujo'))))
-    .toBe(true)
-  const before = await region(page, FLUJO.porDia).getByRole('table').textContent()
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(FLUJO.sinConexion, { exact: false })).toContainText(/^Datos de las \d\d:\d\d/)
-  await expect(region(page, FLUJO.porDia).getByRole('table')).toHaveText(before ?? '')
-  await page.getByRole('radio', { name: FLUJO.periodos.ayer, exact: true }).click()
-  await expect(page.getByText(FLUJO.sinDatos)).toBeVisible()
-  await context.setOffline(false)
-  await expect(region(page, FLUJO.ahora).getByRole('link').first()).toBeVisible()
-})
-
 test('a day’s figures appear at the pointer, and its bars are drawn', LONG, async ({ device: { page } }) => {
   await openFlujo(page)
   const drawing = page.locator('.dibujo-pasos > div')

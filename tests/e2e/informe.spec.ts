@@ -97,33 +97,6 @@ test(
   },
 )
 
-test('without network the last answer is shown with its age, and a new query says what it needs', async ({
-  device: { page, context },
-}) => {
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await page.goto(ADDRESS)
-  await expect(title(page)).toContainText('en lista')
-  const [shown] = await title(page).allTextContents()
-  // The report is written to disk a second later
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('informe'))))
-    .toBe(true)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(title(page)).toHaveText(shown ?? '')
-  await expect(page.getByText(/Datos de las \d\d:\d\d, (recién|hace)/)).toBeVisible()
-  await expect(bars(page).first()).toBeVisible()
-  await page.getByRole('combobox', { name: 'Estado' }).selectOption('armada')
-  await send(page)
-  await expect(page.getByText('El informe se pide al servidor, y ahora no hay conexión')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
-  // The report loads by itself
-  await context.setOffline(false)
-  await expect(title(page)).toContainText('en armada')
-  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeHidden()
-})
-
 test.describe('in a browser in another zone', LONG, () => {
   test.use({ deviceOptions: { ...DESKTOP, timezoneId: 'Pacific/Kiritimati', locale: 'en-US' } })
 

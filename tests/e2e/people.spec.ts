@@ -24,16 +24,20 @@ async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('O24, O26: signing out names the unsent changes, and an admin adopts and sends them once, in their own name', async ({
+  test('O23, O24, O26: signing out names the unsent changes; they are never sent in the next user’s name, but by their owner or by an admin who adopts them, once', async ({
     device,
     server,
   }) => {
     const { page, context } = device
     const side = await asUser(server.url, 'admin')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const before = (await side.historial(nro)).length
-    await leaveOneUnsent(page, nro)
+    const [first = '', second = '', third = ''] = (await seatsIn(side, floor.TAPIZADA, 3)).map(
+      ({ nro }) => nro,
+    )
+    const before = new Map<string, number>()
+    for (const nro of [first, second, third]) before.set(nro, (await side.historial(nro)).length)
+    const authors = async (nro: string) =>
+      (await side.historial(nro)).slice(before.get(nro)).map(row => row.sesion?.id.usuario.nombre)
+    await leaveOneUnsent(page, first)
     await floor.leave(page).click()
     const ask = page.getByRole('alertdialog', { name: MODALES.ojo })
     await expect(ask).toContainText(SALIDA.sinRed)
@@ -45,15 +49,29 @@ test.describe('on a tablet that was at work before', () => {
 
     await context.setOffline(false)
     await floor.signIn(page, 'admin')
+    await floor.openButacas(page)
+    await floor.changeByScan(page, second, floor.ARMADA.nombre)
+    await expect.poll(() => authors(second)).toEqual(['admin'])
+    await expect(floor.chip(page)).toHaveAccessibleName(/1 de operario/i)
+    expect(await authors(first)).toEqual([])
+
+    await floor.signOut(page)
+    await floor.signIn(page, 'operario')
+    await floor.expectAllSentWithoutPauses(page)
+    expect(await authors(first)).toEqual(['operario'])
+
+    await leaveOneUnsent(page, third)
+    await floor.signOutLeavingPending(page)
+    await context.setOffline(false)
+    await floor.signIn(page, 'admin')
     await floor.chip(page).click()
     const theirs = page.getByRole('region', { name: COLA.de('operario') })
-    await expect(theirs).toContainText(nro)
-    expect((await side.historial(nro)).length).toBe(before)
+    await expect(theirs).toContainText(third)
+    expect(await authors(third)).toEqual([])
     await theirs.getByRole('button', { name: COLA.adoptar }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: COLA.adoptar }).click()
     await floor.expectAllSent(page)
-    const rows = (await side.historial(nro)).slice(before)
-    expect(rows.map(row => row.sesion?.id.usuario.nombre)).toEqual(['admin'])
+    expect(await authors(third)).toEqual(['admin'])
   })
 })
 
