@@ -1,12 +1,12 @@
 import { endpointsDe } from '#contract/endpoints/oficina.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { MARCO } from '#messages/marco.ts'
-import { choose, field, finder, found } from './buscar-screens.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as looks from './looks.ts'
+import { choose, field, finder, found } from './office-screens.ts'
 import { asUser } from './server-side.ts'
 
 test.describe('at a desk', LONG, () => {

@@ -4,7 +4,7 @@ import { SERIE } from '#messages/butacas/serie.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { openElegirEntrega, openEntrega, read } from './serie-screens.ts'
+import { openElegirEntrega, openEntrega, read } from './floor-screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 const CLIENTE = 'Transporte El Ceibo'

@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { EtiquetasEnvio } from '#contract/etiqueta.ts'
-import type { FormatoId } from '#domain/etiqueta/formato-etiqueta.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
-import { readCode } from '../helpers/read-code.ts'
 import { answerAsServer } from './as-server.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
@@ -15,48 +12,8 @@ import { asUser, seatsIn } from './server-side.ts'
 /** Resolution of the coarsest printer (dpi). */
 const DPI = 203
 
-const choose = (page: Page, formato: FormatoId) => page.getByText(ETIQUETAS.medida[formato]).first().click()
-
-/** The codes read from the labels to be printed, in order. */
-async function readPaper(page: Page): Promise<(string | null)[]> {
-  await page.emulateMedia({ media: 'print' })
-  const labels = page.locator('.papel .etiqueta')
-  const said: (string | null)[] = []
-  for (const label of await labels.all()) said.push(await readCode(await label.screenshot()))
-  await page.emulateMedia({ media: null })
-  return said
-}
-
-/** Number of pages of the PDF to be printed. */
-async function countPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-}
-
 test.describe('on a desk', () => {
   test.use({ signedInAs: 'operario', deviceOptions: { ...DESKTOP, deviceScaleFactor: DPI / 96 } })
-
-  test(
-    'labels printed at 203 dpi read as their number, in each size',
-    LONG,
-    async ({ device: { page }, server }) => {
-      const nros = (await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)).map(
-        ({ nro }) => nro,
-      )
-      await page.goto(addressOfEtiquetas(nros))
-      const print = page.getByRole('button', { name: ETIQUETAS.imprimir(3) })
-      for (const [formato, pages] of [
-        ['rollo', 3],
-        ['hoja-21', 1],
-        ['hoja-65', 1],
-      ] as const) {
-        await choose(page, formato)
-        await expect(print).toBeEnabled()
-        expect(await readPaper(page), formato).toEqual(nros)
-        expect(await countPages(page), formato).toBe(pages)
-      }
-    },
-  )
 
   test(
     'a used sheet begins at its first free label, a test prints one, and copies are counted',

@@ -108,27 +108,3 @@ for (const contractOnly of [false, true]) {
     },
   )
 }
-
-test.describe('on a tablet that was at work before', () => {
-  test.use({ signedInAs: 'operario' })
-
-  test('several changes of one seat arrive in order', LONG, async ({ device, server }) => {
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const before = (await side.historial(nro)).length
-    await floor.openButacas(device.page)
-    await floor.readyForOffline(device.page)
-    await device.context.setOffline(true)
-    const wanted = ['armada', 'tapizada', 'cortada', 'armada']
-    for (const estado of wanted) {
-      await floor.scan(device.page, nro)
-      await floor.expectAnswer(device.page, nro)
-      await floor.changeStateOfCard(device.page, estado)
-    }
-    await floor.expectPending(device.page, 4)
-    await device.context.setOffline(false)
-    await floor.expectAllSent(device.page)
-    expect((await side.historial(nro)).slice(before).map(row => row.estado.nombre)).toEqual(wanted)
-  })
-})

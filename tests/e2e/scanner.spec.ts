@@ -39,10 +39,6 @@ test('every scan gets an answer, from the moment the screen opens and wherever t
   // The scan’s terminator pressed no button
   expect(asked.filter(url => url.includes('filtroAS'))).toEqual([])
 
-  await page.getByRole('combobox', { name: 'Estado' }).focus()
-  await page.keyboard.type(third, { delay: 120 })
-  await expect(floor.reader(page)).not.toContainText(third)
-
   await page.evaluate(() => {
     const answers: string[] = []
     Object.assign(globalThis, { answers })
@@ -64,6 +60,10 @@ test('every scan gets an answer, from the moment the screen opens and wherever t
   await context.setOffline(true)
   await floor.scan(page, 'ZZ8888888')
   await expect(said).toContainText(LECTURA.noEstaEnEquipo)
+
+  await page.getByRole('combobox', { name: 'Estado' }).focus()
+  await page.keyboard.type(third, { delay: 120 })
+  await expect(floor.reader(page)).not.toContainText(third)
 })
 
 test('a scan never types into a dialog, and while one closes it is answered whole or reported by its number', async ({

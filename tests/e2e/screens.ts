@@ -15,26 +15,32 @@ import { SALIDA } from '#messages/persona/opciones.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { TABLA } from '#messages/tabla.ts'
+import {
+  DISPOSITIVOS_SCREENS,
+  EMPRESA_SCREENS,
+  MAESTROS_SCREENS,
+  PARED_SCREENS,
+  PROGRAMAS_SCREENS,
+  USUARIOS_SCREENS,
+} from './admin-screens.ts'
 import { answerAsServer } from './as-server.ts'
-import { AYUDA_SCREENS } from './ayuda-screens.ts'
-import { BUSCAR_SCREENS } from './buscar-screens.ts'
-import { CAMARA_SCREENS } from './camara-screens.ts'
-import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
-import { EMPRESA_SCREENS } from './empresa-screens.ts'
-import { ENTREGAS_SCREENS } from './entregas-screens.ts'
-import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
-import { FLUJO_SCREENS } from './flujo-screens.ts'
-import { IMPORTAR_SCREENS } from './importar-screens.ts'
-import { MAESTROS_SCREENS } from './maestros-screens.ts'
-import { PARED_SCREENS } from './pared-screens.ts'
-import { PROGRAMAS_SCREENS } from './programas-screens.ts'
-import { REGISTROS_SCREENS } from './registros-screens.ts'
-import { RELEVO_SCREENS } from './relevo-screens.ts'
-import { SALIDAS_SCREENS } from './salidas-screens.ts'
+import {
+  AYUDA_SCREENS,
+  CAMARA_SCREENS,
+  ETIQUETAS_SCREENS,
+  RELEVO_SCREENS,
+  SERIE_SCREENS,
+} from './floor-screens.ts'
+import {
+  BUSCAR_SCREENS,
+  ENTREGAS_SCREENS,
+  FLUJO_SCREENS,
+  IMPORTAR_SCREENS,
+  REGISTROS_SCREENS,
+  SALIDAS_SCREENS,
+} from './office-screens.ts'
 import type { Screen } from './screen.ts'
-import { SERIE_SCREENS } from './serie-screens.ts'
-import { USUARIOS_SCREENS } from './usuarios-screens.ts'
 
 /** The seat search without a dialog; reloaded only if it is not open. */
 async function onButacas(page: Page): Promise<void> {

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
-import { BUTACAS, TARJETA } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/butacas.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
-import { COLA } from '#messages/equipo/pendientes.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -67,29 +66,6 @@ async function homologate(page: Page, nro: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-for (const contractOnly of [false, true])
-  test.describe(contractOnly ? 'against a contract-only server' : 'against our server', LONG, () => {
-    test.use({ contractOnly, deviceOptions: DESKTOP, signedInAs: 'operario' })
-
-    test('the specification’s sentences appear only once the server has the change', async ({
-      device,
-      server,
-    }) => {
-      const { page } = device
-      const nro = newNro()
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
-      await create(page, nro)
-      await expect(page.getByText(BUTACAS.creada(nro))).toBeVisible()
-      await toListaS(page, nro)
-      await expect(page.getByText(BUTACAS.modificada(nro))).toBeVisible()
-      await homologate(page, nro)
-      await expect(page.getByText(BUTACAS.homologada(nro))).toBeVisible()
-      await expect(page.getByRole('button', { name: BUTACA_DIALOGO.homologarNro(nro) })).toBeHidden()
-      expect(await homologacionesOf(await asUser(server.url, 'operario'), nro)).toHaveLength(1)
-    })
-  })
-
 test.describe('without a network', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
@@ -131,40 +107,6 @@ test.describe('without a network', () => {
       { etiqueta_blanca: 'B-0048213', etiqueta_gris: 'G-01702', comprador: 'Ruta 9' },
     ])
   })
-
-  test(
-    'a number registered by another user meanwhile is refused and corrected, and the followers move with it',
-    LONG,
-    async ({ device, server }) => {
-      const { page } = device
-      const side = await asUser(server.url, 'admin')
-      const [nro, other] = [newNro(), newNro()]
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
-      await device.context.setOffline(true)
-      await create(page, nro)
-      await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-      await side.call('POST', ENDPOINTS.crearButaca.path, {
-        body: JSON.stringify({ nro, modelo: 2, color: 1 }),
-      })
-      await device.context.setOffline(false)
-      await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/)
-
-      await floor.chip(page).click()
-      await page.getByRole('button', { name: COLA.corregir }).click()
-      const dialog = page.getByRole('dialog', { name: BUTACA_DIALOGO.nueva })
-      await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro)
-      await dialog.getByLabel(BUTACA_DIALOGO.nro).fill(other)
-      await dialog.getByRole('button', { name: BUTACA_DIALOGO.crear }).click()
-      await expect(dialog).toBeHidden()
-      await floor.expectAllSent(page)
-      expect((await side.butacas({ nro: other }))[0]).toMatchObject({
-        modelo: { nombre: 'S7' },
-        estado: { id: floor.ARMADA.id },
-      })
-      expect((await side.butacas({ nro }))[0]).toMatchObject({ modelo: { id: 2 }, estado: { id: 1 } })
-    },
-  )
 })
 
 test.describe('the next step on the card', () => {
@@ -252,42 +194,6 @@ test.describe('the next step on the card', () => {
     },
   )
 })
-
-for (const contractOnly of [false, true])
-  test.describe(contractOnly ? 'on a contract-only server' : 'on our server', LONG, () => {
-    test.use({ signedInAs: 'operario', contractOnly, keepAlive: !contractOnly })
-
-    test('deleted seats are listed by their state and restored several at once', async ({
-      device: { page },
-      server,
-    }) => {
-      const side = await asUser(server.url, 'operario')
-      for (const { nro } of await seatsIn(side, floor.TAPIZADA, 2)) await side.cambiarEstado(nro, 7)
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
-      await page.getByRole('combobox', { name: 'Estado' }).selectOption({ label: 'borrada' })
-      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-      const rows = page.getByRole('row').filter({ hasText: 'borrada' })
-      await expect(rows.nth(1)).toBeVisible()
-      const names = await rows
-        .getByRole('checkbox')
-        .evaluateAll(boxes => boxes.slice(0, 2).map(box => box.getAttribute('aria-label') ?? ''))
-      const nros = names.map(name => name.replace('Seleccionar ', ''))
-      for (const name of names) await page.getByRole('checkbox', { name }).check({ force: true })
-      await page.getByRole('button', { name: /^Seleccionados/ }).click()
-      const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-      await dialog.getByText('armada', { exact: true }).click()
-      await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-      await expect(dialog).toBeHidden()
-      await floor.expectAllSent(page)
-      for (const nro of nros) {
-        const estados = (await side.historial(nro)).map(({ estado }) => estado.nombre)
-        expect(estados.slice(-2)).toEqual(['borrada', 'armada'])
-      }
-      // Only deleting clears the selection
-      for (const name of names) await expect(page.getByRole('checkbox', { name })).toBeChecked()
-    })
-  })
 
 test.describe('the heads of the list', LONG, () => {
   test.use({ signedInAs: 'operario' })

@@ -8,7 +8,7 @@ import { SALIDA } from '#messages/salida.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { openSerie, read } from './serie-screens.ts'
+import { openSerie, read } from './floor-screens.ts'
 import { asUser, seatsIn, seatsToHomologate } from './server-side.ts'
 
 const CORTADA = 1

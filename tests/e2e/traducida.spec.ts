@@ -12,7 +12,7 @@ import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { openSerie, read } from './serie-screens.ts'
+import { openSerie, read } from './floor-screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 /** Translates the page continuously as a browser does: each text is wrapped in two elements. */
@@ -289,33 +289,4 @@ test.describe('in the office of a page that the browser translates', () => {
       }
     })
   })
-})
-
-test.describe('a name that another device changes', () => {
-  test.use({ signedInAs: 'admin' })
-
-  test(
-    'a changed name appears in an open list of products and in its filters within seconds',
-    LONG,
-    async ({ device, server }) => {
-      const side = await asUser(server.url, 'admin')
-      const marca = (await (
-        await side.call('POST', '/api/marcas', { body: '{"nombre":"Antes"}' })
-      ).json()) as {
-        id: number
-      }
-      const body = JSON.stringify({ codigo: 'AAA-NOMBRES', marca: marca.id })
-      expect((await side.call('POST', '/api/productos', { body })).ok).toBe(true)
-      await device.page.goto('/stock/producto')
-      await device.page.getByRole('textbox', { name: PRODUCTOS.buscarTexto }).fill('aaa-nombres')
-      const row = device.page.getByRole('row').filter({ hasText: 'AAA-NOMBRES' })
-      await expect(row).toContainText('Antes')
-      const renamed = JSON.stringify({ id: marca.id, nombre: 'Después' })
-      expect((await side.call('PUT', '/api/marcas', { body: renamed })).ok).toBe(true)
-      await expect(row).toContainText('Después', { timeout: 20_000 })
-      await expect(
-        device.page.getByRole('combobox', { name: 'Marca' }).locator('option', { hasText: 'Después' }),
-      ).toBeAttached()
-    },
-  )
 })
