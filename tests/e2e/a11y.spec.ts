@@ -110,28 +110,4 @@ test.describe('by keyboard only', () => {
       expect(await unreached(page)).toEqual([])
     })
   })
-
-  test('a state is changed from the scan to the end without a mouse', LONG, async ({ device, server }) => {
-    const { page } = device
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await floor.scan(page, nro)
-    await floor.expectAnswer(page, nro)
-    await floor.reader(page).getByRole('button', { name: 'Otro estado' }).focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-    await dialog.getByRole('radio', { name: 'pesada' }).focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(dialog.getByRole('radio', { name: 'armada' })).toBeChecked()
-    await dialog.getByRole('button', { name: 'Cambiar Estado' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(dialog).toBeHidden()
-    await expect(floor.scanField(page)).toBeFocused()
-    await floor.expectAllSent(page)
-    const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
-    expect(now?.estado.id).toBe(floor.ARMADA.id)
-  })
 })

@@ -30,16 +30,24 @@ async function expectInstallable(page: Page): Promise<void> {
   }
 }
 
-/** Addresses that open from the installed app alone; labels are made and checked by a program of their own. */
-async function expectOpensOffline(page: Page, nros: readonly string[]): Promise<void> {
-  for (const address of ['/fabrica/buscarButaca?inicio=1', '/pendientes', '/fabrica/homologar']) {
+/** Every screen opens from the installed app; labels are made and checked by a program of their own. */
+async function expectOpensOffline(page: Page): Promise<void> {
+  for (const address of ['/pendientes', '/fabrica/homologar', '/fabrica/buscarButaca?inicio=1']) {
     await page.goto(address)
     await expect(floor.chip(page)).toBeVisible()
   }
+  const boxes = page.getByRole('checkbox', { name: /^Seleccionar / })
+  for (const n of [0, 1]) await boxes.nth(n).check({ force: true })
+  await page.getByRole('link', { name: ETIQUETAS.titulo }).click()
+  const print = page.getByRole('button', { name: ETIQUETAS.imprimir(2) })
+  await expect(print).toBeEnabled()
+  // The chosen seats are also in the address
+  await page.reload()
+  await expect(print).toBeEnabled()
+  await page.goto(addressOfEtiquetas(['nadie-1']))
+  await expect(page.getByText(ETIQUETAS.porQue['no-esta'])).toBeVisible()
   await page.goto('/ayuda?tema=problemas#sin-confirmar')
   await expect(page.getByRole('heading', { name: 'Sin confirmar' })).toBeFocused()
-  await page.goto(addressOfEtiquetas(nros))
-  await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(nros.length) })).toBeEnabled()
 }
 
 for (const contractOnly of [false, true]) {
@@ -64,10 +72,7 @@ for (const contractOnly of [false, true]) {
         await expectInstallable(device.page)
 
         await device.context.setOffline(true)
-        await expectOpensOffline(
-          device.page,
-          seats.map(({ nro }) => nro),
-        )
+        await expectOpensOffline(device.page)
         await floor.openButacas(device.page)
         const captured: number[] = []
         for (const { nro } of seats) {

@@ -8,7 +8,7 @@ import { SYNC_CHANNEL } from '#offline/sync/runs.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { WORKER } from './publish.ts'
+import { WORKER } from './new-version.ts'
 import { asUser, seatsIn, timesInto } from './server-side.ts'
 
 /** A call that no screen makes. */
@@ -190,28 +190,6 @@ test.describe('entries missing in the menu', LONG, () => {
       const menu = page.locator('.person-menu .menu')
       for (const name of [MARCO.usuarios, MARCO.dispositivos, MARCO.esteEquipo, AYUDA.titulo])
         await expect(menu.getByRole('link', { name })).toBeVisible()
-      await expectBarHoldsAll(page)
-    }
-  })
-
-  test('the bar keeps all its parts when changes wait and were refused, offline', async ({
-    device: { page, context },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const [refused, waiting] = (await seatsIn(side, floor.TAPIZADA, 2)).map(({ nro }) => nro)
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await context.setOffline(true)
-    await floor.changeByScan(page, refused ?? '', floor.ARMADA.nombre)
-    await side.cambiarEstado(refused ?? '', 7)
-    await context.setOffline(false)
-    await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/)
-    await context.setOffline(true)
-    await floor.changeByScan(page, waiting ?? '', floor.ARMADA.nombre)
-    await expect(floor.chip(page)).toHaveAccessibleName(/sin conexión.*1 pendiente.*1 rechazada/i)
-    for (const width of [1440, 1399, 1280, 1200, 1199, 1024, 900, 390]) {
-      await page.setViewportSize({ width, height: 800 })
       await expectBarHoldsAll(page)
     }
   })

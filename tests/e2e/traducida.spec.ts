@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import * as paths from '#app/paths.ts'
 import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
-import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
-import { FLUJO } from '#messages/flujo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
-import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { DETALLE } from '#messages/stock/registros.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -214,79 +210,5 @@ test.describe('in the office of a page that the browser translates', () => {
     await expect(page.getByText('0 tallees encontrados')).toBeVisible()
     await search.first().fill('')
     await expect(counter.first()).toHaveText(before ?? '')
-  })
-
-  test('rows are edited, and the reports show the chosen period', LONG, async ({ device, server }) => {
-    const { page } = device
-    const side = await asUser(server.url, 'admin')
-    const body = JSON.stringify({ codigo: 'TRADUCIDA', descripcion: 'Antes' })
-    expect((await side.call('POST', '/api/productos', { body })).ok).toBe(true)
-    const edits = page.getByRole('button', { name: /^Editar / })
-
-    await test.step('a product', async () => {
-      await page.goto(paths.PRODUCTOS_PATH)
-      await expect(edits.first()).toBeEnabled()
-      await page.getByRole('textbox', { name: PRODUCTOS.buscarTexto }).fill('traducida')
-      await page.getByRole('button', { name: 'Editar TRADUCIDA' }).click()
-      await page.getByRole('textbox', { name: 'Descripción', exact: true }).fill('Después')
-      await expectNothingStale(page)
-      await page.getByRole('button', { name: PRODUCTOS.guardar('TRADUCIDA') }).click()
-      await expect(page.getByText(PRODUCTOS.modificado, { exact: true })).toBeVisible()
-      await expect(page.getByRole('row').filter({ hasText: 'TRADUCIDA' })).toContainText('Después')
-      await expectNothingStale(page)
-    })
-
-    await test.step('a homologation', async () => {
-      await page.goto(paths.HOMOLOGACIONES_PATH)
-      const name = (await edits.first().getAttribute('aria-label')) ?? ''
-      await edits.first().click()
-      await page.getByRole('textbox', { name: 'Comprador' }).fill('Después')
-      await page.getByRole('button', { name: HOMOLOGACIONES.guardar(name.replace('Editar ', '')) }).click()
-      await expect(page.getByText(HOMOLOGACIONES.modificada, { exact: true })).toBeVisible()
-      await expect(page.locator('tbody .c-com').first()).toHaveText('Después')
-      await expectNothingStale(page)
-      await page.getByRole('columnheader', { name: 'Butaca' }).getByRole('button').click()
-      await page.getByRole('button', { name: 'Página 2', exact: true }).click()
-      await expect(page.locator('.table-foot').getByRole('status')).toContainText('26–50')
-      await expectNothingStale(page)
-    })
-
-    await test.step('a record', async () => {
-      await page.goto(paths.REGISTROS_PATH)
-      await expect(edits.first()).toBeEnabled()
-      for (const n of [0, 1]) {
-        // Not another test's record, which may have no lines
-        await page
-          .locator('tbody:not(.borradores)')
-          .getByRole('row')
-          .filter({ hasNotText: '$ 0,00' })
-          .getByRole('button', { name: /^Ver detalle/ })
-          .nth(n)
-          .click()
-        await expect(page.getByRole('region', { name: /^Detalle de / })).toHaveCount(1)
-        await expectNothingStale(page)
-      }
-      const detail = page.getByRole('region', { name: /^Detalle de / })
-      await detail.getByRole('textbox').first().fill('77')
-      await expect(detail.getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
-      await expectNothingStale(page)
-    })
-
-    await test.step('the reports', async () => {
-      await page.goto(`${paths.POR_FECHA_PATH}?desde=2020-01-01&hasta=2030-12-31&estado=5`)
-      await expect(page.getByRole('list', { name: 'Cantidad' })).toBeVisible()
-      await expectNothingStale(page)
-      const estado = page.getByRole('combobox', { name: 'Estado' })
-      await estado.selectOption({ label: 'entregada' })
-      await page.getByRole('button', { name: 'Enviar' }).click()
-      await expect(page.getByText(/^Total: .* en entregada$/)).toBeVisible()
-      await expectNothingStale(page)
-      await page.goto(paths.FLUJO_PATH)
-      for (const periodo of [FLUJO.periodos.mes, FLUJO.periodos['mes-pasado']]) {
-        await page.getByRole('radio', { name: periodo, exact: true }).click()
-        await expect(page.locator('.regiones')).toHaveAttribute('aria-busy', 'false')
-        await expectNothingStale(page)
-      }
-    })
   })
 })

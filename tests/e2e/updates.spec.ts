@@ -3,7 +3,7 @@ import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { chunkOf, publish } from './publish.ts'
+import { chunkOf, publish } from './new-version.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 test.describe('on a tablet that was at work before', () => {

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { PANTALLAS } from '#messages/marco.ts'
+import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { LOCK_WAIT_MS } from '#offline/sync/lock.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { chunkOf, publish, WORKER } from './publish.ts'
+import { banner, chunkOf, publish, take, update, WORKER } from './new-version.ts'
 import { asUser, seatsIn, timesInto } from './server-side.ts'
-import { banner, take, update } from './taking.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
 /** The holder of this lock sends (`engine.ts`, which does not run here). */
@@ -111,7 +110,12 @@ test.describe('two tabs on a tablet that was at work before', () => {
       await other.reload()
       await expect(banner(other)).toBeVisible()
       await expect(floor.scanField(other)).toBeFocused()
+      // A postponed banner returns once another tab accepted the version
+      await old.bringToFront()
+      await old.getByRole('button', { name: MARCO.masTarde }).click()
+      await expect(banner(old)).toBeHidden()
       await take(other)
+      await expect(banner(old)).toBeVisible()
       await floor.expectPending(other, 1)
 
       faults.rules.unshift({ path: `/${chunk}`, fault: { kind: 'answer', status: 404, body: '' } })
