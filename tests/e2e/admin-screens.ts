@@ -87,7 +87,7 @@ const devices = (): Dispositivo[] => [
 ]
 
 /** The screen with a name being edited and refused entries unfolded: all that it can show at once. */
-export const DISPOSITIVOS_SCREENS: readonly Screen[] = [
+const DISPOSITIVOS_SCREENS: readonly Screen[] = [
   {
     name: 'dispositivos',
     as: 'admin',
@@ -180,7 +180,7 @@ const choose = async (page: Page, accion: string): Promise<void> => {
 }
 
 /** The list, and each action on an account, with errors beside their fields. */
-export const USUARIOS_SCREENS: readonly Screen[] = [
+const USUARIOS_SCREENS: readonly Screen[] = [
   { name: 'usuarios', as: 'admin', open: openUsuarios },
   {
     name: 'usuarios-nuevo',
@@ -275,7 +275,7 @@ async function openMaestros(page: Page, lista: MaestroNombre): Promise<void> {
 }
 
 /** The four lists: with retired rows, an edited row with an error, and a question. */
-export const MAESTROS_SCREENS: readonly Screen[] = [
+const MAESTROS_SCREENS: readonly Screen[] = [
   { name: 'maestros-modelos', as: 'admin', open: page => openMaestros(page, 'modelo') },
   {
     name: 'maestros-retirar',
@@ -351,7 +351,7 @@ const turnTo = async (page: Page, titulo: string): Promise<void> => {
 }
 
 /** The wall links with their dialogs, and the pages of a wall panel. */
-export const PARED_SCREENS: readonly Screen[] = [
+const PARED_SCREENS: readonly Screen[] = [
   { name: 'pantallas', as: 'admin', open: openPantallas },
   {
     name: 'pantallas-nueva',
@@ -462,7 +462,7 @@ async function openProgramas(page: Page): Promise<void> {
 }
 
 /** The keys of other programs, with their dialogs. */
-export const PROGRAMAS_SCREENS: readonly Screen[] = [
+const PROGRAMAS_SCREENS: readonly Screen[] = [
   { name: 'programas', as: 'admin', open: openProgramas },
   {
     name: 'programas-nueva',
@@ -505,7 +505,7 @@ async function openEmpresa(page: Page): Promise<void> {
   await expect(page.getByAltText(EMPRESA.logoSobre.oscuro)).toBeVisible()
 }
 
-export const EMPRESA_SCREENS: readonly Screen[] = [
+const EMPRESA_SCREENS: readonly Screen[] = [
   { name: 'empresa', as: 'admin', open: openEmpresa },
   {
     name: 'empresa-mal',
@@ -518,4 +518,14 @@ export const EMPRESA_SCREENS: readonly Screen[] = [
       await expect(page.getByText(EMPRESA.revisar(2))).toBeVisible()
     },
   },
+]
+
+/** Screens that an admin manages: devices, accounts, lists, walls, keys, the company. */
+export const ADMIN_SCREENS: readonly Screen[] = [
+  ...DISPOSITIVOS_SCREENS,
+  ...USUARIOS_SCREENS,
+  ...MAESTROS_SCREENS,
+  ...PARED_SCREENS,
+  ...PROGRAMAS_SCREENS,
+  ...EMPRESA_SCREENS,
 ]

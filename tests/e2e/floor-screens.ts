@@ -58,7 +58,7 @@ export async function openEntrega(page: Page, cliente: string, remito: string): 
 }
 
 /** «Lectura en serie»: the choice, readings, questions, the weight, and the end. */
-export const SERIE_SCREENS: readonly Screen[] = [
+const SERIE_SCREENS: readonly Screen[] = [
   { name: 'serie-elegir', as: 'operario', open: openElegir },
   {
     name: 'serie-aviso',
@@ -195,7 +195,7 @@ async function onPad(page: Page): Promise<void> {
 }
 
 /** «Relevo»: known users, the pad, a wrong PIN, blocked, offline; and setting a PIN. */
-export const RELEVO_SCREENS: readonly Screen[] = [
+const RELEVO_SCREENS: readonly Screen[] = [
   {
     name: 'relevo',
     as: 'operario',
@@ -271,7 +271,7 @@ export const RELEVO_SCREENS: readonly Screen[] = [
 ]
 
 /** Labels of several seats, one of them missing; and an address without seats. */
-export const ETIQUETAS_SCREENS: readonly Screen[] = [
+const ETIQUETAS_SCREENS: readonly Screen[] = [
   {
     name: 'etiquetas',
     as: 'operario',
@@ -293,7 +293,7 @@ export const ETIQUETAS_SCREENS: readonly Screen[] = [
 ]
 
 /** Screens without a camera: a headless browser has none. */
-export const CAMARA_SCREENS: readonly Screen[] = [
+const CAMARA_SCREENS: readonly Screen[] = [
   {
     name: 'camara-sin',
     as: 'operario',
@@ -309,7 +309,7 @@ export const CAMARA_SCREENS: readonly Screen[] = [
 ]
 
 /** The longest help page, at one of its headings. */
-export const AYUDA_SCREENS: readonly Screen[] = [
+const AYUDA_SCREENS: readonly Screen[] = [
   {
     name: 'ayuda',
     as: 'operario',
@@ -318,4 +318,13 @@ export const AYUDA_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'Sin confirmar' })).toBeFocused()
     },
   },
+]
+
+/** Screens of the floor besides the seat search, and the help. */
+export const FLOOR_SCREENS: readonly Screen[] = [
+  ...AYUDA_SCREENS,
+  ...ETIQUETAS_SCREENS,
+  ...CAMARA_SCREENS,
+  ...SERIE_SCREENS,
+  ...RELEVO_SCREENS,
 ]

@@ -28,7 +28,7 @@ export async function openFlujo(page: Page, address = '/informes/flujo'): Promis
 }
 
 /** «Flujo»: its regions, a range of years, its dialogs, an empty answer, and a failing server. */
-export const FLUJO_SCREENS: readonly Screen[] = [
+const FLUJO_SCREENS: readonly Screen[] = [
   { name: 'flujo', as: 'operario', open: page => openFlujo(page) },
   {
     name: 'flujo-tabla',
@@ -94,7 +94,7 @@ const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOSt
 export const COMPARADO = `/informes/date?desde=${day(20)}&hasta=${day(1)}&horaD=06:00&horaH=22:00&estado=5&antes=28`
 
 /** A compared report, exports of the seat search, and deleted rows. */
-export const SALIDAS_SCREENS: readonly Screen[] = [
+const SALIDAS_SCREENS: readonly Screen[] = [
   {
     name: 'informe-comparado',
     as: 'operario',
@@ -153,7 +153,7 @@ async function finding(page: Page, texto: string): Promise<void> {
 }
 
 /** «Buscar en todo»: without a text, with rows of every group, without results, and with this device's rows only. */
-export const BUSCAR_SCREENS: readonly Screen[] = [
+const BUSCAR_SCREENS: readonly Screen[] = [
   { name: 'buscar-vacia', as: 'admin', open: page => finding(page, '') },
   {
     name: 'buscar',
@@ -217,7 +217,7 @@ export async function openPrueba(page: Page): Promise<void> {
 }
 
 /** «Importar»: an unreadable file, its columns, and its test run. */
-export const IMPORTAR_SCREENS: readonly Screen[] = [
+const IMPORTAR_SCREENS: readonly Screen[] = [
   {
     name: 'importar',
     as: 'admin',
@@ -268,7 +268,7 @@ async function answered(
 }
 
 /** «Registros», its lines and its dialogs. */
-export const REGISTROS_SCREENS: readonly Screen[] = [
+const REGISTROS_SCREENS: readonly Screen[] = [
   {
     name: 'registros',
     as: 'admin',
@@ -389,7 +389,7 @@ async function openDrafts(page: Page, entregas: readonly Entrega[]): Promise<voi
   await expect(page.getByText(ENTREGAS.borrador)).toBeVisible()
 }
 
-export const ENTREGAS_SCREENS: readonly Screen[] = [
+const ENTREGAS_SCREENS: readonly Screen[] = [
   {
     name: 'registros-borrador',
     as: 'admin',
@@ -443,4 +443,14 @@ export const ENTREGAS_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+]
+
+/** Reports, the search in everything, imports and the stock’s records. */
+export const OFFICE_SCREENS: readonly Screen[] = [
+  ...FLUJO_SCREENS,
+  ...SALIDAS_SCREENS,
+  ...BUSCAR_SCREENS,
+  ...IMPORTAR_SCREENS,
+  ...REGISTROS_SCREENS,
+  ...ENTREGAS_SCREENS,
 ]

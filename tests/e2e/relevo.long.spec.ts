@@ -6,6 +6,7 @@ import { MARCO } from '#messages/marco.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { type KillableChromium, launchChromium } from '../proof/browser/killable-chromium.ts'
 import { TABLET } from './device.ts'
+import { readFact } from './device-state.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
@@ -125,7 +126,7 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
   for (let guess = 1; guess <= 2; guess++) {
     await openPad(page)
     await relevo.pressPin(page, sosa, relevo.WRONG)
-    await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(guess)
+    await expect.poll(() => triesOf(page, sosa)).toBe(guess)
     await tablet.kill()
     page = await tablet.start()
   }
@@ -137,7 +138,7 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
   const other = await page.context().newPage()
   await openPad(other)
   await Promise.all([page, other].map(tab => relevo.pressPin(tab, sosa, relevo.WRONG)))
-  await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(5)
+  await expect.poll(() => triesOf(page, sosa)).toBe(5)
   for (const at of ['2020-01-01', '2040-01-01']) {
     await page.addInitScript(`{
       const True = Date
@@ -157,7 +158,7 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
   await openPad(page)
   await expect(page.getByText(RELEVO.quedoBloqueado(sosa))).toBeVisible()
   await expect(page.getByRole('button', { name: RELEVO.entrarComo(sosa) })).toHaveCount(0)
-  await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(5)
+  await expect.poll(() => triesOf(page, sosa)).toBe(5)
   // The working user stays, and the password unblocks the PIN
   await relevo.expectAtWork(page, gimenez)
   await faults.accept()
@@ -165,18 +166,7 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
 })
 
 /** The number of wrong PINs stored for a user. */
-function triesOf(nombre: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opened = indexedDB.open('butacas-device')
-    opened.onerror = () => reject(opened.error)
-    opened.onsuccess = () => {
-      const asked = opened.result.transaction('facts').objectStore('facts').get('pines')
-      asked.onsuccess = () => {
-        const { de } = asked.result as { de: { nombre: string; intentos: number }[] }
-        resolve(de.find(each => each.nombre === nombre)?.intentos ?? 0)
-      }
-      asked.onerror = () => reject(asked.error)
-      opened.result.close()
-    }
-  })
+async function triesOf(page: Page, nombre: string): Promise<number> {
+  const { de } = await readFact<{ de: { nombre: string; intentos: number }[] }>(page, 'pines')
+  return de.find(each => each.nombre === nombre)?.intentos ?? 0
 }

@@ -15,31 +15,11 @@ import { SALIDA } from '#messages/persona/opciones.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { TABLA } from '#messages/tabla.ts'
-import {
-  DISPOSITIVOS_SCREENS,
-  EMPRESA_SCREENS,
-  MAESTROS_SCREENS,
-  PARED_SCREENS,
-  PROGRAMAS_SCREENS,
-  USUARIOS_SCREENS,
-} from './admin-screens.ts'
+import { ADMIN_SCREENS } from './admin-screens.ts'
 import { answerAsServer } from './as-server.ts'
 import * as floor from './floor.ts'
-import {
-  AYUDA_SCREENS,
-  CAMARA_SCREENS,
-  ETIQUETAS_SCREENS,
-  RELEVO_SCREENS,
-  SERIE_SCREENS,
-} from './floor-screens.ts'
-import {
-  BUSCAR_SCREENS,
-  ENTREGAS_SCREENS,
-  FLUJO_SCREENS,
-  IMPORTAR_SCREENS,
-  REGISTROS_SCREENS,
-  SALIDAS_SCREENS,
-} from './office-screens.ts'
+import { FLOOR_SCREENS } from './floor-screens.ts'
+import { OFFICE_SCREENS } from './office-screens.ts'
 import type { Screen } from './screen.ts'
 
 /** The seat search without a dialog; reloaded only if it is not open. */
@@ -134,13 +114,13 @@ async function openHomologaciones(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
 
-/** Every screen and dialog of the product, and how to open it. */
 async function openTodas(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: VENDEDOR.todas }).click()
   await expect(page.getByRole('table', { name: VENDEDOR.tabla })).toBeVisible()
 }
 
+/** Every screen and dialog of the product, and how to open it. */
 export const SCREENS: readonly Screen[] = [
   {
     name: 'login',
@@ -353,12 +333,8 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('alertdialog', { name: 'Estado incorrecto' })).toBeVisible()
     },
   },
-  ...FLUJO_SCREENS,
-  ...SALIDAS_SCREENS,
-  ...BUSCAR_SCREENS,
-  ...IMPORTAR_SCREENS,
-  ...SERIE_SCREENS,
-  ...RELEVO_SCREENS,
+  ...OFFICE_SCREENS,
+  ...FLOOR_SCREENS,
   {
     name: 'pendientes',
     as: 'operario',
@@ -604,17 +580,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
     },
   },
-  ...REGISTROS_SCREENS,
-  ...DISPOSITIVOS_SCREENS,
-  ...USUARIOS_SCREENS,
-  ...MAESTROS_SCREENS,
-  ...PARED_SCREENS,
-  ...PROGRAMAS_SCREENS,
-  ...EMPRESA_SCREENS,
-  ...ENTREGAS_SCREENS,
-  ...AYUDA_SCREENS,
-  ...ETIQUETAS_SCREENS,
-  ...CAMARA_SCREENS,
+  ...ADMIN_SCREENS,
   {
     name: 'no-encontrada',
     as: 'operario',

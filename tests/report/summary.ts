@@ -56,7 +56,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   unit: 110,
   server: 200,
   shared: 110,
-  e2e: 220,
+  e2e: 120,
 }
 
 /** The share of a step's CPU that no file of it counts: PostgreSQL, and the program that runs the tests. */
