@@ -44,11 +44,16 @@ for (const contractOnly of [false, true])
         await floor.readyForOffline(page)
         await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
         await expect(page.getByText(/\d+ en la tabla/)).toBeVisible()
-        if (!contractOnly) await expect.poll(() => keptAnswers(page)).toHaveLength(3)
+        const isAsked = (path: string) =>
+          expect.poll(() => faults.seen.some(seen => seen.path === path)).toBe(true)
+        if (!contractOnly) {
+          await expect.poll(() => keptAnswers(page)).toHaveLength(3)
+          // A new device's first report of itself, which would otherwise be under way
+          await isAsked(ENDPOINTS.presentarFirma.path)
+        }
         await floor.signOut(page)
         await expect(page.getByLabel('Usuario')).toBeVisible()
-        if (!contractOnly)
-          await expect.poll(() => faults.seen.some(({ path }) => path === ENDPOINTS.logout.path)).toBe(true)
+        if (!contractOnly) await isAsked(ENDPOINTS.logout.path)
         const before = faults.seen.length
         await page.clock.runFor(180_000)
         const drained = page.evaluate(

@@ -61,11 +61,7 @@ async function expectNothingStale(page: Page): Promise<void> {
 
 /** Opens another screen in the open page. */
 async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate(to => {
-    const idx = (history.state?.idx ?? 0) + 1
-    history.pushState({ idx, key: `e2e-${idx}`, usr: null }, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+  await floor.goTo(page, path)
   await expect(page.locator('main h1, main h2').first(), path).toBeVisible()
 }
 

@@ -15,13 +15,10 @@ const { method, path } = ENDPOINTS.cambiarEstado
 const DRAIN_LOCK = 'butacas-drain'
 const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 
-/** Navigates like a link, without reloading the page. */
-const goTo = (page: Page, where: string): Promise<void> =>
-  page.evaluate(to => {
-    const idx = (history.state?.idx ?? 0) + 1
-    history.pushState({ idx, key: `e2e-${idx}`, usr: null }, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, where)
+/** Runs in the page. The state of the version that waits; undefined without one. */
+async function waitingState(): Promise<string | undefined> {
+  return (await navigator.serviceWorker.getRegistration())?.waiting?.state
+}
 
 /** Holds a lock as a sending page does, until released. */
 const holdLock = (page: Page, name: string): Promise<void> =>
@@ -110,6 +107,8 @@ test.describe('two tabs on a tablet that was at work before', () => {
       await other.reload()
       await expect(banner(other)).toBeVisible()
       await expect(floor.scanField(other)).toBeFocused()
+      // Until a person agrees the new version waits
+      expect(await other.evaluate(waitingState)).toBe('installed')
       // A postponed banner returns once another tab accepted the version
       await old.bringToFront()
       await old.getByRole('button', { name: MARCO.masTarde }).click()
@@ -122,7 +121,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
       // The browser may delete its own cache at any time
       await (await device.context.newCDPSession(old)).send('Network.clearBrowserCache')
       await old.bringToFront()
-      await goTo(old, '/informes/date')
+      await floor.goTo(old, '/informes/date')
       await expect(old.getByRole('heading', { name: PANTALLAS.hayVersionNueva })).toBeVisible()
       faults.rules = faults.rules.filter(rule => rule.path === WORKER)
       await Promise.all([old.waitForEvent('load'), update(old).last().click()])
