@@ -15,8 +15,8 @@ import { CLAVE_CREADA, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/pro
 import { USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { makePared } from '../helpers/pared.ts'
-import { answerAsServer } from './as-server.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from './looks.ts'
+import { answerAsServer } from './server-side.ts'
 
 const MIN_MS = 60_000
 

@@ -10,8 +10,8 @@ import { RELEVO } from '#messages/persona/relevo.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { PHONE } from './device.ts'
 import * as floor from './floor.ts'
+import type { Screen } from './looks.ts'
 import * as relevo from './relevo.ts'
-import type { Screen } from './screen.ts'
 import { asUser } from './server-side.ts'
 
 /** Opens the choice of a state, even with an open series. */

@@ -15,8 +15,8 @@ import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { BORRADOS } from '#messages/stock/historial.ts'
 import { PRODUCTOS_BUTACA, STOCK_PISO } from '#messages/stock/productos-butaca.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
-import { answerAsServer } from './as-server.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from './looks.ts'
+import { answerAsServer } from './server-side.ts'
 
 const ALL_TIME = '/informes/flujo?desde=2024-01-01&hasta=2030-12-31&estado=5'
 

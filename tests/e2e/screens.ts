@@ -16,11 +16,11 @@ import { SESION } from '#messages/persona/sesion.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
-import { answerAsServer } from './as-server.ts'
 import * as floor from './floor.ts'
 import { FLOOR_SCREENS } from './floor-screens.ts'
+import type { Screen } from './looks.ts'
 import { OFFICE_SCREENS } from './office-screens.ts'
-import type { Screen } from './screen.ts'
+import { answerAsServer } from './server-side.ts'
 
 /** The seat search without a dialog; reloaded only if it is not open. */
 async function onButacas(page: Page): Promise<void> {
