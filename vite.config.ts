@@ -91,7 +91,7 @@ const processes = [
   'tests/server/db/{disk-full,disk-reserve,durable-fs,failover,folder-lock}.test.ts',
   'tests/server/deploy/call-filter.test.ts',
   'tests/server/ops/demo/fill-demo.test.ts',
-  'tests/server/process.test.ts',
+  'tests/server/{primer-ingreso,process}.test.ts',
 ]
 
 /** What every project that runs the server has. */
@@ -159,6 +159,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'server',
+          setupFiles: [...setupFiles, setup('cheap-scrypt')],
           include: ['tests/{server,contract,security}/**/*.test.ts'],
           exclude: processes,
         },

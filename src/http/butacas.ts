@@ -12,6 +12,7 @@ import { BUTACAS, CAMBIO_ESTADO, ENTREGA, ETIQUETAS, LOOKUPS, SYNC } from '#cont
 import type { ClienteEntrega } from '#contract/entrega.ts'
 import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import type { Ficha } from '#contract/ficha.ts'
+import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
 import type { Lote, LoteQuery } from '#contract/lote.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { call, callList, type Reply } from './client.ts'
@@ -25,6 +26,10 @@ export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise
 /** POST /api/butaca/filtroAS: true lista S, false lista A (design §5). @throws ApiError. */
 export const fetchFiltroAs = (listaS: boolean): Promise<Butaca[]> =>
   callList<Butaca>(BUTACAS.filtroAs, { body: listaS })
+
+/** The seats behind a number of Flujo. @throws ApiError; 404 from a contract-only server. */
+export const fetchButacasFlujo = (query: ButacasFlujoQuery): Promise<Butaca[]> =>
+  callList<Butaca>(BUTACAS.butacasFlujo, { query })
 
 /** GET /api/butaca/cambios, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchCambios = async (desde?: string): Promise<Cambios> =>

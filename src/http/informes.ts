@@ -1,6 +1,5 @@
-import type { Butaca } from '#contract/butaca.ts'
 import { EVOLUCION, FLUJO, INFORMES, PARED, VENTAS } from '#contract/endpoints/oficina.ts'
-import type { ButacasFlujoQuery, Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
+import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type {
   Evolucion,
   EvolucionQuery,
@@ -25,10 +24,6 @@ export const fetchEvolucion = async (query: EvolucionQuery): Promise<Evolucion> 
 /** @throws ApiError; 404 from a contract-only server. */
 export const fetchFlujo = async (query: FlujoQuery): Promise<Flujo> =>
   (await call<Flujo>(FLUJO.flujo, { query })).body
-
-/** @throws ApiError; 404 from a contract-only server. */
-export const fetchButacasFlujo = (query: ButacasFlujoQuery): Promise<Butaca[]> =>
-  callList<Butaca>(FLUJO.butacasFlujo, { query })
 
 /** @throws ApiError; 404 from a contract-only server. */
 export const fetchVentas = async (query: VentasQuery): Promise<Ventas> =>

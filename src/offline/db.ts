@@ -24,7 +24,13 @@ export interface Lookup {
 }
 
 /** Lists of the office, as the server last sent them (design §3). */
-export type ListaNombre = CatalogoNombre | 'tipo_registros' | 'productos' | 'registros' | 'empresa'
+export type ListaNombre =
+  | CatalogoNombre
+  | 'tipo_registros'
+  | 'productos'
+  | 'registros'
+  | 'homologaciones'
+  | 'empresa'
 export interface ListaGuardada {
   nombre: ListaNombre
   /** Login name; the list is shown to no other person (reliability I12). */

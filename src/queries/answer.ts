@@ -64,12 +64,10 @@ export function answerOf<T extends object>(query: QueryObserverResult<T>): Answe
 }
 
 interface Options {
-  /** False disables the request. */
+  /** False delays the request. */
   enabled?: boolean
   /** Interval (ms) of requests while the answer is shown. */
   refetchInterval?: number
-  /** Age (ms) up to which an answer is not asked for again; 0 for a question that is enabled only later. */
-  staleTime?: number
   placeholderData?: typeof keepPreviousData
 }
 

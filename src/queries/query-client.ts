@@ -92,6 +92,8 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
     initialData: () => initial()?.data,
     initialDataUpdatedAt: () => initial()?.at,
     refetchOnMount: 'always',
+    // Also asked, however recent the stored answer is, when the question is enabled after the mount
+    staleTime: 0,
   } as const
 }
 

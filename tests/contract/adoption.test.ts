@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../helpers/databases.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas, type Usuario } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
-describe.each(ENGINES)('adoption on %s', engine => {
-  let server: TestServer
+describe('adoption', () => {
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await addButacas(
       server.db,
       ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map(nro => ({ nro })),
     )
   })
-  afterAll(() => server.close())
 
   const send = (nro: string, clave: string, usuario: Usuario, from?: string) =>
     server.put(

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTOS_AVISO, type EventoAviso } from '#contract/aviso.ts'
 import type { Aviso, AvisoConSecreto, Envio } from '#contract/aviso-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { importCalls } from '../helpers/importaciones.ts'
 import { AJUSTES_RECEPTOR, fakeRed, isSigned, type Receptor, startReceptor } from '../helpers/receptor.ts'
 import { seededRandom } from '../helpers/seeded.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -19,9 +18,7 @@ const fail =
   (_recibido, response) =>
     void response.writeHead(status, headers).end()
 
-describe.each(ENGINES)('webhooks on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('webhooks', () => {
   let receptor: Receptor
   let ahora: number
   let nro: string
@@ -30,11 +27,8 @@ describe.each(ENGINES)('webhooks on %s', engine => {
     red: fakeRed(),
     clock: () => new Date(ahora),
   })
-  beforeAll(async () => {
-    server = await startTestServer({ engine, ...options() })
-    stock = stockCalls(server)
-  })
-  afterAll(() => server.close())
+  const server = useTestServer({ ...options() })
+  const stock = stockCalls(server)
   beforeEach(async () => {
     ahora = Date.parse('2026-11-21T12:00:00.000Z')
     nro = `W-${randomUUID().slice(0, 8)}`
@@ -770,33 +764,23 @@ describe.each(ENGINES)('webhooks on %s', engine => {
   })
 })
 
-test('a contract-only server has no webhook calls', async () => {
-  const server = await startTestServer({ contractOnly: true })
-  expect((await server.call({ method: 'GET', url: '/api/avisos' }, 'admin')).statusCode).toBe(404)
-  expect(server.app.hasDecorator('envios')).toBe(false)
-  await server.close()
+test('a contract-only server gives deliveries up after three days and deletes them after a week', async () => {
+  const first = await startTestServer({ config: AJUSTES_RECEPTOR, red: fakeRed() })
+  await addButacas(first.db, [{ nro: 'W-1' }])
+  const body = { nombre: 'Otro', direccion: 'http://10.77.0.1/', eventos: ['butaca.cambiada'] }
+  expect((await stockCalls(first).call(ENDPOINTS.crearAviso, { body })).statusCode).toBe(201)
+  const noted = () => first.db.query('select estado from envio order by id')
+  for (const [days, estado] of [
+    [0, ['espera']],
+    [4, ['perdido']],
+    [8, []],
+  ] as const) {
+    const clock = () => new Date(Date.now() + days * DAY)
+    const bare = await startTestServer({ db: first.db, contractOnly: true, clock })
+    await bare.listen()
+    if (days === 0) expect((await bare.put({ nroButaca: 'W-1', idEstado: '2' })).statusCode).toBe(200)
+    await expect.poll(noted).toEqual(estado.map(each => ({ estado: each })))
+    await bare.close()
+  }
+  await first.close()
 })
-
-test.each(ENGINES)(
-  'a contract-only server on %s gives deliveries up after three days and deletes them after a week',
-  async engine => {
-    const first = await startTestServer({ engine, config: AJUSTES_RECEPTOR, red: fakeRed() })
-    await addButacas(first.db, [{ nro: 'W-1' }])
-    const body = { nombre: 'Otro', direccion: 'http://10.77.0.1/', eventos: ['butaca.cambiada'] }
-    expect((await stockCalls(first).call(ENDPOINTS.crearAviso, { body })).statusCode).toBe(201)
-    const noted = () => first.db.query('select estado from envio order by id')
-    for (const [days, estado] of [
-      [0, ['espera']],
-      [4, ['perdido']],
-      [8, []],
-    ] as const) {
-      const clock = () => new Date(Date.now() + days * DAY)
-      const bare = await startTestServer({ db: first.db, contractOnly: true, clock })
-      await bare.listen()
-      if (days === 0) expect((await bare.put({ nroButaca: 'W-1', idEstado: '2' })).statusCode).toBe(200)
-      await expect.poll(noted).toEqual(estado.map(each => ({ estado: each })))
-      await bare.close()
-    }
-    await first.close()
-  },
-)

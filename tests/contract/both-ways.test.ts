@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { AHORA, CUENTA, CURSOR, EPOCA } from '#contract/headers.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -135,13 +134,13 @@ const REFUSED: [string, Seat, Call, number, string?][] = [
   ]),
 ]
 
-describe.each(ENGINES)('a write of the floor by one statement and by stages on %s', engine => {
+describe('a write of the floor by one statement and by stages', () => {
   let single: TestServer
   let staged: TestServer
   let turn = 0
   beforeAll(async () => {
-    single = await startTestServer({ engine, clock: CLOCK })
-    staged = await startTestServer({ engine, clock: CLOCK })
+    single = await startTestServer({ clock: CLOCK })
+    staged = await startTestServer({ clock: CLOCK })
     staged.app.writePipeline.writeSingly = null
     for (const { db } of [single, staged])
       await db.query('insert into dispositivo (id, revocado_en) values ($1::uuid, now())', [REVOCADO])

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Buscado } from '#contract/buscar-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
 import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
-describe.each(ENGINES)('the search over everything, on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('the search over everything', () => {
+  const server = useTestServer()
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer({ engine })
-    stock = stockCalls(server)
     await addButacas(server.db, [
       { nro: 'S710311', estado: 6 },
       { nro: 's710312', estado: 7 },
@@ -43,7 +40,6 @@ describe.each(ENGINES)('the search over everything, on %s', engine => {
         fechahs: '2026-02-01T10:00:00',
       })
   })
-  afterAll(() => server.close())
 
   const ask = (q: string, usuario: Usuario = 'admin') =>
     stock.call(ENDPOINTS.buscar, { query: { q }, usuario })

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CambioHistorial } from '#contract/butaca.ts'
 import { Butaca, type ButacaEnvio, type Cambios } from '#contract/butaca.ts'
 import { claseLibre, LIBRES_BUTACA, maxDe, type ValorLibre } from '#contract/campos-butaca.ts'
@@ -7,377 +7,345 @@ import { SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const REFS = { modelo: 4, color: 2 }
 
-describe.each(EVERY_SERVER)(
-  'creating and editing seats on $engine, contract only: $contractOnly',
-  ({ engine, contractOnly }) => {
-    let server: TestServer
-    beforeAll(async () => {
-      server = await startTestServer({ engine, contractOnly })
-      await addButacas(server.db, [
-        { nro: 'Tomada-1' },
-        { nro: 'E-1', estado: 3 },
-        { nro: 'E-2' },
-        { nro: 'E-3', estado: 5, prehomologada: true },
-        { nro: 'E-4' },
-        { nro: 'D-1', estado: 7 },
-      ])
-      await server.put({ nroButaca: 'E-1', idEstado: '3', peso: '12.5' })
+describe('creating and editing seats', () => {
+  const server = useTestServer()
+  beforeAll(async () => {
+    await addButacas(server.db, [
+      { nro: 'Tomada-1' },
+      { nro: 'E-1', estado: 3 },
+      { nro: 'E-2' },
+      { nro: 'E-3', estado: 5, prehomologada: true },
+      { nro: 'E-4' },
+      { nro: 'D-1', estado: 7 },
+    ])
+    await server.put({ nroButaca: 'E-1', idEstado: '3', peso: '12.5' })
+  })
+
+  const send = (method: 'POST' | 'PUT', body: unknown, headers = {}) =>
+    server.call({
+      method,
+      url: method === 'POST' ? '/api/butaca' : '/api/butaca/mod',
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+      headers,
     })
-    afterAll(() => server.close())
+  const create = (body: unknown, headers = {}) => send('POST', body, headers)
+  const edit = (body: unknown, headers = {}) => send('PUT', body, headers)
+  const find = async (nro: string): Promise<Butaca | undefined> => {
+    const payload = JSON.stringify({ nro })
+    const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload })
+    return answer.json<Butaca[]>().find(butaca => butaca.nro === nro)
+  }
+  const historial = async (nroButaca: string) =>
+    (await server.call({ method: 'GET', url: '/api/cambioEstado/but', query: { nroButaca } })).json<
+      CambioHistorial[]
+    >()
 
-    const send = (method: 'POST' | 'PUT', body: unknown, headers = {}) =>
-      server.call({
-        method,
-        url: method === 'POST' ? '/api/butaca' : '/api/butaca/mod',
-        payload: typeof body === 'string' ? body : JSON.stringify(body),
-        headers,
-      })
-    const create = (body: unknown, headers = {}) => send('POST', body, headers)
-    const edit = (body: unknown, headers = {}) => send('PUT', body, headers)
-    const find = async (nro: string): Promise<Butaca | undefined> => {
-      const payload = JSON.stringify({ nro })
-      const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload })
-      return answer.json<Butaca[]>().find(butaca => butaca.nro === nro)
-    }
-    const historial = async (nroButaca: string) =>
-      (await server.call({ method: 'GET', url: '/api/cambioEstado/but', query: { nroButaca } })).json<
-        CambioHistorial[]
-      >()
-
-    test('a new seat answers 201 with the seat, and gets the first row of its history', async () => {
-      const answer = await create({ nro: ' N-1 ', ...REFS, peso: 14.25, renombre: ' pedido 7 ' })
-      expect(answer.statusCode, answer.body).toBe(201)
-      expect(Compile(Butaca).Errors(answer.json())).toEqual([])
-      expect(answer.json()).toMatchObject({
-        nro: 'N-1',
-        modelo: { id: 4, nombre: 'S5' },
-        color: { id: 2, nombre: 'blanco' },
-        estado: { id: 1, nombre: 'cortada' },
-        peso: 14.25,
-        prehomologada: false,
-        homologada: false,
-        renombre: 'pedido 7',
-        ...(contractOnly ? {} : { version: 1 }),
-      })
-      expect(answer.headers.etag).toBe(contractOnly ? undefined : '"v1"')
-      expect(await find('N-1')).toEqual(answer.json())
-      expect(await historial('N-1')).toEqual([
-        {
-          id: { fechaHs: answer.json().fechaHs },
-          estado: { nombre: 'cortada' },
-          sesion: { id: { usuario: { nombre: 'operario' } } },
-        },
-      ])
+  test('a new seat answers 201 with the seat, and gets the first row of its history', async () => {
+    const answer = await create({ nro: ' N-1 ', ...REFS, peso: 14.25, renombre: ' pedido 7 ' })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(Compile(Butaca).Errors(answer.json())).toEqual([])
+    expect(answer.json()).toMatchObject({
+      nro: 'N-1',
+      modelo: { id: 4, nombre: 'S5' },
+      color: { id: 2, nombre: 'blanco' },
+      estado: { id: 1, nombre: 'cortada' },
+      peso: 14.25,
+      prehomologada: false,
+      homologada: false,
+      renombre: 'pedido 7',
+      version: 1,
     })
+    expect(answer.headers.etag).toBe('"v1"')
+    expect(await find('N-1')).toEqual(answer.json())
+    expect(await historial('N-1')).toEqual([
+      {
+        id: { fechaHs: answer.json().fechaHs },
+        estado: { nombre: 'cortada' },
+        sesion: { id: { usuario: { nombre: 'operario' } } },
+      },
+    ])
+  })
 
-    test('references are accepted as ids or as objects, and so is the state', async () => {
-      const answer = await create({
-        nro: 'N-2',
-        modelo: { id: 5, nombre: 'lo que sea' },
-        color: { id: 3 },
-        estado: { id: 5, nombre: 'borrada' },
-      })
-      expect(answer.json()).toMatchObject({
-        modelo: { id: 5, nombre: 'S7' },
-        color: { id: 3, nombre: 'rojo' },
-        estado: { id: 5, nombre: 'lista' },
-        renombre: null,
-      })
-      expect((await historial('N-2')).map(({ estado }) => estado.nombre)).toEqual(['lista'])
+  test('references are accepted as ids or as objects, and so is the state', async () => {
+    const answer = await create({
+      nro: 'N-2',
+      modelo: { id: 5, nombre: 'lo que sea' },
+      color: { id: 3 },
+      estado: { id: 5, nombre: 'borrada' },
     })
-
-    test.each([
-      ['null', '"peso":null'],
-      ['-1', '"peso":-1'],
-      ['absent', '"renombre":""'],
-    ])('C26: a weight of %s means no weight', async (name, member) => {
-      const answer = await create(`{"nro":"W${name}","modelo":1,"color":1,${member}}`)
-      expect(answer.json()).toMatchObject({ peso: -1, renombre: null })
+    expect(answer.json()).toMatchObject({
+      modelo: { id: 5, nombre: 'S7' },
+      color: { id: 3, nombre: 'rojo' },
+      estado: { id: 5, nombre: 'lista' },
+      renombre: null,
     })
+    expect((await historial('N-2')).map(({ estado }) => estado.nombre)).toEqual(['lista'])
+  })
 
-    test.each(['tomada-1', 'TOMADA-1', ' Tomada-1 '])('C40: the taken number %s is 409', async nro => {
+  test.each([
+    ['null', '"peso":null'],
+    ['-1', '"peso":-1'],
+    ['absent', '"renombre":""'],
+  ])('C26: a weight of %s means no weight', async (name, member) => {
+    const answer = await create(`{"nro":"W${name}","modelo":1,"color":1,${member}}`)
+    expect(answer.json()).toMatchObject({ peso: -1, renombre: null })
+  })
+
+  test.each(['tomada-1', 'TOMADA-1', ' Tomada-1 '])('C40: the taken number %s is 409', async nro => {
+    const answer = await create({ nro, ...REFS })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      codigo: 'DUPLICADO',
+      detail: `Ya existe la butaca ${nro.trim()}.`,
+    })
+    expect(await historial('Tomada-1')).toEqual([])
+  })
+
+  test('C40: composed and decomposed letters name the same seat', async () => {
+    const created = await create({ nro: 'Ñu-1'.normalize('NFD'), ...REFS })
+    expect([created.statusCode, created.json().nro]).toEqual([201, 'Ñu-1'.normalize('NFC')])
+    for (const form of ['NFC', 'NFD'])
+      expect((await create({ nro: 'ñU-1'.normalize(form), ...REFS })).statusCode).toBe(409)
+  })
+
+  test.each(['I-1\u200b', '\u202eI-1', 'I\r\n-1', 'I\u0007-1', '\u0406-1', 'I-\u041e1'])(
+    'C40: the look-alike number %j is 400 with its reason',
+    async nro => {
       const answer = await create({ nro, ...REFS })
-      expect(answer.statusCode).toBe(409)
-      expect(answer.json()).toMatchObject({
-        codigo: 'DUPLICADO',
-        detail: `Ya existe la butaca ${nro.trim()}.`,
-      })
-      expect(await historial('Tomada-1')).toEqual([])
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ detail: SERVIDOR.nroIlegible, campos: ['nro'] })
+    },
+  )
+
+  test.each(['3.07112E+10', '########', 'may-05', '1e+21'])(
+    'C47: the number %j, garbled by a spreadsheet, is 400 with its reason',
+    async nro => {
+      const answer = await create({ nro, ...REFS })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ detail: SERVIDOR.identificadorRoto(nro), campos: ['nro'] })
+    },
+  )
+
+  test('C40: an existing seat with a look-alike number can be found, changed and edited', async () => {
+    const nro = 'Viejo\u200b-N\u0303'
+    await addButacas(server.db, [{ nro }])
+    expect((await server.put({ nroButaca: nro, idEstado: '2' })).json()).toMatchObject({ nro })
+    expect((await edit({ nro, ...REFS, renombre: 'con nombre' })).json()).toMatchObject({
+      nro,
+      renombre: 'con nombre',
     })
+    expect((await find(nro))?.estado.id).toBe(2)
+    expect(await historial(nro)).toHaveLength(1)
+  })
 
-    test('C40: composed and decomposed letters name the same seat', async () => {
-      const created = await create({ nro: 'Ñu-1'.normalize('NFD'), ...REFS })
-      expect([created.statusCode, created.json().nro]).toEqual([201, 'Ñu-1'.normalize('NFC')])
-      for (const form of ['NFC', 'NFD'])
-        expect((await create({ nro: 'ñU-1'.normalize(form), ...REFS })).statusCode).toBe(409)
-    })
+  test('C40: a weight of more than two decimals is 400 with its reason, on a change of state too', async () => {
+    const answers = [
+      await create({ nro: 'P-1', ...REFS, peso: 12.345678 }),
+      await edit({ nro: 'E-4', ...REFS, peso: 12.005 }),
+      await server.put({ nroButaca: 'E-4', idEstado: '3', peso: '0.001' }),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ detail: SERVIDOR.pesoDecimales, campos: ['peso'] })
+    }
+    await addButacas(server.db, [{ nro: 'P-2' }])
+    for (const peso of [12.34, 0.07, 999.99]) {
+      const answer = await server.put({ nroButaca: 'P-2', idEstado: '3', peso: String(peso) })
+      expect(answer.json()).toMatchObject({ peso })
+    }
+  })
 
-    test.each(['I-1\u200b', '\u202eI-1', 'I\r\n-1', 'I\u0007-1', '\u0406-1', 'I-\u041e1'])(
-      'C40: the look-alike number %j is 400 with its reason',
-      async nro => {
-        const answer = await create({ nro, ...REFS })
-        expect(answer.statusCode).toBe(400)
-        expect(answer.json()).toMatchObject({ detail: SERVIDOR.nroIlegible, campos: ['nro'] })
-      },
-    )
+  test.each([
+    [{ modelo: 999 }, 'Ese modelo no existe.'],
+    [{ color: { id: 999 } }, 'Ese color no existe.'],
+    [{ estado: 999 }, 'Ese estado no existe.'],
+  ])('the unknown reference %j is 422, on a new seat and on an edit', async (over, detail) => {
+    const refused = { codigo: 'REGLA', detail }
+    const created = await create({ nro: 'U-1', ...REFS, ...over })
+    expect([created.statusCode, created.json()]).toEqual([422, expect.objectContaining(refused)])
+    expect(await find('U-1')).toBeUndefined()
+    const edited = await edit({ nro: 'E-4', ...REFS, ...over })
+    expect([edited.statusCode, edited.json()]).toEqual([422, expect.objectContaining(refused)])
+    expect((await find('E-4'))?.modelo.id).toBe(1)
+  })
 
-    test.each(['3.07112E+10', '########', 'may-05', '1e+21'])(
-      'C47: the number %j, garbled by a spreadsheet, is 400 with its reason',
-      async nro => {
-        const answer = await create({ nro, ...REFS })
-        expect(answer.statusCode).toBe(400)
-        expect(answer.json()).toMatchObject({ detail: SERVIDOR.identificadorRoto(nro), campos: ['nro'] })
-      },
-    )
+  test('C15: members that only the server decides are ignored', async () => {
+    const over = { homologada: true, prehomologada: true, fechaHs: '2001-01-01T00:00:00', version: 99 }
+    const created = await create({ nro: 'C15', ...REFS, ...over })
+    expect(created.statusCode).toBe(201)
+    expect(created.json()).toMatchObject({ homologada: false, prehomologada: false })
+    expect(created.json().fechaHs > '2020').toBe(true)
+    expect(created.json().version).toBe(1)
+    const edited = await edit({ nro: 'E-3', ...REFS, ...over, prehomologada: false })
+    expect(edited.json()).toMatchObject({ homologada: false, prehomologada: true, estado: { id: 5 } })
+    expect(edited.json().fechaHs > '2020').toBe(true)
+  })
 
-    test('C40: an existing seat with a look-alike number can be found, changed and edited', async () => {
-      const nro = 'Viejo\u200b-N\u0303'
-      await addButacas(server.db, [{ nro }])
-      expect((await server.put({ nroButaca: nro, idEstado: '2' })).json()).toMatchObject({ nro })
-      expect((await edit({ nro, ...REFS, renombre: 'con nombre' })).json()).toMatchObject({
-        nro,
-        renombre: 'con nombre',
-      })
-      expect((await find(nro))?.estado.id).toBe(2)
-      expect(await historial(nro)).toHaveLength(1)
-    })
-
-    test('C40: a weight of more than two decimals is 400 with its reason, on a change of state too', async () => {
-      const answers = [
-        await create({ nro: 'P-1', ...REFS, peso: 12.345678 }),
-        await edit({ nro: 'E-4', ...REFS, peso: 12.005 }),
-        await server.put({ nroButaca: 'E-4', idEstado: '3', peso: '0.001' }),
-      ]
-      for (const answer of answers) {
-        expect(answer.statusCode).toBe(400)
-        expect(answer.json()).toMatchObject({ detail: SERVIDOR.pesoDecimales, campos: ['peso'] })
-      }
-      await addButacas(server.db, [{ nro: 'P-2' }])
-      for (const peso of [12.34, 0.07, 999.99]) {
-        const answer = await server.put({ nroButaca: 'P-2', idEstado: '3', peso: String(peso) })
-        expect(answer.json()).toMatchObject({ peso })
-      }
-    })
-
-    test.each([
-      [{ modelo: 999 }, 'Ese modelo no existe.'],
-      [{ color: { id: 999 } }, 'Ese color no existe.'],
-      [{ estado: 999 }, 'Ese estado no existe.'],
-    ])('the unknown reference %j is 422, on a new seat and on an edit', async (over, detail) => {
-      const refused = { codigo: 'REGLA', detail }
-      const created = await create({ nro: 'U-1', ...REFS, ...over })
-      expect([created.statusCode, created.json()]).toEqual([422, expect.objectContaining(refused)])
-      expect(await find('U-1')).toBeUndefined()
-      const edited = await edit({ nro: 'E-4', ...REFS, ...over })
-      expect([edited.statusCode, edited.json()]).toEqual([422, expect.objectContaining(refused)])
-      expect((await find('E-4'))?.modelo.id).toBe(1)
-    })
-
-    test('C15: members that only the server decides are ignored', async () => {
-      const over = { homologada: true, prehomologada: true, fechaHs: '2001-01-01T00:00:00', version: 99 }
-      const created = await create({ nro: 'C15', ...REFS, ...over })
-      expect(created.statusCode).toBe(201)
-      expect(created.json()).toMatchObject({ homologada: false, prehomologada: false })
-      expect(created.json().fechaHs > '2020').toBe(true)
-      if (!contractOnly) expect(created.json().version).toBe(1)
-      const edited = await edit({ nro: 'E-3', ...REFS, ...over, prehomologada: false })
-      expect(edited.json()).toMatchObject({ homologada: false, prehomologada: true, estado: { id: 5 } })
-      expect(edited.json().fechaHs > '2020').toBe(true)
-    })
-
-    test.each(['id', 'usuario', 'usuario_id', 'rol', 'existencia', 'cambio', 'monto'])(
-      'C15: a member %s is refused and nothing is written',
-      async member => {
-        for (const method of ['POST', 'PUT'] as const) {
-          const answer = await send(method, { nro: 'E-4', ...REFS, [member]: 1 })
-          expect(answer.statusCode).toBe(400)
-        }
-        expect((await find('E-4'))?.modelo.id).toBe(1)
-      },
-    )
-
-    test.each([
-      [{ ...REFS }, 'nro'],
-      [{ nro: '', ...REFS }, 'nro'],
-      [{ nro: '  \t', ...REFS }, 'nro'],
-      [{ nro: null, ...REFS }, 'nro'],
-      [{ nro: 5, ...REFS }, 'nro'],
-      [{ nro: 'x'.repeat(61), ...REFS }, 'nro'],
-      [{ nro: `e${'\u0301'.repeat(70)}`, ...REFS }, 'nro'],
-      [{ nro: '\ud800', ...REFS }, 'nro'],
-      [{ nro: 'B-1', color: 1 }, 'modelo'],
-      [{ nro: 'B-1', modelo: '1', color: 1 }, 'modelo'],
-      [{ nro: 'B-1', modelo: 0, color: 1 }, 'modelo'],
-      [{ nro: 'B-1', modelo: 1.5, color: 1 }, 'modelo'],
-      [{ nro: 'B-1', modelo: {}, color: 1 }, 'modelo'],
-      [{ nro: 'B-1', modelo: [1], color: 1 }, 'modelo'],
-      [{ nro: 'B-1', modelo: 1, color: null }, 'color'],
-      [{ nro: 'B-1', ...REFS, estado: '1' }, 'estado'],
-      [{ nro: 'B-1', ...REFS, peso: '12' }, 'peso'],
-      [{ nro: 'B-1', ...REFS, peso: -0.5 }, 'peso'],
-      [{ nro: 'B-1', ...REFS, peso: -2 }, 'peso'],
-      [{ nro: 'B-1', ...REFS, peso: 1000.01 }, 'peso'],
-      [{ nro: 'B-1', ...REFS, peso: 12.345678 }, 'peso'],
-      [{ nro: 'B-1', ...REFS, renombre: 'x'.repeat(201) }, 'renombre'],
-      [{ nro: 'B-1', ...REFS, renombre: 7 }, 'renombre'],
-    ])('C24, C26: the body %j is 400 naming %s', async (body, campo) => {
+  test.each(['id', 'usuario_id', 'cambio'])(
+    'C15: a member %s is refused and nothing is written',
+    async member => {
       for (const method of ['POST', 'PUT'] as const) {
-        const answer = await send(method, body)
-        expect(answer.statusCode, answer.body).toBe(400)
-        expect(answer.json()).toMatchObject({ codigo: 'PEDIDO_INVALIDO', campos: [campo] })
+        const answer = await send(method, { nro: 'E-4', ...REFS, [member]: 1 })
+        expect(answer.statusCode).toBe(400)
       }
-      expect(await find('B-1')).toBeUndefined()
-    })
+      expect((await find('E-4'))?.modelo.id).toBe(1)
+    },
+  )
 
-    test.each([
-      '',
-      'null',
-      '[]',
-      '"B-1"',
-      '{"nro":"B-1","modelo":1,"color":1',
-      '{"nro":"B-1","modelo":1,"color":1,"peso":NaN}',
-      '{"nro":"B-1","modelo":1,"color":1,"peso":1e400}',
-      '{"nro":"B-1","modelo":99999999999,"color":1}',
-      '{"nro":"B-1","nro":"B-2","modelo":1,"color":1}',
-      '{"__proto__":{"nro":"B-1"},"modelo":1,"color":1}',
-      '{"nro":"B-1","modelo":{"__proto__":{"id":1}},"color":1}',
-      '{"nro":"B\\u0000","modelo":1,"color":1}',
-      '{"nro":"B-1","modelo":1,"color":1,"version":"\\u0000"}',
-      `{"nro":"B-1","modelo":1,"color":1,"fechaHs":${'['.repeat(40)}${']'.repeat(40)}}`,
-    ])('C25: the body %s is 400', async payload => {
-      expect((await create(payload)).statusCode).toBe(400)
-      expect((await edit(payload)).statusCode).toBe(400)
-    })
+  test.each([
+    [{ ...REFS }, 'nro'],
+    [{ nro: '', ...REFS }, 'nro'],
+    [{ nro: '  \t', ...REFS }, 'nro'],
+    [{ nro: null, ...REFS }, 'nro'],
+    [{ nro: 'x'.repeat(61), ...REFS }, 'nro'],
+    [{ nro: `e${'\u0301'.repeat(70)}`, ...REFS }, 'nro'],
+    [{ nro: 'B-1', color: 1 }, 'modelo'],
+    [{ nro: 'B-1', modelo: 0, color: 1 }, 'modelo'],
+    [{ nro: 'B-1', modelo: 1.5, color: 1 }, 'modelo'],
+    [{ nro: 'B-1', modelo: {}, color: 1 }, 'modelo'],
+    [{ nro: 'B-1', modelo: 1, color: null }, 'color'],
+    [{ nro: 'B-1', ...REFS, peso: -0.5 }, 'peso'],
+    [{ nro: 'B-1', ...REFS, peso: -2 }, 'peso'],
+    [{ nro: 'B-1', ...REFS, peso: 1000.01 }, 'peso'],
+    [{ nro: 'B-1', ...REFS, peso: 12.345678 }, 'peso'],
+    [{ nro: 'B-1', ...REFS, renombre: 'x'.repeat(201) }, 'renombre'],
+  ])('C24, C26: the body %j is 400 naming %s', async (body, campo) => {
+    for (const method of ['POST', 'PUT'] as const) {
+      const answer = await send(method, body)
+      expect(answer.statusCode, answer.body).toBe(400)
+      expect(answer.json()).toMatchObject({ codigo: 'PEDIDO_INVALIDO', campos: [campo] })
+    }
+    expect(await find('B-1')).toBeUndefined()
+  })
 
-    test('C24: a body of more than 64 KiB is 413', async () => {
-      const body = { nro: 'B-1', ...REFS, renombre: 'x'.repeat(64 * 1024) }
-      expect((await create(body)).statusCode).toBe(413)
-      expect((await edit(body)).statusCode).toBe(413)
-    })
+  test.each([
+    '{"nro":"B-1","modelo":1,"color":1,"peso":NaN}',
+    '{"nro":"B-1","modelo":1,"color":1,"peso":1e400}',
+    '{"nro":"B-1","modelo":99999999999,"color":1}',
+    '{"nro":"B-1","modelo":{"__proto__":{"id":1}},"color":1}',
+    '{"nro":"B-1","modelo":1,"color":1,"version":"\\u0000"}',
+    `{"nro":"B-1","modelo":1,"color":1,"fechaHs":${'['.repeat(40)}${']'.repeat(40)}}`,
+  ])('C25: the body %s is 400', async payload => {
+    expect((await create(payload)).statusCode).toBe(400)
+    expect((await edit(payload)).statusCode).toBe(400)
+  })
 
-    test('an edit changes model, colour, weight and name, and adds no change of state', async () => {
-      const before = await historial('E-1')
-      const envio: ButacaEnvio = { nro: 'e-1', modelo: 6, color: 3, peso: 20, renombre: 'otro' }
-      const answer = await edit(envio)
-      expect(answer.statusCode, answer.body).toBe(200)
-      expect(answer.json()).toMatchObject({
-        nro: 'E-1',
-        modelo: { nombre: 'SX' },
-        color: { nombre: 'rojo' },
-        estado: { nombre: 'pesada' },
-        peso: 20,
-        renombre: 'otro',
-      })
-      expect(answer.headers.etag).toBe(contractOnly ? undefined : '"v3"')
-      expect(await find('E-1')).toEqual(answer.json())
-      expect(await historial('E-1')).toEqual(before)
+  test('an edit changes model, colour, weight and name, and adds no change of state', async () => {
+    const before = await historial('E-1')
+    const envio: ButacaEnvio = { nro: 'e-1', modelo: 6, color: 3, peso: 20, renombre: 'otro' }
+    const answer = await edit(envio)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({
+      nro: 'E-1',
+      modelo: { nombre: 'SX' },
+      color: { nombre: 'rojo' },
+      estado: { nombre: 'pesada' },
+      peso: 20,
+      renombre: 'otro',
     })
+    expect(answer.headers.etag).toBe('"v3"')
+    expect(await find('E-1')).toEqual(answer.json())
+    expect(await historial('E-1')).toEqual(before)
+  })
 
-    test.each([
-      ['absent', {}],
-      ['null', { peso: null }],
-      ['-1', { peso: -1 }],
-    ])('C26: a weight of %s in an edit means no weight; an absent renombre is kept', async (_, over) => {
-      await edit({ nro: 'E-1', ...REFS, peso: 15, renombre: 'queda' })
-      const answer = await edit({ nro: 'E-1', ...REFS, ...over })
-      expect(answer.json()).toMatchObject({ peso: -1, renombre: 'queda' })
-      expect((await edit({ nro: 'E-1', ...REFS, renombre: null })).json().renombre).toBeNull()
-    })
+  test.each([
+    ['absent', {}],
+    ['null', { peso: null }],
+    ['-1', { peso: -1 }],
+  ])('C26: a weight of %s in an edit means no weight; an absent renombre is kept', async (_, over) => {
+    await edit({ nro: 'E-1', ...REFS, peso: 15, renombre: 'queda' })
+    const answer = await edit({ nro: 'E-1', ...REFS, ...over })
+    expect(answer.json()).toMatchObject({ peso: -1, renombre: 'queda' })
+    expect((await edit({ nro: 'E-1', ...REFS, renombre: null })).json().renombre).toBeNull()
+  })
 
-    test.each(LIBRES_BUTACA)('the free field %s is written, kept, filtered by, and emptied', async campo => {
-      const [uno, otro] = muestrasDe(campo)
-      const nro = `L-${campo}`
-      expect((await create({ nro, ...REFS, [campo]: uno })).json()).toMatchObject({ [campo]: uno })
-      expect((await edit({ nro, ...REFS, [campo]: otro })).json()).toMatchObject({ [campo]: otro })
-      expect((await edit({ nro, ...REFS })).json()).toMatchObject({ [campo]: otro })
-      expect(await find(nro)).toMatchObject({ [campo]: otro })
-      if (campo in SIN_FILTRO) {
-        const found = async (valor: ValorLibre) => {
-          const payload = { [campo]: valor }
-          const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload })
-          return answer.json<Butaca[]>().some(butaca => butaca.nro === nro)
-        }
-        expect([await found(otro), await found(uno), await found(null)]).toEqual([true, false, true])
+  test.each(LIBRES_BUTACA)('the free field %s is written, kept, filtered by, and emptied', async campo => {
+    const [uno, otro] = muestrasDe(campo)
+    const nro = `L-${campo}`
+    expect((await create({ nro, ...REFS, [campo]: uno })).json()).toMatchObject({ [campo]: uno })
+    expect((await edit({ nro, ...REFS, [campo]: otro })).json()).toMatchObject({ [campo]: otro })
+    expect((await edit({ nro, ...REFS })).json()).toMatchObject({ [campo]: otro })
+    expect(await find(nro)).toMatchObject({ [campo]: otro })
+    if (campo in SIN_FILTRO) {
+      const found = async (valor: ValorLibre) => {
+        const payload = { [campo]: valor }
+        const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload })
+        return answer.json<Butaca[]>().some(butaca => butaca.nro === nro)
       }
-      if (claseLibre(campo) === 'booleano') return
-      expect((await edit({ nro, ...REFS, [campo]: null })).json()).toMatchObject({ [campo]: null })
-      expect((await create({ nro: `${nro}-2`, ...REFS })).json()).toMatchObject({ [campo]: null })
-      if (claseLibre(campo) === 'entero')
-        for (const valor of [-1, 1.5, maxDe(campo) + 1, '1'])
-          expect((await edit({ nro, ...REFS, [campo]: valor })).json()).toMatchObject({ campos: [campo] })
-    })
+      expect([await found(otro), await found(uno), await found(null)]).toEqual([true, false, true])
+    }
+    if (claseLibre(campo) === 'booleano') return
+    expect((await edit({ nro, ...REFS, [campo]: null })).json()).toMatchObject({ [campo]: null })
+    expect((await create({ nro: `${nro}-2`, ...REFS })).json()).toMatchObject({ [campo]: null })
+    if (claseLibre(campo) === 'entero')
+      for (const valor of [-1, 1.5, maxDe(campo) + 1, '1'])
+        expect((await edit({ nro, ...REFS, [campo]: valor })).json()).toMatchObject({ campos: [campo] })
+  })
 
-    test('an edit to another state is a change of state with its history row', async () => {
-      const answer = await edit({ nro: 'E-2', modelo: 5, color: 1, estado: 6, peso: 18 })
-      expect(answer.json()).toMatchObject({ estado: { id: 6, nombre: 'entregada' } })
-      expect(await historial('E-2')).toMatchObject([
-        { id: { fechaHs: answer.json().fechaHs }, estado: { nombre: 'entregada' } },
-      ])
-      const [row] = await server.db.query(
-        `select modelo_id, peso::float8 as peso from cambio_estado where butaca_nro = 'E-2'`,
-      )
-      expect(row, 'the model it has from then on').toEqual({ modelo_id: 5, peso: 18 })
-      await edit({ nro: 'E-2', modelo: 5, color: 1, estado: 6 })
-      expect(await historial('E-2')).toHaveLength(1)
-    })
+  test('an edit to another state is a change of state with its history row', async () => {
+    const answer = await edit({ nro: 'E-2', modelo: 5, color: 1, estado: 6, peso: 18 })
+    expect(answer.json()).toMatchObject({ estado: { id: 6, nombre: 'entregada' } })
+    expect(await historial('E-2')).toMatchObject([
+      { id: { fechaHs: answer.json().fechaHs }, estado: { nombre: 'entregada' } },
+    ])
+    const [row] = await server.db.query(
+      `select modelo_id, peso::float8 as peso from cambio_estado where butaca_nro = 'E-2'`,
+    )
+    expect(row, 'the model it has from then on').toEqual({ modelo_id: 5, peso: 18 })
+    await edit({ nro: 'E-2', modelo: 5, color: 1, estado: 6 })
+    expect(await historial('E-2')).toHaveLength(1)
+  })
 
-    test.each([
-      ['an unknown seat', 'X-9', 404, 'La butaca X-9 no existe.'],
-      [
-        'a deleted seat',
-        'D-1',
-        422,
-        'La butaca D-1 está borrada. Para cambiarla, primero hay que reponerla.',
-      ],
-    ])('C27: an edit of %s is refused', async (_, nro, status, detail) => {
-      const answer = await edit({ nro, ...REFS, estado: 1 })
-      expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])
-      expect((await find('D-1'))?.estado).toBeUndefined()
-    })
+  test.each([
+    ['an unknown seat', 'X-9', 404, 'La butaca X-9 no existe.'],
+    ['a deleted seat', 'D-1', 422, 'La butaca D-1 está borrada. Para cambiarla, primero hay que reponerla.'],
+  ])('C27: an edit of %s is refused', async (_, nro, status, detail) => {
+    const answer = await edit({ nro, ...REFS, estado: 1 })
+    expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])
+    expect((await find('D-1'))?.estado).toBeUndefined()
+  })
 
-    test('a key counts once, on a new seat and on an edit', async () => {
-      const headers = { 'idempotency-key': crypto.randomUUID() }
-      const first = await create({ nro: 'K-1', ...REFS }, headers)
-      const second = await create({ nro: 'K-1', ...REFS }, headers)
-      expect([first.statusCode, second.statusCode]).toEqual([201, contractOnly ? 409 : 201])
-      expect(await historial('K-1')).toHaveLength(1)
-      if (contractOnly) return
-      expect(second.body).toBe(first.body)
-      expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true', etag: '"v1"' })
-      expect((await create({ nro: 'K-2', ...REFS }, headers)).json().codigo).toBe('CLAVE_REUSADA')
-      const key = { 'idempotency-key': crypto.randomUUID() }
-      const edited = await edit({ nro: 'K-1', ...REFS, estado: 2 }, key)
-      await server.put({ nroButaca: 'K-1', idEstado: '3' })
-      const again = await edit({ nro: 'K-1', ...REFS, estado: 2 }, key)
-      expect([again.body, again.headers['idempotency-replayed']]).toEqual([edited.body, 'true'])
-      expect(await historial('K-1')).toHaveLength(3)
-    })
+  test('a key counts once, on a new seat and on an edit', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await create({ nro: 'K-1', ...REFS }, headers)
+    const second = await create({ nro: 'K-1', ...REFS }, headers)
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(await historial('K-1')).toHaveLength(1)
+    expect(second.body).toBe(first.body)
+    expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true', etag: '"v1"' })
+    expect((await create({ nro: 'K-2', ...REFS }, headers)).json().codigo).toBe('CLAVE_REUSADA')
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const edited = await edit({ nro: 'K-1', ...REFS, estado: 2 }, key)
+    await server.put({ nroButaca: 'K-1', idEstado: '3' })
+    const again = await edit({ nro: 'K-1', ...REFS, estado: 2 }, key)
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([edited.body, 'true'])
+    expect(await historial('K-1')).toHaveLength(3)
+  })
 
-    test('the lists and the cursor of changes include a new and an edited seat', async () => {
-      const cambios = async (desde?: string) =>
-        (
-          await server.call({
-            method: 'GET',
-            url: '/api/butaca/cambios',
-            query: desde === undefined ? {} : { desde },
-          })
-        ).json<Cambios>()
-      const armadas = async () =>
-        (await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":4}' }))
-          .json<Butaca[]>()
-          .map(({ nro, color }) => `${nro} ${color.nombre}`)
-      const cursor = contractOnly ? undefined : (await cambios()).cursor
-      expect(await armadas()).toEqual([])
-      await create({ nro: 'L-1', modelo: 1, color: 1, estado: 4 })
-      expect(await armadas()).toEqual(['L-1 negro'])
-      await edit({ nro: 'L-1', modelo: 1, color: 2 })
-      expect(await armadas()).toEqual(['L-1 blanco'])
-      if (cursor === undefined) return
-      expect((await cambios(cursor)).butacas.map(({ nro }) => nro)).toEqual(['L-1'])
-    })
-  },
-)
+  test('the lists and the cursor of changes include a new and an edited seat', async () => {
+    const cambios = async (desde?: string) =>
+      (
+        await server.call({
+          method: 'GET',
+          url: '/api/butaca/cambios',
+          query: desde === undefined ? {} : { desde },
+        })
+      ).json<Cambios>()
+    const armadas = async () =>
+      (await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":4}' }))
+        .json<Butaca[]>()
+        .map(({ nro, color }) => `${nro} ${color.nombre}`)
+    const cursor = (await cambios()).cursor
+    expect(await armadas()).toEqual([])
+    await create({ nro: 'L-1', modelo: 1, color: 1, estado: 4 })
+    expect(await armadas()).toEqual(['L-1 negro'])
+    await edit({ nro: 'L-1', modelo: 1, color: 2 })
+    expect(await armadas()).toEqual(['L-1 blanco'])
+    if (cursor === undefined) return
+    expect((await cambios(cursor)).butacas.map(({ nro }) => nro)).toEqual(['L-1'])
+  })
+})

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   CATALOGOS,
@@ -10,8 +10,8 @@ import {
 } from '#contract/stock/catalogo.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
-import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 /** The fields of each catalogue besides its name, and their values when they are left out. */
 const FILAS: Record<CatalogoNombre, { lleno: object; vacio: object }> = {
@@ -35,315 +35,257 @@ const TEXTOS: Record<CatalogoNombre, readonly string[]> = {
   cliente_proveedor: ['identificacion', 'domicilio'],
 }
 
-describe.each(EVERY_SERVER)(
-  'catalogues on $engine, contract only: $contractOnly',
-  ({ engine, contractOnly }) => {
-    let server: TestServer
-    let stock: StockCalls
-    beforeAll(async () => {
-      server = await startTestServer({ engine, contractOnly })
-      stock = stockCalls(server)
-    })
-    afterAll(() => server.close())
+describe('catalogues', () => {
+  const server = useTestServer()
+  const stock = stockCalls(server)
 
-    test('a write of any catalogue is announced, since other rows show its names', async () => {
-      const found = await server.db.query<{ tabla: string; regla: string }>(
-        "select tgrelid::regclass::text as tabla, pg_get_triggerdef(oid) as regla from pg_trigger where tgname = 'nombres_aviso'",
+  test('a write of any catalogue is announced, since other rows show its names', async () => {
+    const found = await server.db.query<{ tabla: string; regla: string }>(
+      "select tgrelid::regclass::text as tabla, pg_get_triggerdef(oid) as regla from pg_trigger where tgname = 'nombres_aviso'",
+    )
+    const announced = (nombre: CatalogoNombre) =>
+      found.some(
+        ({ tabla, regla }) =>
+          tabla === CATALOGOS[nombre].tabla && regla.includes(`avisar_nombres('${nombre}')`),
       )
-      const announced = (nombre: CatalogoNombre) =>
-        found.some(
-          ({ tabla, regla }) =>
-            tabla === CATALOGOS[nombre].tabla && regla.includes(`avisar_nombres('${nombre}')`),
-        )
-      expect(NOMBRES_CATALOGO.filter(nombre => !announced(nombre))).toEqual([])
+    expect(NOMBRES_CATALOGO.filter(nombre => !announced(nombre))).toEqual([])
+  })
+
+  describe.each(NOMBRES_CATALOGO)('%s', nombre => {
+    const { lleno, vacio } = FILAS[nombre]
+    type Fila = { id: number; nombre: string }
+    const list = () => stock.listar<Fila>(nombre)
+
+    test('a row can be created, listed, edited and deleted, in the shape of the contract', async () => {
+      const before = await list()
+      const made = await stock.crear(nombre, { id: null, nombre: '  Ñandubay (1) ', ...lleno })
+      expect([made.statusCode, made.headers['cache-control']], made.body).toEqual([201, 'no-store'])
+      const fila = made.json<Fila>()
+      expect(fila).toEqual({ ...vacio, ...lleno, id: fila.id, nombre: 'Ñandubay (1)', version: 1 })
+      const edited = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho' })
+      expect([edited.statusCode, edited.json()], 'what the body does not say stays').toEqual([
+        200,
+        { ...fila, nombre: 'Quebracho', version: 2 },
+      ])
+      const emptied = Object.fromEntries(TEXTOS[nombre].map(campo => [campo, '  ']))
+      const again = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho', ...emptied })
+      expect(again.json(), 'an empty text is none').toEqual({
+        ...edited.json(),
+        ...Object.fromEntries(TEXTOS[nombre].map(campo => [campo, null])),
+        version: TEXTOS[nombre].length > 0 ? 3 : 2,
+      })
+      const filas = await list()
+      expect(filas).toEqual([...before, again.json()])
+      expect(Compile(Type.Array(filaDe(nombre))).Errors(filas)).toEqual([])
+      const deleted = await stock.borrar(nombre, fila.id)
+      expect([deleted.statusCode, deleted.json(), deleted.headers['cache-control']]).toEqual([
+        200,
+        { id: fila.id },
+        'no-store',
+      ])
+      expect(await list()).toEqual(before)
     })
 
-    describe.each(NOMBRES_CATALOGO)('%s', nombre => {
-      const { lleno, vacio } = FILAS[nombre]
-      type Fila = { id: number; nombre: string }
-      const list = () => stock.listar<Fila>(nombre)
-      const version = (n: number) => (contractOnly ? {} : { version: n })
-
-      test('a row can be created, listed, edited and deleted, in the shape of the contract', async () => {
-        const before = await list()
-        const made = await stock.crear(nombre, { id: null, nombre: '  Ñandubay (1) ', ...lleno })
-        expect([made.statusCode, made.headers['cache-control']], made.body).toEqual([201, 'no-store'])
-        const fila = made.json<Fila>()
-        expect(fila).toEqual({ ...vacio, ...lleno, id: fila.id, nombre: 'Ñandubay (1)', ...version(1) })
-        const edited = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho' })
-        expect([edited.statusCode, edited.json()], 'what the body does not say stays').toEqual([
-          200,
-          { ...fila, nombre: 'Quebracho', ...version(2) },
-        ])
-        const emptied = Object.fromEntries(TEXTOS[nombre].map(campo => [campo, '  ']))
-        const again = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho', ...emptied })
-        expect(again.json(), 'an empty text is none').toEqual({
-          ...edited.json(),
-          ...Object.fromEntries(TEXTOS[nombre].map(campo => [campo, null])),
-          ...version(TEXTOS[nombre].length > 0 ? 3 : 2),
-        })
-        const filas = await list()
-        expect(filas).toEqual([...before, again.json()])
-        expect(Compile(Type.Array(filaDe(nombre))).Errors(filas)).toEqual([])
-        const deleted = await stock.borrar(nombre, fila.id)
-        expect([deleted.statusCode, deleted.json(), deleted.headers['cache-control']]).toEqual([
-          200,
-          { id: fila.id },
-          'no-store',
-        ])
-        expect(await list()).toEqual(before)
+    test('a row with only a name has empty fields', async () => {
+      const { id } = await stock.nuevo(nombre, { nombre: 'Solo el nombre' })
+      expect((await list()).find(fila => fila.id === id)).toEqual({
+        id,
+        nombre: 'Solo el nombre',
+        ...vacio,
+        version: 1,
       })
+    })
 
-      test('a row with only a name has empty fields', async () => {
-        const { id } = await stock.nuevo(nombre, { nombre: 'Solo el nombre' })
-        expect((await list()).find(fila => fila.id === id)).toEqual({
-          id,
-          nombre: 'Solo el nombre',
-          ...vacio,
-          ...version(1),
-        })
-      })
-
-      test('a name is unique, whatever its case and accents', async () => {
-        const { id } = await stock.nuevo(nombre, { nombre: 'Cañón' })
-        const other = await stock.nuevo(nombre, { nombre: 'Otro' })
-        const before = await list()
-        for (const repeated of ['Cañón', 'CAÑÓN', ' cañon ', 'can\u0303o\u0301n']) {
-          const answers = [
-            await stock.crear(nombre, { nombre: repeated }),
-            await stock.modificar(nombre, { id: other.id, nombre: repeated }),
-          ]
-          for (const answer of answers)
-            expect([answer.statusCode, answer.json()], repeated).toEqual([
-              409,
-              expect.objectContaining({
-                codigo: 'DUPLICADO',
-                detail: expect.stringMatching(/^Ya existe (la|el) .*c/i),
-              }),
-            ])
-        }
-        expect(await list()).toEqual(before)
-        expect(
-          (await stock.modificar(nombre, { id, nombre: 'CANON' })).statusCode,
-          'its own it may keep',
-        ).toBe(200)
-      })
-
-      test('C47: a new name garbled by a spreadsheet is 400 with its reason; an existing one stays usable', async () => {
-        const answer = await stock.crear(nombre, { id: null, nombre: '7,79E+12' })
-        expect(answer.statusCode).toBe(400)
-        expect(answer.json()).toMatchObject({
-          campos: ['nombre'],
-          detail: SERVIDOR.identificadorRoto('7,79E+12'),
-        })
-        const { id } = await stock.nuevo<Fila>(nombre, { nombre: 'Para cambiar' })
-        expect((await stock.modificar(nombre, { id, nombre: 'may-05', ...vacio })).statusCode).toBe(200)
-        if (nombre !== 'cliente_proveedor') return
-        const identificacion = '3.07112E+10'
-        const cliente = await stock.crear(nombre, { id: null, nombre: 'Del Sur', identificacion })
-        expect(cliente.json()).toMatchObject({ status: 400, campos: ['identificacion'] })
-      })
-
-      test('C24, C25: bad input on every field is 400 naming it, and writes nothing', async () => {
-        const before = await list()
-        const { id } = before[0] as Fila
-        const bad: [object, string[] | undefined][] = [
-          [{}, ['nombre']],
-          [{ nombre: '' }, ['nombre']],
-          [{ nombre: '   ' }, ['nombre']],
-          [{ nombre: 5 }, ['nombre']],
-          [{ nombre: null }, ['nombre']],
-          [{ nombre: ['a'] }, ['nombre']],
-          [{ nombre: 'x'.repeat(101) }, ['nombre']],
-          [{ nombre: `e${'\u0301'.repeat(100)}` }, ['nombre']],
-          [{ nombre: '\ud800' }, ['nombre']],
-          [{ nombre: 'ok', usuario: 'admin' }, undefined],
-          ...TEXTOS[nombre].flatMap((campo): [object, string[]][] => [
-            [{ nombre: 'ok', [campo]: 5 }, [campo]],
-            [{ nombre: 'ok', [campo]: {} }, [campo]],
-            [{ nombre: 'ok', [campo]: 'x'.repeat(201) }, [campo]],
-            [{ nombre: 'ok', [campo]: 'a\udc00' }, [campo]],
-          ]),
+    test('a name is unique, whatever its case and accents', async () => {
+      const { id } = await stock.nuevo(nombre, { nombre: 'Cañón' })
+      const other = await stock.nuevo(nombre, { nombre: 'Otro' })
+      const before = await list()
+      for (const repeated of ['Cañón', 'CAÑÓN', ' cañon ', 'can\u0303o\u0301n']) {
+        const answers = [
+          await stock.crear(nombre, { nombre: repeated }),
+          await stock.modificar(nombre, { id: other.id, nombre: repeated }),
         ]
-        for (const [body, campos] of bad)
-          for (const answer of [
-            await stock.crear(nombre, body),
-            await stock.modificar(nombre, { id, ...body }),
+        for (const answer of answers)
+          expect([answer.statusCode, answer.json()], repeated).toEqual([
+            409,
+            expect.objectContaining({
+              codigo: 'DUPLICADO',
+              detail: expect.stringMatching(/^Ya existe (la|el) .*c/i),
+            }),
           ])
-            expect(
-              [answer.statusCode, answer.json().codigo, answer.json().campos],
-              JSON.stringify(body),
-            ).toEqual([400, 'PEDIDO_INVALIDO', campos])
-        for (const text of [
-          '',
-          '[]',
-          '"a"',
-          'null',
-          '{',
-          '{"nombre":"a","nombre":"b"}',
-          '{"__proto__":{},"nombre":"a"}',
-        ])
-          for (const answer of [await stock.crear(nombre, text), await stock.modificar(nombre, text)])
-            expect(answer.statusCode, text).toBe(400)
-        expect(await list()).toEqual(before)
-      })
-
-      test('C26: a malformed id is 400, an unknown one 404', async () => {
-        for (const id of [0, -1, 1.5, '1', null, 1e20, 2 ** 31, undefined])
-          expect((await stock.modificar(nombre, { id, nombre: 'x' })).statusCode, String(id)).toBe(400)
-        expect((await stock.modificar(nombre, { id: 999_999, nombre: 'x' })).json()).toMatchObject({
-          status: 404,
-          codigo: 'NO_EXISTE',
-          detail: expect.stringMatching(/^(La|El) .* no existe\.$/),
-        })
-        for (const id of ['0', '-1', '1.5', 'x', '1e3', '99999999999', '%00', 'd'])
-          expect((await stock.borrar(nombre, id)).statusCode, id).toBe(400)
-        expect((await stock.borrar(nombre, 999_999)).statusCode).toBe(404)
-      })
-
-      test('C24: a body over 64 KiB is 413', async () => {
-        const answer = await stock.crear(nombre, { nombre: 'x', relleno: 'x'.repeat(64 * 1024) })
-        expect([answer.statusCode, answer.json().codigo]).toEqual([413, 'MUY_GRANDE'])
-      })
-
-      test('of many concurrent creations of one name, one succeeds', async () => {
-        const answers = await Promise.all(
-          Array.from({ length: 12 }, (_, n) =>
-            stock.crear(nombre, { nombre: n % 2 === 0 ? 'Carrera' : 'CARRERA' }),
-          ),
-        )
-        expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(11).fill(409)])
-      })
-    })
-
-    test('of concurrent renames to one name, one succeeds and the others get 409', async () => {
-      const ids = []
-      for (let n = 0; n < 8; n++) ids.push((await stock.nuevo('marcas', { nombre: `Renombrada ${n}` })).id)
-      const answers = await Promise.all(ids.map(id => stock.modificar('marcas', { id, nombre: 'La misma' })))
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
-    })
-
-    test.each([-1, 1.5, 1e15, '1150001111', true])('C26: the celular %j is 400', async celular => {
-      const answer = await stock.crear('cliente_proveedor', { nombre: 'Con celular', celular })
-      expect([answer.statusCode, answer.json().campos]).toEqual([400, ['celular']])
-    })
-
-    test('null clears a celular', async () => {
-      const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Con teléfono', celular: 11 })
-      const answer = await stock.modificar('cliente_proveedor', { id, nombre: 'Con teléfono', celular: null })
-      expect(answer.json().celular).toBeNull()
-    })
-
-    describe('models', () => {
-      let telas: { id: number; nombre: string }
-      let cueros: { id: number; nombre: string }
-      beforeAll(async () => {
-        telas = await stock.nuevo('categorias', { nombre: 'Telas' })
-        cueros = await stock.nuevo('categorias', { nombre: 'Cueros' })
-      })
-      const refOf = ({ id, nombre }: { id: number; nombre: string }) => ({ id, nombre })
-
-      test('have a category, given as its id or as an object', async () => {
-        const made = await stock.crear('modelos_producto', { nombre: 'Vinilo', categoria: telas.id })
-        expect(made.json().categoria).toEqual(refOf(telas))
-        const { id } = made.json()
-        const moved = await stock.modificar('modelos_producto', {
-          id,
-          nombre: 'Vinilo',
-          categoria: refOf(cueros),
-        })
-        expect(moved.json().categoria).toEqual(refOf(cueros))
-        for (const none of [0, null]) {
-          await stock.modificar('modelos_producto', { id, nombre: 'Vinilo', categoria: telas.id })
-          const answer = await stock.modificar('modelos_producto', { id, nombre: 'Vinilo', categoria: none })
-          expect(answer.json().categoria, String(none)).toBeNull()
-        }
-      })
-
-      test('may share a name across categories, not within one', async () => {
-        const body = { nombre: 'Liso', categoria: telas.id }
-        const first = await stock.crear('modelos_producto', body)
-        const second = await stock.crear('modelos_producto', { ...body, categoria: cueros.id })
-        expect([first.statusCode, second.statusCode]).toEqual([201, 201])
-        expect((await stock.crear('modelos_producto', { ...body, nombre: 'LISO' })).statusCode).toBe(409)
-        const moved = await stock.modificar('modelos_producto', { id: second.json().id, ...body })
-        expect(moved.statusCode).toBe(409)
-      })
-
-      test.each([999_999, { id: 999_999 }])('of the unknown category %j are 422', async categoria => {
-        const answer = await stock.crear('modelos_producto', { nombre: 'Sin categoría', categoria })
-        expect([answer.statusCode, answer.json()]).toEqual([
-          422,
-          expect.objectContaining({
-            codigo: 'REGLA',
-            detail: 'Esa categoría no existe.',
-            campos: ['categoria'],
-          }),
-        ])
-      })
-
-      test.each(['1', -1, 1.5, {}, { id: '1' }, { nombre: 'Telas' }, [1], 2 ** 40])(
-        'C25: the category %j is 400',
-        async categoria => {
-          const answer = await stock.crear('modelos_producto', { nombre: 'Sin categoría', categoria })
-          expect(answer.statusCode).toBe(400)
-        },
-      )
-
-      test('take their products along to another category', async () => {
-        const { id } = await stock.nuevo('modelos_producto', { nombre: 'Viajero', categoria: telas.id })
-        const producto = await stock.nuevo('productos', { codigo: 'VIAJE', modelo: id })
-        await stock.modificar('modelos_producto', { id, nombre: 'Viajero', categoria: cueros.id })
-        expect(await stock.producto(producto.id)).toMatchObject({
-          categoria: refOf(cueros),
-          modelo: { id, categoria: refOf(cueros) },
-        })
-      })
-
-      test('are filtered by category, and the category by model', async () => {
-        const { id } = await stock.nuevo('modelos_producto', { nombre: 'Buscado', categoria: cueros.id })
-        const modelos = (categoriaId: string) =>
-          stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId } })
-        const all = await stock.listar<ModeloProducto>('modelos_producto')
-        expect((await modelos('0')).json()).toEqual(all)
-        expect((await modelos(String(cueros.id))).json()).toEqual(
-          all.filter(({ categoria }) => categoria?.id === cueros.id),
-        )
-        expect((await modelos('999999')).json()).toEqual([])
-        const categoria = (modeloId: string) =>
-          stock.call(ENDPOINTS.categoriaDeModelo, { query: { modeloId } })
-        expect((await categoria(String(id))).json()).toEqual({ ...refOf(cueros), descripcion: null })
-        const loose = await stock.nuevo('modelos_producto', { nombre: 'Suelto' })
-        for (const [modelo, detail] of [
-          [loose.id, 'Ese modelo no tiene categoría.'],
-          [999_999, 'El modelo no existe.'],
-        ] as const)
-          expect((await categoria(String(modelo))).json()).toMatchObject({ status: 404, detail })
-      })
-
-      test.each(['', 'x', '-1', '1.5', '1e1', '0x1', 'NaN', '99999999999'])(
-        'C25: the filter %j is 400',
-        async text => {
-          const answers = [
-            await stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId: text } }),
-            await stock.call(ENDPOINTS.categoriaDeModelo, { query: { modeloId: text } }),
-            await stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId: '1', otra: text } }),
-            await stock.call(ENDPOINTS.modelosDeCategoria),
-            await stock.call(ENDPOINTS.categoriaDeModelo),
-          ]
-          expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400])
-        },
+      }
+      expect(await list()).toEqual(before)
+      expect((await stock.modificar(nombre, { id, nombre: 'CANON' })).statusCode, 'its own it may keep').toBe(
+        200,
       )
     })
 
-    test('the contract has the types of record; their effect on stock is our extension', async () => {
-      const answer = await stock.call(ENDPOINTS.tipoRegistros)
-      const tipos = answer.json<TipoRegistro[]>()
-      expect(Compile(Type.Array(TipoRegistro)).Errors(tipos)).toEqual([])
-      expect(tipos.slice(0, 2)).toEqual([
-        { id: 1, nombre: 'Venta', ...(contractOnly ? {} : { signo: -1 }) },
-        { id: 2, nombre: 'Compra', ...(contractOnly ? {} : { signo: 1 }) },
+    test('C47: a new name garbled by a spreadsheet is 400 with its reason; an existing one stays usable', async () => {
+      const answer = await stock.crear(nombre, { id: null, nombre: '7,79E+12' })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({
+        campos: ['nombre'],
+        detail: SERVIDOR.identificadorRoto('7,79E+12'),
+      })
+      const { id } = await stock.nuevo<Fila>(nombre, { nombre: 'Para cambiar' })
+      expect((await stock.modificar(nombre, { id, nombre: 'may-05', ...vacio })).statusCode).toBe(200)
+      if (nombre !== 'cliente_proveedor') return
+      const identificacion = '3.07112E+10'
+      const cliente = await stock.crear(nombre, { id: null, nombre: 'Del Sur', identificacion })
+      expect(cliente.json()).toMatchObject({ status: 400, campos: ['identificacion'] })
+    })
+
+    test('C24: an empty name and a text too long are 400 naming the field, and write nothing', async () => {
+      const before = await list()
+      const { id } = before[0] as Fila
+      const bad: [object, string[]][] = [
+        ...[{}, { nombre: '' }, { nombre: '   ' }, { nombre: null }].map((body): [object, string[]] => [
+          body,
+          ['nombre'],
+        ]),
+        ...[{ nombre: 'x'.repeat(101) }, { nombre: `e${'\u0301'.repeat(100)}` }].map(
+          (body): [object, string[]] => [body, ['nombre']],
+        ),
+        ...TEXTOS[nombre].map((campo): [object, string[]] => [
+          { nombre: 'ok', [campo]: 'x'.repeat(201) },
+          [campo],
+        ]),
+      ]
+      for (const [body, campos] of bad)
+        for (const answer of [
+          await stock.crear(nombre, body),
+          await stock.modificar(nombre, { id, ...body }),
+        ])
+          expect(
+            [answer.statusCode, answer.json().codigo, answer.json().campos],
+            JSON.stringify(body),
+          ).toEqual([400, 'PEDIDO_INVALIDO', campos])
+      expect(await list()).toEqual(before)
+    })
+
+    test('C26: an unknown id is 404', async () => {
+      expect((await stock.modificar(nombre, { id: 999_999, nombre: 'x' })).json()).toMatchObject({
+        status: 404,
+        codigo: 'NO_EXISTE',
+        detail: expect.stringMatching(/^(La|El) .* no existe\.$/),
+      })
+      expect((await stock.borrar(nombre, 999_999)).statusCode).toBe(404)
+    })
+
+    test('of many concurrent creations of one name, one succeeds', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          stock.crear(nombre, { nombre: n % 2 === 0 ? 'Carrera' : 'CARRERA' }),
+        ),
+      )
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(11).fill(409)])
+    })
+  })
+
+  test('of concurrent renames to one name, one succeeds and the others get 409', async () => {
+    const ids = []
+    for (let n = 0; n < 8; n++) ids.push((await stock.nuevo('marcas', { nombre: `Renombrada ${n}` })).id)
+    const answers = await Promise.all(ids.map(id => stock.modificar('marcas', { id, nombre: 'La misma' })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
+  })
+
+  test.each([-1, 1.5, 1e15])('C26: the celular %j is 400', async celular => {
+    const answer = await stock.crear('cliente_proveedor', { nombre: 'Con celular', celular })
+    expect([answer.statusCode, answer.json().campos]).toEqual([400, ['celular']])
+  })
+
+  test('null clears a celular', async () => {
+    const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Con teléfono', celular: 11 })
+    const answer = await stock.modificar('cliente_proveedor', { id, nombre: 'Con teléfono', celular: null })
+    expect(answer.json().celular).toBeNull()
+  })
+
+  describe('models', () => {
+    let telas: { id: number; nombre: string }
+    let cueros: { id: number; nombre: string }
+    beforeAll(async () => {
+      telas = await stock.nuevo('categorias', { nombre: 'Telas' })
+      cueros = await stock.nuevo('categorias', { nombre: 'Cueros' })
+    })
+    const refOf = ({ id, nombre }: { id: number; nombre: string }) => ({ id, nombre })
+
+    test('have a category, given as its id or as an object', async () => {
+      const made = await stock.crear('modelos_producto', { nombre: 'Vinilo', categoria: telas.id })
+      expect(made.json().categoria).toEqual(refOf(telas))
+      const { id } = made.json()
+      const moved = await stock.modificar('modelos_producto', {
+        id,
+        nombre: 'Vinilo',
+        categoria: refOf(cueros),
+      })
+      expect(moved.json().categoria).toEqual(refOf(cueros))
+      for (const none of [0, null]) {
+        await stock.modificar('modelos_producto', { id, nombre: 'Vinilo', categoria: telas.id })
+        const answer = await stock.modificar('modelos_producto', { id, nombre: 'Vinilo', categoria: none })
+        expect(answer.json().categoria, String(none)).toBeNull()
+      }
+    })
+
+    test('may share a name across categories, not within one', async () => {
+      const body = { nombre: 'Liso', categoria: telas.id }
+      const first = await stock.crear('modelos_producto', body)
+      const second = await stock.crear('modelos_producto', { ...body, categoria: cueros.id })
+      expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+      expect((await stock.crear('modelos_producto', { ...body, nombre: 'LISO' })).statusCode).toBe(409)
+      const moved = await stock.modificar('modelos_producto', { id: second.json().id, ...body })
+      expect(moved.statusCode).toBe(409)
+    })
+
+    test.each([999_999, { id: 999_999 }])('of the unknown category %j are 422', async categoria => {
+      const answer = await stock.crear('modelos_producto', { nombre: 'Sin categoría', categoria })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        expect.objectContaining({
+          codigo: 'REGLA',
+          detail: 'Esa categoría no existe.',
+          campos: ['categoria'],
+        }),
       ])
     })
-  },
-)
+
+    test('take their products along to another category', async () => {
+      const { id } = await stock.nuevo('modelos_producto', { nombre: 'Viajero', categoria: telas.id })
+      const producto = await stock.nuevo('productos', { codigo: 'VIAJE', modelo: id })
+      await stock.modificar('modelos_producto', { id, nombre: 'Viajero', categoria: cueros.id })
+      expect(await stock.producto(producto.id)).toMatchObject({
+        categoria: refOf(cueros),
+        modelo: { id, categoria: refOf(cueros) },
+      })
+    })
+
+    test('are filtered by category, and the category by model', async () => {
+      const { id } = await stock.nuevo('modelos_producto', { nombre: 'Buscado', categoria: cueros.id })
+      const modelos = (categoriaId: string) =>
+        stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId } })
+      const all = await stock.listar<ModeloProducto>('modelos_producto')
+      expect((await modelos('0')).json()).toEqual(all)
+      expect((await modelos(String(cueros.id))).json()).toEqual(
+        all.filter(({ categoria }) => categoria?.id === cueros.id),
+      )
+      expect((await modelos('999999')).json()).toEqual([])
+      const categoria = (modeloId: string) => stock.call(ENDPOINTS.categoriaDeModelo, { query: { modeloId } })
+      expect((await categoria(String(id))).json()).toEqual({ ...refOf(cueros), descripcion: null })
+      const loose = await stock.nuevo('modelos_producto', { nombre: 'Suelto' })
+      for (const [modelo, detail] of [
+        [loose.id, 'Ese modelo no tiene categoría.'],
+        [999_999, 'El modelo no existe.'],
+      ] as const)
+        expect((await categoria(String(modelo))).json()).toMatchObject({ status: 404, detail })
+    })
+  })
+
+  test('the contract has the types of record; their effect on stock is our extension', async () => {
+    const answer = await stock.call(ENDPOINTS.tipoRegistros)
+    const tipos = answer.json<TipoRegistro[]>()
+    expect(Compile(Type.Array(TipoRegistro)).Errors(tipos)).toEqual([])
+    expect(tipos.slice(0, 2)).toEqual([
+      { id: 1, nombre: 'Venta', signo: -1 },
+      { id: 2, nombre: 'Compra', signo: 1 },
+    ])
+  })
+})

@@ -18,14 +18,13 @@ describe.each(BOTH)('the count of writes on %s', engine => {
   }
   beforeAll(async () => {
     fresh = await makeDatabase(engine)
-    await open()
-    await fillFabrica(server.db)
+    const db = await fresh.open()
+    await fillFabrica(db)
     await addButacas(
-      server.db,
+      db,
       Array.from({ length: 8 }, (_, i) => ({ nro: `C-${i}` })),
     )
-    await close()
-    await open()
+    server = await startTestServer({ db })
   })
   afterAll(async () => {
     await close()

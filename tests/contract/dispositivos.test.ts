@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type Dispositivo,
   Dispositivos,
   type InformeDispositivo,
 } from '#contract/dispositivos/dispositivo.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const INFORME: InformeDispositivo = {
   ultimaSec: 0,
@@ -19,13 +18,11 @@ const INFORME: InformeDispositivo = {
   desfaseMs: -4000,
 }
 
-describe.each(ENGINES)('devices on %s', engine => {
-  let server: TestServer
+describe('devices', () => {
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await addButacas(server.db, [{ nro: 'A-1' }])
   })
-  afterAll(() => server.close())
 
   const write = (id: string, sec: number) =>
     server.put(

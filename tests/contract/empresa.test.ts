@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Empresa, type EmpresaEnvio, Marca } from '#contract/empresa.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import { LOGO_LADO_MAX, LOGO_MAX_BYTES } from '#contract/limites.ts'
 import type { Problem } from '#contract/problem.ts'
 import { FALLA_EMPRESA } from '#messages/empresa.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { JPEG_1X1, PNG_1X1, pngUrl } from '../helpers/empresa.ts'
 import type { Usuario } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
 
 const SUR: EmpresaEnvio = {
   razon_social: 'Butacas del Sur S.A.',
@@ -32,12 +31,8 @@ const VACIA = {
 const dataUrl = (mime: string, bytes: string | Buffer) =>
   `data:image/${mime};base64,${Buffer.from(bytes).toString('base64')}`
 
-describe.each(ENGINES)('the company on %s', engine => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ engine })
-  })
-  afterAll(() => server.close())
+describe('the company', () => {
+  const server = useTestServer()
   beforeEach(async () => {
     await server.db.query(
       `update empresa set razon_social = '', nombre_fantasia = '', cuit = '', telefono = '', domicilio = '',

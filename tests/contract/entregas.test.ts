@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { EntregaEnvio } from '#contract/entrega.ts'
 import type { Problem } from '#contract/problem.ts'
 import type {
@@ -11,22 +11,20 @@ import type {
 } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
-import { type Engine, untilLocked } from '../helpers/databases.ts'
+import { untilLocked } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('deliveries in the office', () => {
   let negro: Producto
   let blanco: Producto
   let cliente: { id: number; nombre: string }
   let last = 0
+  const server = useTestServer()
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer({ engine })
-    stock = stockCalls(server)
     negro = await stock.nuevo<Producto>('productos', { codigo: 'BT-N', venta: 200, costo: 80 })
     blanco = await stock.nuevo<Producto>('productos', { codigo: 'BT-B', venta: 150.5 })
     const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Expreso Norte' })
@@ -36,7 +34,6 @@ describe.each<Engine>(['pglite', 'postgres'])('deliveries in the office on %s', 
       [negro.id],
     )
   })
-  afterAll(() => server.close())
 
   const nuevas = async (n: number, more: object = {}) => {
     const nros = Array.from({ length: n }, () => `E-${++last}`)

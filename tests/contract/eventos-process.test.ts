@@ -1,6 +1,5 @@
 import http from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer } from '../helpers/server.ts'
@@ -15,9 +14,9 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })
 
-describe.each(ENGINES)('the process that serves streams, on %s', engine => {
+describe('the process that serves streams', () => {
   test('S8: a stopping server ends the streams at once; the next one sends the missed events', async () => {
-    const first = await startTestServer({ engine })
+    const first = await startTestServer()
     await addButacas(first.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
     const client = await connect(await first.listen(), first.token())
     await first.put({ nroButaca: 'E-1', idEstado: '2' })
@@ -38,7 +37,7 @@ describe.each(ENGINES)('the process that serves streams, on %s', engine => {
   })
 
   test('each of two instances sends its clients the changes of the other', async () => {
-    const one = await startTestServer({ engine })
+    const one = await startTestServer()
     const other = await startTestServer({ db: one.db })
     await addButacas(one.db, [{ nro: 'E-1' }])
     const client = await connect(await one.listen(), one.token())
@@ -49,7 +48,7 @@ describe.each(ENGINES)('the process that serves streams, on %s', engine => {
   })
 
   test('C39: a stream beyond the limit of a session or person gets 429, beyond the server’s 503, with Retry-After; a closed stream frees its place', async () => {
-    const server = await startTestServer({ engine })
+    const server = await startTestServer()
     const { hostname, port } = new URL(await server.listen())
     const agent = new http.Agent({ keepAlive: false })
     const ask = (token: string) =>
@@ -105,11 +104,5 @@ test('changes made while the database connection was lost are sent once it is ba
   })
   // Without the notifications, homologations may have changed too.
   expect((await client.nth(1)).cambio).toEqual({ butacas: ['E-1'], homologaciones: true })
-  await server.close()
-})
-
-test('a contract-only server has no events', async () => {
-  const server = await startTestServer({ contractOnly: true })
-  expect((await server.call({ method: 'GET', url: '/api/eventos' })).statusCode).toBe(404)
   await server.close()
 })

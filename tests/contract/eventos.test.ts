@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EventoCambio, type EventoNombres } from '#contract/butaca.ts'
 import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import { covers } from '#domain/butaca/cursor.ts'
 import type { VerifiedClaims } from '#server/cuentas/token.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
 
 const clients: EventoClient[] = []
 const connect = async (url: string, token: string, lastId?: string) => {
@@ -23,11 +22,10 @@ afterEach(() => {
 /** Much less than the time after which a tablet asks without an event. The bench tells how long it takes. */
 const BY_ITSELF_MS = 10_000
 
-describe.each(ENGINES)('GET /api/eventos on %s', engine => {
-  let server: TestServer
+describe('GET /api/eventos', () => {
   let url: string
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     url = await server.listen()
     await addButacas(server.db, [
       { nro: 'E-0' },
@@ -43,7 +41,6 @@ describe.each(ENGINES)('GET /api/eventos on %s', engine => {
     while (!client.eventos.some(({ cambio }) => cambio.butacas?.includes('E-0'))) await sleep(5)
     client.close()
   })
-  afterAll(() => server.close())
 
   const open = (lastId?: string) => connect(url, server.token(), lastId)
   const change = async (nroButaca: string, idEstado = '2') => {

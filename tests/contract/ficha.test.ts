@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Ficha } from '#contract/ficha.ts'
 import { DESHACE } from '#contract/headers.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
-import type { Engine } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const FICHA = Compile(Ficha)
 const ZONA = 'America/Argentina/Buenos_Aires'
 const [CORTADA, TAPIZADA, PESADA, ARMADA, LISTA, ENTREGADA, BORRADA] = [1, 2, 3, 4, 5, 6, 7]
 
-describe.each<Engine>(['pglite', 'postgres'])('the story of one seat, on %s', engine => {
-  let server: TestServer
+describe('the story of one seat', () => {
   let now: Date
   let nro: string
   const at = (hora: string) => {
     now = new Date(`2026-11-${hora}:00-03:00`)
   }
-  beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
-  })
-  afterAll(() => server.close())
+  const server = useTestServer({ clock: () => now })
   beforeEach(() => {
     nro = `S7-${randomUUID().slice(0, 8)}`
     at('18T09:13')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { endpointsDe } from '#contract/endpoints/oficina.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type CatalogoNombre, NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
-import { ENGINES } from '../helpers/databases.ts'
+import { ENGINE } from '../helpers/databases.ts'
 import { addHomologaciones } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 type Row = Record<string, unknown> & { id: number | string; version: number }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -22,8 +22,7 @@ interface Editable {
   hasHistorial: boolean
 }
 
-describe.each(ENGINES)('versions of the rows of the office on %s', engine => {
-  let server: TestServer
+describe('versions of the rows of the office', () => {
   const call = (
     [method, url, body]: [Method, string, object?],
     headers: Record<string, string> = {},
@@ -43,12 +42,11 @@ describe.each(ENGINES)('versions of the rows of the office on %s', engine => {
       'admin',
     )
   let lopez: string
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await server.db.query("update usuario set rol = 'admin' where nombre = 'lopez'")
     lopez = await server.signIn('lopez')
   })
-  afterAll(() => server.close())
 
   const made = async (method: Method, url: string, body: object): Promise<number> => {
     const answer = await call([method, url, body])
@@ -175,7 +173,7 @@ describe.each(ENGINES)('versions of the rows of the office on %s', engine => {
   })
 
   // PGlite has one connection, so that no statement waits for a lock
-  if (engine === 'postgres')
+  if (ENGINE === 'postgres')
     test('an edit that waited for another edit of the same homologation gets 412', async () => {
       const it = EDITABLE.homologaciones as Editable
       const id = await it.make(say(0))
@@ -246,25 +244,4 @@ describe.each(ENGINES)('versions of the rows of the office on %s', engine => {
     expect((await call(retire, seen(1))).statusCode).toBe(412)
     expect((await call(retire, seen(2))).statusCode).toBe(200)
   })
-})
-
-test('a contract-only server returns no version and checks none', async () => {
-  const server = await startTestServer({ contractOnly: true })
-  const call = (method: Method, url: string, body?: object) =>
-    server.call(
-      { method, url, headers: { 'if-match': '"v9"' }, ...(body && { payload: JSON.stringify(body) }) },
-      'admin',
-    )
-  for (const [recurso, campo] of [
-    ['productos', 'codigo'],
-    ...NOMBRES_CATALOGO.map(nombre => [nombre, 'nombre'] as const),
-  ] as const) {
-    const { listar, crear, modificar } = endpointsDe(recurso)
-    const { id } = (await call('POST', crear.path, { [campo]: 'uno' })).json<{ id: number }>()
-    expect((await call('PUT', modificar.path, { id, [campo]: 'dos' })).statusCode).toBe(200)
-    const rows = (await call('GET', listar.path)).json<object[]>()
-    expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows) expect(row).not.toHaveProperty('version')
-  }
-  await server.close()
 })

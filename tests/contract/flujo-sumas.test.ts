@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
 import { addButacas, addCambios, fillFabrica } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const ZONA = 'America/Argentina/Buenos_Aires'
 const NOW = new Date('2026-11-20T17:30:00.000Z')
@@ -27,13 +27,11 @@ const HISTORY = [
 ]
 
 describe('the daily sums of Flujo', () => {
-  let server: TestServer
+  const server = useTestServer({ clock: () => NOW })
   beforeAll(async () => {
-    server = await startTestServer({ clock: () => NOW })
     await addButacas(server.db, [{ nro: 'A-1', estado: 5 }])
     await addCambios(server.db, HISTORY)
   })
-  afterAll(() => server.close())
 
   const ask = async (query: string) => {
     const answer = await server.call({ method: 'GET', url: `/api/informes/flujo?${query}` })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { HISTORIAL_PRODUCTOS_BUTACA, type Historiado } from '#contract/historial.ts'
 import { Borrados, type EntradaHistorial, type PaginaHistorial } from '#contract/historial-schema.ts'
@@ -8,9 +8,8 @@ import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { runOrder } from '#server/ops/usuarios/run-order.ts'
-import { ENGINES } from '../helpers/databases.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { addCatalogos, type StockChico, stockCalls } from '../helpers/stock.ts'
 
 const NOW = new Date('2026-03-02T12:00:00.500Z')
 const BORRADOS = Compile(Borrados)
@@ -18,16 +17,13 @@ const ADMIN = expect.objectContaining({ nombre: 'admin' })
 /** An entry without who and when. */
 const said = ({ acto, antes, despues }: EntradaHistorial) => [acto, antes, despues]
 
-describe.each(ENGINES)('the history, on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('the history', () => {
   let ids: StockChico
+  const server = useTestServer({ clock: () => NOW })
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => NOW })
-    stock = stockCalls(server)
     ids = await addCatalogos(stock)
   })
-  afterAll(() => server.close())
 
   const pagina = async (sobre: Historiado, id: number, query: Record<string, string> = {}) => {
     const answer = await stock.call(ENDPOINTS.historial, { query: { sobre, id: String(id), ...query } })

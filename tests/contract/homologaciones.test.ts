@@ -4,314 +4,286 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Butaca } from '#contract/butaca.ts'
 import { type Homologacion, HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
-import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const nros = (filas: Homologacion[]) => filas.map(({ butaca }) => butaca)
 
-describe.each(EVERY_SERVER)(
-  'homologations on $engine, contract only: $contractOnly',
-  ({ engine, contractOnly }) => {
-    let server: TestServer
-    beforeAll(async () => {
-      // Now is 23:30 of 20 November in the factory.
-      server = await startTestServer({
-        engine,
-        contractOnly,
-        clock: () => new Date('2026-11-21T02:30:00.000Z'),
-      })
-      await addHomologaciones(server.db, [
-        {
-          nro: 'S710391',
-          eBlanca: 'B-0048207',
-          eGris: 'G-11873',
-          comprador: 'Transporte El Ceibo',
-          fechaHs: '2026-11-20T13:32:45Z',
-        },
-        {
-          nro: 'R700112',
-          modelo: 11,
-          eBlanca: 'B-0048199',
-          eGris: 'G-11869',
-          comprador: 'Carrocerías Ñandú',
-          fechaHs: '2026-11-20T12:58:00Z',
-        },
-        { nro: 'S710377', modelo: 7, eBlanca: '50%_\\x', eGris: 'G-11866', fechaHs: '2026-10-31T12:41:00Z' },
-        // The factory's midnight and the millisecond before it.
-        { nro: 'M-1', modelo: 6, eBlanca: 'b1', eGris: 'g1', fechaHs: '2026-11-20T03:00:00.000Z' },
-        { nro: 'M-0', modelo: 6, eBlanca: 'b0', eGris: 'g0', fechaHs: '2026-11-20T02:59:59.999Z' },
-      ])
-      await addButacas(
-        server.db,
-        ['P-1', 'P-2', 'P-3', 'P-4'].map(nro => ({ nro, modelo: 5, estado: 5, prehomologada: true })),
-      )
-      await addButacas(server.db, [
-        { nro: 'A-1', estado: 5 },
-        { nro: 'D-1', estado: 7, prehomologada: true },
-      ])
+describe('homologations', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    // Now is 23:30 of 20 November in the factory.
+    server = await startTestServer({
+      clock: () => new Date('2026-11-21T02:30:00.000Z'),
     })
-    afterAll(() => server.close())
-
-    const filtro = async (payload: string, headers = {}): Promise<Homologacion[]> => {
-      const answer = await server.call({
-        method: 'POST',
-        url: '/api/homologaciones/filtro',
-        payload,
-        headers,
-      })
-      expect(answer.statusCode, answer.body).toBe(200)
-      return answer.json()
-    }
-    const list = async (url = '/api/homologaciones'): Promise<Homologacion[]> =>
-      (await server.call({ method: 'GET', url })).json()
-    const homologar = (query: Record<string, string>, headers = {}) =>
-      server.call({ method: 'POST', url: '/api/homologaciones', query, headers })
-    const modificar = (body: object, headers = {}) =>
-      server.call({ method: 'PUT', url: '/api/homologaciones', payload: JSON.stringify(body), headers })
-    const labels = { eBlanca: 'B-1', eGris: 'G-1' }
-
-    test('the list is newest first, in the shape of the contract', async () => {
-      const filas = await list()
-      expect(Compile(Homologaciones).Errors(filas)).toEqual([])
-      expect(nros(filas)).toEqual(['S710391', 'R700112', 'M-1', 'M-0', 'S710377'])
-      expect(filas[0]).toEqual({
-        butaca: 'S710391',
-        nombre_modelo: 'S7',
+    await addHomologaciones(server.db, [
+      {
+        nro: 'S710391',
+        eBlanca: 'B-0048207',
+        eGris: 'G-11873',
         comprador: 'Transporte El Ceibo',
-        etiqueta_blanca: 'B-0048207',
-        etiqueta_gris: 'G-11873',
-        fecha_hs: '2026-11-20T10:32:45.000',
-        ...(contractOnly ? {} : { version: 1 }),
-      })
-      expect(filas[4]?.comprador).toBeNull()
-    })
-
-    test('hoy covers the factory’s day from midnight, oldest first', async () => {
-      expect(nros(await list('/api/homologaciones/hoy'))).toEqual(['M-1', 'R700112', 'S710391'])
-    })
-
-    test.each([
-      ['S7103', ['S710391', 'S710377']],
-      ['s7103', ['S710391', 'S710377']],
-      ['ceibo', ['S710391']],
-      ['CARROCERIAS ñandu', ['R700112']],
-      ['Ñandú', ['R700112']],
-      ['nandú', []],
-      ['48199', ['R700112']],
-      ['g-1187', ['S710391']],
-      ['r7', ['R700112']],
-      ['s7 xl', ['S710377']],
-      ['sx', ['M-1', 'M-0']],
-      ['31/10/2026', ['S710377']],
-      ['2026-10-31', ['S710377']],
-      ['/10/2026', ['S710377']],
-      ['2026-11', ['S710391', 'R700112', 'M-1', 'M-0']],
-      ['19/11', ['M-0']],
-      ['20/11/2026 10:32', ['S710391']],
-      ['2026-11-20T10:32:45.000', ['S710391']],
-      ['2026-11-20 09:58', ['R700112']],
-      ['%', ['S710377']],
-      ['_', ['S710377']],
-      ['\\', ['S710377']],
-      ['50%_', ['S710377']],
-      ['５０％', ['S710377']],
-      ['  ceibo ', ['S710391']],
-      ['nada de esto', []],
-      ['b1 g1', []],
-      ['.*', []],
-    ])('the text «%s» is found in any column', async (texto, expected) => {
-      expect(nros(await filtro(JSON.stringify(texto)))).toEqual(expected)
-      expect(nros(await filtro(texto))).toEqual(expected)
-      expect(nros(await filtro(texto, { 'content-type': 'text/plain' }))).toEqual(expected)
-    })
-
-    test.each(['', '""', '   ', '"  "'])('the empty text %j matches all rows', async payload => {
-      expect(await filtro(payload)).toEqual(await list())
-    })
-
-    test.each(['123', 'true', 'null', '"', '{', '1e2', "' or 1=1 --"])(
-      'the raw body %s is the text to look for',
-      async texto => {
-        expect(nros(await filtro(texto))).toEqual([])
+        fechaHs: '2026-11-20T13:32:45Z',
       },
+      {
+        nro: 'R700112',
+        modelo: 11,
+        eBlanca: 'B-0048199',
+        eGris: 'G-11869',
+        comprador: 'Carrocerías Ñandú',
+        fechaHs: '2026-11-20T12:58:00Z',
+      },
+      { nro: 'S710377', modelo: 7, eBlanca: '50%_\\x', eGris: 'G-11866', fechaHs: '2026-10-31T12:41:00Z' },
+      // The factory's midnight and the millisecond before it.
+      { nro: 'M-1', modelo: 6, eBlanca: 'b1', eGris: 'g1', fechaHs: '2026-11-20T03:00:00.000Z' },
+      { nro: 'M-0', modelo: 6, eBlanca: 'b0', eGris: 'g0', fechaHs: '2026-11-20T02:59:59.999Z' },
+    ])
+    await addButacas(
+      server.db,
+      ['P-1', 'P-2', 'P-3', 'P-4'].map(nro => ({ nro, modelo: 5, estado: 5, prehomologada: true })),
     )
+    await addButacas(server.db, [
+      { nro: 'A-1', estado: 5 },
+      { nro: 'D-1', estado: 7, prehomologada: true },
+    ])
+  })
+  afterAll(() => server.close())
 
-    test.each([
-      '{"texto":"a"}',
-      '[]',
-      '["a"]',
-      '"a\\u0000b"',
-      'a\u0000b',
-      `"${'a'.repeat(201)}"`,
-      'a'.repeat(201),
-    ])('C25: the text %j is 400', async payload => {
-      const answer = await server.call({ method: 'POST', url: '/api/homologaciones/filtro', payload })
-      expect([answer.statusCode, answer.json().codigo]).toEqual([400, 'PEDIDO_INVALIDO'])
+  const filtro = async (payload: string, headers = {}): Promise<Homologacion[]> => {
+    const answer = await server.call({
+      method: 'POST',
+      url: '/api/homologaciones/filtro',
+      payload,
+      headers,
     })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+  const list = async (url = '/api/homologaciones'): Promise<Homologacion[]> =>
+    (await server.call({ method: 'GET', url })).json()
+  const homologar = (query: Record<string, string>, headers = {}) =>
+    server.call({ method: 'POST', url: '/api/homologaciones', query, headers })
+  const modificar = (body: object, headers = {}) =>
+    server.call({ method: 'PUT', url: '/api/homologaciones', payload: JSON.stringify(body), headers })
+  const labels = { eBlanca: 'B-1', eGris: 'G-1' }
 
-    test('a homologation creates the row, marks the seat as homologated and appears in every list', async () => {
-      const answer = await homologar({
-        nroButaca: 'p-1',
-        eBlanca: ' B-77 ',
-        eGris: 'G-77',
-        comprador: ' Talleres ',
-      })
-      expect(answer.statusCode).toBe(201)
-      const { actual, repetidas: _, ...fila } = answer.json<HomologacionCreada>()
-      expect(Compile(HomologacionCreada).Errors(answer.json())).toEqual([])
-      expect(fila).toEqual({
-        butaca: 'P-1',
-        nombre_modelo: 'S7',
-        comprador: 'Talleres',
-        etiqueta_blanca: 'B-77',
-        etiqueta_gris: 'G-77',
-        fecha_hs: '2026-11-20T23:30:00.000',
-        ...(contractOnly ? {} : { version: 1 }),
-      })
-      expect(answer.headers.etag).toBe(contractOnly ? undefined : '"v2"')
-      const [seat] = (
-        await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"nro":"P-1"}' })
-      ).json<Butaca[]>()
-      expect(seat).toMatchObject({ homologada: true, prehomologada: false, estado: { id: 5 } })
-      expect(actual).toEqual(contractOnly ? undefined : seat)
-      expect(Compile(Type.Array(Butaca)).Errors([seat])).toEqual([])
-      expect((await list())[0]).toEqual(fila)
-      expect((await list('/api/homologaciones/hoy')).at(-1)).toEqual(fila)
-      expect(await filtro('B-77')).toEqual([fila])
-      const [row] = await server.db.query(
-        `select u.nombre, (select count(*)::int from cambio_estado where butaca_nro = 'P-1') as cambios
+  test('the list is newest first, in the shape of the contract', async () => {
+    const filas = await list()
+    expect(Compile(Homologaciones).Errors(filas)).toEqual([])
+    expect(nros(filas)).toEqual(['S710391', 'R700112', 'M-1', 'M-0', 'S710377'])
+    expect(filas[0]).toEqual({
+      butaca: 'S710391',
+      nombre_modelo: 'S7',
+      comprador: 'Transporte El Ceibo',
+      etiqueta_blanca: 'B-0048207',
+      etiqueta_gris: 'G-11873',
+      fecha_hs: '2026-11-20T10:32:45.000',
+      version: 1,
+    })
+    expect(filas[4]?.comprador).toBeNull()
+  })
+
+  test('hoy covers the factory’s day from midnight, oldest first', async () => {
+    expect(nros(await list('/api/homologaciones/hoy'))).toEqual(['M-1', 'R700112', 'S710391'])
+  })
+
+  test.each([
+    ['S7103', ['S710391', 'S710377']],
+    ['s7103', ['S710391', 'S710377']],
+    ['ceibo', ['S710391']],
+    ['CARROCERIAS ñandu', ['R700112']],
+    ['Ñandú', ['R700112']],
+    ['nandú', []],
+    ['48199', ['R700112']],
+    ['g-1187', ['S710391']],
+    ['r7', ['R700112']],
+    ['s7 xl', ['S710377']],
+    ['sx', ['M-1', 'M-0']],
+    ['31/10/2026', ['S710377']],
+    ['2026-10-31', ['S710377']],
+    ['/10/2026', ['S710377']],
+    ['2026-11', ['S710391', 'R700112', 'M-1', 'M-0']],
+    ['19/11', ['M-0']],
+    ['20/11/2026 10:32', ['S710391']],
+    ['2026-11-20T10:32:45.000', ['S710391']],
+    ['2026-11-20 09:58', ['R700112']],
+    ['%', ['S710377']],
+    ['_', ['S710377']],
+    ['\\', ['S710377']],
+    ['50%_', ['S710377']],
+    ['５０％', ['S710377']],
+    ['  ceibo ', ['S710391']],
+    ['nada de esto', []],
+    ['b1 g1', []],
+    ['.*', []],
+  ])('the text «%s» is found in any column', async (texto, expected) => {
+    expect(nros(await filtro(JSON.stringify(texto)))).toEqual(expected)
+    expect(nros(await filtro(texto))).toEqual(expected)
+    expect(nros(await filtro(texto, { 'content-type': 'text/plain' }))).toEqual(expected)
+  })
+
+  test.each(['', '""', '   ', '"  "'])('the empty text %j matches all rows', async payload => {
+    expect(await filtro(payload)).toEqual(await list())
+  })
+
+  test.each(['123', 'true', 'null', '"', '{', '1e2', "' or 1=1 --"])(
+    'the raw body %s is the text to look for',
+    async texto => {
+      expect(nros(await filtro(texto))).toEqual([])
+    },
+  )
+
+  test.each([
+    '{"texto":"a"}',
+    '[]',
+    '["a"]',
+    '"a\\u0000b"',
+    'a\u0000b',
+    `"${'a'.repeat(201)}"`,
+    'a'.repeat(201),
+  ])('C25: the text %j is 400', async payload => {
+    const answer = await server.call({ method: 'POST', url: '/api/homologaciones/filtro', payload })
+    expect([answer.statusCode, answer.json().codigo]).toEqual([400, 'PEDIDO_INVALIDO'])
+  })
+
+  test('a homologation creates the row, marks the seat as homologated and appears in every list', async () => {
+    const answer = await homologar({
+      nroButaca: 'p-1',
+      eBlanca: ' B-77 ',
+      eGris: 'G-77',
+      comprador: ' Talleres ',
+    })
+    expect(answer.statusCode).toBe(201)
+    const { actual, repetidas: _, ...fila } = answer.json<HomologacionCreada>()
+    expect(Compile(HomologacionCreada).Errors(answer.json())).toEqual([])
+    expect(fila).toEqual({
+      butaca: 'P-1',
+      nombre_modelo: 'S7',
+      comprador: 'Talleres',
+      etiqueta_blanca: 'B-77',
+      etiqueta_gris: 'G-77',
+      fecha_hs: '2026-11-20T23:30:00.000',
+      version: 1,
+    })
+    expect(answer.headers.etag).toBe('"v2"')
+    const [seat] = (
+      await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"nro":"P-1"}' })
+    ).json<Butaca[]>()
+    expect(seat).toMatchObject({ homologada: true, prehomologada: false, estado: { id: 5 } })
+    expect(actual).toEqual(seat)
+    expect(Compile(Type.Array(Butaca)).Errors([seat])).toEqual([])
+    expect((await list())[0]).toEqual(fila)
+    expect((await list('/api/homologaciones/hoy')).at(-1)).toEqual(fila)
+    expect(await filtro('B-77')).toEqual([fila])
+    const [row] = await server.db.query(
+      `select u.nombre, (select count(*)::int from cambio_estado where butaca_nro = 'P-1') as cambios
          from homologacion h join usuario u on u.id = h.usuario_id where butaca_nro = 'P-1'`,
-      )
-      expect(row, 'its own record, and no change of state').toEqual({ nombre: 'operario', cambios: 0 })
-    })
-
-    test('the buyer is optional', async () => {
-      const answer = await homologar({ nroButaca: 'P-2', ...labels, comprador: '  ' })
-      expect(answer.json().comprador).toBeNull()
-    })
-
-    test.each([
-      ['a second time', 'S710391', 409, 'DUPLICADO', 'La butaca S710391 ya está homologada.'],
-      ['a seat not prehomologated', 'A-1', 422, 'REGLA', 'La butaca A-1 no está pre-homologada.'],
-      [
-        'a deleted seat',
-        'D-1',
-        422,
-        'REGLA',
-        'La butaca D-1 está borrada. Para cambiarla, primero hay que reponerla.',
-      ],
-      ['an unknown seat', 'X-9', 404, 'NO_EXISTE', 'La butaca X-9 no existe.'],
-    ])(
-      'C27: homologating %s is refused and changes nothing',
-      async (_, nroButaca, status, codigo, detail) => {
-        const before = await list()
-        const answer = await homologar({ nroButaca, ...labels })
-        expect([answer.statusCode, answer.json()]).toEqual([
-          status,
-          expect.objectContaining({ codigo, detail }),
-        ])
-        expect(await list()).toEqual(before)
-      },
     )
+    expect(row, 'its own record, and no change of state').toEqual({ nombre: 'operario', cambios: 0 })
+  })
 
-    test.each([
-      [{ nroButaca: 'P-3' }, ['eBlanca', 'eGris']],
-      [{ nroButaca: 'P-3', eBlanca: '', eGris: 'G' }, ['eBlanca']],
-      [{ nroButaca: 'P-3', eBlanca: 'B', eGris: ' \t ' }, ['eGris']],
-      [{ nroButaca: '  ', ...labels }, ['nroButaca']],
-      [{ nroButaca: 'P-3', ...labels, eBlanca: 'x'.repeat(201) }, ['eBlanca']],
-      [{ nroButaca: 'P-3', ...labels, comprador: 'x'.repeat(201) }, ['comprador']],
-      [{ nroButaca: 'P-3', ...labels, eBlanca: `e${'\u0301'.repeat(230)}` }, ['eBlanca']],
-    ])('C24: the body %j is 400 and names the field', async (query, campos) => {
-      const answer = await homologar(query as Record<string, string>)
-      expect([answer.statusCode, answer.json().campos]).toEqual([400, campos])
-    })
+  test('the buyer is optional', async () => {
+    const answer = await homologar({ nroButaca: 'P-2', ...labels, comprador: '  ' })
+    expect(answer.json().comprador).toBeNull()
+  })
 
-    test.each([
-      'nroButaca=P-3&eBlanca=B&eGris=G&eGris=H',
-      'nroButaca=P-3&eBlanca=B&eGris=G&usuario=admin',
-      'nroButaca=P-3&eBlanca=B&eGris=G&homologada=true',
-      'nroButaca=P-3&eBlanca[]=B&eGris=G',
-      'nroButaca=P-3&eBlanca=B%00&eGris=G',
-      '__proto__=1&nroButaca=P-3&eBlanca=B&eGris=G',
-    ])('C25: POST ?%s is 400', async query => {
-      const answer = await server.call({ method: 'POST', url: `/api/homologaciones?${query}` })
-      expect(answer.statusCode).toBe(400)
-    })
+  test.each([
+    ['a second time', 'S710391', 409, 'DUPLICADO', 'La butaca S710391 ya está homologada.'],
+    ['a seat not prehomologated', 'A-1', 422, 'REGLA', 'La butaca A-1 no está pre-homologada.'],
+    [
+      'a deleted seat',
+      'D-1',
+      422,
+      'REGLA',
+      'La butaca D-1 está borrada. Para cambiarla, primero hay que reponerla.',
+    ],
+    ['an unknown seat', 'X-9', 404, 'NO_EXISTE', 'La butaca X-9 no existe.'],
+  ])('C27: homologating %s is refused and changes nothing', async (_, nroButaca, status, codigo, detail) => {
+    const before = await list()
+    const answer = await homologar({ nroButaca, ...labels })
+    expect([answer.statusCode, answer.json()]).toEqual([status, expect.objectContaining({ codigo, detail })])
+    expect(await list()).toEqual(before)
+  })
 
-    test('numbers in the body are accepted as text', async () => {
-      const fila = (await list()).find(({ butaca }) => butaca === 'M-0')
-      const answer = await modificar({ ...fila, comprador: 7, etiqueta_blanca: 48207, etiqueta_gris: 'G-9' })
-      expect(answer.statusCode, answer.body).toBe(200)
-      expect(answer.json()).toMatchObject({ comprador: '7', etiqueta_blanca: '48207', etiqueta_gris: 'G-9' })
-      await modificar({ ...fila })
-    })
+  test.each([
+    [{ nroButaca: 'P-3' }, ['eBlanca', 'eGris']],
+    [{ nroButaca: 'P-3', eBlanca: '', eGris: 'G' }, ['eBlanca']],
+    [{ nroButaca: 'P-3', eBlanca: 'B', eGris: ' \t ' }, ['eGris']],
+    [{ nroButaca: '  ', ...labels }, ['nroButaca']],
+    [{ nroButaca: 'P-3', ...labels, eBlanca: 'x'.repeat(201) }, ['eBlanca']],
+    [{ nroButaca: 'P-3', ...labels, comprador: 'x'.repeat(201) }, ['comprador']],
+    [{ nroButaca: 'P-3', ...labels, eBlanca: `e${'\u0301'.repeat(230)}` }, ['eBlanca']],
+  ])('C24: the body %j is 400 and names the field', async (query, campos) => {
+    const answer = await homologar(query as Record<string, string>)
+    expect([answer.statusCode, answer.json().campos]).toEqual([400, campos])
+  })
 
-    test('C15: an edit changes only the buyer and the labels', async () => {
-      const [before] = await filtro('S710377')
-      const answer = await modificar({
-        ...before,
-        butaca: 's710377',
-        comprador: ' Expreso ',
-        etiqueta_blanca: ' B-2 ',
-        etiqueta_gris: 'G-2',
-        nombre_modelo: 'R7',
-        fecha_hs: '2001-01-01T00:00:00',
-      })
-      expect(answer.statusCode).toBe(200)
-      const expected = {
-        ...{ ...before, comprador: 'Expreso', etiqueta_blanca: 'B-2', etiqueta_gris: 'G-2' },
-        ...(contractOnly ? {} : { version: 2 }),
-      }
-      expect(answer.json()).toMatchObject(expected)
-      expect((await list()).find(({ butaca }) => butaca === 'S710377')).toEqual(expected)
-    })
+  test('numbers in the body are accepted as text', async () => {
+    const fila = (await list()).find(({ butaca }) => butaca === 'M-0')
+    const answer = await modificar({ ...fila, comprador: 7, etiqueta_blanca: 48207, etiqueta_gris: 'G-9' })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({ comprador: '7', etiqueta_blanca: '48207', etiqueta_gris: 'G-9' })
+    await modificar({ ...fila })
+  })
 
-    test('an edit without a buyer keeps the stored one, and an empty buyer clears it', async () => {
-      const row = { butaca: 'R700112', etiqueta_blanca: 'B', etiqueta_gris: 'G' }
-      expect((await modificar(row)).json().comprador).toBe('Carrocerías Ñandú')
-      expect((await modificar({ ...row, comprador: '' })).json().comprador).toBeNull()
+  test('C15: an edit changes only the buyer and the labels', async () => {
+    const [before] = await filtro('S710377')
+    const answer = await modificar({
+      ...before,
+      butaca: 's710377',
+      comprador: ' Expreso ',
+      etiqueta_blanca: ' B-2 ',
+      etiqueta_gris: 'G-2',
+      nombre_modelo: 'R7',
+      fecha_hs: '2001-01-01T00:00:00',
     })
+    expect(answer.statusCode).toBe(200)
+    const expected = {
+      ...{ ...before, comprador: 'Expreso', etiqueta_blanca: 'B-2', etiqueta_gris: 'G-2' },
+      version: 2,
+    }
+    expect(answer.json()).toMatchObject(expected)
+    expect((await list()).find(({ butaca }) => butaca === 'S710377')).toEqual(expected)
+  })
 
-    test.each([
-      [{ butaca: 'M-1', etiqueta_blanca: '', etiqueta_gris: 'G' }, 400],
-      [{ butaca: 'M-1', etiqueta_blanca: 'B', etiqueta_gris: '   ' }, 400],
-      [{ butaca: 'M-1', etiqueta_blanca: 'B' }, 400],
-      [{ butaca: 'M-1', etiqueta_blanca: true, etiqueta_gris: 'G' }, 400],
-      [{ butaca: 'M-1', etiqueta_blanca: 'B', etiqueta_gris: 'G', comprador: true }, 400],
-      [{ butaca: 'M-1', etiqueta_blanca: 'B', etiqueta_gris: 'G', usuario: 'admin' }, 400],
-      [{ butaca: 'M-1', etiqueta_blanca: '\ud800', etiqueta_gris: 'G' }, 400],
-      [{ butaca: 'P-4', etiqueta_blanca: 'B', etiqueta_gris: 'G' }, 404],
-      [{ butaca: 'X-9', etiqueta_blanca: 'B', etiqueta_gris: 'G' }, 404],
-    ])('the edit %j answers %i and changes nothing', async (body, status) => {
-      const before = await list()
-      const answer = await modificar(body)
-      expect(answer.statusCode, answer.body).toBe(status)
-      expect(await list()).toEqual(before)
-    })
+  test('an edit without a buyer keeps the stored one, and an empty buyer clears it', async () => {
+    const row = { butaca: 'R700112', etiqueta_blanca: 'B', etiqueta_gris: 'G' }
+    expect((await modificar(row)).json().comprador).toBe('Carrocerías Ñandú')
+    expect((await modificar({ ...row, comprador: '' })).json().comprador).toBeNull()
+  })
 
-    test('C27: a homologation of a deleted seat cannot be edited', async () => {
-      await server.put({ nroButaca: 'M-0', idEstado: '7' })
-      const answer = await modificar({ butaca: 'M-0', etiqueta_blanca: 'B', etiqueta_gris: 'G' })
-      expect([answer.statusCode, answer.json().codigo]).toEqual([422, 'REGLA'])
-      expect(nros(await list()), 'it stays in the list').toContain('M-0')
-    })
+  test.each([
+    [{ butaca: 'M-1', etiqueta_blanca: '', etiqueta_gris: 'G' }, 400],
+    [{ butaca: 'M-1', etiqueta_blanca: 'B', etiqueta_gris: '   ' }, 400],
+    [{ butaca: 'M-1', etiqueta_blanca: 'B' }, 400],
+    [{ butaca: 'P-4', etiqueta_blanca: 'B', etiqueta_gris: 'G' }, 404],
+    [{ butaca: 'X-9', etiqueta_blanca: 'B', etiqueta_gris: 'G' }, 404],
+  ])('the edit %j answers %i and changes nothing', async (body, status) => {
+    const before = await list()
+    const answer = await modificar(body)
+    expect(answer.statusCode, answer.body).toBe(status)
+    expect(await list()).toEqual(before)
+  })
 
-    test('a key replays the stored answer, only on a server that keeps keys', async () => {
-      const headers = { 'idempotency-key': crypto.randomUUID() }
-      const first = await homologar({ nroButaca: 'P-4', ...labels }, headers)
-      const second = await homologar({ nroButaca: 'P-4', ...labels }, headers)
-      expect(first.statusCode).toBe(201)
-      expect(second.statusCode).toBe(contractOnly ? 409 : 201)
-      if (contractOnly) return
-      expect(second.body).toBe(first.body)
-      expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true', etag: first.headers.etag })
-      const edit = { butaca: 'P-4', etiqueta_blanca: 'B-9', etiqueta_gris: 'G-9' }
-      const key = { 'idempotency-key': crypto.randomUUID() }
-      const edited = await modificar(edit, key)
-      await modificar({ ...edit, etiqueta_blanca: 'B-10' })
-      const again = await modificar(edit, key)
-      expect([again.body, again.headers['idempotency-replayed']]).toEqual([edited.body, 'true'])
-      expect((await filtro('P-4'))[0]?.etiqueta_blanca).toBe('B-10')
-    })
-  },
-)
+  test('C27: a homologation of a deleted seat cannot be edited', async () => {
+    await server.put({ nroButaca: 'M-0', idEstado: '7' })
+    const answer = await modificar({ butaca: 'M-0', etiqueta_blanca: 'B', etiqueta_gris: 'G' })
+    expect([answer.statusCode, answer.json().codigo]).toEqual([422, 'REGLA'])
+    expect(nros(await list()), 'it stays in the list').toContain('M-0')
+  })
+
+  test('a key replays the stored answer, only on a server that keeps keys', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await homologar({ nroButaca: 'P-4', ...labels }, headers)
+    const second = await homologar({ nroButaca: 'P-4', ...labels }, headers)
+    expect(first.statusCode).toBe(201)
+    expect(second.statusCode).toBe(201)
+    expect(second.body).toBe(first.body)
+    expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true', etag: first.headers.etag })
+    const edit = { butaca: 'P-4', etiqueta_blanca: 'B-9', etiqueta_gris: 'G-9' }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const edited = await modificar(edit, key)
+    await modificar({ ...edit, etiqueta_blanca: 'B-10' })
+    const again = await modificar(edit, key)
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([edited.body, 'true'])
+    expect((await filtro('P-4'))[0]?.etiqueta_blanca).toBe('B-10')
+  })
+})

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { normalizeNro } from '#domain/butaca/butaca.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { HOSTILE_TEXTS as TEXTS } from '../helpers/hostile-texts.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const LOOKS_LIKE_ANOTHER = /\u202e|\u2028|\r\n|ﬁ|ı/
 
-describe.each(ENGINES)('C19, C20: hostile text on %s', engine => {
-  let server: TestServer
+describe('C19, C20: hostile text', () => {
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await addButacas(
       server.db,
       TEXTS.map((_, n) => ({ nro: `H-${n}`, estado: 5, prehomologada: true })),
     )
   })
-  afterAll(() => server.close())
 
   test('hostile text is stored and returned unchanged as number and name of a seat', async () => {
     for (const [n, text] of TEXTS.entries()) {

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BOTH } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 describe.each(BOTH)('Idempotency-Key on %s', engine => {
-  let server: TestServer
+  const server = useTestServer({ engine })
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await addButacas(
       server.db,
       ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7', 'A-8', 'A-9'].map(nro => ({ nro })),
     )
   })
-  afterAll(() => server.close())
 
   const countHistorial = async (nro: string) => {
     const [row] = await server.db.query<{ n: number }>(

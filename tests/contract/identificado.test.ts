@@ -1,47 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../helpers/fabrica.ts'
-import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
-describe.each(EVERY_SERVER)(
-  'how the user was identified, on $engine, contract only: $contractOnly',
-  ({ engine, contractOnly }) => {
-    let server: TestServer
-    beforeAll(async () => {
-      server = await startTestServer({ engine, contractOnly })
-      await addButacas(server.db, [{ nro: 'A-1' }, { nro: 'A-2' }])
-    })
-    afterAll(() => server.close())
+describe('how the user was identified', () => {
+  const server = useTestServer()
+  beforeAll(async () => {
+    await addButacas(server.db, [{ nro: 'A-1' }, { nro: 'A-2' }])
+  })
 
-    const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
-    const historial = async (nro: string) => (await get(`/api/cambioEstado/but?nroButaca=${nro}`)).at(-1)
+  const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
+  const historial = async (nro: string) => (await get(`/api/cambioEstado/but?nroButaca=${nro}`)).at(-1)
 
-    test('O55: history and activity mark a change made with a PIN, and no other change', async () => {
-      const key = randomUUID()
-      const by = { 'author-identified': 'pin', 'idempotency-key': key }
-      expect((await server.put({ nroButaca: 'A-1', idEstado: '5' }, by)).statusCode).toBe(200)
-      if (contractOnly) {
-        expect(await historial('A-1')).not.toHaveProperty('identificado')
-        return
-      }
-      expect(await historial('A-1')).toMatchObject({ identificado: 'pin' })
-      expect(await get('/api/cambioEstado/hoy')).toMatchObject([{ identificado: 'pin' }])
-      const kept = await server.db.query('select identificado from operacion where clave = $1::uuid', [key])
-      expect(kept).toEqual([{ identificado: 'pin' }])
+  test('O55: history and activity mark a change made with a PIN, and no other change', async () => {
+    const key = randomUUID()
+    const by = { 'author-identified': 'pin', 'idempotency-key': key }
+    expect((await server.put({ nroButaca: 'A-1', idEstado: '5' }, by)).statusCode).toBe(200)
+    expect(await historial('A-1')).toMatchObject({ identificado: 'pin' })
+    expect(await get('/api/cambioEstado/hoy')).toMatchObject([{ identificado: 'pin' }])
+    const kept = await server.db.query('select identificado from operacion where clave = $1::uuid', [key])
+    expect(kept).toEqual([{ identificado: 'pin' }])
 
-      // The next transaction on the same connection starts without the mark
-      for (const headers of [{ 'author-identified': 'clave' }, {}]) {
-        await server.put({ nroButaca: 'A-2', idEstado: '5' }, { ...headers, 'idempotency-key': randomUUID() })
-        expect(await historial('A-2')).not.toHaveProperty('identificado')
-      }
-    })
+    // The next transaction on the same connection starts without the mark
+    for (const headers of [{ 'author-identified': 'clave' }, {}]) {
+      await server.put({ nroButaca: 'A-2', idEstado: '5' }, { ...headers, 'idempotency-key': randomUUID() })
+      expect(await historial('A-2')).not.toHaveProperty('identificado')
+    }
+  })
 
-    test('O55: an unknown way of identification is refused', async () => {
-      const { statusCode } = await server.put(
-        { nroButaca: 'A-2', idEstado: '6' },
-        { 'author-identified': 'huella' },
-      )
-      expect(statusCode).toBe(contractOnly ? 200 : 400)
-    })
-  },
-)
+  test('O55: an unknown way of identification is refused', async () => {
+    const { statusCode } = await server.put(
+      { nroButaca: 'A-2', idEstado: '6' },
+      { 'author-identified': 'huella' },
+    )
+    expect(statusCode).toBe(400)
+  })
+})

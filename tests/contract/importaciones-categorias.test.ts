@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { good, importCalls } from '../helpers/importaciones.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { addCatalogos, type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { addCatalogos, stockCalls } from '../helpers/stock.ts'
 
 const CAMPOS = ['codigo', 'categoria', 'costo']
 const CREAR = { crearCategorias: true }
 
-describe.each(ENGINES)('unknown categories in an imported file, on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('unknown categories in an imported file', () => {
   const { send, begin, probar, filasDe, aplicar, deshacer } = importCalls(() => stock)
+  const server = useTestServer()
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer({ engine })
-    stock = stockCalls(server)
     await addCatalogos(stock)
   })
-  afterAll(() => server.close())
 
   const categorias = () => stock.listar<{ id: number; nombre: string }>('categorias')
   const nombres = async () => (await categorias()).map(({ nombre }) => nombre).sort()

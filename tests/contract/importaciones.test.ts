@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Celda } from '#contract/importacion.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { fraseError } from '#messages/importar.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { good, importCalls } from '../helpers/importaciones.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { addCatalogos, type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { addCatalogos, stockCalls } from '../helpers/stock.ts'
 
 const CAMPOS = ['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', 'costo', 'venta']
 
-describe.each(ENGINES)('importing, on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('importing', () => {
+  const server = useTestServer()
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer({ engine })
-    stock = stockCalls(server)
     await addCatalogos(stock)
   })
-  afterAll(() => server.close())
 
   const { send, begin, probar, filasDe, aplicar, deshacer, hacer } = importCalls(() => stock)
   const producto = async (codigo: string) =>

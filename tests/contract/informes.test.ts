@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   Informe,
   type InformeDetalle,
@@ -8,18 +8,16 @@ import {
   type InformeFila,
 } from '#contract/informes/informe.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const errorsOf = (schema: TSchema, value: unknown) => Compile(schema).Errors(value)
 const factoryTz = 'America/Argentina/Buenos_Aires'
 const DIA = { fechaD: '2026-03-10T00:00:00', fechaH: '2026-03-10T23:59:59', estado: '5' }
 
-describe.each(ENGINES)('reports on %s', engine => {
-  let server: TestServer
+describe('reports', () => {
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await addButacas(server.db, [{ nro: 'A-1' }, { nro: 'Ñ-2', modelo: 5 }])
     await addCambios(server.db, [
       { fechaHs: '2026-03-09T23:59:59.999-03', modelo: 2 },
@@ -39,7 +37,6 @@ describe.each(ENGINES)('reports on %s', engine => {
       { fechaHs: '2026-04-01T09:00:00-03', modelo: 11, homologada: true },
     ])
   })
-  afterAll(() => server.close())
 
   const read = async (path: string, query: Record<string, string>, schema: TSchema) => {
     const answer = await server.call({ method: 'GET', url: `/api/informes/${path}`, query })
@@ -133,15 +130,13 @@ describe.each(ENGINES)('reports on %s', engine => {
   })
 })
 
-describe.each(ENGINES)('a change made offline, on %s', engine => {
+describe('a change made offline', () => {
   // Now is 14:00 in Buenos Aires
   const now = new Date('2026-11-20T17:00:00.000Z')
-  let server: TestServer
+  const server = useTestServer({ clock: () => now })
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
     await addButacas(server.db, [{ nro: 'A-1', fechaHs: '2026-11-19T12:00:00Z' }])
   })
-  afterAll(() => server.close())
 
   test('O27: a change made at 10:00 and sent at 14:00 is in history, activity and report at 10:00; both times are kept', async () => {
     const headers = { 'capture-age-ms': String(4 * 3_600_000) }

@@ -1,16 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CUENTA_AQUI, countIntento, EQUIPO, networkOf, tellFalla } from '#server/cuentas/intento.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer, testConfig } from '../helpers/server.ts'
+import { testConfig, useTestServer } from '../helpers/server.ts'
 
-describe.each(ENGINES)('sign-in on %s', engine => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ engine })
-  })
-  afterAll(() => server.close())
+describe('sign-in', () => {
+  const server = useTestServer()
   afterEach(() => server.db.query('delete from intento_login'))
 
   const login = (nombre: string, pass: string, headers: Record<string, string> = {}, ip = '10.0.0.1') =>
@@ -160,18 +155,16 @@ describe.each(ENGINES)('sign-in on %s', engine => {
 })
 
 describe('C7: tokens', () => {
-  let server: TestServer
   let sid: string
+  const server = useTestServer({
+    config: { jwtSecretsAnteriores: ['an older secret of the tests that is long enough'] },
+  })
   beforeAll(async () => {
-    server = await startTestServer({
-      config: { jwtSecretsAnteriores: ['an older secret of the tests that is long enough'] },
-    })
     const [row] = await server.db.query<{ sid: string }>(
       `select sid::text as sid from sesion s join usuario u on u.id = s.usuario_id where u.nombre = 'operario'`,
     )
     sid = row?.sid ?? ''
   })
-  afterAll(() => server.close())
 
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const HEADER = { alg: 'HS256', typ: 'JWT' }

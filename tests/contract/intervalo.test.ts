@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../helpers/fabrica.ts'
-import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const NOW = new Date('2026-11-20T14:00:00-03:00')
 const MIN_MS = 60_000
@@ -12,112 +12,100 @@ const ages = (likely: number, least: number, most: number) => ({
   'capture-age-max-ms': String(most * MIN_MS),
 })
 
-describe.each(EVERY_SERVER)(
-  'the interval in which a change was made, on $engine, contract only: $contractOnly',
-  ({ engine, contractOnly }) => {
-    let server: TestServer
-    beforeAll(async () => {
-      server = await startTestServer({ engine, contractOnly, clock: () => NOW })
-      const nros = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7']
-      await addButacas(server.db, [...nros.map(nro => ({ nro })), { nro: 'H-1', prehomologada: true }])
-    })
-    afterAll(() => server.close())
+describe('the interval in which a change was made', () => {
+  const server = useTestServer({ clock: () => NOW })
+  beforeAll(async () => {
+    const nros = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7']
+    await addButacas(server.db, [...nros.map(nro => ({ nro })), { nro: 'H-1', prehomologada: true }])
+  })
 
-    const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
-    const historial = async (nro: string) => (await get(`/api/cambioEstado/but?nroButaca=${nro}`)).at(-1)
-    const kept = async (nro: string) =>
-      (
-        await server.db.query<{ desde: number | null; hasta: number | null }>(
-          `select (extract(epoch from recibido_en - hecho_desde) / 60)::float8 as desde,
+  const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
+  const historial = async (nro: string) => (await get(`/api/cambioEstado/but?nroButaca=${nro}`)).at(-1)
+  const kept = async (nro: string) =>
+    (
+      await server.db.query<{ desde: number | null; hasta: number | null }>(
+        `select (extract(epoch from recibido_en - hecho_desde) / 60)::float8 as desde,
            (extract(epoch from recibido_en - hecho_hasta) / 60)::float8 as hasta
          from cambio_estado where butaca_nro = $1 order by id desc limit 1`,
-          [nro],
-        )
-      )[0]
-
-    test('O44: both ends are stored; the likeliest time is returned, with the margin if it is over a minute', async () => {
-      await server.put({ nroButaca: 'A-1', idEstado: '5' }, ages(60, 45, 70))
-      if (contractOnly) {
-        expect(await historial('A-1')).not.toHaveProperty('margenMin')
-        expect(await kept('A-1')).toEqual({ desde: null, hasta: null })
-        return
-      }
-      expect(await historial('A-1')).toMatchObject({
-        id: { fechaHs: '2026-11-20T13:00:00.000' },
-        margenMin: 15,
-      })
-      expect(await kept('A-1')).toEqual({ desde: 70, hasta: 45 })
-      const hoy = await get('/api/cambioEstado/hoy')
-      expect(hoy).toMatchObject([{ id: { butaca: { nro: 'A-1' } }, margenMin: 15 }])
-    })
-
-    test('O44: a margin under a minute, or no bounds, is returned as no margin', async () => {
-      await server.put({ nroButaca: 'A-2', idEstado: '5' }, ages(10, 9.5, 10.5))
-      expect(await historial('A-2')).not.toHaveProperty('margenMin')
-      if (!contractOnly) expect(await kept('A-2')).toEqual({ desde: 10.5, hasta: 9.5 })
-      await server.put({ nroButaca: 'A-2', idEstado: '6' })
-      expect(await historial('A-2')).not.toHaveProperty('margenMin')
-      expect(await kept('A-2')).toEqual({ desde: null, hasta: null })
-    })
-
-    if (contractOnly) return
-
-    test('O44: the likeliest time is moved between both bounds; a bound before the seat’s previous event does not widen the margin', async () => {
-      const outside = await server.put({ nroButaca: 'A-3', idEstado: '5' }, ages(90, 10, 20))
-      expect(outside.json()).toMatchObject({ fechaHs: '2026-11-20T13:40:00.000' })
-      await server.put({ nroButaca: 'A-3', idEstado: '6' }, ages(50, 5, 60))
-      expect(await historial('A-3')).toMatchObject({
-        id: { fechaHs: '2026-11-20T13:40:00.001' },
-        margenMin: 41,
-      })
-    })
-
-    test('O44: the server subtracts transit time from the age, within its bounds', async () => {
-      const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
-      const slow = await server.put({ nroButaca: 'A-5', idEstado: '5' }, { ...ages(60, 59, 70), ...left(5) })
-      expect(slow.json()).toMatchObject({ fechaHs: '2026-11-20T12:55:00.000' })
-      const lost = await server.put({ nroButaca: 'A-5', idEstado: '6' }, { ...ages(30, 29, 31), ...left(5) })
-      expect(lost.json()).toMatchObject({ fechaHs: '2026-11-20T13:29:00.000' })
-      const ahead = await server.put({ nroButaca: 'A-5', idEstado: '5' }, { ...ages(10, 9, 11), ...left(-5) })
-      expect(ahead.json()).toMatchObject({ fechaHs: '2026-11-20T13:50:00.000' })
-    })
-
-    test('O44: an age equal to its bound gives the same time however long the transit took', async () => {
-      const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
-      const slow = await server.put({ nroButaca: 'A-6', idEstado: '5' }, { ...ages(20, 25, 70), ...left(5) })
-      const quick = await server.put({ nroButaca: 'A-7', idEstado: '5' }, { ...ages(22, 28, 70), ...left(2) })
-      expect([slow.json().fechaHs, quick.json().fechaHs]).toEqual(Array(2).fill('2026-11-20T13:30:00.000'))
-    })
-
-    test('O44: a single bound, or bounds in the wrong order, are refused', async () => {
-      const { 'capture-age-min-ms': _, ...alone } = ages(60, 45, 70)
-      for (const headers of [alone, ages(60, 70, 45), { ...ages(60, 45, 70), 'capture-age-min-ms': '-1' }]) {
-        const answer = await server.put({ nroButaca: 'A-4', idEstado: '5' }, headers)
-        expect(answer.statusCode).toBe(400)
-      }
-    })
-
-    test('O44: a creation, an edit of the state and a homologation store both ends too', async () => {
-      const post = (method: 'POST' | 'PUT', url: string, seat: object) =>
-        server.call({
-          method,
-          url,
-          payload: JSON.stringify({ modelo: 5, color: 1, estado: 1, peso: 12, renombre: '', ...seat }),
-          headers: ages(30, 20, 40),
-        })
-      expect((await post('POST', '/api/butaca', { nro: 'N-1' })).statusCode).toBe(201)
-      expect(await kept('N-1')).toEqual({ desde: 40, hasta: 20 })
-      expect((await post('PUT', '/api/butaca/mod', { nro: 'A-4', estado: 2 })).statusCode).toBe(200)
-      expect(await kept('A-4')).toEqual({ desde: 40, hasta: 20 })
-      const query = { nroButaca: 'H-1', eBlanca: 'B', eGris: 'G', comprador: '' }
-      const headers = ages(30, 20, 40)
-      const sold = await server.call({ method: 'POST', url: '/api/homologaciones', query, headers })
-      expect(sold.statusCode).toBe(201)
-      const rows = await server.db.query(
-        `select (extract(epoch from recibido_en - hecho_desde) / 60)::float8 as desde,
-         (extract(epoch from recibido_en - hecho_hasta) / 60)::float8 as hasta from homologacion`,
+        [nro],
       )
-      expect(rows).toEqual([{ desde: 40, hasta: 20 }])
+    )[0]
+
+  test('O44: both ends are stored; the likeliest time is returned, with the margin if it is over a minute', async () => {
+    await server.put({ nroButaca: 'A-1', idEstado: '5' }, ages(60, 45, 70))
+    expect(await historial('A-1')).toMatchObject({
+      id: { fechaHs: '2026-11-20T13:00:00.000' },
+      margenMin: 15,
     })
-  },
-)
+    expect(await kept('A-1')).toEqual({ desde: 70, hasta: 45 })
+    const hoy = await get('/api/cambioEstado/hoy')
+    expect(hoy).toMatchObject([{ id: { butaca: { nro: 'A-1' } }, margenMin: 15 }])
+  })
+
+  test('O44: a margin under a minute, or no bounds, is returned as no margin', async () => {
+    await server.put({ nroButaca: 'A-2', idEstado: '5' }, ages(10, 9.5, 10.5))
+    expect(await historial('A-2')).not.toHaveProperty('margenMin')
+    expect(await kept('A-2')).toEqual({ desde: 10.5, hasta: 9.5 })
+    await server.put({ nroButaca: 'A-2', idEstado: '6' })
+    expect(await historial('A-2')).not.toHaveProperty('margenMin')
+    expect(await kept('A-2')).toEqual({ desde: null, hasta: null })
+  })
+
+  test('O44: the likeliest time is moved between both bounds; a bound before the seat’s previous event does not widen the margin', async () => {
+    const outside = await server.put({ nroButaca: 'A-3', idEstado: '5' }, ages(90, 10, 20))
+    expect(outside.json()).toMatchObject({ fechaHs: '2026-11-20T13:40:00.000' })
+    await server.put({ nroButaca: 'A-3', idEstado: '6' }, ages(50, 5, 60))
+    expect(await historial('A-3')).toMatchObject({
+      id: { fechaHs: '2026-11-20T13:40:00.001' },
+      margenMin: 41,
+    })
+  })
+
+  test('O44: the server subtracts transit time from the age, within its bounds', async () => {
+    const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
+    const slow = await server.put({ nroButaca: 'A-5', idEstado: '5' }, { ...ages(60, 59, 70), ...left(5) })
+    expect(slow.json()).toMatchObject({ fechaHs: '2026-11-20T12:55:00.000' })
+    const lost = await server.put({ nroButaca: 'A-5', idEstado: '6' }, { ...ages(30, 29, 31), ...left(5) })
+    expect(lost.json()).toMatchObject({ fechaHs: '2026-11-20T13:29:00.000' })
+    const ahead = await server.put({ nroButaca: 'A-5', idEstado: '5' }, { ...ages(10, 9, 11), ...left(-5) })
+    expect(ahead.json()).toMatchObject({ fechaHs: '2026-11-20T13:50:00.000' })
+  })
+
+  test('O44: an age equal to its bound gives the same time however long the transit took', async () => {
+    const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
+    const slow = await server.put({ nroButaca: 'A-6', idEstado: '5' }, { ...ages(20, 25, 70), ...left(5) })
+    const quick = await server.put({ nroButaca: 'A-7', idEstado: '5' }, { ...ages(22, 28, 70), ...left(2) })
+    expect([slow.json().fechaHs, quick.json().fechaHs]).toEqual(Array(2).fill('2026-11-20T13:30:00.000'))
+  })
+
+  test('O44: a single bound, or bounds in the wrong order, are refused', async () => {
+    const { 'capture-age-min-ms': _, ...alone } = ages(60, 45, 70)
+    for (const headers of [alone, ages(60, 70, 45), { ...ages(60, 45, 70), 'capture-age-min-ms': '-1' }]) {
+      const answer = await server.put({ nroButaca: 'A-4', idEstado: '5' }, headers)
+      expect(answer.statusCode).toBe(400)
+    }
+  })
+
+  test('O44: a creation, an edit of the state and a homologation store both ends too', async () => {
+    const post = (method: 'POST' | 'PUT', url: string, seat: object) =>
+      server.call({
+        method,
+        url,
+        payload: JSON.stringify({ modelo: 5, color: 1, estado: 1, peso: 12, renombre: '', ...seat }),
+        headers: ages(30, 20, 40),
+      })
+    expect((await post('POST', '/api/butaca', { nro: 'N-1' })).statusCode).toBe(201)
+    expect(await kept('N-1')).toEqual({ desde: 40, hasta: 20 })
+    expect((await post('PUT', '/api/butaca/mod', { nro: 'A-4', estado: 2 })).statusCode).toBe(200)
+    expect(await kept('A-4')).toEqual({ desde: 40, hasta: 20 })
+    const query = { nroButaca: 'H-1', eBlanca: 'B', eGris: 'G', comprador: '' }
+    const headers = ages(30, 20, 40)
+    const sold = await server.call({ method: 'POST', url: '/api/homologaciones', query, headers })
+    expect(sold.statusCode).toBe(201)
+    const rows = await server.db.query(
+      `select (extract(epoch from recibido_en - hecho_desde) / 60)::float8 as desde,
+         (extract(epoch from recibido_en - hecho_hasta) / 60)::float8 as hasta from homologacion`,
+    )
+    expect(rows).toEqual([{ desde: 40, hasta: 20 }])
+  })
+})

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { FILTRO_BOOLEANOS, FILTRO_ENTEROS, FILTRO_REFERENCIAS } from '#contract/campos-butaca.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 
-describe.each(ENGINES)('lists kept in memory on %s', engine => {
+describe('lists kept in memory', () => {
   let one: TestServer
   let other: TestServer
   beforeAll(async () => {
-    one = await startTestServer({ engine })
+    one = await startTestServer()
     other = await startTestServer({ db: one.db })
     await addButacas(one.db, [
       { nro: 'L-1', estado: 5 },
@@ -92,12 +91,10 @@ describe.each(ENGINES)('lists kept in memory on %s', engine => {
 })
 
 describe('lists kept in memory under concurrent writers', () => {
-  let server: TestServer
+  const server = useTestServer({ engine: 'postgres' })
   beforeAll(async () => {
-    server = await startTestServer({ engine: 'postgres' })
     await addButacas(server.db, [{ nro: 'L-1', estado: 5 }])
   })
-  afterAll(() => server.close())
 
   test('a cached list shows a change that was open when the list was read, once it commits', async () => {
     const filtro = async () =>

@@ -5,7 +5,7 @@ import { LISTAS } from '#server/salida/listas.ts'
 import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { parseCsv } from '../helpers/csv.ts'
 import { addButacas, addCambios, addHomologaciones } from '../helpers/fabrica.ts'
-import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 /** Calls that read and return no list, with the reason. */
 const NO_LISTS: Readonly<Record<string, string>> = {
@@ -226,7 +226,7 @@ test('every list with pages either reads them one by one, or is short for a reas
   expect(names(false).toSorted()).toEqual(Object.keys(CORTAS).toSorted())
 })
 
-describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ engine, contractOnly }) => {
+describe('lists', () => {
   let server: TestServer
   const ask = ({ method, url, payload }: Call, more = '', headers: Record<string, string> = {}) =>
     server.call(
@@ -247,8 +247,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
   beforeAll(async () => {
     // All answers use one time, which a report contains
     const now = new Date()
-    server = await startTestServer({ engine, contractOnly, clock: () => now })
-    if (contractOnly) return
+    server = await startTestServer({ clock: () => now })
     await fillForCalls(server)
     await server.put({ nroButaca: 'P-operario', idEstado: '5', homo: 'true' }, {}, 'admin')
     await server.call({ method: 'GET', url: '/api/registros/d/2' }, 'admin')
@@ -258,24 +257,6 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     await server.db.query('update butaca set peso = 18.4')
   })
   afterAll(() => server.close())
-
-  if (contractOnly) {
-    const { name } = callNamed('marcas listar')
-    test('a contract-only server has none of these extensions', async () => {
-      await server.call({ method: 'POST', url: '/api/marcas', payload: '{"nombre":"Una"}' }, 'admin')
-      const call = callNamed(name)
-      const plain = await ask(call)
-      expect(plain.headers.etag).toBeUndefined()
-      expect(plain.headers['cache-control']).toBe('no-store')
-      for (const more of ['formato=csv', 'limite=1', 'formato=nada']) {
-        const answer = await ask(call, more, { accept: 'text/csv' })
-        expect([answer.statusCode, answer.body]).toEqual([200, plain.body])
-      }
-      const informe = await ask(callNamed('informe'), 'formato=csv')
-      expect(informe.statusCode).toBe(400)
-    })
-    return
-  }
 
   test.each(CALLS)('$name: its JSON is the same with and without the extensions for programs', async call => {
     const plain = await ask(call)

@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DESHACE } from '#contract/headers.ts'
 import { LOTE_MAX } from '#contract/limites.ts'
 import { Lote } from '#contract/lote.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
-import type { Engine } from '../helpers/databases.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const LOTE = Compile(Lote)
 
-describe.each<Engine>(['pglite', 'postgres'])('the search by lot, on %s', engine => {
-  let server: TestServer
+describe('the search by lot', () => {
   let now = new Date('2026-11-02T12:00:00-03:00')
+  const server = useTestServer({ clock: () => now })
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
     await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
   })
-  afterAll(() => server.close())
 
   const lote = async (query: Record<string, string>) => {
     const { method, path: url } = ENDPOINTS.lote

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Butaca, Cambios, EventoCambio } from '#contract/butaca.ts'
 import type { EntradaHistorial } from '#contract/historial-schema.ts'
 import type { Maestro, MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
@@ -7,22 +7,19 @@ import type { Problem } from '#contract/problem.ts'
 import { enOrden, LINEA } from '#domain/butaca/butaca.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { sqlLugar } from '#server/informes/movimiento-sql.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
-describe.each(ENGINES)('models, colours and states on %s', engine => {
-  let server: TestServer
+describe('models, colours and states', () => {
   let nombre: string
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await addButacas(server.db, [{ nro: 'M-1' }, { nro: 'M-2', modelo: 2, color: 2, estado: 5 }])
   })
   beforeEach(() => {
     nombre = `x ${randomUUID().slice(0, 8)}`
   })
-  afterAll(() => server.close())
 
   const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
     const answer = await server.call(
@@ -349,17 +346,4 @@ describe.each(ENGINES)('models, colours and states on %s', engine => {
     expect([made.statusCode, made.json<Butaca>().modelo]).toEqual([201, { id: modelo, nombre }])
     expect((await server.put({ nroButaca: `R-${nombre}`, idEstado: '8' })).statusCode).toBe(200)
   })
-})
-
-test('a contract-only server returns only the fields of the contract and has no calls that edit', async () => {
-  const server = await startTestServer({ contractOnly: true })
-  expect((await server.call({ method: 'GET', url: '/api/motivo' })).statusCode).toBe(404)
-  for (const lista of ['modelo', 'color', 'estado']) {
-    const answer = await server.call({ method: 'GET', url: `/api/${lista}` })
-    for (const row of answer.json<Maestro[]>()) expect(Object.keys(row)).toEqual(['id', 'nombre'])
-    expect((await server.call({ method: 'GET', url: `/api/maestros/${lista}` }, 'admin')).statusCode).toBe(
-      404,
-    )
-  }
-  await server.close()
 })

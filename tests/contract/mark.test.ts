@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as requestHttp } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openHttpDoor } from '#server/http/http-door.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
 
 const MARK = ['x-epoca', 'x-ahora', 'x-cuenta']
 
-let server: TestServer
 let origin: string
+const server = useTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   origin = await server.listen()
   await addButacas(server.db, [{ nro: 'A-1' }])
 })
-afterAll(() => server.close())
 
 /** Sends raw text over a socket. @returns the raw answer. */
 async function sendRaw(text: string): Promise<string> {

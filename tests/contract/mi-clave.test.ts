@@ -1,24 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FALLA_CLAVE } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
-import { makeScryptCheap } from '../helpers/cheap-scrypt.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const CLAVE = 'tres tristes tigres'
 /** Long enough for a change to wait for another. */
 const MEANWHILE_MS = 300
 
-makeScryptCheap()
-
-describe.each(ENGINES)("changing one's own password on %s", engine => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ engine })
-  })
-  afterAll(() => server.close())
+describe("changing one's own password", () => {
+  const server = useTestServer()
 
   const change = (token: string, actual: string, clave: string) =>
     server.app.inject({

@@ -12,11 +12,10 @@ import {
 } from '#contract/programa.ts'
 import { LLAMADAS_POR_MINUTO } from '#server/programas/llaves.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { seeRoutes } from '../helpers/routes.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 
 const SOON_MS = 1_000
 
@@ -49,13 +48,13 @@ const move = (nro: string, estado: number, headers: Record<string, string> = {})
   headers,
 })
 
-describe.each(ENGINES)('keys of programs on %s', engine => {
+describe('keys of programs', () => {
   let server: TestServer
   const lines: string[] = []
   let keys: ReturnType<typeof keysOf>
   beforeAll(async () => {
     const logTo = { write: (line: string) => void lines.push(line) }
-    server = await startTestServer({ engine, logTo, config: { logLevel: 'info' } })
+    server = await startTestServer({ logTo, config: { logLevel: 'info' } })
     keys = keysOf(server)
     await addButacas(
       server.db,
@@ -329,13 +328,11 @@ describe.each(ENGINES)('keys of programs on %s', engine => {
 })
 
 describe('C46: keys used by outside programs', () => {
-  let server: TestServer
   let keys: ReturnType<typeof keysOf>
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     keys = keysOf(server)
   })
-  afterAll(() => server.close())
   afterEach(() => server.db.query('delete from intento_login'))
 
   test('a key is accepted only in the Authorization header', async () => {

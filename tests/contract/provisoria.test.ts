@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import { makeScryptCheap } from '../helpers/cheap-scrypt.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
 
 const PUESTA = 'tres tristes tigres'
 const PROPIA = 'comian trigo en un trigal'
 /** All calls that such a session may make. */
 const ALLOWED: readonly string[] = [ENDPOINTS.miClave.path, ENDPOINTS.logout.path]
 
-makeScryptCheap()
-
-describe.each(ENGINES)('a provisional password, on %s', engine => {
-  let server: TestServer
+describe('a provisional password', () => {
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await fillForCalls(server)
   })
-  afterAll(() => server.close())
 
   const asAdmin = (method: 'POST' | 'PUT', url: string, body: unknown) =>
     server.call({ method, url, payload: JSON.stringify(body) }, 'admin')

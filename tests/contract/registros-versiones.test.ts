@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Registro } from '#contract/stock/registro.ts'
-import { ENGINES } from '../helpers/databases.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
 const VENTA = 1
 const COMPRA = 2
 
-describe.each(ENGINES)('versions, keys and warnings of records on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('versions, keys and warnings of records', () => {
   let codes = 0
+  const server = useTestServer({ clock: () => new Date('2026-11-20T13:00:00.000Z') })
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => new Date('2026-11-20T13:00:00.000Z') })
-    stock = stockCalls(server)
     await server.db.query("update usuario set rol = 'admin' where nombre = 'lopez'")
   })
-  afterAll(() => server.close())
 
   const producto = async (over: object = {}): Promise<number> =>
     (await stock.nuevo('productos', { codigo: `P-${++codes}`, venta: 10, costo: 4, ...over })).id

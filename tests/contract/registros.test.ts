@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Registro } from '#contract/stock/registro.ts'
-import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
 
 const VENTA = 1
@@ -11,392 +11,372 @@ const COMPRA = 2
 const SALIDA = 4
 const PRESUPUESTO = 5
 
-describe.each(EVERY_SERVER)(
-  'records on $engine, contract only: $contractOnly',
-  ({ engine, contractOnly }) => {
-    let server: TestServer
-    let stock: StockCalls
-    let ids: StockChico
-    let codes = 0
-    beforeAll(async () => {
-      // Now is 23:30 of 20 November in the factory.
-      server = await startTestServer({
-        engine,
-        contractOnly,
-        clock: () => new Date('2026-11-21T02:30:00.000Z'),
-      })
-      stock = stockCalls(server)
-      ids = await addCatalogos(stock)
+describe('records', () => {
+  let server: TestServer
+  let stock: StockCalls
+  let ids: StockChico
+  let codes = 0
+  beforeAll(async () => {
+    // Now is 23:30 of 20 November in the factory.
+    server = await startTestServer({
+      clock: () => new Date('2026-11-21T02:30:00.000Z'),
     })
-    afterAll(() => server.close())
+    stock = stockCalls(server)
+    ids = await addCatalogos(stock)
+  })
+  afterAll(() => server.close())
 
-    const producto = async (venta: number | null = 10, costo: number | null = 4): Promise<number> =>
-      (
-        await stock.nuevo('productos', {
-          codigo: `P-${++codes}`,
-          descripcion: `Producto ${codes}`,
-          venta,
-          costo,
-        })
-      ).id
-    const existencia = async (id: number) => (await stock.producto(id)).existencia
-    const nuevo = (body: object) => stock.nuevo<Registro>('registros', body)
-    const guardar = async (id: number, body: object, headers = {}) => {
-      const answer = await stock.guardar(id, body, headers)
-      expect(answer.statusCode, answer.body).toBe(200)
-      return answer.json<Registro>()
-    }
-    const version = (n: number) => (contractOnly ? {} : { version: n })
-    const subtotales = ({ detalles }: Registro) => detalles.map(({ subtotal }) => subtotal)
+  const producto = async (venta: number | null = 10, costo: number | null = 4): Promise<number> =>
+    (
+      await stock.nuevo('productos', {
+        codigo: `P-${++codes}`,
+        descripcion: `Producto ${codes}`,
+        venta,
+        costo,
+      })
+    ).id
+  const existencia = async (id: number) => (await stock.producto(id)).existencia
+  const nuevo = (body: object) => stock.nuevo<Registro>('registros', body)
+  const guardar = async (id: number, body: object, headers = {}) => {
+    const answer = await stock.guardar(id, body, headers)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<Registro>()
+  }
+  const subtotales = ({ detalles }: Registro) => detalles.map(({ subtotal }) => subtotal)
 
-    test('a new record has its header, no lines and the current time', async () => {
-      const answer = await stock.crear('registros', {
-        id: null,
-        fechahs: null,
-        tipo_registro: VENTA,
-        nro_remito: ' R-1 ',
-        cliente_proveedor: { id: ids.cliente_proveedor, nombre: 'Transporte El Ceibo' },
-        observaciones: '  ',
-        monto: 900,
-        detalles: [],
-      })
-      expect([answer.statusCode, answer.headers['cache-control'], answer.headers.etag]).toEqual([
-        201,
-        'no-store',
-        contractOnly ? undefined : '"v1"',
-      ])
-      const registro = answer.json<Registro>()
-      expect(registro).toEqual({
-        id: registro.id,
-        fechahs: '2026-11-20T23:30:00.000',
-        tipo_registro: { id: VENTA, nombre: 'Venta' },
-        nro_remito: 'R-1',
-        cliente_proveedor: { id: ids.cliente_proveedor, nombre: 'Transporte El Ceibo' },
-        observaciones: null,
-        monto: 0,
-        detalles: [],
-        ...version(1),
-      })
-      expect(await stock.registro(registro.id)).toEqual(registro)
+  test('a new record has its header, no lines and the current time', async () => {
+    const answer = await stock.crear('registros', {
+      id: null,
+      fechahs: null,
+      tipo_registro: VENTA,
+      nro_remito: ' R-1 ',
+      cliente_proveedor: { id: ids.cliente_proveedor, nombre: 'Transporte El Ceibo' },
+      observaciones: '  ',
+      monto: 900,
+      detalles: [],
+    })
+    expect([answer.statusCode, answer.headers['cache-control'], answer.headers.etag]).toEqual([
+      201,
+      'no-store',
+      '"v1"',
+    ])
+    const registro = answer.json<Registro>()
+    expect(registro).toEqual({
+      id: registro.id,
+      fechahs: '2026-11-20T23:30:00.000',
+      tipo_registro: { id: VENTA, nombre: 'Venta' },
+      nro_remito: 'R-1',
+      cliente_proveedor: { id: ids.cliente_proveedor, nombre: 'Transporte El Ceibo' },
+      observaciones: null,
+      monto: 0,
+      detalles: [],
+      version: 1,
+    })
+    expect(await stock.registro(registro.id)).toEqual(registro)
+  })
+
+  test('a sale subtracts stock at the sale price, a purchase adds at the cost, a budget moves none', async () => {
+    const [a, b] = [await producto(12.35, 8), await producto(null, null)]
+    const detalles = [
+      { producto: a, cantidad: 3, subtotal: 999 },
+      { producto: { id: b, codigo: 'x', venta: 7 }, cantidad: 2 },
+    ]
+    const stockOf = async () => [await existencia(a), await existencia(b)]
+    const compra = await nuevo({ tipo_registro: COMPRA, detalles })
+    expect([compra.monto, subtotales(compra), await stockOf()]).toEqual([24, [24, 0], [3, 2]])
+    const venta = await nuevo({ tipo_registro: VENTA, detalles })
+    expect([venta.monto, subtotales(venta), await stockOf()]).toEqual([37.05, [37.05, 0], [0, 0]])
+    const presupuesto = await nuevo({ tipo_registro: PRESUPUESTO, detalles })
+    expect([presupuesto.monto, await stockOf()]).toEqual([24, [0, 0]])
+    const salida = await nuevo({ tipo_registro: SALIDA, detalles })
+    expect([salida.monto, await stockOf()], 'below zero is a matter for people').toEqual([24, [-3, -2]])
+    expect(venta.detalles[0]).toEqual({
+      producto: {
+        id: a,
+        codigo: expect.stringMatching(/^P-/),
+        descripcion: expect.any(String),
+        venta: 12.35,
+        costo: 8,
+      },
+      cantidad: 3,
+      subtotal: 37.05,
+      tipo_registro: { id: VENTA, nombre: 'Venta' },
+    })
+  })
+
+  test('money is exact: ten cents a thousand times are a hundred', async () => {
+    const a = await producto(0.1)
+    const detalles = Array.from({ length: 1000 }, () => ({ producto: a, cantidad: 1 }))
+    const registro = await nuevo({ tipo_registro: VENTA, detalles })
+    expect([registro.monto, registro.detalles.length, await existencia(a)]).toEqual([100, 1000, -1000])
+  })
+
+  test('saving lines reverses the earlier movement and keeps their order and prices', async () => {
+    const [a, b, c] = [await producto(10), await producto(20), await producto(30)]
+    const before = await nuevo({
+      tipo_registro: VENTA,
+      detalles: [
+        { producto: a, cantidad: 5 },
+        { producto: b, cantidad: 1 },
+      ],
+    })
+    await stock.modificar('productos', { id: a, codigo: `P-${codes}-caro`, venta: 99 })
+    await stock.modificar('productos', { id: c, codigo: `P-${codes}-c`, venta: 33 })
+    const after = await guardar(before.id, {
+      ...before,
+      detalles: [
+        { producto: c, cantidad: 2 },
+        { producto: a, cantidad: 4, subtotal: 1 },
+        { producto: a, cantidad: 1 },
+      ],
+    })
+    expect(after.detalles.map(detalle => [detalle.producto.id, detalle.cantidad, detalle.subtotal])).toEqual([
+      [c, 2, 66],
+      [a, 4, 40],
+      [a, 1, 99],
+    ])
+    expect([after.monto, after.version]).toEqual([205, 2])
+    expect([await existencia(a), await existencia(b), await existencia(c)]).toEqual([-5, 0, -2])
+    const empty = await guardar(before.id, { ...after, detalles: [] })
+    expect([empty.monto, empty.detalles, await existencia(a)]).toEqual([0, [], 0])
+  })
+
+  test('a line with a subtotal keeps its price among other lines of its product', async () => {
+    const a = await producto(10)
+    const { id } = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 3 }] })
+    await stock.modificar('productos', { id: a, codigo: `P-${codes}`, venta: 12 })
+    const two = await guardar(id, {
+      tipo_registro: VENTA,
+      detalles: [
+        { producto: a, cantidad: 3 },
+        { producto: a, cantidad: 2 },
+      ],
+    })
+    expect(subtotales(two)).toEqual([30, 24])
+    const kept = await guardar(id, { tipo_registro: VENTA, detalles: two.detalles.slice(1) })
+    expect(subtotales(kept), 'the first one was removed, not the second').toEqual([24])
+  })
+
+  test('another type moves stock the other way; a change to or from a sale recalculates the prices', async () => {
+    const a = await producto(10, 4)
+    const venta = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
+    const compra = await guardar(venta.id, { ...venta, tipo_registro: COMPRA })
+    expect([compra.monto, compra.detalles[0]?.tipo_registro.id, await existencia(a)]).toEqual([20, COMPRA, 5])
+    await stock.modificar('productos', { id: a, codigo: `P-${codes}`, venta: 11, costo: 6 })
+    const cabecera = { id: venta.id, tipo_registro: SALIDA }
+    const salida = (await stock.modificar('registros', cabecera)).json<Registro>()
+    expect([salida.monto, await existencia(a)], 'no sale before nor after: the price stays').toEqual([20, -5])
+    const again = (await stock.modificar('registros', { ...cabecera, tipo_registro: VENTA })).json<Registro>()
+    expect([again.monto, again.detalles.length, await existencia(a)]).toEqual([55, 1, -5])
+  })
+
+  test('C15: an edit of the header changes neither lines nor amount, whatever the body says', async () => {
+    const a = await producto(10)
+    const before = await nuevo({
+      tipo_registro: VENTA,
+      nro_remito: 'R-7',
+      cliente_proveedor: ids.cliente_proveedor,
+      observaciones: 'Urgente',
+      detalles: [{ producto: a, cantidad: 5 }],
+    })
+    const answer = await stock.modificar('registros', {
+      ...before,
+      observaciones: 'Sin apuro',
+      monto: 1,
+      detalles: [],
+      version: 77,
+    })
+    const after = { ...before, observaciones: 'Sin apuro', version: 2 }
+    expect([answer.statusCode, answer.json(), await existencia(a)]).toEqual([200, after, -5])
+    const partial = await stock.modificar('registros', { id: before.id, tipo_registro: VENTA })
+    expect(partial.json(), 'what is not said stays').toEqual({ ...after, version: 3 })
+    const cleared = await stock.modificar('registros', {
+      id: before.id,
+      tipo_registro: VENTA,
+      nro_remito: null,
+      cliente_proveedor: 0,
+      observaciones: '',
+    })
+    expect(cleared.json()).toMatchObject({ nro_remito: null, cliente_proveedor: null, observaciones: null })
+    const guardado = await guardar(before.id, { ...before, monto: 1_000_000, nro_remito: 'R-8' })
+    expect([guardado.monto, guardado.nro_remito]).toEqual([50, 'R-8'])
+  })
+
+  test('deleting a record reverses its movement of stock', async () => {
+    const a = await producto()
+    const { id } = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
+    expect(await existencia(a)).toBe(-5)
+    const answer = await stock.borrar('registros', id)
+    expect([answer.statusCode, answer.json(), await existencia(a)]).toEqual([200, { id }, 0])
+    expect(await stock.registro(id)).toBeUndefined()
+    expect((await stock.borrar('registros', id)).json()).toMatchObject({
+      status: 404,
+      detail: 'El registro no existe.',
+    })
+    expect(await existencia(a), 'once').toBe(0)
+  })
+
+  describe('the date of a record', () => {
+    test.each([
+      ['2026-01-05T10:20:30', '2026-01-05T10:20:30.000'],
+      ['2026-01-05T10:20', '2026-01-05T10:20:00.000'],
+      ['2026-01-05T10:20:30.123456', '2026-01-05T10:20:30.123'],
+      ['2026-01-05', '2026-01-05T00:00:00.000'],
+      ['2024-02-29T23:59:59', '2024-02-29T23:59:59.000'],
+    ])('%s is a wall clock time of the factory', async (fechahs, expected) => {
+      expect((await nuevo({ tipo_registro: VENTA, fechahs })).fechahs).toBe(expected)
     })
 
-    test('a sale subtracts stock at the sale price, a purchase adds at the cost, a budget moves none', async () => {
-      const [a, b] = [await producto(12.35, 8), await producto(null, null)]
-      const detalles = [
-        { producto: a, cantidad: 3, subtotal: 999 },
-        { producto: { id: b, codigo: 'x', venta: 7 }, cantidad: 2 },
-      ]
-      const stockOf = async () => [await existencia(a), await existencia(b)]
-      const compra = await nuevo({ tipo_registro: COMPRA, detalles })
-      expect([compra.monto, subtotales(compra), await stockOf()]).toEqual([24, [24, 0], [3, 2]])
-      const venta = await nuevo({ tipo_registro: VENTA, detalles })
-      expect([venta.monto, subtotales(venta), await stockOf()]).toEqual([37.05, [37.05, 0], [0, 0]])
-      const presupuesto = await nuevo({ tipo_registro: PRESUPUESTO, detalles })
-      expect([presupuesto.monto, await stockOf()]).toEqual([24, [0, 0]])
-      const salida = await nuevo({ tipo_registro: SALIDA, detalles })
-      expect([salida.monto, await stockOf()], 'below zero is a matter for people').toEqual([24, [-3, -2]])
-      expect(venta.detalles[0]).toEqual({
-        producto: {
-          id: a,
-          codigo: expect.stringMatching(/^P-/),
-          descripcion: expect.any(String),
-          venta: 12.35,
-          costo: 8,
-        },
-        cantidad: 3,
-        subtotal: 37.05,
-        tipo_registro: { id: VENTA, nombre: 'Venta' },
-      })
-    })
-
-    test('money is exact: ten cents a thousand times are a hundred', async () => {
-      const a = await producto(0.1)
-      const detalles = Array.from({ length: 1000 }, () => ({ producto: a, cantidad: 1 }))
-      const registro = await nuevo({ tipo_registro: VENTA, detalles })
-      expect([registro.monto, registro.detalles.length, await existencia(a)]).toEqual([100, 1000, -1000])
-    })
-
-    test('saving lines reverses the earlier movement and keeps their order and prices', async () => {
-      const [a, b, c] = [await producto(10), await producto(20), await producto(30)]
-      const before = await nuevo({
-        tipo_registro: VENTA,
-        detalles: [
-          { producto: a, cantidad: 5 },
-          { producto: b, cantidad: 1 },
-        ],
-      })
-      await stock.modificar('productos', { id: a, codigo: `P-${codes}-caro`, venta: 99 })
-      await stock.modificar('productos', { id: c, codigo: `P-${codes}-c`, venta: 33 })
-      const after = await guardar(before.id, {
-        ...before,
-        detalles: [
-          { producto: c, cantidad: 2 },
-          { producto: a, cantidad: 4, subtotal: 1 },
-          { producto: a, cantidad: 1 },
-        ],
-      })
+    test('midnight of its own day keeps the stored hour; any other day or hour is stored', async () => {
+      const { id } = await nuevo({ tipo_registro: VENTA, fechahs: '2026-01-05T22:30:15.250' })
+      const put = async (fechahs?: string) =>
+        (
+          await stock.modificar('registros', { id, tipo_registro: VENTA, ...(fechahs ? { fechahs } : {}) })
+        ).json().fechahs
+      expect(await put('2026-01-05T00:00:00')).toBe('2026-01-05T22:30:15.250')
+      expect(await put('2026-01-05')).toBe('2026-01-05T22:30:15.250')
+      expect(await put()).toBe('2026-01-05T22:30:15.250')
       expect(
-        after.detalles.map(detalle => [detalle.producto.id, detalle.cantidad, detalle.subtotal]),
-      ).toEqual([
-        [c, 2, 66],
-        [a, 4, 40],
-        [a, 1, 99],
-      ])
-      expect([after.monto, after.version]).toEqual([205, contractOnly ? undefined : 2])
-      expect([await existencia(a), await existencia(b), await existencia(c)]).toEqual([-5, 0, -2])
-      const empty = await guardar(before.id, { ...after, detalles: [] })
-      expect([empty.monto, empty.detalles, await existencia(a)]).toEqual([0, [], 0])
-    })
-
-    test('a line with a subtotal keeps its price among other lines of its product', async () => {
-      const a = await producto(10)
-      const { id } = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 3 }] })
-      await stock.modificar('productos', { id: a, codigo: `P-${codes}`, venta: 12 })
-      const two = await guardar(id, {
-        tipo_registro: VENTA,
-        detalles: [
-          { producto: a, cantidad: 3 },
-          { producto: a, cantidad: 2 },
-        ],
-      })
-      expect(subtotales(two)).toEqual([30, 24])
-      const kept = await guardar(id, { tipo_registro: VENTA, detalles: two.detalles.slice(1) })
-      expect(subtotales(kept), 'the first one was removed, not the second').toEqual([24])
-    })
-
-    test('another type moves stock the other way; a change to or from a sale recalculates the prices', async () => {
-      const a = await producto(10, 4)
-      const venta = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
-      const compra = await guardar(venta.id, { ...venta, tipo_registro: COMPRA })
-      expect([compra.monto, compra.detalles[0]?.tipo_registro.id, await existencia(a)]).toEqual([
-        20,
-        COMPRA,
-        5,
-      ])
-      await stock.modificar('productos', { id: a, codigo: `P-${codes}`, venta: 11, costo: 6 })
-      const cabecera = { id: venta.id, tipo_registro: SALIDA }
-      const salida = (await stock.modificar('registros', cabecera)).json<Registro>()
-      expect([salida.monto, await existencia(a)], 'no sale before nor after: the price stays').toEqual([
-        20, -5,
-      ])
-      const again = (
-        await stock.modificar('registros', { ...cabecera, tipo_registro: VENTA })
-      ).json<Registro>()
-      expect([again.monto, again.detalles.length, await existencia(a)]).toEqual([55, 1, -5])
-    })
-
-    test('C15: an edit of the header changes neither lines nor amount, whatever the body says', async () => {
-      const a = await producto(10)
-      const before = await nuevo({
-        tipo_registro: VENTA,
-        nro_remito: 'R-7',
-        cliente_proveedor: ids.cliente_proveedor,
-        observaciones: 'Urgente',
-        detalles: [{ producto: a, cantidad: 5 }],
-      })
-      const answer = await stock.modificar('registros', {
-        ...before,
-        observaciones: 'Sin apuro',
-        monto: 1,
-        detalles: [],
-        ...version(77),
-      })
-      const after = { ...before, observaciones: 'Sin apuro', ...version(2) }
-      expect([answer.statusCode, answer.json(), await existencia(a)]).toEqual([200, after, -5])
-      const partial = await stock.modificar('registros', { id: before.id, tipo_registro: VENTA })
-      expect(partial.json(), 'what is not said stays').toEqual({ ...after, ...version(3) })
-      const cleared = await stock.modificar('registros', {
-        id: before.id,
-        tipo_registro: VENTA,
-        nro_remito: null,
-        cliente_proveedor: 0,
-        observaciones: '',
-      })
-      expect(cleared.json()).toMatchObject({ nro_remito: null, cliente_proveedor: null, observaciones: null })
-      const guardado = await guardar(before.id, { ...before, monto: 1_000_000, nro_remito: 'R-8' })
-      expect([guardado.monto, guardado.nro_remito]).toEqual([50, 'R-8'])
-    })
-
-    test('deleting a record reverses its movement of stock', async () => {
-      const a = await producto()
-      const { id } = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
-      expect(await existencia(a)).toBe(-5)
-      const answer = await stock.borrar('registros', id)
-      expect([answer.statusCode, answer.json(), await existencia(a)]).toEqual([200, { id }, 0])
-      expect(await stock.registro(id)).toBeUndefined()
-      expect((await stock.borrar('registros', id)).json()).toMatchObject({
-        status: 404,
-        detail: 'El registro no existe.',
-      })
-      expect(await existencia(a), 'once').toBe(0)
-    })
-
-    describe('the date of a record', () => {
-      test.each([
-        ['2026-01-05T10:20:30', '2026-01-05T10:20:30.000'],
-        ['2026-01-05T10:20', '2026-01-05T10:20:00.000'],
-        ['2026-01-05T10:20:30.123456', '2026-01-05T10:20:30.123'],
-        ['2026-01-05', '2026-01-05T00:00:00.000'],
-        ['2024-02-29T23:59:59', '2024-02-29T23:59:59.000'],
-      ])('%s is a wall clock time of the factory', async (fechahs, expected) => {
-        expect((await nuevo({ tipo_registro: VENTA, fechahs })).fechahs).toBe(expected)
-      })
-
-      test('midnight of its own day keeps the stored hour; any other day or hour is stored', async () => {
-        const { id } = await nuevo({ tipo_registro: VENTA, fechahs: '2026-01-05T22:30:15.250' })
-        const put = async (fechahs?: string) =>
-          (
-            await stock.modificar('registros', { id, tipo_registro: VENTA, ...(fechahs ? { fechahs } : {}) })
-          ).json().fechahs
-        expect(await put('2026-01-05T00:00:00')).toBe('2026-01-05T22:30:15.250')
-        expect(await put('2026-01-05')).toBe('2026-01-05T22:30:15.250')
-        expect(await put()).toBe('2026-01-05T22:30:15.250')
-        expect(
-          (await guardar(id, { tipo_registro: VENTA, fechahs: '2026-01-05T00:00:00', detalles: [] })).fechahs,
-        ).toBe('2026-01-05T22:30:15.250')
-        expect(await put('2026-01-06T00:00:00')).toBe('2026-01-06T00:00:00.000')
-        expect(await put('2026-01-06T08:00:00')).toBe('2026-01-06T08:00:00.000')
-      })
-
-      test.each([
-        '2026-02-30',
-        '2026-13-01',
-        '2026-00-10',
-        '2023-02-29T10:00:00',
-        '2026-01-05T24:00:00',
-        '2026-01-05T10:60:00',
-        '2026-01-05T10:00:00Z',
-        '2026-01-05T10:00:00-03:00',
-        '2026-01-05 10:00:00',
-        '1899-12-31',
-        '3000-01-01',
-        'ayer',
-        'now',
-        'infinity',
-        '',
-        5,
-        1_767_600_000_000,
-        {},
-      ])('C25: %j is 400', async fechahs => {
-        const { id } = await nuevo({ tipo_registro: VENTA })
-        for (const answer of [
-          await stock.crear('registros', { tipo_registro: VENTA, fechahs }),
-          await stock.modificar('registros', { id, tipo_registro: VENTA, fechahs }),
-          await stock.guardar(id, { tipo_registro: VENTA, fechahs, detalles: [] }),
-        ])
-          expect([answer.statusCode, answer.json().campos]).toEqual([400, ['fechahs']])
-      })
-    })
-
-    test('the list is newest first, in the shape of the contract', async () => {
-      for (const dia of ['2026-03-02', '2030-12-31', '2026-03-01'])
-        await nuevo({ tipo_registro: VENTA, fechahs: `${dia}T10:00:00` })
-      const registros = await stock.listar<Registro>('registros')
-      expect(Compile(Type.Array(Registro)).Errors(registros)).toEqual([])
-      const fechas = registros.map(({ fechahs }) => fechahs)
-      expect(fechas).toEqual(fechas.toSorted().reverse())
-      for (const registro of registros) expect('version' in registro).toBe(!contractOnly)
+        (await guardar(id, { tipo_registro: VENTA, fechahs: '2026-01-05T00:00:00', detalles: [] })).fechahs,
+      ).toBe('2026-01-05T22:30:15.250')
+      expect(await put('2026-01-06T00:00:00')).toBe('2026-01-06T00:00:00.000')
+      expect(await put('2026-01-06T08:00:00')).toBe('2026-01-06T08:00:00.000')
     })
 
     test.each([
-      ['tipo_registro', 99, 'Ese tipo de registro no existe.'],
-      ['cliente_proveedor', 999_999, 'Ese cliente/proveedor no existe.'],
-      ['detalles', [{ producto: 999_999, cantidad: 1 }], 'Ese producto no existe.'],
-    ])('an unknown id in %s is 422 and moves nothing', async (campo, value, detail) => {
-      const a = await producto()
-      const before = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
-      const body = { tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 9 }], [campo]: value }
-      for (const answer of [await stock.crear('registros', body), await stock.guardar(before.id, body)])
-        expect([answer.statusCode, answer.json()]).toEqual([
-          422,
-          expect.objectContaining({ codigo: 'REGLA', detail, campos: [campo] }),
-        ])
-      expect([await stock.registro(before.id), await existencia(a)]).toEqual([before, -5])
-    })
-
-    test('C24, C25, C26: bad input on every field of every call is 400, and moves nothing', async () => {
-      const a = await producto()
-      const before = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
-      const line = { producto: a, cantidad: 1 }
-      const cabeceras: Record<string, unknown[]> = {
-        tipo_registro: [undefined, null, 0, -1, '1', 1.5, {}, [], true, 2 ** 40],
-        nro_remito: [5, {}, [], 'x'.repeat(201), '\ud800'],
-        cliente_proveedor: ['1', -1, 1.5, {}, { id: '1' }, [], true, 2 ** 40],
-        observaciones: [5, true, 'x'.repeat(201), 'a\udc00'],
-        usuario: ['admin'],
-        usuario_id: [1],
-      }
-      const listas: unknown[] = [
-        null,
-        {},
-        'x',
-        [null],
-        [{}],
-        [{ producto: a }],
-        [{ cantidad: 1 }],
-        ...[0, -1, 1.5, '1', null, 1_000_001, 1e20, true].map(cantidad => [{ ...line, cantidad }]),
-        ...[0, -1, '1', null, {}, { id: '1' }, [], 2 ** 40].map(value => [{ ...line, producto: value }]),
-        [{ ...line, precio: 1 }],
-        Array.from({ length: 1001 }, () => line),
-      ]
-      const full = { tipo_registro: VENTA, detalles: [line] }
-      for (const [campo, values] of Object.entries(cabeceras))
-        for (const value of values)
-          for (const answer of [
-            await stock.crear('registros', { ...full, [campo]: value }),
-            await stock.modificar('registros', { ...full, id: before.id, [campo]: value }),
-            await stock.guardar(before.id, { ...full, [campo]: value }),
-          ])
-            expect([answer.statusCode, answer.json().codigo], `${campo} ${JSON.stringify(value)}`).toEqual([
-              400,
-              'PEDIDO_INVALIDO',
-            ])
-      for (const campo of ['nro_remito', 'observaciones'])
-        expect((await stock.crear('registros', { ...full, [campo]: 'a\udc00' })).json().campos).toEqual([
-          campo,
-        ])
-      for (const detalles of listas)
-        for (const answer of [
-          await stock.crear('registros', { ...full, detalles }),
-          await stock.guardar(before.id, { ...full, detalles }),
-        ])
-          expect(answer.statusCode, JSON.stringify(detalles).slice(0, 80)).toBe(400)
-      for (const text of ['', '[]', 'null', '{', '{"tipo_registro":1,"tipo_registro":2}', '{"__proto__":1}'])
-        for (const answer of [
-          await stock.crear('registros', text),
-          await stock.modificar('registros', text),
-          await stock.guardar(before.id, text),
-        ])
-          expect(answer.statusCode, text).toBe(400)
-      expect((await stock.guardar(before.id, { ...full, id: before.id + 1 })).json().campos).toEqual(['id'])
-      for (const id of ['0', 'x', '1.5', '99999999999'])
-        expect((await stock.call(ENDPOINTS.guardarRegistro, { id, body: full })).statusCode, id).toBe(400)
-      expect((await stock.guardar(999_999, full)).statusCode).toBe(404)
-      expect((await stock.modificar('registros', { ...full, id: 999_999 })).statusCode).toBe(404)
-      expect([await stock.registro(before.id), await existencia(a)]).toEqual([before, -5])
-    })
-
-    test('C26: an amount too large for money is 400 and moves nothing', async () => {
-      const a = await producto(9_999_999_999.99)
-      const detalles = [{ producto: a, cantidad: 1_000_000 }]
-      expect((await stock.crear('registros', { tipo_registro: VENTA, detalles })).statusCode).toBe(400)
-      expect(await existencia(a)).toBe(0)
-    })
-
-    test('C24: a record of a thousand lines fits; a body over 512 KiB is 413', async () => {
-      const a = await producto()
-      const {
-        detalles: [linea],
-      } = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 1 }] })
-      const detalles = Array.from({ length: 1000 }, () => linea)
-      const { id } = await nuevo({ tipo_registro: VENTA, detalles })
-      expect((await guardar(id, { tipo_registro: VENTA, detalles })).detalles).toHaveLength(1000)
-      const relleno = 'x'.repeat(512 * 1024)
+      '2026-02-30',
+      '2026-13-01',
+      '2026-00-10',
+      '2023-02-29T10:00:00',
+      '2026-01-05T24:00:00',
+      '2026-01-05T10:60:00',
+      '2026-01-05T10:00:00Z',
+      '2026-01-05T10:00:00-03:00',
+      '2026-01-05 10:00:00',
+      '1899-12-31',
+      '3000-01-01',
+      'ayer',
+      'now',
+      'infinity',
+      '',
+      5,
+      1_767_600_000_000,
+      {},
+    ])('C25: %j is 400', async fechahs => {
+      const { id } = await nuevo({ tipo_registro: VENTA })
       for (const answer of [
-        await stock.crear('registros', { tipo_registro: VENTA, monto: relleno }),
-        await stock.guardar(id, { tipo_registro: VENTA, monto: relleno, detalles: [] }),
+        await stock.crear('registros', { tipo_registro: VENTA, fechahs }),
+        await stock.modificar('registros', { id, tipo_registro: VENTA, fechahs }),
+        await stock.guardar(id, { tipo_registro: VENTA, fechahs, detalles: [] }),
       ])
-        expect([answer.statusCode, answer.json().codigo]).toEqual([413, 'MUY_GRANDE'])
+        expect([answer.statusCode, answer.json().campos]).toEqual([400, ['fechahs']])
     })
-  },
-)
+  })
+
+  test('the list is newest first, in the shape of the contract', async () => {
+    for (const dia of ['2026-03-02', '2030-12-31', '2026-03-01'])
+      await nuevo({ tipo_registro: VENTA, fechahs: `${dia}T10:00:00` })
+    const registros = await stock.listar<Registro>('registros')
+    expect(Compile(Type.Array(Registro)).Errors(registros)).toEqual([])
+    const fechas = registros.map(({ fechahs }) => fechahs)
+    expect(fechas).toEqual(fechas.toSorted().reverse())
+    for (const registro of registros) expect('version' in registro).toBe(true)
+  })
+
+  test.each([
+    ['tipo_registro', 99, 'Ese tipo de registro no existe.'],
+    ['cliente_proveedor', 999_999, 'Ese cliente/proveedor no existe.'],
+    ['detalles', [{ producto: 999_999, cantidad: 1 }], 'Ese producto no existe.'],
+  ])('an unknown id in %s is 422 and moves nothing', async (campo, value, detail) => {
+    const a = await producto()
+    const before = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
+    const body = { tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 9 }], [campo]: value }
+    for (const answer of [await stock.crear('registros', body), await stock.guardar(before.id, body)])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        expect.objectContaining({ codigo: 'REGLA', detail, campos: [campo] }),
+      ])
+    expect([await stock.registro(before.id), await existencia(a)]).toEqual([before, -5])
+  })
+
+  test('C24, C26: a number out of range and a line without a member are 400 in every call, and move nothing', async () => {
+    const a = await producto()
+    const before = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
+    const line = { producto: a, cantidad: 1 }
+    const cabeceras: Record<string, unknown[]> = {
+      tipo_registro: [undefined, null, 0, -1, 1.5, 2 ** 40],
+      nro_remito: ['x'.repeat(201)],
+      cliente_proveedor: [-1, 1.5, { id: '1' }, 2 ** 40],
+      observaciones: ['x'.repeat(201)],
+    }
+    const listas: unknown[] = [
+      null,
+      {},
+      'x',
+      [null],
+      [{}],
+      [{ producto: a }],
+      [{ cantidad: 1 }],
+      ...[0, -1, 1.5, null, 1_000_001].map(cantidad => [{ ...line, cantidad }]),
+      ...[0, -1, null, { id: '1' }, 2 ** 40].map(value => [{ ...line, producto: value }]),
+      [{ ...line, precio: 1 }],
+      Array.from({ length: 1001 }, () => line),
+    ]
+    const full = { tipo_registro: VENTA, detalles: [line] }
+    for (const [campo, values] of Object.entries(cabeceras))
+      for (const value of values)
+        for (const answer of [
+          await stock.crear('registros', { ...full, [campo]: value }),
+          await stock.modificar('registros', { ...full, id: before.id, [campo]: value }),
+          await stock.guardar(before.id, { ...full, [campo]: value }),
+        ])
+          expect([answer.statusCode, answer.json().codigo], `${campo} ${JSON.stringify(value)}`).toEqual([
+            400,
+            'PEDIDO_INVALIDO',
+          ])
+    for (const campo of ['nro_remito', 'observaciones'])
+      expect((await stock.crear('registros', { ...full, [campo]: 'a\udc00' })).json().campos).toEqual([campo])
+    for (const detalles of listas)
+      for (const answer of [
+        await stock.crear('registros', { ...full, detalles }),
+        await stock.guardar(before.id, { ...full, detalles }),
+      ])
+        expect(answer.statusCode, JSON.stringify(detalles).slice(0, 80)).toBe(400)
+    for (const text of ['', '[]', 'null', '{', '{"tipo_registro":1,"tipo_registro":2}', '{"__proto__":1}'])
+      for (const answer of [
+        await stock.crear('registros', text),
+        await stock.modificar('registros', text),
+        await stock.guardar(before.id, text),
+      ])
+        expect(answer.statusCode, text).toBe(400)
+    expect((await stock.guardar(before.id, { ...full, id: before.id + 1 })).json().campos).toEqual(['id'])
+    for (const id of ['0', 'x', '1.5', '99999999999'])
+      expect((await stock.call(ENDPOINTS.guardarRegistro, { id, body: full })).statusCode, id).toBe(400)
+    expect((await stock.guardar(999_999, full)).statusCode).toBe(404)
+    expect((await stock.modificar('registros', { ...full, id: 999_999 })).statusCode).toBe(404)
+    expect([await stock.registro(before.id), await existencia(a)]).toEqual([before, -5])
+  })
+
+  test('C26: an amount too large for money is 400 and moves nothing', async () => {
+    const a = await producto(9_999_999_999.99)
+    const detalles = [{ producto: a, cantidad: 1_000_000 }]
+    expect((await stock.crear('registros', { tipo_registro: VENTA, detalles })).statusCode).toBe(400)
+    expect(await existencia(a)).toBe(0)
+  })
+
+  test('C24: a record of a thousand lines fits; a body over 512 KiB is 413', async () => {
+    const a = await producto()
+    const {
+      detalles: [linea],
+    } = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 1 }] })
+    const detalles = Array.from({ length: 1000 }, () => linea)
+    const { id } = await nuevo({ tipo_registro: VENTA, detalles })
+    expect((await guardar(id, { tipo_registro: VENTA, detalles })).detalles).toHaveLength(1000)
+    const relleno = 'x'.repeat(512 * 1024)
+    for (const answer of [
+      await stock.crear('registros', { tipo_registro: VENTA, monto: relleno }),
+      await stock.guardar(id, { tipo_registro: VENTA, monto: relleno, detalles: [] }),
+    ])
+      expect([answer.statusCode, answer.json().codigo]).toEqual([413, 'MUY_GRANDE'])
+  })
+})

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import { makeScryptCheap } from '../helpers/cheap-scrypt.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
 
 const PIN = '4062'
 /** The routes open to a sender's token: the four writes of the outbox, the outcome of a key, and its exchange. */
@@ -26,16 +24,12 @@ interface Entrada {
   cookie: string
 }
 
-makeScryptCheap()
-
-describe.each(ENGINES)('taking over a shared tablet, on %s', engine => {
-  let server: TestServer
+describe('taking over a shared tablet', () => {
   let device = randomUUID()
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await fillForCalls(server)
   })
-  afterAll(() => server.close())
   beforeEach(() => {
     device = randomUUID()
   })

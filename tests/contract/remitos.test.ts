@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { EventoNombres } from '#contract/butaca.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Remito, Remitos } from '#contract/stock/remitos.ts'
 import { SERVIDOR_REMITOS } from '#messages/server/problemas.ts'
-import type { Engine } from '../helpers/databases.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { EventoClient } from '../helpers/evento-client.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('remitos X on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('remitos X', () => {
   let producto: Producto
+  const server = useTestServer()
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer({ engine })
-    stock = stockCalls(server)
     producto = await stock.nuevo<Producto>('productos', { codigo: 'P-1', venta: 10 })
   })
-  afterAll(() => server.close())
 
   const venta = async () =>
     (await stock.nuevo('registros', { tipo_registro: 1, detalles: [{ producto: producto.id, cantidad: 1 }] }))
@@ -61,6 +59,21 @@ describe.each<Engine>(['pglite', 'postgres'])('remitos X on %s', engine => {
     expect((await listar()).map(({ numero }) => numero)).toEqual(
       expect.arrayContaining([antes.numero, despues.numero]),
     )
+  })
+
+  test('an event reports each remito that is given or annulled', async () => {
+    const id = await venta()
+    const client = await EventoClient.connect(await server.listen(), server.token('admin'))
+    const reported = () =>
+      client.eventos.filter(
+        ({ event, todo }) =>
+          event === 'nombres' && (todo as unknown as EventoNombres).listas.includes('entregas'),
+      ).length
+    const { body } = await emitir(id)
+    await expect.poll(reported).toBe(1)
+    await post(`remitos/${body.id}/anular`)
+    await expect.poll(reported).toBe(2)
+    client.close()
   })
 
   test('a deleted record leaves its number annulled', async () => {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { InformeFila } from '#contract/informes/informe.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 
 const ZONA = 'America/Argentina/Buenos_Aires'
 // 20 November in Buenos Aires, 21 in Madrid
@@ -19,10 +18,9 @@ const DIFFERENCES = `
   ) select count(*)::int as n from cuenta full join resumen_dia r using (estado_id, dia, modelo_id, color_id, es_s)
     where cuenta.cantidad is distinct from r.cantidad`
 
-describe.each(ENGINES)('resumen_dia on %s', engine => {
-  let server: TestServer
+describe('resumen_dia', () => {
+  const server = useTestServer({ clock: () => now })
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
     await addButacas(server.db, [{ nro: 'A-1', fechaHs: '2026-11-01T12:00:00Z' }])
     await server.db.exec(`
       insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
@@ -30,7 +28,6 @@ describe.each(ENGINES)('resumen_dia on %s', engine => {
         '2025-01-01T00:00:00-03'::timestamptz + n % 690 * interval '1 day' + n % 7 * interval '3 hours 59 minutes'
       from generate_series(1, 3000) n, usuario u where u.nombre = 'operario'`)
   })
-  afterAll(() => server.close())
 
   const close = (factoryTz = ZONA, at = now) => closeDays(server.db, { factoryTz, now: at })
   const countDifferences = async () => (await server.db.query<{ n: number }>(DIFFERENCES))[0]?.n
@@ -165,12 +162,10 @@ test('closing days during many changes loses none of them', async () => {
     for (let n = 0; n < 5; n++)
       await rebuildResumen(server.db, { factoryTz: ZONA, now: n % 2 ? tomorrow : new Date() })
   })()
-  const answers = await Promise.all(
-    Array.from({ length: 80 }, (_, n) =>
-      server.put({ nroButaca: `B-${n % 20}`, idEstado: String(1 + (n % 6)) }),
-    ),
+  const changing = Array.from({ length: 80 }, (_, n) =>
+    server.put({ nroButaca: `B-${n % 20}`, idEstado: String(1 + (n % 6)) }),
   )
-  await closing
+  const [answers] = await Promise.all([Promise.all(changing), closing])
   await closeDays(server.db, { factoryTz: ZONA, now: tomorrow })
   expect((await server.db.query(DIFFERENCES))[0]).toEqual({ n: 0 })
   // A busy server answers 503

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Dispositivo, InformeRecibido } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas, PASS } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
-describe.each(ENGINES)('revoking a device and forbidding PINs, on %s', engine => {
-  let server: TestServer
+describe('revoking a device and forbidding PINs', () => {
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await addButacas(server.db, [{ nro: 'A-1' }])
   })
-  afterAll(() => server.close())
 
   const permit = (id: string, pinPermitido: boolean, revocado: boolean) =>
     server.call(

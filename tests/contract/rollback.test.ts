@@ -7,7 +7,7 @@ import { writeFact } from '#offline/device.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { epoch, observeServer } from '#offline/sync/observe-server.ts'
 import { recoverForgotten } from '#offline/sync/recover.ts'
-import { ENGINES, makeDatabase } from '../helpers/databases.ts'
+import { makeDatabase } from '../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
 import { injectFetch } from '../helpers/inject-fetch.ts'
 import { OutboxRig } from '../helpers/outbox-rig.ts'
@@ -15,9 +15,9 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe.each(ENGINES)('data put back without our command on %s', engine => {
+describe('data put back without our command', () => {
   test('O45: a tablet detects a rollback by itself and sends all confirmed changes again, each applied once', async () => {
-    const fresh = await makeDatabase(engine)
+    const fresh = await makeDatabase()
     const rig = new OutboxRig()
     let server!: TestServer
     const open = async () => {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca, Cambios } from '#contract/butaca.ts'
 import type { HomologacionCreada } from '#contract/homologacion.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const HOUR_MS = 3_600_000
 const NOW = new Date('2026-11-20T17:00:00.000Z') // 14:00 in the factory
 const LABELS = { eBlanca: 'B-1', eGris: 'G-1' }
 
-describe.each(ENGINES)('version and time of every write of a seat on %s', engine => {
-  let server: TestServer
+describe('version and time of every write of a seat', () => {
+  const server = useTestServer({ clock: () => NOW })
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => NOW })
     await addButacas(
       server.db,
       ['H-1', 'H-2', 'H-3', 'H-4', 'E-1', 'E-2', 'E-3'].map(nro => ({
@@ -23,7 +21,6 @@ describe.each(ENGINES)('version and time of every write of a seat on %s', engine
       })),
     )
   })
-  afterAll(() => server.close())
 
   const homologar = (nroButaca: string, headers = {}, usuario: 'operario' | 'lopez' = 'operario') =>
     server.call(
@@ -123,12 +120,10 @@ describe.each(ENGINES)('version and time of every write of a seat on %s', engine
 })
 
 describe('concurrent writes of one seat', () => {
-  let server: TestServer
+  const server = useTestServer({ engine: 'postgres' })
   beforeAll(async () => {
-    server = await startTestServer({ engine: 'postgres' })
     await addButacas(server.db, [{ nro: 'P-1', estado: 5, prehomologada: true }])
   })
-  afterAll(() => server.close())
   const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
   const times = <T>(n: number, run: (i: number) => Promise<T>) =>
     Promise.all(Array.from({ length: n }, (_, i) => run(i)))

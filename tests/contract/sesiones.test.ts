@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Compile } from 'typebox/compile'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type SesionAbierta, SesionesAbiertas, Usuarios } from '#contract/usuario.ts'
 import type { Db } from '#server/db/db.ts'
-import { ENGINES } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { PASS } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
 
 const OTRA = 'tres tristes tigres'
 
-describe.each(ENGINES)('sessions on %s', engine => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ engine })
-  })
-  afterAll(() => server.close())
+describe('sessions', () => {
+  const server = useTestServer()
   afterEach(() => server.db.query('delete from intento_login'))
 
   const tokenOf = (nombre: string): Promise<string> => server.signIn(nombre)

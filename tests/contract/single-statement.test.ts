@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { isEnCurso } from '#server/sync/idempotency.ts'
 import { BOTH } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
 
 describe.each(BOTH)('a change of state by one statement on %s', engine => {
-  let server: TestServer
   let turn = 0
   let nro = ''
-  beforeAll(async () => {
-    server = await startTestServer({ engine })
-  })
+  const server = useTestServer({ engine })
   beforeEach(async () => {
     nro = `U-${++turn}`
     await addButacas(server.db, [{ nro }])
   })
-  afterAll(() => server.close())
 
   const change = (idEstado: number, clave: string = randomUUID(), more: Record<string, string> = {}) =>
     server.put({ nroButaca: nro, idEstado: String(idEstado) }, { 'idempotency-key': clave, ...more })

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import { ENGINES } from '../helpers/databases.ts'
-import { HOSTILE_TEXTS as ALL_TEXTS } from '../helpers/hostile-texts.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 /** The text fields of each resource; the first one names the row and must be unique. */
 const CAMPOS: Record<Recurso, readonly [string, ...string[]]> = {
@@ -20,21 +19,13 @@ const CAMPOS: Record<Recurso, readonly [string, ...string[]]> = {
   registros: ['nro_remito', 'observaciones'],
 }
 
-/** Every second text repeats the one before after a harmless prefix, which every row here has anyway. */
-const HOSTILE_TEXTS = ALL_TEXTS.filter((_, n) => n % 2 === 0)
-
 /** Folds a text as the database compares it. */
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace('ﬁ', 'fi').replace('ı', 'i').toLowerCase()
 
-describe.each(ENGINES)('C19, C20: hostile text in the stock on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
-  beforeAll(async () => {
-    server = await startTestServer({ engine })
-    stock = stockCalls(server)
-  })
-  afterAll(() => server.close())
+describe('C19, C20: hostile text in the stock', () => {
+  const server = useTestServer()
+  const stock = stockCalls(server)
 
   test.each(RECURSOS)('hostile text is stored and returned unchanged in every field of %s', async recurso => {
     const [name, ...rest] = CAMPOS[recurso]

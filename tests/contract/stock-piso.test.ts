@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Producto } from '#contract/stock/producto.ts'
@@ -7,31 +7,28 @@ import type { PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/
 import type { Registro } from '#contract/stock/registro.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '#server/db/db.ts'
-import { type Engine, untilLocked } from '../helpers/databases.ts'
-import { addButacas, type Usuario } from '../helpers/fabrica.ts'
+import { ENGINE, untilLocked } from '../helpers/databases.ts'
+import { addButacas, addCambios, type Usuario } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 /** `npm run proof` plays more of them. */
-const DIAS = Number(process.env.PISO_DIAS ?? 60)
+const DIAS = Number(process.env.PISO_DIAS ?? 30)
 const LIMIT_MS = DIAS * 2_000
 const DAY_MS = 24 * 3_600_000
 const dayOf = (ms: number) => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 10)
 
-describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('stock from the floor', () => {
   let ahora = Date.parse('2026-11-20T15:00:00Z')
   let negro: Producto
   let blanco: Producto
+  const server = useTestServer({ clock: () => new Date(ahora) })
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => new Date(ahora) })
-    stock = stockCalls(server)
     negro = await stock.nuevo<Producto>('productos', { codigo: 'BT-N', venta: 200, costo: 80 })
     blanco = await stock.nuevo<Producto>('productos', { codigo: 'BT-B', venta: 150.5 })
   })
-  afterAll(() => server.close())
 
   const call = async <T>(
     method: 'GET' | 'PUT',
@@ -240,7 +237,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
         return existencia(negro)
       })()
       // The embedded engine has one connection
-      if (engine === 'postgres') expect(await meanwhile).toBe(before)
+      if (ENGINE === 'postgres') expect(await meanwhile).toBe(before)
     })
     await meanwhile
     expect(await existencia(negro)).toBe(before + 1)
@@ -363,33 +360,46 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
     await asignar(3, 3, negro.id)
   })
 
-  test('a seat that passed while the feature was off stays out of the stock, whatever period counted it before', async () => {
+  test('a seat that entered is followed while the feature is off: going back takes it out, passing puts it in again', async () => {
     await addButacas(server.db, [{ nro: 'P-1' }, { nro: 'P-2' }])
     const before = await existencia(negro)
     for (const nro of ['P-1', 'P-2']) await mover(nro, 5)
-    for (const nro of ['P-1', 'P-2']) await mover(nro, 4)
+    await mover('P-2', 4)
     await encender(null)
+    await mover('P-1', 4)
+    expect(await existencia(negro), 'gone back').toBe(before)
     await mover('P-1', 5)
+    expect(await existencia(negro), 'the step back undone').toBe(before + 1)
     await encender(dayOf(ahora + DAY_MS))
     await mover('P-2', 5)
-    expect(await existencia(negro), 'before the date').toBe(before)
+    expect(await existencia(negro), 'before the date').toBe(before + 2)
     ahora += DAY_MS
-    const edit = { nro: 'P-1', modelo: 2, color: 1, peso: -1 }
+    for (const estado of [4, 5]) await mover('P-1', estado)
+    expect(await existencia(negro)).toBe(before + 2)
+  })
+
+  test('a seat that first passes while the feature is off stays out, also once it is on again', async () => {
+    await encender(null)
+    await addButacas(server.db, [{ nro: 'Q-1' }])
+    const before = await existencia(negro)
+    await mover('Q-1', 5)
+    await encender(dayOf(ahora))
+    const edit = { nro: 'Q-1', modelo: 2, color: 1, peso: -1 }
     await server.call({ method: 'PUT', url: '/api/butaca/mod', payload: JSON.stringify(edit) }, 'operario')
-    for (const nro of ['P-1', 'P-2']) for (const estado of [4, 5]) await mover(nro, estado)
+    for (const estado of [4, 5]) await mover('Q-1', estado)
     expect(await existencia(negro)).toBe(before)
   })
 
-  /** A seat of the model. `linea`: its place in the stock. */
+  /** A seat of the model. `seguida`: it passed once while the feature was on. `linea`: its place in the stock. */
   interface Modelada {
     par: string
     pasada: boolean
-    cuenta: boolean
+    seguida: boolean
     linea: { dia: string; producto: number } | null
   }
 
   test(
-    'on random days the movements equal those of a model of the rules',
+    'on random days, switched off and on between, the movements equal those of a model of the rules',
     async () => {
       const random = seededRandom(38)
       const pick = <T>(...from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
@@ -401,8 +411,11 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
         const estado = pick(1, 4, 5, 6)
         const [modelo, color] = [pick(1, 2), pick(1, 2, 3)]
         await addButacas(server.db, [{ nro: `R-${n}`, modelo, color, estado }])
+        await addCambios(server.db, [
+          { nro: `R-${n}`, fechaHs: new Date(ahora).toISOString(), estado, modelo, color },
+        ])
         const pasada = estado > 4
-        mundo.set(`R-${n}`, { par: `${modelo}/${color}`, pasada, cuenta: false, linea: null })
+        mundo.set(`R-${n}`, { par: `${modelo}/${color}`, pasada, seguida: false, linea: null })
       }
       const mapa = new Map(
         (await leer()).pares.map(({ modelo, color, producto }) => [
@@ -411,7 +424,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
         ]),
       )
       let desde: number | null = null
-      /** Seats past «lista» that were not counted when the first day came; null before that day. */
+      /** Seats past «lista» that were not followed when the first day came; null before that day. */
       let fijas: ReadonlySet<string> | null = null
       const antes = await lineas()
       const entrar = (butaca: Modelada, dia: string) => {
@@ -420,7 +433,9 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
       }
       const llegaLaFecha = () => {
         if (desde !== null && fijas === null && ahora > desde)
-          fijas = new Set([...mundo].flatMap(([nro, { pasada, cuenta }]) => (pasada && !cuenta ? [nro] : [])))
+          fijas = new Set(
+            [...mundo].flatMap(([nro, { pasada, seguida }]) => (pasada && !seguida ? [nro] : [])),
+          )
       }
       const pasos = {
         async mover(nro: string, butaca: Modelada) {
@@ -428,11 +443,11 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
           ahora += 1_000
           llegaLaFecha()
           await mover(nro, estado)
+          const estaba = butaca.pasada && butaca.seguida
           butaca.pasada = estado === 5 || estado === 6
-          const cuenta = butaca.pasada && (butaca.cuenta || (fijas !== null && !fijas.has(nro)))
-          if (!cuenta) butaca.linea = null
-          else if (!butaca.cuenta) entrar(butaca, dayOf(ahora))
-          butaca.cuenta = cuenta
+          butaca.seguida ||= butaca.pasada && fijas !== null && !fijas.has(nro)
+          if (!butaca.pasada) butaca.linea = null
+          else if (butaca.seguida && !estaba) entrar(butaca, dayOf(ahora))
         },
         async corregir(nro: string, butaca: Modelada) {
           const [modelo, color] = [pick(1, 2), pick(1, 2, 3)]
@@ -443,7 +458,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
           )
           if (answer.statusCode !== 200 || butaca.par === `${modelo}/${color}`) return
           butaca.par = `${modelo}/${color}`
-          if (butaca.cuenta) entrar(butaca, dayOf(ahora))
+          if (butaca.pasada && butaca.seguida) entrar(butaca, dayOf(ahora))
         },
         async asignar() {
           const [modelo, color, producto] = [pick(1, 2), pick(1, 2, 3), pick(null, ...productos)]
@@ -451,10 +466,11 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
           const par = `${modelo}/${color}`
           mapa.set(par, producto)
           for (const butaca of mundo.values())
-            if (butaca.par === par && butaca.cuenta && butaca.linea === null) entrar(butaca, dayOf(ahora))
+            if (butaca.par === par && butaca.pasada && butaca.seguida && butaca.linea === null)
+              entrar(butaca, dayOf(ahora))
         },
         async encender() {
-          const dias = pick(null, 0, 0, 1, 2)
+          const dias = pick(null, null, 0, 0, 0, 1)
           await encender(dias === null ? null : dayOf(ahora + dias * DAY_MS))
           desde =
             dias === null
@@ -471,7 +487,7 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
           llegaLaFecha()
           const [nro, butaca] = pick(...mundo)
           const que = random()
-          await pasos[que < 0.75 ? 'mover' : que < 0.85 ? 'corregir' : que < 0.93 ? 'asignar' : 'encender'](
+          await pasos[que < 0.7 ? 'mover' : que < 0.8 ? 'corregir' : que < 0.88 ? 'asignar' : 'encender'](
             nro,
             butaca,
           )
@@ -498,6 +514,12 @@ describe.each<Engine>(['pglite', 'postgres'])('stock from the floor on %s', engi
            join tipo_registro t on t.id = r.tipo_registro_id where d.producto_id = p.id)`,
     )
     expect(mal, 'stock is the sum of the movements').toBe(0)
+    const sumas = await server.db.query(
+      `select (select coalesce(sum(d.cantidad), 0)::int from produccion_dia p join detalle d on d.registro_id = p.registro_id)
+         - (select count(*)::int from butaca b join butaca_piso e on e.butaca_nro = b.nro
+            where b.estado_id in (5, 6) and e.producto_id is not null) as sobran`,
+    )
+    expect(sumas, 'movements are as many as the seats that stand as passed').toEqual([{ sobran: 0 }])
     const filas = await server.db.query<{ clave: string; cantidad: number }>(
       `select p.dia || ' ' || d.producto_id as clave, sum(d.cantidad)::int as cantidad
        from produccion_dia p join detalle d on d.registro_id = p.registro_id group by 1`,

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FALLA_CLAVE, FALLA_USUARIO } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { changeRol } from '#server/cuentas/usuario.ts'
-import { makeScryptCheap } from '../helpers/cheap-scrypt.ts'
-import { ENGINES } from '../helpers/databases.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const CLAVE = 'tres tristes tigres'
 
-makeScryptCheap()
-
-describe.each(ENGINES)('accounts on %s', engine => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ engine })
-  })
-  afterAll(() => server.close())
+describe('accounts', () => {
+  const server = useTestServer()
 
   const tokenOf = (nombre: string): Promise<string> => server.signIn(nombre)
   /** Sends a request with a given token. */

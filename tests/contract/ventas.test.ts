@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { FilaVentas, GrupoVentas, Ventas } from '#contract/informes/ventas.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import { ENGINES } from '../helpers/databases.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 const ANIO = { fechaD: '2026-01-01T00:00:00', fechaH: '2026-12-31T23:59:59' }
 /** Ends of months and of the range, where a wrong zone or a wrong comparison moves a record. */
@@ -19,14 +18,12 @@ const MOMENTOS = [
   '2026-12-31T23:59:59',
 ]
 
-describe.each(ENGINES)('sales and movements on %s', engine => {
-  let server: TestServer
-  let stock: StockCalls
+describe('sales and movements', () => {
   let registros: Registro[]
   let tipos: TipoRegistro[]
+  const server = useTestServer()
+  const stock = stockCalls(server)
   beforeAll(async () => {
-    server = await startTestServer({ engine })
-    stock = stockCalls(server)
     const clientes = [
       (await stock.nuevo('cliente_proveedor', { nombre: 'Ñandubay S.A.' })).id,
       (await stock.nuevo('cliente_proveedor', { nombre: 'Expreso' })).id,
@@ -51,7 +48,6 @@ describe.each(ENGINES)('sales and movements on %s', engine => {
     registros = await stock.listar<Registro>('registros')
     tipos = (await stock.call(ENDPOINTS.tipoRegistros)).json()
   })
-  afterAll(() => server.close())
 
   const ask = (query: Record<string, string>, usuario?: 'operario' | 'vendedor') =>
     stock.call(ENDPOINTS.ventas, { query, ...(usuario && { usuario }) })

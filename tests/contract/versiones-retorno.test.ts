@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RETOLD } from '#contract/headers.ts'
 import { getEpoca, renewEpoca } from '#server/sync/mark.ts'
-import { ENGINES, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
+import { type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each(ENGINES)('versions after the data went back in time, on %s', engine => {
+describe('versions after the data went back in time', () => {
   let fresh: FreshDatabase
   let server: TestServer
   let seats = 0
   let nro = ''
   beforeAll(async () => {
-    fresh = await makeDatabase(engine)
+    fresh = await makeDatabase()
     const db = await fresh.open()
     await fillFabrica(db)
     server = await startTestServer({ db })

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../helpers/databases.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
-describe.each(ENGINES)('If-Match on %s', engine => {
-  let server: TestServer
+describe('If-Match', () => {
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await addButacas(server.db, [{ nro: 'V-1' }, { nro: 'V-2' }, { nro: 'V-3' }, { nro: 'V-4' }])
   })
-  afterAll(() => server.close())
 
   test('O12: a change of a version that another user replaced is 412 with the current seat, author and time', async () => {
     const theirs = await server.put({ nroButaca: 'V-1', idEstado: '7' }, { 'if-match': '"v1"' }, 'lopez')

@@ -4,7 +4,8 @@ import { LECTURA } from '#messages/butacas/butacas.ts'
 import { CAMARA } from '#messages/butacas/camara.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
-import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
+import { SERIE, SERIE_DEVOLVER, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { MARCO, MODALES } from '#messages/marco.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { SESION } from '#messages/persona/sesion.ts'
@@ -122,6 +123,16 @@ const SERIE_SCREENS: readonly Screen[] = [
     open: async (page, nros) => {
       await read(page, nros[0] ?? '')
       await expect(page.getByRole('button', { name: SERIE_HOMOLOGAR.empezar(nros[0] ?? '') })).toBeVisible()
+    },
+  },
+  {
+    name: 'serie-devolver',
+    as: 'operario',
+    open: async page => {
+      await openElegir(page)
+      await page.getByRole('radio', { name: new RegExp(`^${SERIE_DEVOLVER.devolver}:`) }).click()
+      await page.getByText(MOTIVO.otro, { exact: true }).click()
+      await expect(page.getByPlaceholder(MOTIVO.escribi)).toBeVisible()
     },
   },
   { name: 'entrega-elegir', as: 'operario', open: openElegirEntrega },

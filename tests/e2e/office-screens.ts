@@ -5,6 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import type { Entrega } from '#contract/stock/entregas.ts'
 import type { Registro } from '#contract/stock/registro.ts'
+import type { Remitos } from '#contract/stock/remitos.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { FLUJO } from '#messages/flujo.ts'
@@ -14,7 +15,7 @@ import { MODALES } from '#messages/marco.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { BORRADOS } from '#messages/stock/historial.ts'
 import { PRODUCTOS_BUTACA, STOCK_PISO } from '#messages/stock/productos-butaca.ts'
-import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
+import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import type { Screen } from './looks.ts'
 import { answerAsServer } from './server-side.ts'
 
@@ -389,6 +390,21 @@ async function openDrafts(page: Page, entregas: readonly Entrega[]): Promise<voi
   await expect(page.getByText(ENTREGAS.borrador)).toBeVisible()
 }
 
+const REMITOS: Remitos = {
+  remitos: [
+    ['2', 'Cooperativa de Transporte Ñandú de la Puna Limitada', null] as const,
+    ['1', null, '2026-11-21T09:12:00.000'] as const,
+  ].map(([id, cliente, anulado]) => ({
+    id: Number(id),
+    numero: `00001-0000000${id}`,
+    registro: null,
+    cliente,
+    emitido: '2026-11-20T11:48:00.000',
+    emitidoPor: 'acosta',
+    anulado,
+  })),
+}
+
 const ENTREGAS_SCREENS: readonly Screen[] = [
   {
     name: 'registros-borrador',
@@ -422,6 +438,18 @@ const ENTREGAS_SCREENS: readonly Screen[] = [
       await openDrafts(page, [ENTREGA])
       await page.getByRole('button', { name: REGISTROS.editar(ENTREGA.remito ?? '') }).click()
       await expect(page.getByText(ENTREGAS.alConfirmar)).toBeVisible()
+    },
+  },
+  {
+    name: 'registros-remitos',
+    as: 'admin',
+    async open(page) {
+      const calls = `**${ENDPOINTS.remitos.path}`
+      await page.context().route(calls, route => answerAsServer(route, { json: REMITOS }))
+      await page.goto('/stock/registro')
+      await page.getByRole('button', { name: REMITO.lista }).click()
+      await expect(page.getByRole('dialog').getByText(REMITO.vigente)).toBeVisible()
+      await page.context().unroute(calls)
     },
   },
   {

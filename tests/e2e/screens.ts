@@ -7,6 +7,7 @@ import { FICHA } from '#messages/butacas/ficha.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { LOTE } from '#messages/butacas/lista-avisos.ts'
 import { LOTE as POR_LOTE } from '#messages/butacas/lote.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { CERRAR_ESCRITO } from '#messages/edicion.ts'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
@@ -218,6 +219,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'cambiar-estado', as: 'operario', open: (page, nros) => changing(page, '', nros) },
   { name: 'cambiar-estado-pesada', as: 'operario', open: (page, nros) => changing(page, 'pesada', nros) },
   { name: 'cambiar-estado-lista', as: 'operario', open: (page, nros) => changing(page, 'lista', nros) },
+  {
+    name: 'cambiar-estado-devolver',
+    as: 'operario',
+    open: async (page, nros) => {
+      await changing(page, 'cortada', nros)
+      await page.getByRole('dialog').getByText(MOTIVO.otro, { exact: true }).click()
+      await expect(page.getByPlaceholder(MOTIVO.escribi)).toBeVisible()
+    },
+  },
   {
     name: 'confirmar',
     as: 'operario',
@@ -440,6 +450,14 @@ export const SCREENS: readonly Screen[] = [
       await page.context().setOffline(false)
       await page.goto(addressOfFicha('S7-NO-EXISTE'))
       await expect(page.getByRole('heading', { name: FICHA.noExiste('S7-NO-EXISTE') })).toBeVisible()
+    },
+  },
+  {
+    name: 'lote-vacia',
+    as: 'admin',
+    open: async page => {
+      await page.goto('/fabrica/lote')
+      await expect(page.getByText(POR_LOTE.inicio)).toBeVisible()
     },
   },
   {

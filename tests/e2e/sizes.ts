@@ -22,8 +22,8 @@ const SIZES: readonly Size[] = [
   { width: 320, height: 640, isTouch: true },
 ]
 
-/** Sizes of the browser's own font. */
-const FONTS: readonly number[] = [16, 24]
+/** Sizes of the browser's own font. The narrowest window has no room for the largest: a line would hold ten letters. */
+const fontsAt = (width: number): readonly number[] => (width < 390 ? [16, 24] : [16, 24, 28])
 
 const sizeName = ({ width, isTouch }: Size, font: number): string =>
   `${width}${isTouch ? ' touch' : ''}${font === 16 ? '' : ` at ${font} px`}`
@@ -46,7 +46,7 @@ export async function openWindow(page: Page) {
       await holdToasts(page)
       const found: Record<string, string[]> = {}
       for (const size of SIZES)
-        for (const font of FONTS) {
+        for (const font of fontsAt(size.width)) {
           await resize(size, font)
           for (const fault of await faultsOf(page, size.isTouch)) {
             found[fault] ??= []
@@ -156,7 +156,7 @@ async function measure(least: number): Promise<string[]> {
 
   // Texts
   const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT)
-  const texts: { owner: Element; rects: DOMRect[]; words: number; isLong: boolean }[] = []
+  const texts: { owner: Element; rects: DOMRect[]; words: number; isLong: boolean; isNumber: boolean }[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const owner = node.parentElement
     if (
@@ -170,15 +170,25 @@ async function measure(least: number): Promise<string[]> {
     const range = document.createRange()
     range.selectNodeContents(node)
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
-    const words = (node.nodeValue ?? '').trim().split(/\s+/)
+    const text = (node.nodeValue ?? '').trim()
+    const words = text.split(/\s+/)
     // Longer than a line of the narrowest window
     const isLong = words.some(({ length }) => length > 20)
-    if (rects.length > 0) texts.push({ owner, rects, words: words.length, isLong })
+    for (const { 0: day, index } of (node.nodeValue ?? '').matchAll(/\d+\/\d+\/\d{2,}/g)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + day.length)
+      const { top, bottom } = range.getBoundingClientRect()
+      const [first] = range.getClientRects()
+      if (first !== undefined && bottom - top > first.height * 1.5) note('day broken', owner, day)
+    }
+    const isNumber = /^[A-Z]{0,3}[-\d][-\d/:|.,\s]+$/.test(text)
+    if (rects.length > 0) texts.push({ owner, rects, words: words.length, isLong, isNumber })
   }
-  for (const { owner, rects, words, isLong } of texts) {
+  for (const { owner, rects, words, isLong, isNumber } of texts) {
     const lines = new Set(rects.map(({ top }) => Math.round(top))).size
     if (lines > words + 1 && lines > words * 1.5 && !isLong) note('words broken', owner, `${lines} lines`)
-    if (canBeRead(owner)) continue
+    // A number is read at a glance: a title does not help
+    if (canBeRead(owner) && !isNumber) continue
     const left = Math.min(...rects.map(rect => rect.left))
     const right = Math.max(...rects.map(rect => rect.right))
     // Line boxes are higher than letters

@@ -12,13 +12,13 @@ import { timed } from './times.ts'
 
 export type Engine = Db['engine']
 
+/** Tests of what an engine can get wrong: SQL, types, transactions, order, concurrent writes, notifications. */
 export const BOTH: readonly Engine[] = ['pglite', 'postgres']
 /**
- * Engine of the contract tests: PostgreSQL, or the embedded one in `npm run proof -- embedded`. Both read, write and
- * fail alike (tests/server/db/engines.test.ts), and the end-to-end tests run the embedded one. A test of what the
- * engine itself does runs on `BOTH`.
+ * The engine of all other tests: PostgreSQL, or the embedded one in `npm run proof -- embedded`. A test that names no
+ * engine runs on it. A test that names one, as in `startTestServer({ engine: 'postgres' })`, runs on that one only.
  */
-export const ENGINES: readonly Engine[] = [process.env.CONTRACT_ENGINE === 'pglite' ? 'pglite' : 'postgres']
+export const ENGINE: Engine = process.env.CONTRACT_ENGINE === 'pglite' ? 'pglite' : 'postgres'
 
 /** A migrated empty database; call `remove` once it is closed. */
 export interface FreshDatabase {
@@ -34,7 +34,7 @@ export interface FreshDatabase {
 }
 
 /** Copies the template of the global setup (tests/setup/postgres-global.ts). */
-export function makeDatabase(engine: Engine): Promise<FreshDatabase> {
+export function makeDatabase(engine: Engine = ENGINE): Promise<FreshDatabase> {
   return timed('database', () => copyTemplate(engine))
 }
 

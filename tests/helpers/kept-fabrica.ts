@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/db.ts'
-import { type Engine, makeDatabase } from './databases.ts'
+import { openPglite } from '#server/db/pglite/pglite.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { type Engine, type FreshDatabase, makeDatabase } from './databases.ts'
 import { fillFabrica } from './fabrica.ts'
 import { timed } from './times.ts'
 
@@ -54,7 +56,7 @@ export async function lendFabrica(engine: Engine): Promise<Loan> {
 
 async function make(engine: Engine): Promise<{ db: Db; remove: () => Promise<void> }> {
   const fresh = await makeDatabase(engine)
-  const db = await fresh.open()
+  const db = await openPatient(fresh.where)
   await fillFabrica(db)
   return {
     db,
@@ -63,6 +65,22 @@ async function make(engine: Engine): Promise<{ db: Db; remove: () => Promise<voi
       await fresh.remove()
     },
   }
+}
+
+/**
+ * Longer than a test waits for anything (tests/setup/waits.ts). On a busy machine a statement of a few milliseconds
+ * exceeds the server's own limits, which tests/server/db tests.
+ */
+const PATIENCE_MS = 60_000
+
+/** Opens the database with limits that only a statement that hangs exceeds. */
+function openPatient({ dataDir, databaseUrl }: FreshDatabase['where']): Promise<Db> {
+  if (databaseUrl === undefined)
+    return openPglite(dataDir, { statementTimeoutMs: PATIENCE_MS, idleInTransactionMs: PATIENCE_MS })
+  const url = new URL(databaseUrl)
+  for (const limit of ['lock_timeout', 'idle_in_transaction_session_timeout'])
+    url.searchParams.set(limit, String(PATIENCE_MS))
+  return openPostgres(url.href, { statementTimeoutMs: PATIENCE_MS, connectionWaitMs: PATIENCE_MS })
 }
 
 async function keep(engine: Engine): Promise<Kept> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/permisos.ts'
 import { buildApp } from '#server/app.ts'
@@ -7,13 +8,13 @@ import type { Red } from '#server/avisos/red.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeApp } from '#server/http/stop-on-signal.ts'
-import { ENGINES, type Engine } from './databases.ts'
+import { ENGINE, type Engine } from './databases.ts'
 import { PASS, rolOf, type Usuario } from './fabrica.ts'
 import { lendFabrica } from './kept-fabrica.ts'
 import { fakeRed } from './receptor.ts'
 
 export interface TestServerOptions {
-  /** The engine of the lent factory; or a database, which stays open after `close`. */
+  /** Of the lent factory, `ENGINE` by default; or a database, which stays open after `close`. */
   engine?: Engine
   db?: Db
   contractOnly?: boolean
@@ -93,7 +94,7 @@ async function openSesiones(db: Db, sesiones = new Map<string, string>()): Promi
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { db, end } = options.db
     ? { db: options.db, end: async () => {} }
-    : await lendFabrica(options.engine ?? 'postgres')
+    : await lendFabrica(options.engine ?? ENGINE)
   const config = { ...testConfig, contractOnly: options.contractOnly ?? false, ...options.config }
   const { clock, logTo, replica, red } = options
   const app = await buildApp({
@@ -158,8 +159,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** With our extensions and contract-only. */
-export const EVERY_SERVER: readonly { engine: Engine; contractOnly: boolean }[] = ENGINES.flatMap(engine => [
-  { engine, contractOnly: false },
-  { engine, contractOnly: true },
-])
+/** A server for the tests of the file or block that calls it: started before them, closed after them. */
+export function useTestServer(options: TestServerOptions = {}): TestServer {
+  let started: TestServer | undefined
+  beforeAll(async () => {
+    started = await startTestServer(options)
+  })
+  afterAll(() => started?.close())
+  return new Proxy({} as TestServer, {
+    get(_, name) {
+      if (started === undefined) throw new Error('the server starts in beforeAll')
+      return started[name as keyof TestServer]
+    },
+  })
+}

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import * as H from '#contract/headers.ts'
-import { ESTADO_INICIAL, nroKey } from '#domain/butaca/butaca.ts'
+import { ESTADO_ENTREGADA, ESTADO_INICIAL, nroKey } from '#domain/butaca/butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { applyOperacion } from '#domain/butaca/operacion.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
@@ -35,7 +35,7 @@ interface Capture {
   at: number
 }
 
-/** Compares the users' actions with the server's history and reports violations (I1–I12). */
+/** Compares the users' actions with the server's history and reports violations (I1–I13). */
 export class Oracle {
   readonly #world: World
   readonly #server: SimServer
@@ -130,6 +130,7 @@ export class Oracle {
     return (
       this.#effects() ??
       this.#seats() ??
+      this.#borradores() ??
       this.#entries() ??
       this.#requests() ??
       this.#tokens() ??
@@ -307,6 +308,22 @@ export class Oracle {
       lastOwn.set(effect.seat, effect)
     }
     return null
+  }
+
+  /** I13: the draft of a delivery has each seat whose last change delivered it there, once. */
+  #borradores(): string | null {
+    const delivered = new Map<string, string>()
+    for (const { seat, operacion } of this.#server.data.history) {
+      if (operacion.tipo === 'homologar') continue
+      if (operacion.estado.id !== ESTADO_ENTREGADA) delivered.delete(seat)
+      else if (operacion.tipo === 'cambio-estado' && operacion.entrega)
+        delivered.set(seat, operacion.entrega.remito ?? operacion.entrega.clave)
+    }
+    for (const [which, seats] of this.#server.borradores())
+      for (const seat of seats)
+        if (delivered.get(seat) !== which || !delivered.delete(seat))
+          return `I13: ${which} has ${seats}, and ${seat} was not delivered there, or is there twice`
+    return delivered.size === 0 ? null : `I13: ${[...delivered.keys()]} are in no draft`
   }
 
   /** Whether an older change may follow a newer one, because the server was restored in between. */

@@ -32,6 +32,18 @@ export const MUTANTS: readonly Mutant[] = [
   const reply = await postOperacion(sent as Entry, headers, credentials.token)`,
   },
   {
+    name: 'delivery counted at send and at receipt (simulated server)',
+    file: 'tests/proof/sim-server.ts',
+    from: 'for (const { nro, entrega } of this.data.seats.values()) {',
+    to: 'for (const { nro, entrega } of [...this.data.history.map(({ left }) => left.butaca), ...this.data.seats.values()]) {',
+  },
+  {
+    name: 'an undone delivery keeps its seat',
+    file: 'src/domain/butaca/operacion.ts',
+    from: 'return butaca.estado.id === ESTADO_ENTREGADA && entrega !== undefined ?',
+    to: 'return entrega !== undefined ?',
+  },
+  {
     name: 'key kept in a second transaction (simulated server)',
     file: 'tests/proof/sim-server.ts',
     from: 'if (reply.status < 300) this.data.keys.set(id, { content, reply })',

@@ -214,4 +214,28 @@ export const OUTSIDE: readonly Mutant[] = [
     project: 'server',
     by: ['tests/contract/relevo.test.ts'],
   },
+  {
+    name: 'piso: a seat that entered is not followed while the switch is off',
+    file: 'server/migrations/0042-seguidas.sql',
+    from: 'era.butaca_nro is not null or piso.desde is not null',
+    to: 'coalesce(era.cuenta, false) or piso.desde is not null',
+    project: 'server',
+    by: ['tests/contract/stock-piso.test.ts'],
+  },
+  {
+    name: 'piso: a seat enters while the switch is off',
+    file: 'server/migrations/0042-seguidas.sql',
+    from: 'or piso.desde is not null and b.fecha_hs > piso.desde and',
+    to: "or b.fecha_hs > coalesce(piso.desde, '-infinity') and",
+    project: 'server',
+    by: ['tests/contract/stock-piso.test.ts'],
+  },
+  {
+    name: 'piso: a seat in lista when it is switched on enters on its next pass',
+    file: 'server/migrations/0042-seguidas.sql',
+    from: 'select esta_pasada(c.estado_id) from cambio_estado c',
+    to: 'select false from cambio_estado c',
+    project: 'server',
+    by: ['tests/contract/stock-piso.test.ts'],
+  },
 ]

@@ -29,15 +29,12 @@ const PROOFS: Readonly<Record<string, string[]>> = {
     ...['env', 'PISO_DIAS=1000', 'vitest', 'run', '--project', 'server'],
     'tests/contract/stock-piso.test.ts',
   ],
-  // The contract tests on the other engine
   week: [
     ...['env', 'WEEK_SEATS=500', 'vitest', 'run', '--project', 'beside'],
     'tests/offline/sync/week-away.test.ts',
   ],
-  embedded: [
-    ...['env', 'CONTRACT_ENGINE=pglite', 'vitest', 'run', '--project', 'server'],
-    ...['tests/contract', 'tests/server/primer-ingreso.test.ts'],
-  ],
+  // The contract tests on the other engine
+  embedded: [...['env', 'CONTRACT_ENGINE=pglite', 'vitest', 'run', '--project', 'server', 'tests/contract']],
   processes: ['vitest', 'run', '--project', 'processes'],
   server: tsx('proof/server/run.ts'),
   groups: tsx('proof/server/group-run.ts'),

@@ -152,6 +152,17 @@ export class SimServer {
     this.#floor = this.#epocas * 1_000_000
   }
 
+  /** Seats of each delivery, by its remito or its key: what its draft shows to the office. */
+  borradores(): ReadonlyMap<string, readonly string[]> {
+    const found = new Map<string, string[]>()
+    for (const { nro, entrega } of this.data.seats.values()) {
+      if (entrega === undefined) continue
+      const which = entrega.remito ?? entrega.clave
+      found.set(which, [...(found.get(which) ?? []), nroKey(nro)])
+    }
+    return found
+  }
+
   /** A key is looked up before any other check. */
   hasDone = (request: SimRequest): boolean =>
     this.data.history.some(({ key }) => key !== null && key === request.header(H.IDEMPOTENCY_KEY))

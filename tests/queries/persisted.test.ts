@@ -63,6 +63,19 @@ describe('an office answer', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
+  it('a question enabled after its screen opened is asked, however recent the stored answer', async () => {
+    const key = fresh()
+    await answered('ana', key, ['uno'])
+    reopen()
+    const options = persisted('ana', { queryKey: key, queryFn: async () => ['dos'], accepts: Array.isArray })
+    const observer = new QueryObserver(queryClient, { ...options, enabled: false })
+    stops.push(observer.subscribe(() => {}))
+    expect(observer.getCurrentResult().data).toEqual(['uno'])
+    observer.setOptions({ ...options, enabled: true })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(observer.getCurrentResult().data).toEqual(['dos'])
+  })
+
   it('an answer to an early call replaces the stored one, and later answers are stored', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])

@@ -54,8 +54,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   proof: 15,
   beside: 75,
   unit: 110,
-  server: 200,
-  shared: 110,
+  server: 125,
+  shared: 100,
   e2e: 120,
 }
 

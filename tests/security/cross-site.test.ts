@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const FOREIGN = 'https://evil.example'
 const CROSS_SITE = {
@@ -13,12 +13,10 @@ const CROSS_SITE = {
 const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']
 
 describe('requests that another site makes a browser send', () => {
-  let server: TestServer
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await addButacas(server.db, [{ nro: 'A-1' }])
   })
-  afterAll(() => server.close())
 
   test('C18: another site gets no permission: no answer names an origin, not even to a preflight', async () => {
     for (const url of ['/salud', '/auth/login', '/api/modelo', '/api/butaca/filtro', '/nada'])

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestServer } from '../helpers/server.ts'
 
 describe('signing out', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
+  const server = useTestServer()
 
   test('C30: signing out clears the browser’s caches of answers, and none of its storage', async () => {
     const answer = await server.call({ method: 'POST', url: '/auth/logout' })

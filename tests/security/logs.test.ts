@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PASS } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 /** Terminal control codes, and a forged log line. */
 const HOSTILE = 'ana\n{"level":30,"msg":"login ok"}\r\u001b[2J\u0007\u2028'
 
 describe('C23: the log', () => {
   const written: string[] = []
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({
-      config: { logLevel: 'info' },
-      logTo: { write: line => written.push(line) },
-    })
+  const server = useTestServer({
+    config: { logLevel: 'info' },
+    logTo: { write: line => written.push(line) },
   })
-  afterAll(() => server.close())
 
   test('C23: the log has one JSON line per event, which no user input can break', async () => {
     await server.login(HOSTILE, 'clave-secreta-que-no-va')

@@ -8,7 +8,7 @@ export interface Parameter {
   /** Its value in the valid call. */
   good: unknown
   /** The request with `value` in its place. */
-  with(value: string): Pick<Call, 'method' | 'url' | 'payload' | 'headers'>
+  with(value: unknown): Pick<Call, 'method' | 'url' | 'payload' | 'headers'>
 }
 
 /** Our headers that any call may have, with a valid value. */
@@ -32,8 +32,8 @@ function listPath(call: Call): Parameter[] {
   const at = call.path.split('/').findIndex(part => part.startsWith(':'))
   if (at === -1) return []
   const parts = call.url.split('/')
-  const build = (value: string) =>
-    parts.map((part, n) => (n === at ? encodeURIComponent(value) : part)).join('/')
+  const build = (value: unknown) =>
+    parts.map((part, n) => (n === at ? encodeURIComponent(String(value)) : part)).join('/')
   return [{ call, name: 'path.id', good: parts[at], with: value => ({ ...bare(call), url: build(value) }) }]
 }
 
@@ -45,7 +45,7 @@ function listQuery(call: Call): Parameter[] {
     good,
     with: value => {
       const query = new URLSearchParams(search)
-      query.set(name, value)
+      query.set(name, String(value))
       return { ...bare(call), url: `${path}?${query}` }
     },
   }))
@@ -55,7 +55,7 @@ function listBody(call: Call): Parameter[] {
   if (call.payload === undefined) return []
   const body = readJson(call.payload)
   if (typeof body !== 'object' || body === null)
-    return [{ call, name: 'text', good: body, with: payload => ({ ...bare(call), payload }) }]
+    return [{ call, name: 'text', good: body, with: value => ({ ...bare(call), payload: String(value) }) }]
   return leavesOf(body).map(({ path, value: good }) => ({
     call,
     name: `body.${path.join('.')}`,
@@ -70,7 +70,7 @@ const listHeaders = (call: Call): Parameter[] =>
     name: `header.${name}`,
     good,
     // Characters forbidden in a header are percent-encoded, as the app does
-    with: value => ({ ...bare(call), headers: { ...call.headers, [name]: encodeURI(value) } }),
+    with: value => ({ ...bare(call), headers: { ...call.headers, [name]: encodeURI(String(value)) } }),
   }))
 
 const bare = ({ method, url, payload, headers }: Call) => ({

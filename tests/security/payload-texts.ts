@@ -19,6 +19,7 @@ const DISGUISES: readonly ((text: string) => string)[] = [
 /** Places of a statement where a text may end up: before and after. */
 const FRAMES: readonly (readonly [string, string])[] = [
   ['', ''],
+  ['S7 % ', ''],
   ["' and ", " and '1'='1"],
   ["x') or (", ') --'],
   ['1; ', '; --'],

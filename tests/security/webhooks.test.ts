@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isAllowed, readDireccion } from '#server/avisos/destino.ts'
 import { RED, type Red } from '#server/avisos/red.ts'
 import { sendEnvio } from '#server/avisos/send-envio.ts'
 import { AJUSTES_RECEPTOR, fakeRed, type Receptor, startReceptor } from '../helpers/receptor.ts'
 import { makeSelfSigned } from '../helpers/self-signed.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const NONE = { avisosHosts: [], avisosRedes: [] }
 /** Settings that allow every network. */
@@ -317,11 +317,7 @@ describe('C61: connections of webhooks', () => {
 })
 
 describe('C62: an address is checked when it is saved', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ red: fakeRed({ 'interno.com': '10.0.0.5', 'bueno.com': '1.1.1.1' }) })
-  })
-  afterAll(() => server.close())
+  const server = useTestServer({ red: fakeRed({ 'interno.com': '10.0.0.5', 'bueno.com': '1.1.1.1' }) })
   const post = (direccion: string) =>
     server.call(
       {

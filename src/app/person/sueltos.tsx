@@ -54,11 +54,7 @@ export default function Sueltos({
                 <Button aria-label={BORRADORES.descartarlo(nombre)} onClick={() => discard(clave)}>
                   {BORRADORES.descartar}
                 </Button>
-                <Button
-                  variant="primary"
-                  aria-label={BORRADORES.seguirCon(nombre)}
-                  onClick={() => goOn(clave)}
-                >
+                <Button variant="soft" aria-label={BORRADORES.seguirCon(nombre)} onClick={() => goOn(clave)}>
                   {BORRADORES.seguir}
                 </Button>
               </li>

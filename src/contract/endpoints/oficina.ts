@@ -18,8 +18,6 @@ export const EVOLUCION = {
 /** Movement and stagnation in the factory: an extension of our server. */
 export const FLUJO = {
   flujo: { method: 'GET', path: '/api/informes/flujo' },
-  /** The seats behind one of its numbers. */
-  butacasFlujo: { method: 'GET', path: '/api/informes/flujo/butacas' },
 } as const satisfies Record<string, Endpoint>
 
 /** Sales and stock movements: an extension of our server. */

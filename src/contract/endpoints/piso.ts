@@ -31,6 +31,8 @@ export const BUTACAS = {
   cambios: { method: 'GET', path: '/api/butaca/cambios' },
   ficha: { method: 'GET', path: '/api/butaca/ficha' },
   lote: { method: 'GET', path: '/api/butaca/lote' },
+  /** The seats behind a number of Flujo. */
+  butacasFlujo: { method: 'GET', path: '/api/informes/flujo/butacas' },
 } as const
 
 /** The lists that a seat refers to. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Ref } from '#contract/formatos.ts'
 import { closed, nullable } from '../formatos.ts'
 import { USUARIO_MAX } from '../limites.ts'
+import { GRUPOS_FLUJO } from './grupo-flujo.ts'
 import { FechaLocal } from './informe.ts'
 
 const Filtro = Type.Optional(Type.Integer({ minimum: 0 }))
@@ -34,13 +35,7 @@ export type FlujoQuery = Static<typeof FlujoQuery>
  * range. `modelo`, `color` and `persona` as in `FlujoQuery`.
  */
 export const ButacasFlujoQuery = closed({
-  grupo: Type.Union([
-    Type.Literal('parada'),
-    Type.Literal('motivo'),
-    Type.Literal('modelo'),
-    Type.Literal('usuario'),
-    Type.Literal('defecto'),
-  ]),
+  grupo: Type.Enum(GRUPOS_FLUJO),
   de: Type.String({ minLength: 1, maxLength: USUARIO_MAX }),
   dias: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
   fechaD: Type.Optional(FechaLocal),

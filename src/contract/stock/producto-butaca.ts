@@ -23,7 +23,7 @@ export const ParButaca = Type.Object({
 })
 export type ParButaca = Static<typeof ParButaca>
 
-/** Whether a seat that passes to «lista» enters the stock. */
+/** Whether a seat that passes to «lista» for the first time enters the stock. */
 export const StockPiso = Type.Object({
   /** Wall clock of the factory; null while it is off. */
   desde: nullable(Type.String()),

@@ -1,4 +1,5 @@
 import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
+import { GRUPOS_FLUJO } from '#contract/informes/grupo-flujo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 
 // The seats behind a number of «Flujo». Not in domain/informe/flujo.ts, whose dates the seat search does not need.
@@ -18,20 +19,12 @@ export const SIN_GRUPO = {
 /** The seats behind a number of «Flujo», as in the address of their list. */
 export type GrupoFlujo = Omit<typeof SIN_GRUPO, 'grupo'> & Pick<ButacasFlujoQuery, 'grupo'>
 
-const GRUPOS = [
-  'parada',
-  'motivo',
-  'modelo',
-  'usuario',
-  'defecto',
-] as const satisfies readonly ButacasFlujoQuery['grupo'][]
-
 /** The group in an address; null for none. */
 export function parseGrupo({
   grupo: escrito,
   ...rest
 }: Record<keyof typeof SIN_GRUPO, string | number>): GrupoFlujo | null {
-  const grupo = GRUPOS.find(each => each === escrito)
+  const grupo = GRUPOS_FLUJO.find(each => each === escrito)
   if (grupo === undefined || rest.de === '') return null
   return { grupo, ...(rest as Omit<GrupoFlujo, 'grupo'>) }
 }

@@ -15,8 +15,8 @@ import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import { hasTexts, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import {
-  etiquetasDeAqui,
   repetidasEn,
+  useEtiquetasConocidas,
   useGuardarHomologacion,
 } from '#queries/homologaciones/use-homologaciones.ts'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
@@ -40,7 +40,8 @@ const WORDS: RowWords<Homologacion, BorradorHomologacion> = {
 const CAMPOS: readonly CampoHomologacion[] = ['comprador', 'etiqueta_blanca', 'etiqueta_gris']
 
 export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
-  const { escribir, isSaving } = useGuardarHomologacion()
+  const { escribir, isSaving } = useGuardarHomologacion(owner)
+  const conocidas = useEtiquetasConocidas(owner)
   /** Labels marked as strange: saving again accepts them. */
   const vistas = useRef<readonly string[]>([])
   return useRowEdit<Homologacion, BorradorHomologacion>({
@@ -59,7 +60,7 @@ export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
     check: ({ row, draft }) => {
       const vacias = etiquetasVacias(draft)
       if (vacias.length > 0) return { error: vacias.map(campo => VACIA[campo]).join('. '), invalid: vacias }
-      const extranas = etiquetasExtranas(row, draft, etiquetasDeAqui(owner)).filter(
+      const extranas = etiquetasExtranas(row, draft, conocidas()).filter(
         ({ texto }) => !vistas.current.includes(texto),
       )
       const [extrana] = extranas

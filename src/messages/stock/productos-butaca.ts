@@ -49,18 +49,18 @@ export const PRODUCTOS_BUTACA = {
 /** The switch of stock from the floor, on the same screen. */
 export const STOCK_PISO = {
   titulo: 'Stock desde el piso',
-  apagado: 'Apagado: las butacas no entran solas al stock.',
+  apagado: 'Apagado: ninguna butaca nueva entra sola al stock.',
   prendido: (dia: string) => `Prendido desde el ${dia}: cada butaca que pasa a lista entra al stock.`,
   empieza: (dia: string) => `Empieza el ${dia}: desde ese día, cada butaca que pasa a lista entra al stock.`,
   detalle:
-    'Entra una sola vez, en un registro de Producción por día. Si la butaca vuelve atrás o se borra, sale. Las que ya estaban listas no entran nunca.',
+    'Cada butaca entra una sola vez, en un registro de Producción por día. Si vuelve atrás o se borra, sale; si pasa de nuevo, vuelve a entrar. Las que ya estaban listas no entran nunca.',
   prender: 'Prender…',
   apagar: 'Apagar',
   desde: 'Desde',
   confirmar: 'Prender',
   preguntaApagar: '¿Apagar el stock desde el piso?',
   apagarDetalle:
-    'Las butacas que pasen a lista desde ahora no entran al stock. Las que ya entraron quedan, y salen si vuelven atrás.',
+    'Desde ahora no entran butacas nuevas al stock. Las que ya entraron quedan: si vuelven atrás salen, y si pasan de nuevo vuelven a entrar.',
   fechaMala: 'Escribí una fecha, hoy o más adelante.',
   quedoPrendido: 'El stock desde el piso quedó prendido',
   quedoApagado: 'El stock desde el piso quedó apagado',

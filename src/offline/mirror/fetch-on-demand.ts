@@ -1,8 +1,7 @@
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
 import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
 import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
-import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
-import { fetchButacasFlujo } from '#http/informes.ts'
+import { fetchButacasFlujo, fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
 import { db } from '../db.ts'
 import { mergeButacas } from './mirror.ts'
 

@@ -31,7 +31,6 @@ import { showButaca } from '#offline/view/outbox-view.ts'
 import type { Held } from '#queries/answer.ts'
 import { useReplica } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer } from '#queries/device.ts'
-import { homologacionesDeAqui } from '#queries/homologaciones/use-homologaciones.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
 import { listaDeAqui } from '#queries/stock/use-lista.ts'
@@ -164,7 +163,12 @@ interface DeAqui {
   personas: Held<readonly DatoDe['personas'][]> | null
 }
 
-const LISTAS = { registros: 'registros', productos: 'productos', personas: 'cliente_proveedor' } as const
+const LISTAS = {
+  homologaciones: 'homologaciones',
+  registros: 'registros',
+  productos: 'productos',
+  personas: 'cliente_proveedor',
+} as const
 
 /** This device's data, read once; undefined until then. Only searched groups are read. */
 function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | undefined {
@@ -174,13 +178,15 @@ function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | und
     let isWanted = true
     const lista = <G extends keyof typeof LISTAS>(grupo: G) =>
       grupos.includes(grupo) ? listaDeAqui(owner, LISTAS[grupo]) : null
-    void Promise.all([lista('registros'), lista('productos'), lista('personas')]).then(
-      ([registros, productos, personas]) => {
-        const homologaciones = grupos.includes('homologaciones') ? homologacionesDeAqui(owner) : null
-        if (isWanted)
-          setListas({ homologaciones, registros, productos, personas: personas as DeAqui['personas'] })
-      },
-    )
+    void Promise.all([
+      lista('homologaciones'),
+      lista('registros'),
+      lista('productos'),
+      lista('personas'),
+    ]).then(([homologaciones, registros, productos, personas]) => {
+      if (isWanted)
+        setListas({ homologaciones, registros, productos, personas: personas as DeAqui['personas'] })
+    })
     return () => {
       isWanted = false
     }

@@ -37,7 +37,7 @@ export function useEntregas(owner: string): Answer<Entregas> {
       queryFn: fetchEntregas,
       accepts: data => Array.isArray((data as Partial<Entregas> | null)?.entregas),
     },
-    { enabled: isOwn, staleTime: 0 },
+    { enabled: isOwn },
   )
 }
 
@@ -88,12 +88,14 @@ export const useDescartarEntrega = () =>
 const REMITOS = [NOMBRE, 'remitos']
 
 /** The newest remitos X; the last answer offline. */
-export const useRemitos = (owner: string): Answer<Remitos> =>
-  useKept(owner, {
+export function useRemitos(owner: string): Answer<Remitos> {
+  useNombres(NOMBRE, REMITOS)
+  return useKept(owner, {
     queryKey: REMITOS,
     queryFn: fetchRemitos,
     accepts: data => Array.isArray((data as Partial<Remitos> | null)?.remitos),
   })
+}
 
 const reloadButacas = (): void => {
   void reloadAnswers(BUTACAS)

@@ -1,12 +1,14 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Empresa } from '#contract/empresa.ts'
+import type { Homologacion } from '#contract/homologacion.ts'
 import { type CatalogoNombre, type EnviosCatalogo, referenciasA } from '#contract/stock/catalogo.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Producto, ProductoNuevo } from '#contract/stock/producto.ts'
 import { type CatalogosProducto, productoGuardado } from '#domain/stock/producto.ts'
 import { edadOf } from '#http/client.ts'
 import { fetchEmpresa } from '#http/empresa.ts'
+import { fetchHomologaciones } from '#http/homologaciones.ts'
 import {
   deleteRecurso,
   type FilasRecurso,
@@ -25,14 +27,16 @@ import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
-/** The rows of each list of the stock; the company is a list of one. */
+/** The rows of each list of the office; the company is a list of one. */
 interface FilasLista extends FilasRecurso {
   tipo_registros: TipoRegistro
+  homologaciones: Homologacion
   empresa: Empresa
 }
 
 function fetchFilas(nombre: ListaNombre, owner: string): Promise<FilasLista[ListaNombre][]> {
   if (nombre === 'empresa') return fetchFilaEmpresa(owner)
+  if (nombre === 'homologaciones') return fetchHomologaciones()
   return nombre === 'tipo_registros' ? fetchTipoRegistros() : fetchRecurso(nombre)
 }
 
@@ -51,7 +55,7 @@ type Guardada<N extends ListaNombre> = NonNullable<Awaited<ReturnType<typeof get
 type Tenida<N extends ListaNombre> = Guardada<N> & { savedAt?: number }
 
 /**
- * A list of the stock (design §3, «Read, office»): this device's rows at once, then the server's, stored for their
+ * A list of the office (design §3, «Read, office»): this device's rows at once, then the server's, stored for their
  * owner.
  */
 export function useLista<N extends ListaNombre>(owner: string, nombre: N): Answer<readonly FilasLista[N][]> {
@@ -79,13 +83,22 @@ const readHad = <N extends ListaNombre>(owner: string, nombre: N): Tenida<N> | u
 const readDisk = <N extends ListaNombre>(owner: string, nombre: N): Promise<Guardada<N> | undefined> =>
   getLista<FilasLista[N]>(nombre, owner).catch(() => undefined)
 
+/** The list that this page has already read; null if none. */
+export function listaEnMemoria<N extends ListaNombre>(
+  owner: string,
+  nombre: N,
+): Held<readonly FilasLista[N][]> | null {
+  const had = readHad(owner, nombre)
+  return had === undefined ? null : heldOf(had)
+}
+
 /** The list on this device, without asking the server; null if there is none or it cannot be read. */
 export async function listaDeAqui<N extends ListaNombre>(
   owner: string,
   nombre: N,
 ): Promise<Held<readonly FilasLista[N][]> | null> {
-  const had = readHad(owner, nombre) ?? (await readDisk(owner, nombre))
-  return had === undefined ? null : heldOf(had)
+  if (readHad(owner, nombre) === undefined) showRead(owner, nombre, await readDisk(owner, nombre))
+  return listaEnMemoria(owner, nombre)
 }
 
 /** The list as the server has it now. @throws ApiError. */
@@ -135,23 +148,27 @@ async function fetchLista<N extends ListaNombre>(
   }
 }
 
-/**
- * Shows a saved row in its place, or on top if it is new, until the list is reloaded. @param row null if it was
- * deleted.
- */
-export function showSaved<N extends ListaNombre>(
+/** Shows the list with a saved change until it is reloaded. */
+export function changeLista<N extends ListaNombre>(
   owner: string,
   nombre: N,
-  id: number,
-  row: FilasLista[N] | null,
+  change: (filas: readonly FilasLista[N][]) => readonly FilasLista[N][],
 ): void {
   queryClient.setQueryData<Tenida<N>>(keyOf(nombre, owner), had => {
     if (had === undefined) return undefined
-    const filas = withSaved(had.filas, id, row)
+    const filas = change(had.filas)
     const total = had.total + filas.length - had.filas.length
     return { ...had, filas, total, savedAt: clock.now() }
   })
 }
+
+/** Shows a saved row in its place, or on top if it is new. @param row null if it was deleted. */
+export const showSaved = <N extends Exclude<ListaNombre, 'homologaciones'>>(
+  owner: string,
+  nombre: N,
+  id: number,
+  row: FilasLista[N] | null,
+): void => changeLista(owner, nombre, filas => withSaved(filas, id, row))
 
 /** The rows with one of them replaced. */
 export const withSaved = <T extends { id: number }>(
@@ -164,7 +181,11 @@ export const withSaved = <T extends { id: number }>(
   return isKnown ? rows.flatMap(each => (each.id === id ? now : [each])) : [...now, ...rows]
 }
 
+/** After a change by this person. */
 export const refreshLista = (nombre: ListaNombre): Promise<void> => reloadAnswers([LISTA, nombre])
+
+/** After a change by another person. */
+export const reloadAfterLista = (nombre: ListaNombre): Promise<void> => reloadAfterAnswers([LISTA, nombre])
 
 /** Lists whose names each list shows, itself included: other people may write them. */
 const NOMBRA: Readonly<Record<string, readonly string[]>> = {

@@ -51,7 +51,7 @@ export function usePreciosButaca(owner: string, enabled: boolean): Precios {
       queryFn: fetchPreciosButaca,
       accepts: data => Array.isArray((data as Partial<PreciosButaca> | null)?.precios),
     },
-    { enabled: enabled && isOwn, staleTime: 0 },
+    { enabled: enabled && isOwn },
   )
   return useMemo(
     () => new Map(data?.precios.map(({ modelo, color, ...precio }) => [clavePrecio(modelo, color), precio])),

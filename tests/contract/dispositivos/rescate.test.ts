@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { ArchivoRescate, ClaveRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
@@ -7,13 +7,12 @@ import { firmadoEnArchivo } from '#domain/cuenta/equipo.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { postOperacion } from '#offline/outbox/send.ts'
-import { ENGINES } from '../../helpers/databases.ts'
 import { entry } from '../../helpers/entry.ts'
 import { addButacas } from '../../helpers/fabrica.ts'
 import { Firmante } from '../../helpers/firmante.ts'
 import { injectFetch } from '../../helpers/inject-fetch.ts'
 import { crear, editar, homologar } from '../../helpers/operaciones.ts'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { useTestServer } from '../../helpers/server.ts'
 
 const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString('base64')
@@ -55,11 +54,10 @@ const signed = (firmante: Firmante, archivo: Omit<ArchivoRescate, 'firma'>): Arc
   firma: firmante.sign(firmadoEnArchivo(archivo)),
 })
 
-describe.each(ENGINES)('a rescue file on %s', engine => {
-  let server: TestServer
+describe('a rescue file', () => {
   let jwk: ClaveRescate
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await addButacas(server.db, [
       ...['A-1', 'A-2', 'A-3', 'B-1', 'B-2', 'M-1'].map(nro => ({ nro })),
       { nro: 'P-1', prehomologada: true },
@@ -67,7 +65,6 @@ describe.each(ENGINES)('a rescue file on %s', engine => {
     jwk = (await server.call({ method: 'GET', url: '/api/rescate/clave' })).json()
   })
   afterEach(() => vi.unstubAllGlobals())
-  afterAll(() => server.close())
 
   const made = (nro: string, operacion: Operacion, over: Partial<Entry> = {}): Entry =>
     entry({

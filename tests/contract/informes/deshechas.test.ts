@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Evolucion } from '#contract/informes/informe.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import { ENGINES } from '../../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { useTestServer } from '../../helpers/server.ts'
 
 const ZONA = 'America/Argentina/Buenos_Aires'
 const HORA_MS = 3_600_000
 
-describe.each(ENGINES)('undone steps on %s', engine => {
-  let server: TestServer
+describe('undone steps', () => {
   let now = new Date('2026-11-18T13:00:00.000Z')
-  beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
-  })
-  afterAll(() => server.close())
+  const server = useTestServer({ clock: () => now })
 
   /** Changes the state an hour after the change before. @returns the key of the change. */
   const change = async (nro: string, estado: number, extra: { deshace?: string; homo?: string } = {}) => {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Evolucion } from '#contract/informes/informe.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays } from '#server/informes/close-days.ts'
 import { createRandom } from '#server/ops/demo/seeded-random.ts'
-import type { Engine } from '../../helpers/databases.ts'
 import { addButacas, addCambios } from '../../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { useTestServer } from '../../helpers/server.ts'
 
 const ZONA = 'America/Argentina/Buenos_Aires'
 const MOTIVOS = [
@@ -61,14 +60,13 @@ function contar(hechos: readonly Hecho[], dia: string) {
 /** Whether it moved the seat or marked a defect. */
 const isHecho = ({ estado, antes, motivo }: Hecho): boolean => estado !== antes || motivo !== null
 
-describe.each<Engine>(['pglite', 'postgres'])('moves back, counted by motivo, on %s', engine => {
-  let server: TestServer
+describe('moves back, counted by motivo', () => {
   let now = new Date('2026-11-16T12:00:00.000Z')
   const hechos: Hecho[] = []
   const random = createRandom(20)
 
+  const server = useTestServer({ clock: () => now })
   beforeAll(async () => {
-    server = await startTestServer({ engine, clock: () => now })
     await server.db.query(
       `insert into motivo (id, nombre) values (2, 'Costura abierta'), (3, 'Vinilo marcado')`,
     )
@@ -90,7 +88,6 @@ describe.each<Engine>(['pglite', 'postgres'])('moves back, counted by motivo, on
       for (let i = 0; i < 40; i++) await act(dia, lugar)
     }
   })
-  afterAll(() => server.close())
 
   async function act(dia: string, lugar: Map<string, number>): Promise<void> {
     now = new Date(now.getTime() + 60_000)

@@ -1,12 +1,11 @@
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { InformeFila } from '#contract/informes/informe.ts'
 import { Evolucion, type EvolucionQuery } from '#contract/informes/informe.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import { ENGINES } from '../../helpers/databases.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { useTestServer } from '../../helpers/server.ts'
 
 /** Its clocks change at midnight: one day begins at one, another has midnight twice. */
 const HAVANA = 'America/Havana'
@@ -73,13 +72,11 @@ async function plain(db: Db, { modelo, tipo, color, ...query }: EvolucionQuery, 
   return { butacas: seats?.n ?? 0, pasos: new Map(steps.map(({ paso, n }) => [paso, n])) }
 }
 
-describe.each(ENGINES)('the evolution of a report on %s', engine => {
-  let server: TestServer
+describe('the evolution of a report', () => {
+  const server = useTestServer({ config: { factoryTz: HAVANA } })
   beforeAll(async () => {
-    server = await startTestServer({ engine, config: { factoryTz: HAVANA } })
     await server.db.exec(FILL)
   })
-  afterAll(() => server.close())
 
   const get = (path: string, query: object) =>
     server.call({

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EnlacePared, EnlacesPared, Pared, type ParedCreada } from '#contract/informes/pared.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../../helpers/calls.ts'
-import { ENGINES } from '../../helpers/databases.ts'
 import { addButacas, addCambios } from '../../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
@@ -11,12 +10,12 @@ import { startTestServer, type TestServer } from '../../helpers/server.ts'
 const NOW = new Date('2026-11-20T17:30:00.000Z')
 const TODOS = Compile(Pared)
 
-describe.each(ENGINES)('the wall panel on %s', engine => {
+describe('the wall panel', () => {
   let server: TestServer
   const lines: string[] = []
   beforeAll(async () => {
     const logTo = { write: (line: string) => void lines.push(line) }
-    server = await startTestServer({ engine, clock: () => NOW, config: { logLevel: 'info' }, logTo })
+    server = await startTestServer({ clock: () => NOW, config: { logLevel: 'info' }, logTo })
   })
   afterAll(() => server.close())
 

@@ -6,6 +6,7 @@ import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import HomologacionesScreen from '#features/homologaciones/homologaciones-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { forgetListas, getLista } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -40,11 +41,12 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-beforeEach(() => {
+beforeEach(async () => {
+  localStorage.clear()
+  await forgetListas()
   weather = null
   seen.length = 0
   vi.clearAllMocks()
-  localStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, init })
     return (await weather?.(url, init)) ?? reach(url, init)
@@ -336,16 +338,18 @@ test('a refusal is shown in the server’s words, and the draft stays', async ()
   expect(screen.getByDisplayValue('Rechazado')).toBeDefined()
 })
 
-test('a refused list opens an error modal with a retry, over the last answer', async () => {
+test('a refused search opens an error modal with a retry, over the rows of this device', async () => {
   await show()
   weather = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   search('talleres')
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al consultar homologaciones')
-  expect(document.body.textContent).toContain('1–25 de 60')
+  expect(document.body.textContent).toContain('1–25 de 30')
+  expect(screen.getByText(/^Datos de las/)).toBeDefined()
   weather = null
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
-  await screen.findByText('1–25 de 30')
+  await waitFor(() => expect(screen.queryByText(/^Datos de las/)).toBeNull())
+  expect(document.body.textContent).toContain('1–25 de 30')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -364,14 +368,9 @@ test('without the network the last answer stays with its age, is searched here, 
   await waitFor(() => expect(screen.queryByText(/^Datos de las/)).toBeNull())
 })
 
-test('the newest rows survive a reload, only for their own user, and show the total', async () => {
+test('all rows survive a reload, only for their own user', async () => {
   await show()
-  const kept = await waitFor(() => {
-    const found = Object.entries(localStorage).find(([key]) => key.includes('operario'))
-    expect(found).toBeDefined()
-    return found as [string, string]
-  })
-  expect(JSON.parse(kept[1]).clientState.queries[0].state.data).toMatchObject({ total: TOTAL })
+  await waitFor(async () => expect((await getLista('homologaciones', 'operario'))?.filas).toHaveLength(TOTAL))
   cleanup()
   queryClient.clear()
   weather = cut

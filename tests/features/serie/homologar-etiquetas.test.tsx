@@ -5,10 +5,10 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useHomologar } from '#features/serie/use-homologar.ts'
 import { db } from '#offline/db.ts'
+import { saveLista } from '#offline/listas.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { type SerieHomologar, startSerie, useSerie } from '#queries/butacas/serie.ts'
-import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { scan } from '#tests/helpers/serie-screen.tsx'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -58,7 +58,7 @@ test('without a network one label never counts as both labels of a seat', async 
 
 test('a label unlike the known ones is asked about, and stored only if confirmed', async () => {
   const conocidas = [1, 2, 3].map(n => ({ etiqueta_blanca: `B-000000${n}`, etiqueta_gris: `G-000000${n}` }))
-  queryClient.setQueryData(['homologaciones', 'lista', '', { de: 'operario' }], conocidas)
+  await saveLista({ nombre: 'homologaciones', de: 'operario', at: Date.now(), filas: conocidas })
   const { result, reads } = await openHomologar('S100002')
   await reads('S100002', { tipo: 'falta' })
   await reads("B'9990001", { tipo: 'extrana', motivo: 'B-0000001', eBlanca: null })

@@ -8,6 +8,7 @@ import { oldest } from '#offline/sync/observe-server.ts'
 import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
 import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { useRemitos } from '#queries/stock/use-entregas.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { useBusquedaProductos } from '#queries/stock/use-productos.ts'
 import { useRegistros } from '#queries/stock/use-registros.ts'
@@ -50,7 +51,7 @@ beforeEach(async () => {
     if (path.startsWith('/api/butaca')) return new Response(null, { status: 503 }) // No seats here
     if (path !== '/api/eventos') {
       asked++
-      return Response.json([{ id: 1, nombre }])
+      return Response.json(path === '/api/remitos' ? { remitos: [{ id: 1, nombre }] } : [{ id: 1, nombre }])
     }
     await opened
     const body = new ReadableStream<Uint8Array>({
@@ -106,6 +107,15 @@ const LISTS: [string, () => Shown, () => void][] = [
     'a search of records',
     () => renderHook(() => useRegistros(owner, FILTRO as never, new Map())).result,
     nombres('cliente_proveedor'),
+  ],
+  [
+    'the remitos X',
+    () =>
+      renderHook(() => {
+        const answer = useRemitos(owner)
+        return { ...answer, data: answer.data?.remitos ?? null }
+      }).result,
+    nombres('entregas'),
   ],
   [
     'homologations',

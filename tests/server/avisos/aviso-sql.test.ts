@@ -15,7 +15,7 @@ import {
   takeEnvios,
 } from '#server/avisos/aviso-sql.ts'
 import type { Db, Queryable } from '#server/db/db.ts'
-import { describeOnEngines, ENGINES } from '../../helpers/databases.ts'
+import { describeOnEngines, ENGINE } from '../../helpers/databases.ts'
 
 const RECIBIDO = { status: 204, ms: 3, falla: null, esperaS: null }
 const FALLIDO = { status: 500, ms: 3, falla: null, waitS: 5 }
@@ -23,7 +23,7 @@ const RETIRADO = { status: 410, ms: 3, falla: null, waitS: 5 }
 const BEGAN = Date.parse('2026-11-21T12:00:00.000Z')
 const at = (seconds: number) => new Date(BEGAN + 1000 * seconds)
 
-describeOnEngines(ENGINES, 'deliveries in the database', open => {
+describeOnEngines([ENGINE], 'deliveries in the database', open => {
   let db: Db
   let aviso: number
   beforeAll(async () => {

@@ -1,15 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseError, DatabaseUnavailable, type Db } from '#server/db/db.ts'
 import { type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
 
 let fresh: FreshDatabase
 let db: Db
-beforeEach(async () => {
+beforeAll(async () => {
   fresh = await makeDatabase('pglite')
   db = await fresh.open()
-  await db.exec('create table nota (id int primary key, de xid8 not null default pg_current_xact_id())')
 })
-afterEach(async () => {
+beforeEach(() =>
+  db.exec(`drop table if exists hoja, nota;
+    create table nota (id int primary key, de xid8 not null default pg_current_xact_id())`),
+)
+afterAll(async () => {
   await db.close()
   await fresh.remove()
 })

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { BOTH } from '../../helpers/databases.ts'
 import { addButacas } from '../../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { startTestServer, type TestServer, useTestServer } from '../../helpers/server.ts'
 
 describe.each(BOTH)('calls that break on %s', engine => {
-  let server: TestServer
   let port = 0
+  const server = useTestServer({ engine })
   beforeAll(async () => {
-    server = await startTestServer({ engine })
     await addButacas(server.db, [{ nro: 'A-1' }])
     port = Number(new URL(await server.listen()).port)
   })
-  afterAll(() => server.close())
 
   /** Sends a change and hangs up after that time, whatever the answer. */
   async function changeAndLeave(clave: string, afterMs: number): Promise<void> {

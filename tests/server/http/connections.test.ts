@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
 const BIG_BYTES = 20_000_000
 /** A file larger than the buffers on the way. */
 const ASSET = '/assets/grande.js'
 
-describe.each(ENGINES)('connections on %s', engine => {
+describe('connections', () => {
   let server: TestServer
   let port = 0
   const appDir = mkdtempSync(join(tmpdir(), 'butacas-app-'))
@@ -22,7 +21,6 @@ describe.each(ENGINES)('connections on %s', engine => {
     writeFileSync(join(appDir, 'index.html'), '<!doctype html>')
     writeFileSync(join(appDir, ASSET), Buffer.alloc(BIG_BYTES, 'x'))
     server = await startTestServer({
-      engine,
       config: { appDir, logLevel: 'info' },
       logTo: { write: line => void lines.push(line) },
     })

@@ -1,16 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, useTestServer } from '../../helpers/server.ts'
 
 describe('over a real socket', () => {
-  let server: TestServer
   let origin: string
+  const server = useTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     origin = await server.listen()
   })
-  afterAll(() => server.close())
 
   const send = async (text: string): Promise<string> => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -48,7 +46,7 @@ describe('over a real socket', () => {
       })
       return `${answer.status} ${((await answer.json()) as { codigo: string }).codigo}`
     }
-    for (let n = 0; n < 10; n++) {
+    for (let n = 0; n < 3; n++) {
       const answers = await Promise.all([upload({}), upload({ connection: 'close' }), upload({})])
       expect(new Set(answers)).toEqual(new Set(['413 MUY_GRANDE']))
     }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { expect, test } from 'vitest'
+import { useTestServer } from '../../helpers/server.ts'
 
 const INFORME = '/api/informes/filtroFechas?fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&estado=5'
-let server: TestServer
 
-beforeAll(async () => {
-  server = await startTestServer({ engine: 'postgres' })
-})
-afterAll(() => server.close())
+const server = useTestServer({ engine: 'postgres' })
 
 /** While a table is locked no request is answered, as on a slow database. */
 async function whileLocked<T>(table: string, use: () => Promise<T>): Promise<T> {

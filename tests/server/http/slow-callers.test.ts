@@ -1,15 +1,13 @@
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestServer } from '../../helpers/server.ts'
 
-let server: TestServer
 let port = 0
 
+const server = useTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   port = Number(new URL(await server.listen()).port)
 })
-afterAll(() => server.close())
 
 /** Sends an incomplete request. @returns the answer until the server closes. */
 const sendPartial = (text: string): Promise<string> =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestServer } from '../../helpers/server.ts'
 
 const TOKEN = 'una palabra larga para Prometheus'
 const ID = '00000000-0000-4000-8000-000000000009'
-let server: TestServer
 
+const server = useTestServer({ config: { metricsToken: TOKEN } })
 beforeAll(async () => {
-  server = await startTestServer({ config: { metricsToken: TOKEN } })
   await server.db.query(
     `insert into dispositivo (id, nombre, informe) values ($1::uuid, 'Línea "1"', $2::jsonb)`,
     [ID, '{"pendientes":3,"rechazadas":[{"sec":1}]}'],
   )
 })
-afterAll(() => server.close())
 
 const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   server.app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress })

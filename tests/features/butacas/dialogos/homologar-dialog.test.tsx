@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import HomologarDialog from '#features/butacas/dialogos/homologar-dialog.tsx'
-import { queryClient } from '#queries/query-client.ts'
+import { askLista } from '#queries/stock/use-lista.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -19,13 +19,13 @@ const props = { owner: 'operario', corrige: null, onClose: vi.fn(), onKept, buta
 
 beforeAll(async () => {
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
-  vi.stubGlobal('fetch', async () => Response.json([]))
+  vi.stubGlobal('fetch', async () => Response.json(CONOCIDAS))
   await import('#ui/overlay/dialog.tsx')
 })
 beforeEach(async () => {
   vi.clearAllMocks()
   await emptyOutbox()
-  queryClient.setQueryData(['homologaciones', 'lista', '', { de: 'operario' }], CONOCIDAS)
+  await askLista('operario', 'homologaciones')
 })
 afterEach(cleanup)
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpointsDe, RECURSOS } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_DOC, API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import type { Usuario } from '../../../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../../../helpers/server.ts'
+import { startTestServer, useTestServer } from '../../../helpers/server.ts'
 
 interface Operation {
   operationId: string
@@ -19,12 +19,8 @@ interface Operation {
 }
 
 describe('the description of the API', () => {
-  let server: TestServer
   const get = (url: string) => server.call({ method: 'GET', url }, null)
-  beforeAll(async () => {
-    server = await startTestServer({ config: { docs: true } })
-  })
-  afterAll(() => server.close())
+  const server = useTestServer({ config: { docs: true } })
 
   test('the API’s description has every call of the contract and of our extensions in words', async () => {
     const { openapi, paths, components } = (await get('/api/openapi.json')).json<{

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Ajv2020 from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LISTAS } from '#server/salida/listas.ts'
 import { type TakenExample, takeExamples } from '../../../helpers/api-examples.ts'
-import { startTestServer, type TestServer } from '../../../helpers/server.ts'
+import { useTestServer } from '../../../helpers/server.ts'
 
 interface Media {
   schema: object
@@ -29,15 +29,15 @@ const NO_JSON =
   /^(excel|eventos|metricas|documentacion|estiloDocumentacion|aplicarImportacion|deshacerImportacion|openapi)$/
 
 describe('the description of the API as an OpenAPI 3.1 document', () => {
-  let server: TestServer
   let document: Document
   let taken: Map<string, TakenExample>
+  let errorOf: ReturnType<typeof judge>
+  const server = useTestServer({ config: { docs: true } })
   beforeAll(async () => {
-    server = await startTestServer({ config: { docs: true } })
     document = (await server.call({ method: 'GET', url: '/api/openapi.json' }, null)).json<Document>()
     taken = await takeExamples(server)
+    errorOf = judge()
   })
-  afterAll(() => server.close())
 
   const operations = (): Operation[] => Object.values(document.paths).flatMap(verbs => Object.values(verbs))
 
@@ -47,13 +47,15 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
       ? { additionalProperties: false, ...part }
       : part
 
-  /** Judges values by schemas of the document, which may refer to its components. */
+  /** Judges values by schemas of the document, which may refer to its components. Each is compiled once. */
   const judge = () => {
+    const checks = new Map<string, ReturnType<Ajv2020['compile']>>()
     const ajv = new Ajv2020({ strict: false, formats: { 'uri-reference': true } })
     ajv.addSchema({ ...JSON.parse(JSON.stringify(document), close), $id: 'doc' })
     return (schema: object, value: unknown): string | null => {
       const text = JSON.stringify(schema).replaceAll('"#/components', '"doc#/components')
-      const check = ajv.compile(JSON.parse(text, close))
+      const check = checks.get(text) ?? ajv.compile(JSON.parse(text, close))
+      checks.set(text, check)
       return check(value) ? null : ajv.errorsText(check.errors)
     }
   }
@@ -111,7 +113,6 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
   })
 
   test('a real answer of each call has the status and the schema that are described', () => {
-    const errorOf = judge()
     for (const operation of operations()) {
       const { operationId } = operation
       const [status, success] = successOf(operation) ?? []
@@ -124,7 +125,6 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
   })
 
   test('each call has a valid example of its request and of its answer', () => {
-    const errorOf = judge()
     for (const operation of operations()) {
       const { operationId, parameters, requestBody } = operation
       for (const { name, schema, example } of parameters)

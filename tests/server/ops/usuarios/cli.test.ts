@@ -7,7 +7,7 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { verifyPassword } from '#server/cuentas/passwords.ts'
 import type { Db } from '#server/db/db.ts'
 import { parseOrder, runOrder } from '#server/ops/usuarios/run-order.ts'
-import { describeOnEngines, ENGINES, type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
+import { describeOnEngines, ENGINE, type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
 
 const CLAVE = 'tres tristes tigres'
 const order = (line: string) => {
@@ -29,7 +29,7 @@ test.each([
   'crear ana --rol admin --forzar',
 ])('«%s» is not understood', line => expect(parseOrder(line.split(' ').filter(Boolean))).toBeNull())
 
-describeOnEngines(ENGINES, 'C13: accounts from the command line', open => {
+describeOnEngines([ENGINE], 'C13: accounts from the command line', open => {
   let db: Db
   const run = (line: string, clave = CLAVE) => runOrder(db, order(line), async () => clave)
   beforeAll(async () => {

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { FACTORY_CALLS, STOCK_CALLS } from '../helpers/specification.ts'
+
+const SPECIFIED = new Set([...FACTORY_CALLS, ...STOCK_CALLS])
+const CALLS = EVERY_CALL.filter(({ method, path }) =>
+  SPECIFIED.has(`${method} ${path.replace(':id', '{id}')}`),
+).map(call => callAs(call, 'admin'))
+
+/** Members that our extensions add to the contract's rows. */
+const EXTENSIONS =
+  /"(version|actual|repetidas|signo|delPiso|motivo|nota|defecto|entrega|margenMin|identificado|retirado|prefijo|lugar)":/
+/** Headers of our extensions. A server that read them would refuse each call or answer it in another way. */
+const UNREAD = {
+  'idempotency-key': randomUUID(),
+  'if-match': '"v99"',
+  'author-identified': 'huella',
+  'capture-age-ms': 'nada',
+  'device-id': 'nada',
+  accept: 'text/csv',
+}
+
+let ours: TestServer
+let bare: TestServer
+beforeAll(async () => {
+  const clock = () => new Date('2026-11-20T15:00:00.000Z')
+  ours = await startTestServer({ clock })
+  bare = await startTestServer({ clock, contractOnly: true })
+  for (const server of [ours, bare]) {
+    await fillForCalls(server)
+    await server.db.query("update homologacion set fecha_hs = '2026-11-20T12:00:00Z'")
+  }
+})
+afterAll(async () => {
+  await bare.close()
+  await ours.close()
+})
+
+const ask = (server: TestServer, { method, url, payload }: Call, headers = {}) =>
+  server.call({ method, url, headers, ...(payload && { payload }) }, 'admin')
+
+test('every call of the specification is asked for here', () => {
+  expect(CALLS.length).toBe(SPECIFIED.size)
+})
+
+test.each(CALLS)(
+  '$name: a contract-only server answers as ours without the extensions, whose headers it ignores',
+  async call => {
+    const full = await ask(ours, call)
+    const plain = await ask(bare, call, UNREAD)
+    expect([plain.statusCode, plain.body]).toEqual([full.statusCode, expect.not.stringMatching(EXTENSIONS)])
+    expect(plain.headers['cache-control']).toBe('no-store')
+    for (const name of ['etag', 'idempotency-key', 'x-cuenta', 'x-cursor', 'x-epoca', 'link'])
+      expect(plain.headers[name], name).toBeUndefined()
+    if (!String(plain.headers['content-type']).includes('json')) return
+    const { token: _, ...told } = plain.json()
+    expect(full.json()).toMatchObject(Array.isArray(plain.json()) ? plain.json() : told)
+  },
+)
+
+test('a contract-only server applies a change sent twice with one key twice, and stores no motivo or delivery', async () => {
+  const payload = { motivo: { id: 1, nombre: 'Otro motivo' }, entrega: { clave: randomUUID() } }
+  const send = () =>
+    bare.call({ method: 'PUT', url: '/api/butaca?nroButaca=A-1&idEstado=6', payload, headers: UNREAD })
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])
+  const rows = await bare.db.query(
+    'select clave, motivo_id, entrega_id, identificado from cambio_estado order by id desc limit 2',
+  )
+  expect(rows).toEqual(Array(2).fill({ clave: null, motivo_id: null, entrega_id: null, identificado: null }))
+})
+
+test('a refusal of a contract-only server has none of the extensions’ members', async () => {
+  const again = await ask(bare, CALLS.find(({ name }) => name === 'homologar') as Call)
+  expect([again.statusCode, again.json().codigo, again.body]).toEqual([
+    409,
+    'DUPLICADO',
+    expect.not.stringMatching(EXTENSIONS),
+  ])
+})
+
+test.each(['formato=csv', 'limite=1', 'formato=nada'])(
+  'a contract-only server ignores %s of a list, and refuses it in a report',
+  async more => {
+    const list = (url: string) => bare.call({ method: 'GET', url }, 'admin')
+    expect((await list(`/api/marcas?${more}`)).body).toBe((await list('/api/marcas')).body)
+    const report = CALLS.find(({ name }) => name === 'informe') as Call
+    expect((await list(`${report.url}&${more}`)).statusCode).toBe(400)
+  },
+)
+
+test('a contract-only server has no sender of webhooks', () => {
+  expect(bare.app.hasDecorator('envios')).toBe(false)
+})
