@@ -3,29 +3,7 @@ import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import * as looks from './looks.ts'
-import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
-
-/** The most used screen; the long matrix has every screen and dialog, at each width in each theme. */
-const MOST_SEEN = ['butacas']
-
-for (const screens of looks.inParts(
-  SCREENS.filter(({ name }) => MOST_SEEN.includes(name)),
-  4,
-))
-  test.describe(`as ${screens[0]?.as ?? 'signed out'}`, () => {
-    test.use({ signedInAs: screens[0]?.as ?? null })
-
-    test(`axe finds nothing serious, and nothing is wider than the screen: ${looks.namesOf(screens)}`, async ({
-      device: { page },
-      server,
-    }) => {
-      const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)
-      const nros = seats.map(({ nro }) => nro)
-      await looks.expectFine(page, screens, nros, looks.expectNoOverflowAtAnyWidth)
-    })
-  })
 
 test.describe('by keyboard only', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
@@ -58,7 +36,7 @@ test.describe('by keyboard only', () => {
     })
   }
 
-  test('everything on the seat search and in its dialog can be reached', async ({ device, server }) => {
+  test('everything on the seat search and in its dialog can be reached', LONG, async ({ device, server }) => {
     const { page } = device
     const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     const nro = seat?.nro ?? ''
@@ -131,29 +109,5 @@ test.describe('by keyboard only', () => {
       await expect(page.getByRole('textbox', { name: 'Nro de remito' })).toBeFocused()
       expect(await unreached(page)).toEqual([])
     })
-  })
-
-  test('a state is changed from the scan to the end without a mouse', LONG, async ({ device, server }) => {
-    const { page } = device
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await floor.scan(page, nro)
-    await floor.expectAnswer(page, nro)
-    await floor.reader(page).getByRole('button', { name: 'Otro estado' }).focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-    await dialog.getByRole('radio', { name: 'pesada' }).focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(dialog.getByRole('radio', { name: 'armada' })).toBeChecked()
-    await dialog.getByRole('button', { name: 'Cambiar Estado' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(dialog).toBeHidden()
-    await expect(floor.scanField(page)).toBeFocused()
-    await floor.expectAllSent(page)
-    const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
-    expect(now?.estado.id).toBe(floor.ARMADA.id)
   })
 })

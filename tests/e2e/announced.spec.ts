@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('a query of the list announces the count once', async ({ device: { page } }) => {
+test('a query of the list announces the count once', LONG, async ({ device: { page } }) => {
   await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   const range = page.locator('.table-foot').getByRole('status')

@@ -21,8 +21,8 @@ export class Browsers {
   readonly #tablets: Tablet[] = []
 
   /** A tablet that may have been used before, with only `state` on it. */
-  async lend(baseURL: string, options: BrowserContextOptions, state: DeviceState): Promise<Device> {
-    const { viewport = NEW_DEVICE.viewport, ...rest } = options
+  async lend(baseURL: string, options: DeviceOptions, state: DeviceState): Promise<Device> {
+    const { viewport = NEW_DEVICE.viewport, initScript, args: _, ...rest } = options
     const kind = JSON.stringify([baseURL, rest])
     let tablet = this.#tablets.find(other => other.kind === kind && !other.isInUse)
     if (tablet === undefined) {
@@ -42,6 +42,7 @@ export class Browsers {
     }
     if (viewport !== null) await page.setViewportSize(viewport)
     await putState(page, state)
+    if (initScript !== undefined) await page.addInitScript(initScript)
     problems.length = 0
     return {
       context,

@@ -1,14 +1,15 @@
 import { endpointsDe } from '#contract/endpoints/oficina.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { MARCO } from '#messages/marco.ts'
-import { choose, field, finder, found, openFinder } from './buscar-screens.ts'
-import { DESKTOP, PHONE } from './device.ts'
+import { LONG } from './depth.ts'
+import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as looks from './looks.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { choose, field, finder, found } from './office-screens.ts'
+import { asUser } from './server-side.ts'
 
-test.describe('at a desk', () => {
+test.describe('at a desk', LONG, () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
   test('by keyboard from Ctrl+K to the row, also from another screen; offline with this device’s rows', async ({
@@ -73,29 +74,5 @@ test.describe('at a desk', () => {
     await choose(page, remito)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /^Ocultar detalle de R-ÑANDUB-1/ })).toBeVisible()
-  })
-})
-
-test.describe('on a telephone', () => {
-  test.use({ deviceOptions: PHONE, signedInAs: 'operario' })
-
-  test('a seat is found by touch; a scan is searched and opens nothing by itself', async ({
-    device: { page },
-    server,
-  }) => {
-    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    await page.goto('/ayuda')
-    await openFinder(page)
-    for (const gapMs of [2, 90]) {
-      await field(page).fill('otra cosa')
-      await floor.scan(page, nro, 'Enter', gapMs)
-      await expect(field(page)).toHaveValue(nro)
-      await expect(page).toHaveURL(/\/ayuda$/)
-    }
-    await looks.expectNoOverflow(page, 'what was found')
-    await found(page).filter({ hasText: nro }).first().tap()
-    await expect(page).toHaveURL(new RegExp(`/fabrica/butaca/${nro}$`))
-    await expect(page.getByRole('region', { name: `Butaca ${nro}` })).toBeVisible()
   })
 })

@@ -5,21 +5,14 @@ import { LECTURA } from '#messages/butacas/butacas.ts'
 import { CAMARA } from '#messages/butacas/camara.ts'
 import { createRandom } from '#server/ops/demo/seeded-random.ts'
 import { encode128, type Symbol128 } from '#ui/barcode/code-128.ts'
-import { openDevice, PHONE, TABLET } from './device.ts'
+import { openDevice, PHONE } from './device.ts'
+import { putState } from './device-state.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 /** The camera's picture, and in it the middle of the frame. */
-interface Picture {
-  width: number
-  height: number
-  middle: { x: number; y: number }
-}
-const DEVICES = [
-  { name: 'phone', options: PHONE, picture: { width: 720, height: 1280, middle: { x: 360, y: 520 } } },
-  { name: 'tablet', options: TABLET, picture: { width: 1280, height: 720, middle: { x: 640, y: 300 } } },
-]
+const PICTURE = { width: 720, height: 1280, middle: { x: 360, y: 520 } }
 const MODULE = 3
 const BAR_HEIGHT = 130
 /** px down for each px across: no hand holds a device straight. */
@@ -27,10 +20,8 @@ const TILT = 0.06
 const FRAMES = 6
 
 /** A video of a label on a grey seat, tilted, slightly blurred and noisy (YUV4MPEG2). */
-async function film(
-  nro: string,
-  { width, height, middle }: Picture,
-): Promise<{ path: string; remove: () => Promise<void> }> {
+async function film(nro: string): Promise<{ path: string; remove: () => Promise<void> }> {
+  const { width, height, middle } = PICTURE
   const folder = await mkdtemp(join(tmpdir(), 'butacas-camara-'))
   const path = join(folder, 'etiqueta.y4m')
   const file = await open(path, 'w')
@@ -67,67 +58,43 @@ function lightAt(dark: readonly boolean[], across: number, down: number): number
   return dark[module] && Math.abs(down) < BAR_HEIGHT / 2 ? 35 : 205
 }
 
-for (const { name, options, picture } of DEVICES)
-  test(`a ${name} reads one label with its camera, without a network, and then another`, async ({
-    server,
-    faults,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const video = await film(nro, picture)
-    const device = await openDevice(faults.url, {
-      ...options,
-      args: [
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${video.path}`,
-      ],
-    })
-    try {
-      const { page, context } = device
-      await floor.beginWork(page)
-      await context.setOffline(true)
-      await page.getByRole('button', { name: LECTURA.conCamara }).click()
-      const camera = page.getByRole('dialog', { name: CAMARA.titulo })
-      await expect(camera.getByText(nro).first()).toBeVisible()
-      await expect(camera.getByText(LECTURA.encontrada)).toBeVisible()
-      await camera.getByRole('button', { name: CAMARA.leerOtra }).click()
-      await expect(camera.getByText(CAMARA.leida, { exact: true }).first()).toBeVisible()
-      await camera.getByRole('button', { name: 'Otro estado' }).click()
-      await expect(camera).toBeHidden()
-      await expect(page.getByRole('dialog', { name: /Cambiar Estado/ })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: LECTURA.conCamara }).click()
-      await camera.getByRole('button', { name: CAMARA.cerrar }).click()
-      await expect(floor.scanField(page)).toBeFocused()
-      await floor.scan(page, nro)
-      await floor.expectAnswer(page, nro)
-      expect(device.problems).toEqual([])
-    } finally {
-      await device.dispose()
-      await video.remove()
-    }
+test.use({ signedInAs: 'operario' })
+
+test('a phone reads one label with its camera, without a network, and then another', async ({
+  server,
+  faults,
+  state,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const video = await film(nro)
+  const device = await openDevice(faults.url, {
+    ...PHONE,
+    args: [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video.path}`,
+    ],
   })
-
-test.describe('without permission for the camera', () => {
-  test.use({ signedInAs: 'operario', deviceOptions: PHONE })
-
-  test('a refused camera says what to do, and the number can be typed', async ({ device: { page } }) => {
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () =>
-        sessionStorage.getItem('busy')
-          ? Promise.reject(new DOMException('', 'NotReadableError'))
-          : Promise.reject(new DOMException('', 'NotAllowedError'))
-    })
+  try {
+    const { page, context } = device
+    await putState(page, state)
     await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.setOffline(true)
     await page.getByRole('button', { name: LECTURA.conCamara }).click()
-    await expect(page.getByRole('heading', { name: CAMARA.impedimento['sin-permiso'].titulo })).toBeVisible()
-    await page.evaluate(() => sessionStorage.setItem('busy', '1'))
-    await page.getByRole('button', { name: CAMARA.probar }).click()
-    await expect(page.getByRole('heading', { name: CAMARA.impedimento.ocupada.titulo })).toBeVisible()
-    await page.getByRole('button', { name: CAMARA.escribir }).click()
-    await expect(floor.scanField(page)).toBeFocused()
-    await expect(floor.scanField(page)).toHaveAttribute('inputmode', 'text')
-  })
+    const camera = page.getByRole('dialog', { name: CAMARA.titulo })
+    await expect(camera.getByText(nro).first()).toBeVisible()
+    await expect(camera.getByText(LECTURA.encontrada)).toBeVisible()
+    await camera.getByRole('button', { name: CAMARA.leerOtra }).click()
+    await expect(camera.getByText(CAMARA.leida, { exact: true }).first()).toBeVisible()
+    await camera.getByRole('button', { name: 'Otro estado' }).click()
+    await expect(camera).toBeHidden()
+    await expect(page.getByRole('dialog', { name: /Cambiar Estado/ })).toBeVisible()
+    expect(device.problems).toEqual([])
+  } finally {
+    await device.dispose()
+    await video.remove()
+  }
 })

@@ -58,6 +58,8 @@ test('O44: moving the wall clock offline by minutes or a year changes no capture
   const done: { nro: string; at: number }[] = []
   for (const [i, jump] of jumps.entries()) {
     await page.evaluate(([key, ms]) => localStorage.setItem(String(key), String(ms)), [MOVED, jump * MIN_MS])
+    const moved = (await page.evaluate(() => Date.now())) - Date.now()
+    expect(Math.abs(moved - jump * MIN_MS)).toBeLessThan(MIN_MS)
     const nro = seats[i]?.nro ?? ''
     await floor.scan(page, nro)
     await floor.expectAnswer(page, nro)

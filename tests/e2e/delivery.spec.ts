@@ -1,15 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { INSTALAR } from '#messages/equipo/instalar.ts'
-import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
-import * as floor from './floor.ts'
-
-interface Manifest {
-  lang: string
-  icons: { purpose?: string }[]
-  screenshots: { src: string; sizes: string }[]
-}
 
 const appDir = join(import.meta.dirname, '../../dist/app')
 
@@ -49,47 +40,3 @@ test('the page has a strict policy, hashed files cached forever and everything c
   expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
   expect((await fetch(`${server.url}/assets/no-esta.js`)).status).toBe(404)
 })
-
-test('the browser offers to install it', async ({ ownBrowser: { page, context } }) => {
-  await floor.beginWork(page)
-  const cdp = await context.newCDPSession(page)
-  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
-  const manifest = (await (await fetch(new URL('/manifest.json', page.url()))).json()) as Manifest
-  expect(manifest.lang).toMatch(/^es/)
-  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
-  expect(manifest.screenshots.map(({ src, sizes }) => [src, sizes])).toEqual([
-    ['/screenshots/butacas-tableta.png', '1280x800'],
-    ['/screenshots/butacas-telefono.png', '390x844'],
-  ])
-  for (const { src } of manifest.screenshots) {
-    const answer = await fetch(new URL(src, page.url()))
-    expect(answer.headers.get('content-type'), src).toBe('image/png')
-  }
-})
-
-test(
-  'the panel offers to install the app until the hint is dismissed; «Este equipo» always does',
-  LONG,
-  async ({ ownBrowser: { page } }) => {
-    const offer = () => page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
-    const hint = page.getByRole('region', { name: INSTALAR.aviso })
-    await floor.beginWork(page)
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The browser's own offer comes after it has seen the app for a while
-    await offer()
-    await expect(hint).toBeVisible()
-    await hint.getByRole('button', { name: INSTALAR.ahoraNo }).click()
-    await expect(hint).toHaveCount(0)
-    await page.goto('/dispositivo')
-    await expect(page.getByRole('heading', { name: INSTALAR.titulo })).toBeVisible()
-    await offer()
-    await expect(page.getByRole('button', { name: INSTALAR.instalar })).toBeVisible()
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await offer()
-    await page.waitForTimeout(1_500)
-    await expect(hint).toHaveCount(0)
-  },
-)

@@ -49,6 +49,23 @@ export async function takeState(page: Page): Promise<DeviceState> {
   return { cookies, lines, databases }
 }
 
+/** A fact that this device keeps (`src/offline/device.ts`). */
+export const readFact = <T>(page: Page, name: string): Promise<T> =>
+  page.evaluate(
+    key =>
+      new Promise<T>((resolve, reject) => {
+        const opened = indexedDB.open('butacas-device')
+        opened.onerror = () => reject(opened.error)
+        opened.onsuccess = () => {
+          const asked = opened.result.transaction('facts').objectStore('facts').get(key)
+          asked.onsuccess = () => resolve(asked.result)
+          asked.onerror = () => reject(asked.error)
+          opened.result.close()
+        }
+      }),
+    name,
+  )
+
 /** Replaces everything that this page's browser stores; its worker stays installed and restarts. */
 export async function putState(page: Page, { cookies, lines, databases }: DeviceState): Promise<void> {
   const context = page.context()

@@ -1,7 +1,54 @@
+import type { Page } from '@playwright/test'
+import { addressOfEtiquetas } from '#domain/rutas.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
+
+interface Manifest {
+  lang: string
+  icons: { purpose?: string }[]
+  screenshots: { src: string; sizes: string }[]
+}
+
+/** The browser can install the app, with its pictures. */
+async function expectInstallable(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const manifest = (await (await fetch(new URL('/manifest.json', page.url()))).json()) as Manifest
+  expect(manifest.lang).toMatch(/^es/)
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+  expect(manifest.screenshots.map(({ src, sizes }) => [src, sizes])).toEqual([
+    ['/screenshots/butacas-tableta.png', '1280x800'],
+    ['/screenshots/butacas-telefono.png', '390x844'],
+  ])
+  for (const { src } of manifest.screenshots) {
+    const answer = await fetch(new URL(src, page.url()))
+    expect(answer.headers.get('content-type'), src).toBe('image/png')
+  }
+}
+
+/** Every screen opens from the installed app; labels are made and checked by a program of their own. */
+async function expectOpensOffline(page: Page): Promise<void> {
+  for (const address of ['/pendientes', '/fabrica/homologar', '/fabrica/buscarButaca?inicio=1']) {
+    await page.goto(address)
+    await expect(floor.chip(page)).toBeVisible()
+  }
+  const boxes = page.getByRole('checkbox', { name: /^Seleccionar / })
+  for (const n of [0, 1]) await boxes.nth(n).check({ force: true })
+  await page.getByRole('link', { name: ETIQUETAS.titulo }).click()
+  const print = page.getByRole('button', { name: ETIQUETAS.imprimir(2) })
+  await expect(print).toBeEnabled()
+  // The chosen seats are also in the address
+  await page.reload()
+  await expect(print).toBeEnabled()
+  await page.goto(addressOfEtiquetas(['nadie-1']))
+  await expect(page.getByText(ETIQUETAS.porQue['no-esta'])).toBeVisible()
+  await page.goto('/ayuda?tema=problemas#sin-confirmar')
+  await expect(page.getByRole('heading', { name: 'Sin confirmar' })).toBeFocused()
+}
 
 for (const contractOnly of [false, true]) {
   test.describe(
@@ -10,7 +57,7 @@ for (const contractOnly of [false, true]) {
     () => {
       test.use({ contractOnly })
 
-      test('seats changed without a network reach the server once, in order and in their author’s name', async ({
+      test('the app is installed, opens without a network, and the seats changed there reach the server once, in order and in their author’s name', async ({
         ownBrowser: device,
         server,
         faults,
@@ -22,10 +69,11 @@ for (const contractOnly of [false, true]) {
         )
 
         await floor.beginWork(device.page)
+        await expectInstallable(device.page)
 
         await device.context.setOffline(true)
-        await device.page.reload()
-        await expect(floor.scanField(device.page)).toBeFocused()
+        await expectOpensOffline(device.page)
+        await floor.openButacas(device.page)
         const captured: number[] = []
         for (const { nro } of seats) {
           await floor.scan(device.page, nro)
@@ -65,27 +113,3 @@ for (const contractOnly of [false, true]) {
     },
   )
 }
-
-test.describe('on a tablet that was at work before', () => {
-  test.use({ signedInAs: 'operario' })
-
-  test('several changes of one seat arrive in order', LONG, async ({ device, server }) => {
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const before = (await side.historial(nro)).length
-    await floor.openButacas(device.page)
-    await floor.readyForOffline(device.page)
-    await device.context.setOffline(true)
-    const wanted = ['armada', 'tapizada', 'cortada', 'armada']
-    for (const estado of wanted) {
-      await floor.scan(device.page, nro)
-      await floor.expectAnswer(device.page, nro)
-      await floor.changeStateOfCard(device.page, estado)
-    }
-    await floor.expectPending(device.page, 4)
-    await device.context.setOffline(false)
-    await floor.expectAllSent(device.page)
-    expect((await side.historial(nro)).slice(before).map(row => row.estado.nombre)).toEqual(wanted)
-  })
-})

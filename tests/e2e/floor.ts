@@ -71,6 +71,14 @@ export const lookForUpdate = (page: Page): Promise<string> =>
     return coming.state
   })
 
+/** Navigates like a link, without reloading the page. */
+export const goTo = (page: Page, where: string): Promise<void> =>
+  page.evaluate(to => {
+    const idx = (history.state?.idx ?? 0) + 1
+    history.pushState({ idx, key: `e2e-${idx}`, usr: null }, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, where)
+
 const KEY_GAP_MS = 2
 
 /** Keys of a person are further apart than a scanner's. */

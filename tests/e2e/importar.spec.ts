@@ -1,43 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { read, utils } from '@e965/xlsx'
 import { ABIERTO } from '#messages/equipo/instalar.ts'
 import { CATEGORIAS, IMPORTAR } from '#messages/importar.ts'
 import { MODALES } from '#messages/marco.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { chooseFile, LISTA_CSV, openColumnas, openPrueba } from './importar-screens.ts'
+import { chooseFile, LISTA_CSV, openColumnas } from './office-screens.ts'
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
-
-test('a file is tested, corrected, imported and undone', async ({ device: { page } }) => {
-  await openPrueba(page)
-  const figure = (name: string) => page.locator('.sum4 > div').filter({ hasText: name }).locator('dd')
-  await expect(figure(IMPORTAR.cifras.error)).toHaveText('2')
-  await page.getByRole('button', { name: IMPORTAR.usar('Telas', 1) }).click()
-  await expect(figure(IMPORTAR.cifras.error)).toHaveText('1')
-
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: IMPORTAR.bajarErrores }).click()
-  const file = await coming
-  const [sheet = {}] = Object.values(read(await readFile(await file.path())).Sheets)
-  const [titles, row] = utils.sheet_to_json<string[]>(sheet, { header: 1 })
-  expect(titles).toEqual(['Codigo', 'Detalle', 'Rubro', 'P. Costo', 'Obs', 'Fila', 'Qué pasa'])
-  expect(row?.at(-1)).toBe('costo: «9.85.0» no es un número decimal válido.')
-
-  await page.getByRole('button', { name: /^Importar \d+ y dejar 1 afuera$/ }).click()
-  await expect(page.getByText(IMPORTAR.deshacerTitulo)).toBeVisible()
-  await page.getByRole('link', { name: IMPORTAR.irA('productos') }).click()
-  await expect(page.getByRole('cell', { name: 'IMP-1', exact: true })).toBeVisible()
-
-  await page.goto('/stock/importar')
-  await page.getByRole('button', { name: `${IMPORTAR.deshacerTitulo}: ${LISTA_CSV.name}` }).click()
-  await page.getByRole('button', { name: MODALES.continuar }).click()
-  await expect(page.getByRole('heading', { name: IMPORTAR.yaDeshecha })).toBeVisible()
-  await page.getByRole('link', { name: IMPORTAR.irA('productos') }).click()
-  await expect(page.getByRole('cell', { name: /Apoyabrazos/ }).first()).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'IMP-1', exact: true })).toHaveCount(0)
-})
 
 test(
   'unknown categories are created on request, and undone with the rest',
@@ -92,27 +61,6 @@ test(
     await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeEnabled()
   },
 )
-
-for (const width of [800, 620, 390])
-  test(
-    `at ${width} px each error is corrected without horizontal scrolling, and each verdict can be chosen`,
-    LONG,
-    async ({ device: { page } }) => {
-      await page.setViewportSize({ width, height: 1000 })
-      await openPrueba(page)
-      const within = (name: string, role: 'button' | 'radio') =>
-        page
-          .getByRole(role, { name, exact: true })
-          .evaluate(
-            it =>
-              it.getBoundingClientRect().right <=
-              (it.closest('.imp-body')?.getBoundingClientRect().right ?? 0),
-          )
-      expect(await within(IMPORTAR.usar('Telas', 1), 'button')).toBe(true)
-      expect(await within(IMPORTAR.corregir, 'button')).toBe(true)
-      expect(await within(IMPORTAR.seActualizan(0), 'radio')).toBe(true)
-    },
-  )
 
 test(
   'a list opened from the system waits until the user chooses its kind',

@@ -3,14 +3,14 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { InformeFila } from '#contract/informes/informe.ts'
 import { fechaEnZona, formatFecha, ZONA_FABRICA } from '#domain/valor/fecha.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { FLUJO } from '#messages/flujo.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { openInforme } from './informe.ts'
+import { openFlujo, region } from './office-screens.ts'
 import { asUser, type ServerSide } from './server-side.ts'
 
-const ADDRESS = '/informes/date?desde=2020-01-01&hasta=2030-12-31&estado=5'
 /** The contract's report calls. */
 const REPORTS = /\/api\/informes\/filtroFechas/
 
@@ -24,6 +24,14 @@ const title = (page: Page): Locator => page.getByRole('heading', { name: /^Total
 async function type(page: Page, name: 'Desde' | 'Hasta', text: string): Promise<void> {
   await field(page, name).fill('')
   await field(page, name).pressSequentially(text, { delay: floor.HAND_MS })
+}
+
+/** Opens the report's screen, with the lists of its form loaded. */
+async function openInforme(page: Page): Promise<void> {
+  await page.goto('/informes/date')
+  await expect(
+    page.getByRole('combobox', { name: 'Estado' }).locator('option', { hasText: 'lista' }),
+  ).toBeAttached()
 }
 
 /** Queries of the report calls, as they leave the browser. */
@@ -74,55 +82,20 @@ test(
 )
 
 test(
-  'an address reopens its report, and back and forward move between reports',
+  'a day’s figures of Flujo appear at the pointer, and its bars are drawn',
   LONG,
   async ({ device: { page } }) => {
-    await page.goto(`${ADDRESS}&modelo=S7&color=1`)
-    await expect(bars(page)).toHaveCount(1)
-    await expect(page.getByRole('combobox', { name: 'Modelo' })).toHaveValue('S7')
-    await expect(title(page)).toContainText('en lista')
-    const [first] = await title(page).allTextContents()
-    await page.getByRole('combobox', { name: 'Estado' }).selectOption('entregada')
-    await page.getByRole('combobox', { name: 'Modelo' }).selectOption('Todos')
-    await send(page)
-    await expect(title(page)).toContainText('en entregada')
-    await expect(page).toHaveURL(/estado=6/)
-    await page.goBack()
-    await expect(title(page)).toHaveText(first ?? '')
-    await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('5')
-    await page.goForward()
-    await expect(title(page)).toContainText('en entregada')
-    await page.goto('/informes/date?desde=2026-02-31&hasta=2026-03-01&estado=5')
-    await expect(page.getByText('Ese enlace no es de un informe')).toBeVisible()
+    await openFlujo(page)
+    const drawing = page.locator('.dibujo-pasos > div')
+    await expect(drawing.locator('svg path[role="presentation"]').first()).toBeVisible()
+    await drawing.scrollIntoViewIfNeeded()
+    const box = await drawing.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 150)
+    const first = region(page, FLUJO.porDia).getByRole('table').locator('tbody tr').first()
+    const day = (await first.locator('th, td').first().textContent()) ?? '-'
+    await expect(page.locator('.dato')).toContainText(day)
   },
 )
-
-test('without network the last answer is shown with its age, and a new query says what it needs', async ({
-  device: { page, context },
-}) => {
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await page.goto(ADDRESS)
-  await expect(title(page)).toContainText('en lista')
-  const [shown] = await title(page).allTextContents()
-  // The report is written to disk a second later
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('informe'))))
-    .toBe(true)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(title(page)).toHaveText(shown ?? '')
-  await expect(page.getByText(/Datos de las \d\d:\d\d, (recién|hace)/)).toBeVisible()
-  await expect(bars(page).first()).toBeVisible()
-  await page.getByRole('combobox', { name: 'Estado' }).selectOption('armada')
-  await send(page)
-  await expect(page.getByText('El informe se pide al servidor, y ahora no hay conexión')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
-  // The report loads by itself
-  await context.setOffline(false)
-  await expect(title(page)).toContainText('en armada')
-  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeHidden()
-})
 
 test.describe('in a browser in another zone', LONG, () => {
   test.use({ deviceOptions: { ...DESKTOP, timezoneId: 'Pacific/Kiritimati', locale: 'en-US' } })

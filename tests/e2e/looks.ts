@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import type { Rol } from '#contract/permisos.ts'
 import { DESKTOP, PHONE, TABLET } from './device.ts'
 import { expect } from './fixtures.ts'
-import type { Screen } from './screen.ts'
+
+export interface Screen {
+  name: string
+  as?: Rol
+  /** Continues where the screen before it ended. */
+  goesOn?: boolean
+  /** Opens the screen, from a page that is signed in. `nros` are seats in tapizada. */
+  open: (page: Page, nros: readonly string[]) => Promise<void>
+}
 
 async function violations(page: Page): Promise<string[]> {
   // Evaluated by the debugger's protocol: the page's policy would refuse a script.

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import { EQUIPO_AVISOS, RESCATE } from '#messages/equipo/avisos.ts'
+import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { MODALES } from '#messages/marco.ts'
@@ -24,16 +21,20 @@ async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('O24, O26: signing out names the unsent changes, and an admin adopts and sends them once, in their own name', async ({
+  test('O23, O24, O26: signing out names the unsent changes; they are never sent in the next user’s name, but by their owner or by an admin who adopts them, once', async ({
     device,
     server,
   }) => {
     const { page, context } = device
     const side = await asUser(server.url, 'admin')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const before = (await side.historial(nro)).length
-    await leaveOneUnsent(page, nro)
+    const [first = '', second = '', third = ''] = (await seatsIn(side, floor.TAPIZADA, 3)).map(
+      ({ nro }) => nro,
+    )
+    const before = new Map<string, number>()
+    for (const nro of [first, second, third]) before.set(nro, (await side.historial(nro)).length)
+    const authors = async (nro: string) =>
+      (await side.historial(nro)).slice(before.get(nro)).map(row => row.sesion?.id.usuario.nombre)
+    await leaveOneUnsent(page, first)
     await floor.leave(page).click()
     const ask = page.getByRole('alertdialog', { name: MODALES.ojo })
     await expect(ask).toContainText(SALIDA.sinRed)
@@ -45,60 +46,31 @@ test.describe('on a tablet that was at work before', () => {
 
     await context.setOffline(false)
     await floor.signIn(page, 'admin')
+    await floor.openButacas(page)
+    await floor.changeByScan(page, second, floor.ARMADA.nombre)
+    await expect.poll(() => authors(second)).toEqual(['admin'])
+    await expect(floor.chip(page)).toHaveAccessibleName(/1 de operario/i)
+    expect(await authors(first)).toEqual([])
+
+    await floor.signOut(page)
+    await floor.signIn(page, 'operario')
+    await floor.expectAllSentWithoutPauses(page)
+    expect(await authors(first)).toEqual(['operario'])
+
+    await leaveOneUnsent(page, third)
+    await floor.signOutLeavingPending(page)
+    await context.setOffline(false)
+    await floor.signIn(page, 'admin')
     await floor.chip(page).click()
     const theirs = page.getByRole('region', { name: COLA.de('operario') })
-    await expect(theirs).toContainText(nro)
-    expect((await side.historial(nro)).length).toBe(before)
+    await expect(theirs).toContainText(third)
+    expect(await authors(third)).toEqual([])
     await theirs.getByRole('button', { name: COLA.adoptar }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: COLA.adoptar }).click()
     await floor.expectAllSent(page)
-    const rows = (await side.historial(nro)).slice(before)
-    expect(rows.map(row => row.sesion?.id.usuario.nombre)).toEqual(['admin'])
+    expect(await authors(third)).toEqual(['admin'])
   })
 })
-
-/** Whether this device can encrypt a rescue file: without a network it gets no key. */
-function isReadyForRescue(): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const opened = indexedDB.open('butacas-device')
-    opened.onerror = () => reject(opened.error)
-    opened.onsuccess = () => {
-      const asked = opened.result.transaction('facts').objectStore('facts').getAllKeys()
-      asked.onsuccess = () => resolve(['clave-rescate', 'eslabon'].every(fact => asked.result.includes(fact)))
-      asked.onerror = () => reject(asked.error)
-      opened.result.close()
-    }
-  })
-}
-
-test(
-  'an admin applies the rescue file of unsent changes, and the tablet that sends them later repeats none',
-  LONG,
-  async ({ device, server }) => {
-    const { page, context } = device
-    const side = await asUser(server.url, 'admin')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const before = (await side.historial(nro)).length
-    await floor.signIn(page, 'operario')
-    // The keys for a file arrive with the device's first report
-    await expect.poll(() => page.evaluate(isReadyForRescue)).toBe(true)
-    await leaveOneUnsent(page, nro)
-    await floor.chip(page).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: RESCATE.exportar }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/^butacas-rescate-\d{8}-\d{4}\.json$/)
-    const body = await readFile(await file.path(), 'utf8')
-    expect(body).not.toContain(nro)
-    const { method, path } = ENDPOINTS.rescatar
-    const imported = (await (await side.call(method, path, { body })).json()) as ResultadoRescate
-    expect(imported).toEqual({ total: 1, aplicadas: 1, yaEstaban: 0, rechazadas: [] })
-    await context.setOffline(false)
-    await floor.expectAllSent(page)
-    expect((await side.historial(nro)).length).toBe(before + 1)
-  },
-)
 
 test(
   'O29: a browser without persistent storage accepts changes only with a network',

@@ -69,18 +69,3 @@ test.describe('if the table is too wide', LONG, () => {
     await expect(page.getByText(/^Deslizá para ver .* y observaciones$/)).toBeAttached()
   })
 })
-
-test.describe('on a desktop at 200 %', LONG, () => {
-  const viewport = { width: DESKTOP.viewport.width / 2, height: DESKTOP.viewport.height / 2 }
-  test.use({ deviceOptions: { ...DESKTOP, viewport, deviceScaleFactor: 2 } })
-
-  test('nothing scrolls sideways, and the filters leave room for the list', async ({ device: { page } }) => {
-    await open(page)
-    await page.getByRole('button', { name: /^Con faltante/ }).click()
-    await expect(page.getByRole('table')).toHaveCSS('display', 'block')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-    const first = page.locator('tbody').getByRole('row').first()
-    for (const cell of ['.c-cod', '.c-des', '.c-exi'])
-      await expect(first.locator(cell)).toBeInViewport({ ratio: 1 })
-  })
-})

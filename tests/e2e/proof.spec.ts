@@ -25,91 +25,95 @@ const changesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
 test.describe('on a tablet of the first release', () => {
   test.use({ isNew: true })
 
-  test('O32: a database of the first release, with an entry in every state, keeps all of them and drains', async ({
-    device,
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, floor.TAPIZADA, 7)
-    const rows = versionOneRows(seats, Date.now())
-    const { page, context } = device
-    await page.goto('/icon.svg')
-    await page.evaluate(
-      async ([version, stores, { entries, meta }]) => {
-        const opened = indexedDB.open('butacas', version)
-        opened.onupgradeneeded = () => {
-          for (const { name, keyPath, indexes } of stores) {
-            const store = opened.result.createObjectStore(name, { keyPath })
-            for (const index of indexes) store.createIndex(index.name, [...index.keyPath])
+  test(
+    'O32: a database of the first release, with an entry in every state, keeps all of them and drains',
+    LONG,
+    async ({ device, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const seats = await seatsIn(side, floor.TAPIZADA, 7)
+      const rows = versionOneRows(seats, Date.now())
+      const { page, context } = device
+      await page.goto('/icon.svg')
+      await page.evaluate(
+        async ([version, stores, { entries, meta }]) => {
+          const opened = indexedDB.open('butacas', version)
+          opened.onupgradeneeded = () => {
+            for (const { name, keyPath, indexes } of stores) {
+              const store = opened.result.createObjectStore(name, { keyPath })
+              for (const index of indexes) store.createIndex(index.name, [...index.keyPath])
+            }
+            const { transaction } = opened
+            for (const entry of entries) transaction?.objectStore('entries').put(entry)
+            for (const row of meta) transaction?.objectStore('meta').put(row)
           }
-          const { transaction } = opened
-          for (const entry of entries) transaction?.objectStore('entries').put(entry)
-          for (const row of meta) transaction?.objectStore('meta').put(row)
-        }
-        await new Promise((resolve, reject) => {
-          opened.onsuccess = resolve
-          opened.onerror = reject
-        })
-        opened.result.close()
-      },
-      [VERSION_ONE, VERSION_ONE_STORES, rows] as const,
-    )
-    await context.addInitScript({ content: await bundlePageCode() })
-    await floor.signIn(page, 'operario')
-    await ready(page)
-    const states = () =>
-      page.evaluate(async () =>
-        Object.fromEntries((await proof.entries()).map(({ nro, state }) => [nro, state])),
+          await new Promise((resolve, reject) => {
+            opened.onsuccess = resolve
+            opened.onerror = reject
+          })
+          opened.result.close()
+        },
+        [VERSION_ONE, VERSION_ONE_STORES, rows] as const,
       )
-    const [pending, sending, inDoubt, rejected, conflict, confirmed, discarded] = seats.map(({ nro }) => nro)
-    const settled = {
-      [`${pending}`]: 'confirmed',
-      [`${sending}`]: 'confirmed',
-      [`${inDoubt}`]: 'confirmed',
-      [`${rejected}`]: 'rejected',
-      [`${conflict}`]: 'conflict',
-      [`${confirmed}`]: 'confirmed',
-      [`${discarded}`]: 'discarded',
-    }
-    await expect.poll(states).toEqual(settled)
-    // Entries that waited for a decision are sent after it
-    await page.evaluate(() => proof.decideAll('operario'))
-    await expect.poll(() => page.evaluate(() => proof.live())).toBe(0)
-    for (const nro of [pending, sending, inDoubt, rejected, conflict])
-      expect((await changesOf(side, nro ?? '')).at(-1), nro).toBe(floor.ARMADA.nombre)
-  })
+      await context.addInitScript({ content: await bundlePageCode() })
+      await floor.signIn(page, 'operario')
+      await ready(page)
+      const states = () =>
+        page.evaluate(async () =>
+          Object.fromEntries((await proof.entries()).map(({ nro, state }) => [nro, state])),
+        )
+      const [pending, sending, inDoubt, rejected, conflict, confirmed, discarded] = seats.map(
+        ({ nro }) => nro,
+      )
+      const settled = {
+        [`${pending}`]: 'confirmed',
+        [`${sending}`]: 'confirmed',
+        [`${inDoubt}`]: 'confirmed',
+        [`${rejected}`]: 'rejected',
+        [`${conflict}`]: 'conflict',
+        [`${confirmed}`]: 'confirmed',
+        [`${discarded}`]: 'discarded',
+      }
+      await expect.poll(states).toEqual(settled)
+      // Entries that waited for a decision are sent after it
+      await page.evaluate(() => proof.decideAll('operario'))
+      await expect.poll(() => page.evaluate(() => proof.live())).toBe(0)
+      for (const nro of [pending, sending, inDoubt, rejected, conflict])
+        expect((await changesOf(side, nro ?? '')).at(-1), nro).toBe(floor.ARMADA.nombre)
+    },
+  )
 })
 
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('O28: a full disk shows a red message and keeps the form, and nothing is lost once there is room', async ({
-    device,
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const before = await changesOf(side, nro)
-    const { page } = device
-    await ready(page)
-    await floor.scan(page, nro)
-    await floor.expectAnswer(page, nro)
-    await page.evaluate(fillDisk)
-    await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
-    const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-    await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
-    await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-    await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
-    await expect(page.getByText(PENDIENTES.guardado)).toBeHidden()
-    expect(await changesOf(side, nro)).toEqual(before)
+  test(
+    'O28: a full disk shows a red message and keeps the form, and nothing is lost once there is room',
+    LONG,
+    async ({ device, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+      const nro = seat?.nro ?? ''
+      const before = await changesOf(side, nro)
+      const { page } = device
+      await ready(page)
+      await floor.scan(page, nro)
+      await floor.expectAnswer(page, nro)
+      await page.evaluate(fillDisk)
+      await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
+      const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+      await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
+      await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+      await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
+      await expect(page.getByText(PENDIENTES.guardado)).toBeHidden()
+      expect(await changesOf(side, nro)).toEqual(before)
 
-    await page.evaluate(() => globalThis.freeDisk())
-    await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-    await expect(dialog).toBeHidden()
-    await floor.expectAllSent(page)
-    expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
-  })
+      await page.evaluate(() => globalThis.freeDisk())
+      await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+      await expect(dialog).toBeHidden()
+      await floor.expectAllSent(page)
+      expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+    },
+  )
 
   test(
     'O30: work goes on without a reload after the browser closes the database',

@@ -1,9 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { MARCO } from '#messages/marco.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
+import { type KillableChromium, launchChromium } from '../proof/browser/killable-chromium.ts'
+import { TABLET } from './device.ts'
+import { readFact } from './device-state.ts'
 import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
-import { killable, playShift } from './relevo-kills.ts'
-import { asUser } from './server-side.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+/** A tablet whose browser can be killed and restarted on the same profile. */
+interface KillableTablet {
+  start: () => Promise<Page>
+  kill: () => Promise<void>
+  /** All users sign in and set a PIN; then the browser is closed normally. */
+  signInAll: (origin: string, names: readonly string[]) => Promise<void>
+}
+
+/** For the tests of the calling group: each has its own profile. */
+function killable(): KillableTablet {
+  let profile = ''
+  let browser: KillableChromium | null = null
+  const start = async (): Promise<Page> => {
+    browser = await launchChromium(profile)
+    await browser.page.setViewportSize(TABLET.viewport)
+    return browser.page
+  }
+  const kill = async (): Promise<void> => {
+    await browser?.kill()
+    browser = null
+  }
+  const signInAll = async (origin: string, names: readonly string[]): Promise<void> => {
+    const page = await start()
+    for (const nombre of names) {
+      await relevo.enterByPassword(page, nombre, origin)
+      await relevo.choosePin(page, nombre)
+    }
+    await page.goto(`${origin}/fabrica/buscarButaca`)
+    await floor.readyForOffline(page)
+    await browser?.close()
+  }
+  test.beforeEach(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'butacas-relevo-'))
+  })
+  test.afterEach(async () => {
+    await kill()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  })
+  return { start, kill, signInAll }
+}
+
+const STATES = ['armada', 'cortada', 'armada']
+const TURNS = 12
+/** Number of sets of seats, which the turns use one after the other. */
+const SETS = 4
+const SEATS_OF_A_SET = 5
+/** Turns after which the browser is killed. */
+const KILLED_AFTER: readonly number[] = [3, 8]
 
 const tablet = killable()
 
@@ -11,7 +67,47 @@ test('O52: three operators share one tablet offline for a shift with kills in be
   faults,
   server,
 }) => {
-  await playShift(tablet, { faults, server, turns: 12, sets: 4, seats: 5, killedAfter: [3, 8] })
+  const side = await asUser(server.url, 'admin')
+  const names = await relevo.makeOperarios(side, 3)
+  const nros = (await seatsIn(side, floor.TAPIZADA, SETS * SEATS_OF_A_SET)).map(({ nro }) => nro)
+  const before = new Map<string, number>()
+  for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
+  await tablet.signInAll(faults.url, names)
+  await faults.refuse()
+
+  let page = await tablet.start()
+  await page.goto(`${faults.url}/fabrica/buscarButaca`)
+  const expected = new Map<string, [string, string][]>(nros.map(nro => [nro, []]))
+  for (let turn = 0; turn < TURNS; turn++) {
+    const nombre = names[turn % 3] ?? ''
+    const estado = STATES[Math.floor(turn / SETS)] ?? ''
+    if (turn > 0 || (await page.getByRole('link', { name: MARCO.trabaja(nombre) }).count()) === 0)
+      await relevo.takeOver(page, nombre)
+    const from = (turn % SETS) * SEATS_OF_A_SET
+    for (const nro of nros.slice(from, from + SEATS_OF_A_SET)) {
+      await floor.changeByScan(page, nro, estado)
+      expected.get(nro)?.push([nombre, estado])
+    }
+    if (!KILLED_AFTER.includes(turn)) continue
+    await tablet.kill()
+    page = await tablet.start()
+    await page.goto(`${faults.url}/fabrica/buscarButaca`)
+    await relevo.expectAtWork(page, nombre)
+  }
+  const last = names[(TURNS - 1) % 3] ?? ''
+  const own = [...expected.values()].flat().filter(([nombre]) => nombre === last).length
+  await expect(floor.chip(page)).toHaveAccessibleName(
+    new RegExp(`${own} pendientes.*${TURNS * SEATS_OF_A_SET - own} de otras personas`),
+  )
+  await faults.accept()
+  await floor.sayOnline(page)
+  await floor.expectAllSent(page)
+  for (const nro of nros) {
+    const rows = (await side.historial(nro)).slice(before.get(nro))
+    expect(rows.map(row => [row.sesion?.id.usuario.nombre, row.estado.nombre])).toEqual(expected.get(nro))
+    // Each person took over with their PIN
+    for (const { identificado } of rows) expect(identificado).toBe('pin')
+  }
 })
 
 test('O53: a sixth guess is impossible: after a kill at the click, a reload, in two tabs or with the clock set back', async ({
@@ -30,7 +126,7 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
   for (let guess = 1; guess <= 2; guess++) {
     await openPad(page)
     await relevo.pressPin(page, sosa, relevo.WRONG)
-    await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(guess)
+    await expect.poll(() => triesOf(page, sosa)).toBe(guess)
     await tablet.kill()
     page = await tablet.start()
   }
@@ -42,7 +138,7 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
   const other = await page.context().newPage()
   await openPad(other)
   await Promise.all([page, other].map(tab => relevo.pressPin(tab, sosa, relevo.WRONG)))
-  await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(5)
+  await expect.poll(() => triesOf(page, sosa)).toBe(5)
   for (const at of ['2020-01-01', '2040-01-01']) {
     await page.addInitScript(`{
       const True = Date
@@ -62,7 +158,7 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
   await openPad(page)
   await expect(page.getByText(RELEVO.quedoBloqueado(sosa))).toBeVisible()
   await expect(page.getByRole('button', { name: RELEVO.entrarComo(sosa) })).toHaveCount(0)
-  await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(5)
+  await expect.poll(() => triesOf(page, sosa)).toBe(5)
   // The working user stays, and the password unblocks the PIN
   await relevo.expectAtWork(page, gimenez)
   await faults.accept()
@@ -70,18 +166,7 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
 })
 
 /** The number of wrong PINs stored for a user. */
-function triesOf(nombre: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opened = indexedDB.open('butacas-device')
-    opened.onerror = () => reject(opened.error)
-    opened.onsuccess = () => {
-      const asked = opened.result.transaction('facts').objectStore('facts').get('pines')
-      asked.onsuccess = () => {
-        const { de } = asked.result as { de: { nombre: string; intentos: number }[] }
-        resolve(de.find(each => each.nombre === nombre)?.intentos ?? 0)
-      }
-      asked.onerror = () => reject(asked.error)
-      opened.result.close()
-    }
-  })
+async function triesOf(page: Page, nombre: string): Promise<number> {
+  const { de } = await readFact<{ de: { nombre: string; intentos: number }[] }>(page, 'pines')
+  return de.find(each => each.nombre === nombre)?.intentos ?? 0
 }

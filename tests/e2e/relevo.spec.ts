@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { MARCO } from '#messages/marco.ts'
@@ -7,6 +8,7 @@ import { RELEVO } from '#messages/persona/relevo.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
+import { readFact } from './device-state.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
@@ -150,20 +152,6 @@ test(
   },
 )
 
-/** This device's id. */
-function idOf(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const opened = indexedDB.open('butacas-device')
-    opened.onerror = () => reject(opened.error)
-    opened.onsuccess = () => {
-      const asked = opened.result.transaction('facts').objectStore('facts').get('id')
-      asked.onsuccess = () => resolve(String(asked.result))
-      asked.onerror = () => reject(asked.error)
-      opened.result.close()
-    }
-  })
-}
-
 test(
   'O56: a revoked tablet’s changes wait for an admin, who sends them once',
   LONG,
@@ -177,7 +165,7 @@ test(
     await relevo.enterByPassword(page, sosa)
     await floor.openButacas(page)
     await floor.readyForOffline(page)
-    const id = await page.evaluate(idOf)
+    const id = await readFact<string>(page, 'id')
     await expect
       .poll(async () => (await (await side.call('GET', '/api/dispositivos')).text()).includes(id))
       .toBe(true)
@@ -246,20 +234,15 @@ async function readAll(): Promise<string> {
   return JSON.stringify(found)
 }
 
-/** Runs in the page. The tokens of the device by login name: the full one in the cookie, and those of the record. */
-async function readTokens(): Promise<{ pleno: string; emisores: Record<string, string> }> {
-  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open('butacas-device')
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
-  })
-  const personas = await new Promise<{ nombre: string; emisor: string | null }[]>(resolve => {
-    const asked = opened.transaction('facts').objectStore('facts').get('sesion')
-    asked.onsuccess = () => resolve(asked.result.personas)
-  })
-  opened.close()
+/** The tokens of the device by login name: the full one in the cookie, and those of the record. */
+async function readTokens(page: Page): Promise<{ pleno: string; emisores: Record<string, string> }> {
+  const { personas } = await readFact<{ personas: { nombre: string; emisor: string | null }[] }>(
+    page,
+    'sesion',
+  )
   const emisores = Object.fromEntries(personas.map(({ nombre, emisor }) => [nombre, emisor ?? '']))
-  return { pleno: (await cookieStore.get('__Host-token'))?.value ?? '', emisores }
+  const cookies = await page.context().cookies()
+  return { pleno: cookies.find(({ name }) => name === '__Host-token')?.value ?? '', emisores }
 }
 
 test(
@@ -270,7 +253,7 @@ test(
     await relevo.enterByPassword(page, sosa)
     await relevo.choosePin(page, sosa)
     await relevo.enterByPassword(page, 'admin', '', 'admin')
-    const { pleno: admin } = await page.evaluate(readTokens)
+    const { pleno: admin } = await readTokens(page)
     expect(await page.evaluate(readAll)).toContain(admin)
     await relevo.takeOver(page, sosa)
     const statusOf = async (token: string) =>
@@ -284,7 +267,7 @@ test(
     const found = await page.evaluate(readAll)
     for (const part of [claims, signature]) expect(found).not.toContain(part)
     // The new user reads with their own token
-    await expect.poll(async () => statusOf((await page.evaluate(readTokens)).pleno)).toBe(200)
+    await expect.poll(async () => statusOf((await readTokens(page)).pleno)).toBe(200)
     await relevo.openRelevo(page)
     await expect(relevo.tile(page, 'admin')).toHaveAccessibleName(new RegExp(RELEVO.conContrasena))
   },
@@ -301,7 +284,7 @@ test(
     await relevo.choosePin(page, gimenez)
     await relevo.enterByPassword(page, sosa)
     await relevo.choosePin(page, sosa)
-    const { pleno: before } = await page.evaluate(readTokens)
+    const { pleno: before } = await readTokens(page)
     await floor.openButacas(page)
     await floor.readyForOffline(page)
     await context.setOffline(true)
@@ -318,7 +301,7 @@ test(
     }
     await expect.poll(() => by(first?.nro)).toEqual([sosa, undefined])
 
-    const { emisores } = await page.evaluate(readTokens)
+    const { emisores } = await readTokens(page)
     const headers = { authorization: `Bearer ${emisores[sosa]}` }
     const call = async (method: string, path: string, data?: object) =>
       (
@@ -328,7 +311,7 @@ test(
     const nueva = { nombre: 'intrusa', clave: 'una clave de planta', rol: 'admin' }
     expect(await call('POST', '/api/usuarios', nueva)).toBe(403)
     // Online again, the new user gets a full token and the old one is closed
-    await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
+    await expect.poll(async () => (await readTokens(page)).pleno).not.toBe('')
     const old = { headers: { authorization: `Bearer ${before}` } }
     const statusOfOld = async () => (await context.request.get(`${faults.url}/api/modelo`, old)).status()
     await expect.poll(statusOfOld).toBe(401)
@@ -347,7 +330,7 @@ test(
     await page.getByRole('link', { name: SESION.ponerPin }).click()
     await relevo.tile(page, sosa).click()
     await relevo.pressPin(page, sosa, relevo.PIN)
-    await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
+    await expect.poll(async () => (await readTokens(page)).pleno).not.toBe('')
     await expect(page.getByText(SESION.soloEnvia)).toBeHidden()
   },
 )

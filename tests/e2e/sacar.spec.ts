@@ -62,7 +62,7 @@ test('the workbook of a filtered list has its rows as shown, also offline', asyn
   }
 })
 
-test('a touch cancels the workbook, and nothing is saved', async ({ device: { page } }) => {
+test('a touch cancels the workbook, and nothing is saved', LONG, async ({ device: { page } }) => {
   await page.addInitScript(() => {
     const Real = window.Worker
     window.Worker = class extends Real {
@@ -79,41 +79,45 @@ test('a touch cancels the workbook, and nothing is saved', async ({ device: { pa
   expect(files).toBe(0)
 })
 
-test('the list and the shopping list are printed on A4, every page with head and number', async ({
-  device: { page },
-}) => {
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
-  })
-  await page.goto('/stock/producto')
-  const field = page.getByRole('textbox', { name: PRODUCTOS.buscarTexto })
-  await expect(field).toBeVisible()
-  await expect(page.getByRole('button', { name: SALIDA.imprimir, exact: true })).toBeEnabled()
-  await page.keyboard.press('Control+F')
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Control+P')
-  await expect(page.getByRole('menuitem', { name: SALIDA.estaLista })).toBeVisible()
-  await page.keyboard.press('Escape')
-  for (const [que, pages] of [
-    [SALIDA.estaLista, 5],
-    [PRODUCTOS.compra.titulo, 1],
-  ] as const) {
-    await page.getByRole('button', { name: SALIDA.imprimir, exact: true }).click()
-    await page.getByRole('menuitem', { name: que }).click()
-    await expect(page.locator('body[data-printed]')).toBeAttached()
-    await expect(page.locator('.documento header')).toContainText(
-      que === SALIDA.estaLista ? SALIDA.todo : que,
-    )
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(pages)
-    expect(pdf).toMatch(
-      que === SALIDA.estaLista ? /MediaBox \[0 0 841\.\d+ 594\.\d+\]/ : /MediaBox \[0 0 594\.\d+ 841\.\d+\]/,
-    )
-    // The document is removed after printing
-    await expect(page.locator('.documento')).toHaveCount(0)
-    await page.evaluate(() => document.body.removeAttribute('data-printed'))
-  }
-})
+test(
+  'the list and the shopping list are printed on A4, every page with head and number',
+  LONG,
+  async ({ device: { page } }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.goto('/stock/producto')
+    const field = page.getByRole('textbox', { name: PRODUCTOS.buscarTexto })
+    await expect(field).toBeVisible()
+    await expect(page.getByRole('button', { name: SALIDA.imprimir, exact: true })).toBeEnabled()
+    await page.keyboard.press('Control+F')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Control+P')
+    await expect(page.getByRole('menuitem', { name: SALIDA.estaLista })).toBeVisible()
+    await page.keyboard.press('Escape')
+    for (const [que, pages] of [
+      [SALIDA.estaLista, 5],
+      [PRODUCTOS.compra.titulo, 1],
+    ] as const) {
+      await page.getByRole('button', { name: SALIDA.imprimir, exact: true }).click()
+      await page.getByRole('menuitem', { name: que }).click()
+      await expect(page.locator('body[data-printed]')).toBeAttached()
+      await expect(page.locator('.documento header')).toContainText(
+        que === SALIDA.estaLista ? SALIDA.todo : que,
+      )
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(pages)
+      expect(pdf).toMatch(
+        que === SALIDA.estaLista
+          ? /MediaBox \[0 0 841\.\d+ 594\.\d+\]/
+          : /MediaBox \[0 0 594\.\d+ 841\.\d+\]/,
+      )
+      // The document is removed after printing
+      await expect(page.locator('.documento')).toHaveCount(0)
+      await page.evaluate(() => document.body.removeAttribute('data-printed'))
+    }
+  },
+)
 
 test.describe('of the seat search', LONG, () => {
   test.use({ signedInAs: 'operario' })

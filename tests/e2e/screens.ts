@@ -16,26 +16,12 @@ import { SALIDA } from '#messages/persona/opciones.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { TABLA } from '#messages/tabla.ts'
-import { answerAsServer } from './as-server.ts'
-import { AYUDA_SCREENS } from './ayuda-screens.ts'
-import { BUSCAR_SCREENS } from './buscar-screens.ts'
-import { CAMARA_SCREENS } from './camara-screens.ts'
-import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
-import { EMPRESA_SCREENS } from './empresa-screens.ts'
-import { ENTREGAS_SCREENS } from './entregas-screens.ts'
-import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
+import { ADMIN_SCREENS } from './admin-screens.ts'
 import * as floor from './floor.ts'
-import { FLUJO_SCREENS } from './flujo-screens.ts'
-import { IMPORTAR_SCREENS } from './importar-screens.ts'
-import { MAESTROS_SCREENS } from './maestros-screens.ts'
-import { PARED_SCREENS } from './pared-screens.ts'
-import { PROGRAMAS_SCREENS } from './programas-screens.ts'
-import { REGISTROS_SCREENS } from './registros-screens.ts'
-import { RELEVO_SCREENS } from './relevo-screens.ts'
-import { SALIDAS_SCREENS } from './salidas-screens.ts'
-import type { Screen } from './screen.ts'
-import { SERIE_SCREENS } from './serie-screens.ts'
-import { USUARIOS_SCREENS } from './usuarios-screens.ts'
+import { FLOOR_SCREENS } from './floor-screens.ts'
+import type { Screen } from './looks.ts'
+import { OFFICE_SCREENS } from './office-screens.ts'
+import { answerAsServer } from './server-side.ts'
 
 /** The seat search without a dialog; reloaded only if it is not open. */
 async function onButacas(page: Page): Promise<void> {
@@ -129,13 +115,13 @@ async function openHomologaciones(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
 
-/** Every screen and dialog of the product, and how to open it. */
 async function openTodas(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: VENDEDOR.todas }).click()
   await expect(page.getByRole('table', { name: VENDEDOR.tabla })).toBeVisible()
 }
 
+/** Every screen and dialog of the product, and how to open it. */
 export const SCREENS: readonly Screen[] = [
   {
     name: 'login',
@@ -357,12 +343,8 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('alertdialog', { name: 'Estado incorrecto' })).toBeVisible()
     },
   },
-  ...FLUJO_SCREENS,
-  ...SALIDAS_SCREENS,
-  ...BUSCAR_SCREENS,
-  ...IMPORTAR_SCREENS,
-  ...SERIE_SCREENS,
-  ...RELEVO_SCREENS,
+  ...OFFICE_SCREENS,
+  ...FLOOR_SCREENS,
   {
     name: 'pendientes',
     as: 'operario',
@@ -616,17 +598,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
     },
   },
-  ...REGISTROS_SCREENS,
-  ...DISPOSITIVOS_SCREENS,
-  ...USUARIOS_SCREENS,
-  ...MAESTROS_SCREENS,
-  ...PARED_SCREENS,
-  ...PROGRAMAS_SCREENS,
-  ...EMPRESA_SCREENS,
-  ...ENTREGAS_SCREENS,
-  ...AYUDA_SCREENS,
-  ...ETIQUETAS_SCREENS,
-  ...CAMARA_SCREENS,
+  ...ADMIN_SCREENS,
   {
     name: 'no-encontrada',
     as: 'operario',

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
-import { BUTACAS, TARJETA } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/butacas.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
-import { COLA } from '#messages/equipo/pendientes.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -67,33 +66,6 @@ async function homologate(page: Page, nro: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-for (const contractOnly of [false, true])
-  test.describe(
-    contractOnly ? 'against a contract-only server' : 'against our server',
-    contractOnly ? LONG : {},
-    () => {
-      test.use({ contractOnly, deviceOptions: DESKTOP, signedInAs: 'operario' })
-
-      test('the specification’s sentences appear only once the server has the change', async ({
-        device,
-        server,
-      }) => {
-        const { page } = device
-        const nro = newNro()
-        await floor.openButacas(page)
-        await floor.readyForOffline(page)
-        await create(page, nro)
-        await expect(page.getByText(BUTACAS.creada(nro))).toBeVisible()
-        await toListaS(page, nro)
-        await expect(page.getByText(BUTACAS.modificada(nro))).toBeVisible()
-        await homologate(page, nro)
-        await expect(page.getByText(BUTACAS.homologada(nro))).toBeVisible()
-        await expect(page.getByRole('button', { name: BUTACA_DIALOGO.homologarNro(nro) })).toBeHidden()
-        expect(await homologacionesOf(await asUser(server.url, 'operario'), nro)).toHaveLength(1)
-      })
-    },
-  )
-
 test.describe('without a network', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
@@ -135,155 +107,22 @@ test.describe('without a network', () => {
       { etiqueta_blanca: 'B-0048213', etiqueta_gris: 'G-01702', comprador: 'Ruta 9' },
     ])
   })
-
-  test('a number registered by another user meanwhile is refused and corrected, and the followers move with it', async ({
-    device,
-    server,
-  }) => {
-    const { page } = device
-    const side = await asUser(server.url, 'admin')
-    const [nro, other] = [newNro(), newNro()]
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await device.context.setOffline(true)
-    await create(page, nro)
-    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-    await side.call('POST', ENDPOINTS.crearButaca.path, {
-      body: JSON.stringify({ nro, modelo: 2, color: 1 }),
-    })
-    await device.context.setOffline(false)
-    await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/)
-
-    await floor.chip(page).click()
-    await page.getByRole('button', { name: COLA.corregir }).click()
-    const dialog = page.getByRole('dialog', { name: BUTACA_DIALOGO.nueva })
-    await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro)
-    await dialog.getByLabel(BUTACA_DIALOGO.nro).fill(other)
-    await dialog.getByRole('button', { name: BUTACA_DIALOGO.crear }).click()
-    await expect(dialog).toBeHidden()
-    await floor.expectAllSent(page)
-    expect((await side.butacas({ nro: other }))[0]).toMatchObject({
-      modelo: { nombre: 'S7' },
-      estado: { id: floor.ARMADA.id },
-    })
-    expect((await side.butacas({ nro }))[0]).toMatchObject({ modelo: { id: 2 }, estado: { id: 1 } })
-  })
-})
-
-test.describe('the dialogs and the scanner', () => {
-  test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
-  test.beforeEach(async ({ device }) => {
-    await floor.openButacas(device.page)
-    await floor.readyForOffline(device.page)
-  })
-
-  test('the number follows the model until the user types, is required, and a used one is reported at once', async ({
-    device,
-    server,
-  }) => {
-    const { page } = device
-    const [known] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
-    const dialog = await floor.openNueva(page)
-    const nro = dialog.getByLabel(BUTACA_DIALOGO.nro)
-    await expect(nro).toBeFocused()
-    await expect(nro).toHaveValue('h5')
-    await dialog.getByLabel(BUTACA_DIALOGO.modelo).selectOption({ label: 'SX' })
-    await expect(nro).toHaveValue('sx')
-    await nro.fill('')
-    await nro.press('Enter')
-    await expect(dialog.getByText(BUTACAS.nroObligatorio)).toBeVisible()
-    await dialog.getByLabel(BUTACA_DIALOGO.renombre).fill('queda')
-    await nro.fill(known?.nro.toLowerCase() ?? '')
-    await expect(dialog.getByText(/^Ya hay una butaca con el número/)).toBeVisible()
-    await nro.press('Enter')
-    await expect(dialog).toBeVisible()
-    await expect(dialog.getByLabel(BUTACA_DIALOGO.renombre)).toHaveValue('queda')
-  })
-
-  test('a scan goes to the number wherever the focus is, creates nothing by itself and types nowhere else', async ({
-    device,
-  }) => {
-    const { page } = device
-    const dialog = await floor.openNueva(page)
-    const renombre = dialog.getByLabel(BUTACA_DIALOGO.renombre)
-    await renombre.fill('pedido')
-    await floor.scan(page, 'S7099999')
-    await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue('S7099999')
-    await expect(renombre).toHaveValue('pedido')
-    // The number chooses the model, until the user does
-    const modelo = dialog.getByLabel(BUTACA_DIALOGO.modelo)
-    await expect(modelo.locator('option:checked')).toHaveText('S7')
-    await modelo.selectOption({ label: 'SX' })
-    await modelo.focus()
-    await floor.scan(page, 'S7088888')
-    await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue('S7088888')
-    await expect(modelo.locator('option:checked')).toHaveText('SX')
-    await expect(dialog).toBeVisible()
-    await floor.expectAllSent(page)
-  })
-
-  test('a scan during an edit changes none of its fields', async ({ device, server }) => {
-    const { page } = device
-    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    await floor.scan(page, nro)
-    await floor.expectAnswer(page, nro)
-    await floor.rowAction(page, nro, 'Editar')
-    const dialog = page.getByRole('dialog', { name: /Editar Butaca/ })
-    await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro)
-    await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).not.toBeEditable()
-    for (const label of [BUTACA_DIALOGO.peso, BUTACA_DIALOGO.renombre]) {
-      await dialog.getByLabel(label).fill('7')
-      await floor.scan(page, 'S7099999')
-      await expect(dialog.getByLabel(label)).toHaveValue('7')
-    }
-    await expect(dialog).toBeVisible()
-  })
-
-  test('missing labels are shown at their fields, and half a homologation is never sent', async ({
-    device,
-    faults,
-  }) => {
-    const { page } = device
-    await page.getByRole('button', { name: 'Listas S' }).click()
-    await page
-      .getByRole('button', { name: /^Homologar / })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog', { name: /Homologar/ })
-    await expect(dialog.getByLabel(BUTACA_DIALOGO.eBlanca)).toBeFocused()
-    await dialog.getByRole('button', { name: BUTACA_DIALOGO.homologar }).click()
-    await expect(dialog.getByText(BUTACA_DIALOGO.faltaBlanca)).toBeVisible()
-    await expect(dialog.getByText(BUTACA_DIALOGO.faltaGris)).toBeVisible()
-    await floor.scan(page, 'B-1234567')
-    await expect(dialog.getByText(BUTACA_DIALOGO.faltaBlanca)).toBeHidden()
-    await dialog.getByLabel(BUTACA_DIALOGO.comprador).fill('Ruta 9')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel(BUTACA_DIALOGO.eGris)).toBeFocused()
-    await expect(dialog.getByLabel(BUTACA_DIALOGO.comprador)).toHaveValue('Ruta 9')
-    expect(
-      faults.seen.filter(
-        ({ method, path }) =>
-          method === ENDPOINTS.homologar.method && path.startsWith(`${ENDPOINTS.homologar.path}?`),
-      ),
-    ).toEqual([])
-  })
 })
 
 test.describe('the next step on the card', () => {
   test.use({ signedInAs: 'operario' })
 
-  for (const isOnline of [true, false])
-    test(`the next step is one touch, shown on the card, and one more undoes it; a double tap counts once ${isOnline ? 'online' : 'offline'}`, async ({
-      device: { page, context },
-      server,
-    }) => {
-      const side = await asUser(server.url, 'operario')
-      const [seat] = await seatsIn(side, 1, 1)
-      const nro = seat?.nro ?? ''
+  test('the next step is one touch, shown on the card, and one more undoes it, online and offline; a double tap counts once', async ({
+    device: { page, context },
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const seats = await seatsIn(side, 1, 2)
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    for (const [n, { nro }] of seats.entries()) {
+      const isOnline = n === 0
       const before = (await side.historial(nro)).length
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
       await context.setOffline(!isOnline)
       await floor.scan(page, nro)
       const card = floor.reader(page)
@@ -299,7 +138,8 @@ test.describe('the next step on the card', () => {
       await floor.expectAllSentWithoutPauses(page)
       const names = (await side.historial(nro)).slice(before).map(({ estado }) => estado.nombre)
       expect(names).toEqual(isOnline ? ['tapizada', 'cortada'] : [])
-    })
+    }
+  })
 
   test(
     'the card’s next step asks for a weight if needed and can be undone, offers A and S as buttons, and restores a deleted seat',
@@ -354,46 +194,6 @@ test.describe('the next step on the card', () => {
     },
   )
 })
-
-for (const contractOnly of [false, true])
-  test.describe(
-    contractOnly ? 'on a contract-only server' : 'on our server',
-    contractOnly ? LONG : {},
-    () => {
-      test.use({ signedInAs: 'operario', contractOnly, keepAlive: !contractOnly })
-
-      test('deleted seats are listed by their state and restored several at once', async ({
-        device: { page },
-        server,
-      }) => {
-        const side = await asUser(server.url, 'operario')
-        for (const { nro } of await seatsIn(side, floor.TAPIZADA, 2)) await side.cambiarEstado(nro, 7)
-        await floor.openButacas(page)
-        await floor.readyForOffline(page)
-        await page.getByRole('combobox', { name: 'Estado' }).selectOption({ label: 'borrada' })
-        await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-        const rows = page.getByRole('row').filter({ hasText: 'borrada' })
-        await expect(rows.nth(1)).toBeVisible()
-        const names = await rows
-          .getByRole('checkbox')
-          .evaluateAll(boxes => boxes.slice(0, 2).map(box => box.getAttribute('aria-label') ?? ''))
-        const nros = names.map(name => name.replace('Seleccionar ', ''))
-        for (const name of names) await page.getByRole('checkbox', { name }).check({ force: true })
-        await page.getByRole('button', { name: /^Seleccionados/ }).click()
-        const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-        await dialog.getByText('armada', { exact: true }).click()
-        await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-        await expect(dialog).toBeHidden()
-        await floor.expectAllSent(page)
-        for (const nro of nros) {
-          const estados = (await side.historial(nro)).map(({ estado }) => estado.nombre)
-          expect(estados.slice(-2)).toEqual(['borrada', 'armada'])
-        }
-        // Only deleting clears the selection
-        for (const name of names) await expect(page.getByRole('checkbox', { name })).toBeChecked()
-      })
-    },
-  )
 
 test.describe('the heads of the list', LONG, () => {
   test.use({ signedInAs: 'operario' })

@@ -11,6 +11,7 @@ const HOSTILE = '<img src=x onerror="document.title=1">"\'><script>document.titl
 test.describe('requests that a page of ours or another site makes the browser send', () => {
   // The test expects refusals of the policy
   test.use({
+    signedInAs: 'admin',
     allowedProblems: [
       /Content Security Policy|TrustedHTML|TrustedScript|Trusted Type|ERR_|Refused|^A preload for|by CORS policy/,
     ],
@@ -26,7 +27,6 @@ test.describe('requests that a page of ours or another site makes the browser se
     const { id } = (await made.json()) as { id: number }
     const path = `/api/marcas/d/${id}`
     const { page, context } = device
-    await floor.signIn(page, 'admin')
     await page.goto('/stock/marcas')
     await expect(page.getByText(HOSTILE).first()).toBeVisible()
     await expect(page).toHaveTitle(/Butacas/)

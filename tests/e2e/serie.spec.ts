@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { DESHACER } from '#messages/butacas/butacas.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { openSerie, read } from './serie-screens.ts'
+import { openSerie, read } from './floor-screens.ts'
 import { asUser, seatsIn, seatsToHomologate } from './server-side.ts'
 
 const CORTADA = 1
@@ -22,36 +23,62 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.readyForOffline(page)
 })
 
-for (const isOnline of [true, false])
-  test(
-    `two touches and one scan per seat move twelve from cortada to tapizada ${isOnline ? 'online' : 'offline'}, once each and in order`,
-    isOnline ? LONG : {},
-    async ({ device: { page, context }, server }) => {
-      const side = await asUser(server.url, 'operario')
-      const seats = await seatsIn(side, CORTADA, 12)
-      // Another test may have moved a seat and undone it
-      const before = new Map<string, number>()
-      for (const { nro } of seats) before.set(nro, (await side.historial(nro)).length)
-      await context.setOffline(!isOnline)
-      await openSerie(page, 'tapizada')
-      for (const { nro } of seats) await floor.scan(page, nro)
-      await expect(count(page, 12)).toBeVisible()
-      const lines = page.getByRole('list', { name: SERIE.estaSerie }).getByRole('listitem')
-      await expect(lines).toHaveText(seats.map(({ nro }) => new RegExp(nro)).reverse())
-      // The browser dies, and the outbox keeps the series
-      await page.reload()
-      await expect(count(page, 12)).toBeVisible()
-      await context.setOffline(false)
-      await floor.expectAllSentWithoutPauses(page)
-      for (const { nro } of seats) {
-        const changes = (await side.historial(nro)).slice(before.get(nro))
-        expect(
-          changes.map(({ estado }) => estado.nombre),
-          nro,
-        ).toEqual(['tapizada'])
-      }
-    },
-  )
+test('an offline series survives a reload; of the seats that others moved meanwhile none moves back, four touches decide them, and each seat moves once', async ({
+  device: { page, context },
+  server,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const admin = await asUser(server.url, 'admin')
+  const nros = (await seatsIn(side, CORTADA, 10)).map(({ nro }) => nro)
+  // Another test may have moved a seat and undone it
+  const before = new Map<string, number>()
+  for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
+  await context.setOffline(true)
+  await openSerie(page, 'tapizada')
+  for (const nro of nros) await floor.scan(page, nro)
+  await expect(count(page, nros.length)).toBeVisible()
+  const lines = page.getByRole('list', { name: SERIE.estaSerie }).getByRole('listitem')
+  await expect(lines).toHaveText(nros.map(nro => new RegExp(nro)).reverse())
+  // The outbox keeps the series
+  await page.reload()
+  await expect(count(page, nros.length)).toBeVisible()
+  await floor.expectLive(page, nros.length)
+  // Other users made some of the same changes, moved some seats on, and moved some there and back
+  const [same, further, back] = [nros.slice(0, 2), nros.slice(2, 4), nros.slice(4, 6)]
+  for (const nro of same) await admin.cambiarEstado(nro, floor.TAPIZADA)
+  for (const nro of further) await admin.cambiarEstado(nro, PESADA)
+  for (const nro of back) {
+    await admin.cambiarEstado(nro, PESADA)
+    await admin.cambiarEstado(nro, CORTADA)
+  }
+  await context.setOffline(false)
+  await floor.expectLive(page, further.length + back.length)
+
+  const touch = (role: 'button' | 'link', name: string | RegExp) =>
+    page.getByRole(role, { name }).first().click()
+  await touch('link', /Ver pendientes$/)
+  await touch('button', COLA.dejarAvanzadas(further.length))
+  const rows = page.getByRole('dialog').getByRole('listitem')
+  await expect(rows).toHaveCount(further.length)
+  await expect(rows.first()).toContainText(further[0] ?? '')
+  await expect(rows.first()).toContainText('admin')
+  await touch('button', COLA.confirmar.dejar(further.length))
+  await touch('button', COLA.pasarSiguen(back.length, 'cortada'))
+  await touch('button', COLA.confirmar.pasar(back.length))
+  await floor.expectLive(page, 0)
+
+  for (const nro of nros) {
+    const changes = (await side.historial(nro)).slice(before.get(nro))
+    const mine = changes.filter(({ sesion }) => sesion?.id.usuario.nombre === 'operario')
+    const isMine = !same.includes(nro) && !further.includes(nro)
+    expect(
+      mine.map(({ estado }) => estado.nombre),
+      nro,
+    ).toEqual(isMine ? ['tapizada'] : [])
+    const last = changes.at(-1)?.estado.nombre
+    expect(last, nro).toBe(further.includes(nro) ? 'pesada' : 'tapizada')
+  }
+})
 
 test(
   'doubtful readings are asked about first: a jump, a repeat, an unknown number; the next reading means no',
@@ -146,47 +173,6 @@ test(
   },
 )
 
-const MODES = {
-  online: { isOnline: true, sent: 25 },
-  offline: { isOnline: false, sent: 0 },
-  'half sent': { isOnline: false, sent: 12 },
-}
-for (const [mode, { isOnline, sent }] of Object.entries(MODES))
-  test(
-    `a series of 25 is undone whole, ${mode}: seats are as before, and history shows the sent ones`,
-    mode === 'half sent' ? {} : LONG,
-    async ({ device: { page, context }, server }) => {
-      const side = await asUser(server.url, 'operario')
-      const nros = (await seatsIn(side, CORTADA, 25)).map(({ nro }) => nro)
-      const before = new Map<string, number>()
-      for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
-      const sinceThen = async (nro: string) =>
-        (await side.historial(nro)).slice(before.get(nro)).map(({ estado }) => estado.nombre)
-      await context.setOffline(sent === 0)
-      await openSerie(page, 'tapizada')
-      for (const nro of nros.slice(0, sent)) await floor.scan(page, nro)
-      if (sent > 0) await floor.expectAllSent(page)
-      await context.setOffline(!isOnline)
-      for (const nro of nros.slice(sent)) await floor.scan(page, nro)
-      await expect(count(page, 25)).toBeVisible()
-      await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-      await expect(count(page, 0)).toBeVisible()
-      // A worker that does not know yet that it is offline, or restarts, may send one or two more
-      const left: string[] = []
-      for (const nro of nros) if ((await sinceThen(nro)).length > 0) left.push(nro)
-      expect(left).toEqual(expect.arrayContaining(nros.slice(0, sent)))
-      expect(left.length).toBeLessThan(sent + 3)
-      await context.setOffline(false)
-      await floor.expectAllSentWithoutPauses(page)
-      const now = new Map((await side.butacas({ estado: CORTADA })).map(seat => [seat.nro, seat]))
-      for (const nro of nros) {
-        expect(now.get(nro), nro).toMatchObject({ estado: { id: CORTADA } })
-        expect(await sinceThen(nro), nro).toEqual(left.includes(nro) ? ['tapizada', 'cortada'] : [])
-      }
-    },
-  )
-
 test(
   'the end is counted by model, exported and printed; a missing seat is created from its line',
   LONG,
@@ -225,40 +211,39 @@ test.describe('homologating', () => {
     await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.listo[next])
   }
 
-  for (const isOnline of [true, false])
-    test(
-      `a seat, its white and its grey label are scanned without touches, ${isOnline ? 'online' : 'offline'}, also across a reload`,
-      isOnline ? LONG : {},
-      async ({ device: { page, context }, server }) => {
-        const side = await asUser(server.url, 'operario')
-        const seats = (await seatsToHomologate(side, 4)).map(({ nro }, i) => ({
-          nro,
-          eBlanca: `B-00000${isOnline ? 2 : 1}${i}`,
-          eGris: `G-000${isOnline ? 2 : 1}${i}`,
-        }))
-        await context.setOffline(!isOnline)
-        await openSerie(page, SERIE_HOMOLOGAR.tarea)
-        await page.getByLabel(SERIE_HOMOLOGAR.comprador).fill('Expreso Norte')
-        await page.keyboard.press('Enter')
-        for (const { nro, eBlanca, eGris } of seats.slice(0, 3))
-          for (const code of [nro, eBlanca, eGris]) await floor.scan(page, code)
-        await expect(count(page, 3)).toBeVisible()
-        const last = seats[3]
-        await readThen(page, last?.nro ?? '', 'eBlanca')
-        await readThen(page, last?.eBlanca ?? '', 'eGris')
-        await page.reload()
-        await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.listo.eGris)
-        await expect(count(page, 3)).toBeVisible()
-        await floor.scan(page, last?.eGris ?? '')
-        await expect(count(page, 4)).toBeVisible()
-        await context.setOffline(false)
-        await floor.expectAllSentWithoutPauses(page)
-        for (const { nro, eBlanca, eGris } of seats)
-          expect(await side.homologaciones(nro), nro).toMatchObject([
-            { etiqueta_blanca: eBlanca, etiqueta_gris: eGris, comprador: 'Expreso Norte' },
-          ])
-      },
-    )
+  test(
+    'a seat, its white and its grey label are scanned without touches, offline, also across a reload',
+    LONG,
+    async ({ device: { page, context }, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const seats = (await seatsToHomologate(side, 4)).map(({ nro }, i) => ({
+        nro,
+        eBlanca: `B-000001${i}`,
+        eGris: `G-0001${i}`,
+      }))
+      await context.setOffline(true)
+      await openSerie(page, SERIE_HOMOLOGAR.tarea)
+      await page.getByLabel(SERIE_HOMOLOGAR.comprador).fill('Expreso Norte')
+      await page.keyboard.press('Enter')
+      for (const { nro, eBlanca, eGris } of seats.slice(0, 3))
+        for (const code of [nro, eBlanca, eGris]) await floor.scan(page, code)
+      await expect(count(page, 3)).toBeVisible()
+      const last = seats[3]
+      await readThen(page, last?.nro ?? '', 'eBlanca')
+      await readThen(page, last?.eBlanca ?? '', 'eGris')
+      await page.reload()
+      await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.listo.eGris)
+      await expect(count(page, 3)).toBeVisible()
+      await floor.scan(page, last?.eGris ?? '')
+      await expect(count(page, 4)).toBeVisible()
+      await context.setOffline(false)
+      await floor.expectAllSentWithoutPauses(page)
+      for (const { nro, eBlanca, eGris } of seats)
+        expect(await side.homologaciones(nro), nro).toMatchObject([
+          { etiqueta_blanca: eBlanca, etiqueta_gris: eGris, comprador: 'Expreso Norte' },
+        ])
+    },
+  )
 
   test(
     'a code out of order is reported at once and writes nothing; the user says where it belongs',

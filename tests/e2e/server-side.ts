@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Route } from '@playwright/test'
 import type { LoginRespuesta } from '#contract/auth.ts'
 import type { Butaca, CambioHistorial, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { EPOCA, PEDIDO } from '#contract/headers.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { Rol } from '#contract/permisos.ts'
 import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
@@ -102,4 +104,16 @@ export async function seatsToHomologate(side: ServerSide, count: number): Promis
   const found = longestAgoFirst(await side.butacas({ estado: ESTADO_LISTA })).filter(isPrehomologada)
   if (found.length < count) throw new Error(`the demo factory has only ${found.length} seats to homologate`)
   return found.slice(0, count)
+}
+
+/** Answers a request in the server's name, with its mark: without it the answer would be ignored (reliability O41). */
+export async function answerAsServer(
+  route: Route,
+  { headers, ...answer }: NonNullable<Parameters<Route['fulfill']>[0]>,
+): Promise<void> {
+  const request = route.request()
+  const anyOfIts = await fetch(new URL(ENDPOINTS.estados.path, request.url()))
+  const epoca = anyOfIts.headers.get(EPOCA) ?? ''
+  const mark = { [EPOCA]: epoca, [PEDIDO]: request.headers()[PEDIDO] ?? '' }
+  await route.fulfill({ ...answer, headers: { ...headers, ...mark } })
 }

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
 import { EMPRESA } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ROLES, type Rol } from '#contract/permisos.ts'
-import { MARCO, PANTALLAS } from '#messages/marco.ts'
+import { MARCO } from '#messages/marco.ts'
 import { AYUDA } from '#messages/menu.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { SYNC_CHANNEL } from '#offline/sync/runs.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { WORKER } from './publish.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { WORKER } from './new-version.ts'
+import { asUser, seatsIn, timesInto } from './server-side.ts'
 
 /** A call that no screen makes. */
 const AFTERWARDS = '/listo'
@@ -25,92 +24,9 @@ const NOT_OF_THE_SESSION = [
   `POST ${ENDPOINTS.cierres.path}`,
 ]
 
-const MENUS: Record<Rol, string[]> = {
-  admin: ['Inicio', 'Stock', 'Fabrica', 'Informes'],
-  operario: ['Inicio', 'Fabrica', 'Informes'],
-  vendedor: ['Inicio'],
-}
-
-test('a login without name or password shows an error beside the form and sends nothing', async ({
-  device,
-  faults,
-}) => {
-  const { page } = device
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.faltanDatos)
-  expect(faults.seen.filter(({ path }) => path === ENDPOINTS.login.path)).toEqual([])
-})
-
-test(
-  'a wrong password shows the specification’s sentence, and the right one in capitals is accepted',
-  LONG,
-  async ({ device }) => {
-    const { page } = device
-    await page.goto('/login')
-    await page.getByLabel('Usuario').fill('operario')
-    await page.getByLabel('Contraseña', { exact: true }).fill('nada')
-    await page.getByRole('button', { name: 'Ingresar' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.errorAutenticacion)
-    await page.getByLabel('Usuario').fill('OPERARIO')
-    await page.getByLabel('Contraseña', { exact: true }).fill('Operario')
-    await page.getByRole('button', { name: 'Ingresar' }).click()
-    await expect(page).not.toHaveURL(/login/)
-  },
-)
-
-test('every screen requires a session, and an unknown address says so to a signed-in user', async ({
-  device,
-}) => {
-  const { page } = device
-  await page.goto('/fabrica/buscarButaca')
-  await expect(page).toHaveURL(/\/login/)
-  await floor.signIn(page, 'operario')
-  await page.goto('/no/existe')
-  await expect(page.getByRole('heading', { name: PANTALLAS.noEncontrada }).last()).toBeVisible()
-  await page.getByRole('link', { name: PANTALLAS.irAlInicio, exact: true }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-for (const rol of ROLES)
-  test.describe(`as ${rol}`, () => {
-    test.use({ signedInAs: rol })
-
-    test(`the menu of ${rol} has its entries and no others`, LONG, async ({ device }) => {
-      const { page } = device
-      await page.goto('/')
-      const entries = page.getByRole('navigation', { name: 'Principal' }).first().locator('> ul > li')
-      await expect(entries).toHaveText(MENUS[rol].map(name => new RegExp(`^${name}`)))
-      await expect(floor.leave(page)).toBeVisible()
-    })
-  })
-
-test.describe('on a screen that the role may not see', () => {
-  test.use({ signedInAs: 'vendedor' })
-
-  test('the screen says so and links home', async ({ device }) => {
-    const { page } = device
-    await page.goto('/fabrica/buscarButaca')
-    await expect(page.getByRole('heading', { name: PANTALLAS.sinPermiso }).last()).toBeVisible()
-    await page.getByRole('link', { name: PANTALLAS.irAlInicio, exact: true }).click()
-    await expect(page).toHaveURL(/\/$/)
-  })
-})
-
-for (const [rol, heading] of [
-  ['vendedor', 'Panel de Control'],
-  ['operario', 'Butacas'],
-] as const)
-  test.describe(`the installed app of a ${rol}`, () => {
-    test.use({ signedInAs: rol })
-
-    test(`the app opens on a screen that ${rol} may see`, async ({ device: { page } }) => {
-      const manifest = await page.request.get('/manifest.json')
-      const { start_url } = (await manifest.json()) as { start_url: string }
-      await page.goto(start_url)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached()
-    })
-  })
+/** Answers cached on this device. */
+const keptAnswers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('butacas-respuesta')))
 
 for (const contractOnly of [false, true])
   test.describe(
@@ -119,16 +35,25 @@ for (const contractOnly of [false, true])
     () => {
       test.use({ signedInAs: 'operario', contractOnly })
 
-      test('after signing out only the login’s own calls are made', async ({ device: { page }, faults }) => {
+      test('signing out leaves nothing of the session: only the login’s own calls, no answer, no token, and Back shows the login, also without a network', async ({
+        device: { page, context },
+        faults,
+      }) => {
         await page.clock.install()
         await floor.openButacas(page)
         await floor.readyForOffline(page)
         await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
         await expect(page.getByText(/\d+ en la tabla/)).toBeVisible()
+        const isAsked = (path: string) =>
+          expect.poll(() => faults.seen.some(seen => seen.path === path)).toBe(true)
+        if (!contractOnly) {
+          await expect.poll(() => keptAnswers(page)).toHaveLength(3)
+          // A new device's first report of itself, which would otherwise be under way
+          await isAsked(ENDPOINTS.presentarFirma.path)
+        }
         await floor.signOut(page)
         await expect(page.getByLabel('Usuario')).toBeVisible()
-        if (!contractOnly)
-          await expect.poll(() => faults.seen.some(({ path }) => path === ENDPOINTS.logout.path)).toBe(true)
+        if (!contractOnly) await isAsked(ENDPOINTS.logout.path)
         const before = faults.seen.length
         await page.clock.runFor(180_000)
         const drained = page.evaluate(
@@ -148,6 +73,14 @@ for (const contractOnly of [false, true])
         await page.evaluate(path => fetch(path), AFTERWARDS)
         const after = faults.seen.slice(before).map(({ method, path }) => `${method} ${path.split('?')[0]}`)
         expect(after.filter(call => !NOT_OF_THE_SESSION.includes(call))).toEqual([`GET ${AFTERWARDS}`])
+
+        expect(await keptAnswers(page)).toEqual([])
+        expect((await context.cookies()).filter(({ name }) => name === '__Host-token')).toEqual([])
+        await page.goBack()
+        await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+        await context.setOffline(true)
+        await page.goto('/fabrica/buscarButaca')
+        await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
       })
     },
   )
@@ -184,85 +117,48 @@ test.describe('on a tablet that was at work before', () => {
       expect(sent.map(({ key }) => key)).toContain(refused?.key)
     },
   )
-
-  test('a closed session leads to the login as soon as the server answers 401', async ({ device }) => {
-    const { page, context } = device
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await context.clearCookies()
-    await page.goto('/fabrica/homologar')
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByText(SESION.termino)).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Principal' }).first().getByRole('link')).toHaveText([
-      SESION.iniciarSesion,
-    ])
-  })
-
-  test('a token that expires offline keeps the app usable and the queue intact', async ({
-    device,
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const before = (await side.historial(nro)).length
-    await floor.openButacas(device.page)
-    await floor.readyForOffline(device.page)
-    await device.context.setOffline(true)
-    await device.context.clearCookies({ name: '__Host-token' })
-    await device.page.reload()
-    await floor.changeByScan(device.page, nro, floor.ARMADA.nombre)
-    await floor.expectPending(device.page, 1)
-    await device.context.setOffline(false)
-    await floor.signIn(device.page, 'operario')
-    await floor.expectAllSent(device.page)
-    expect((await side.historial(nro)).slice(before).map(row => row.estado.nombre)).toEqual([
-      floor.ARMADA.nombre,
-    ])
-  })
 })
 
-test('the sender’s token sends waiting changes after the full one was lost, and the login follows', async ({
+test('a session that ends offline keeps the app usable; the sender’s token sends the changes, the login follows, and none is sent twice', async ({
   device: { page, context },
   server,
 }) => {
   const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
+  const [first = '', second = ''] = (await seatsIn(side, floor.TAPIZADA, 2)).map(({ nro }) => nro)
+  const before = await timesInto(side, [first, second], floor.ARMADA.nombre)
+  // The sender’s token is this device’s own
   await floor.beginWork(page)
   await context.setOffline(true)
   await context.clearCookies({ name: '__Host-token' })
   await page.reload()
-  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+  await floor.changeByScan(page, first, floor.ARMADA.nombre)
   await floor.expectPending(page, 1)
   await context.setOffline(false)
   await floor.sayOnline(page)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(SESION.termino)).toBeVisible()
-  expect((await side.historial(nro)).at(-1)?.estado.nombre).toBe(floor.ARMADA.nombre)
-})
-
-test('after signing out Back shows the login, also without a network', async ({ device }) => {
-  const { page, context } = device
-  await floor.beginWork(page)
-  await floor.signOut(page)
-  expect((await context.cookies()).filter(({ name }) => name === '__Host-token')).toEqual([])
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
-  await context.setOffline(true)
-  await page.goto('/fabrica/buscarButaca')
-  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
-})
-
-test('signing out from the help leads to the login too, though the help is open without a session', async ({
-  device,
-}) => {
-  const { page } = device
+  await expect(page.getByRole('navigation', { name: 'Principal' }).first().getByRole('link')).toHaveText([
+    SESION.iniciarSesion,
+  ])
+  await floor.expectLive(page, 0)
   await floor.signIn(page, 'operario')
-  await page.goto('/ayuda')
-  await floor.signOut(page)
-  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await floor.openButacas(page)
+  await floor.changeByScan(page, second, floor.ARMADA.nombre)
+  await floor.expectAllSent(page)
+  expect(await timesInto(side, [first, second], floor.ARMADA.nombre)).toEqual(before.map(n => n + 1))
 })
+
+test(
+  'signing out from the help leads to the login too, though the help is open without a session',
+  LONG,
+  async ({ device }) => {
+    const { page } = device
+    await floor.signIn(page, 'operario')
+    await page.goto('/ayuda')
+    await floor.signOut(page)
+    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  },
+)
 
 /** No part of the top bar overlaps another or leaves the screen. */
 async function expectBarHoldsAll(page: Page): Promise<void> {
@@ -299,28 +195,6 @@ test.describe('entries missing in the menu', LONG, () => {
       const menu = page.locator('.person-menu .menu')
       for (const name of [MARCO.usuarios, MARCO.dispositivos, MARCO.esteEquipo, AYUDA.titulo])
         await expect(menu.getByRole('link', { name })).toBeVisible()
-      await expectBarHoldsAll(page)
-    }
-  })
-
-  test('the bar keeps all its parts when changes wait and were refused, offline', async ({
-    device: { page, context },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const [refused, waiting] = (await seatsIn(side, floor.TAPIZADA, 2)).map(({ nro }) => nro)
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await context.setOffline(true)
-    await floor.changeByScan(page, refused ?? '', floor.ARMADA.nombre)
-    await side.cambiarEstado(refused ?? '', 7)
-    await context.setOffline(false)
-    await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/)
-    await context.setOffline(true)
-    await floor.changeByScan(page, waiting ?? '', floor.ARMADA.nombre)
-    await expect(floor.chip(page)).toHaveAccessibleName(/sin conexión.*1 pendiente.*1 rechazada/i)
-    for (const width of [1440, 1399, 1280, 1200, 1199, 1024, 900, 390]) {
-      await page.setViewportSize({ width, height: 800 })
       await expectBarHoldsAll(page)
     }
   })

@@ -75,32 +75,33 @@ test.describe('O12: another user moves seats on a contract-only server', () => {
   )
 })
 
-test('O60: offline the list names the seats that this tablet does not store; online again list and card ask by themselves', async ({
-  device,
-  server,
-}) => {
-  const { page, context } = device
-  const side = await asUser(server.url, 'operario')
-  const entregadas = await side.butacas({ estado: ENTREGADA })
-  const nro = entregadas[0]?.nro ?? ''
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await context.setOffline(true)
-  await expect(page.getByText('Sin conexión').first()).toBeVisible()
-  for (const nombre of ['borrada', 'entregada']) {
-    await page.getByLabel('Estado', { exact: true }).selectOption({ label: nombre })
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    await expect(page.getByText(`Este equipo no guarda las ${nombre}s`)).toBeVisible()
-    await expect(page.getByText('No hay butacas con ese filtro')).toHaveCount(0)
-  }
-  await floor.scan(page, nro)
-  await expect(
-    floor.reader(page).getByText(/Sin conexión con el servidor no se puede saber si existe/),
-  ).toBeVisible()
+test(
+  'O60: offline the list names the seats that this tablet does not store; online again list and card ask by themselves',
+  LONG,
+  async ({ device, server }) => {
+    const { page, context } = device
+    const side = await asUser(server.url, 'operario')
+    const entregadas = await side.butacas({ estado: ENTREGADA })
+    const nro = entregadas[0]?.nro ?? ''
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.setOffline(true)
+    await expect(page.getByText('Sin conexión').first()).toBeVisible()
+    for (const nombre of ['borrada', 'entregada']) {
+      await page.getByLabel('Estado', { exact: true }).selectOption({ label: nombre })
+      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+      await expect(page.getByText(`Este equipo no guarda las ${nombre}s`)).toBeVisible()
+      await expect(page.getByText('No hay butacas con ese filtro')).toHaveCount(0)
+    }
+    await floor.scan(page, nro)
+    await expect(
+      floor.reader(page).getByText(/Sin conexión con el servidor no se puede saber si existe/),
+    ).toBeVisible()
 
-  await floor.networkReturns(page)
-  await expect(page.getByText('Este equipo no guarda las entregadas')).toHaveCount(0)
-  await expect(page.getByRole('table', { name: 'Butacas' }).getByText('entregada').first()).toBeVisible()
-  await floor.expectAnswer(page, nro)
-  await expect(floor.reader(page).getByText(/Sin conexión/)).toHaveCount(0)
-})
+    await floor.networkReturns(page)
+    await expect(page.getByText('Este equipo no guarda las entregadas')).toHaveCount(0)
+    await expect(page.getByRole('table', { name: 'Butacas' }).getByText('entregada').first()).toBeVisible()
+    await floor.expectAnswer(page, nro)
+    await expect(floor.reader(page).getByText(/Sin conexión/)).toHaveCount(0)
+  },
+)

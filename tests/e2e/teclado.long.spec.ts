@@ -11,10 +11,8 @@ import { HISTORIAL } from '#messages/stock/historial.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { openFlujo, region } from './flujo-screens.ts'
-import { LISTA_CSV } from './importar-screens.ts'
 import { expectFocusSeen, press, tabTo } from './keys.ts'
-import { COMPARADO } from './salidas-screens.ts'
+import { COMPARADO, LISTA_CSV, openFlujo, region } from './office-screens.ts'
 
 // By keyboard only: the focus is visible at each stop, and never lost
 

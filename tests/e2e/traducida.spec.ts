@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
 import * as paths from '#app/paths.ts'
 import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
-import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
-import { FLUJO } from '#messages/flujo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
-import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { DETALLE } from '#messages/stock/registros.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { openSerie, read } from './serie-screens.ts'
+import { openSerie, read } from './floor-screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 /** Translates the page continuously as a browser does: each text is wrapped in two elements. */
@@ -65,11 +61,7 @@ async function expectNothingStale(page: Page): Promise<void> {
 
 /** Opens another screen in the open page. */
 async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate(to => {
-    const idx = (history.state?.idx ?? 0) + 1
-    history.pushState({ idx, key: `e2e-${idx}`, usr: null }, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+  await floor.goTo(page, path)
   await expect(page.locator('main h1, main h2').first(), path).toBeVisible()
 }
 
@@ -82,95 +74,99 @@ async function expectCard(page: Page, nro: string, estado: string): Promise<void
 }
 
 test.describe('on a page that the browser translates', () => {
-  test('the floor’s day shows each seat’s own number and state at every step', async ({ device, server }) => {
-    const side = await asUser(server.url, 'operario')
-    const CORTADA = 1
-    const [cortada, other] = (await seatsIn(side, CORTADA, 2)).map(({ nro }) => nro) as [string, string]
-    const armada = (await seatsIn(side, floor.ARMADA.id, 1))[0]?.nro ?? ''
-    const { page } = device
-    const card = floor.reader(page)
-    await page.addInitScript(translateAlways)
-    await floor.signIn(page, 'operario')
-    await expectNothingStale(page)
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-
-    await test.step('scan, the next step, its undo, another scan', async () => {
-      await floor.scan(page, cortada)
-      await expectCard(page, cortada, 'cortada')
-      await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
-      await expectCard(page, cortada, 'tapizada')
-      const back = card.getByRole('button', { name: /^Deshacer/ })
-      await expect(back).toHaveAttribute('aria-disabled', 'false')
-      await back.click()
-      await expectCard(page, cortada, 'cortada')
-      await floor.scan(page, armada)
-      await expectCard(page, armada, 'armada')
-      await expect(card.getByRole('button', { name: 'Pasar a lista, A' })).toBeVisible()
-      await floor.scan(page, 'ZZ9999999')
-      await expect(card.locator('.big')).toHaveText('ZZ9999999')
-      await expect(card.locator('.verdict')).not.toContainText('armada')
-      await floor.scan(page, cortada)
-      await expectCard(page, cortada, 'cortada')
-    })
-
-    await test.step('the dialog of a state, offline and online', async () => {
-      await page.context().setOffline(true)
-      await floor.changeStateOfCard(page, floor.ARMADA.nombre)
-      await expectCard(page, cortada, 'armada')
-      await floor.expectPending(page, 1)
-      await page.context().setOffline(false)
-      await floor.expectAllSent(page)
-      await card.getByRole('button', { name: 'Otro estado' }).click()
-      const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-      for (const estado of ['lista', 'pesada']) {
-        await dialog.getByText(estado, { exact: true }).click()
-        await expectNothingStale(page)
-      }
-      const peso = dialog.getByRole('textbox', { name: /^Peso/ })
-      await dialog.getByText(MOTIVO.otro, { exact: true }).click()
-      await peso.fill('18,,4')
-      await page.keyboard.press('Enter')
-      await expect(dialog.getByRole('alert').first()).toBeVisible()
+  test(
+    'the floor’s day shows each seat’s own number and state at every step',
+    LONG,
+    async ({ device, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const CORTADA = 1
+      const [cortada, other] = (await seatsIn(side, CORTADA, 2)).map(({ nro }) => nro) as [string, string]
+      const armada = (await seatsIn(side, floor.ARMADA.id, 1))[0]?.nro ?? ''
+      const { page } = device
+      const card = floor.reader(page)
+      await page.addInitScript(translateAlways)
+      await floor.signIn(page, 'operario')
       await expectNothingStale(page)
-      await peso.fill('18,4')
-      await page.keyboard.press('Enter')
-      await expect(dialog).toBeHidden()
-      await expectCard(page, cortada, 'pesada')
-      await card.getByRole('button', { name: BUTACA_ACTOS.historial }).click()
-      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-      await expectNothingStale(page)
-      await page.keyboard.press('Escape')
-    })
-
-    await test.step('serial reading', async () => {
-      await openSerie(page, 'tapizada')
-      await read(page, armada)
-      await expect(card).toContainText(armada)
-      await expectNothingStale(page)
-      await read(page, other)
-      await expect(page.getByRole('button', { name: SERIE.deshacerNro(other) })).toBeVisible()
-      await expectNothingStale(page)
-      await page.getByRole('button', { name: SERIE.deshacerNro(other) }).click()
-      await floor.expectAllSent(page)
-      await expectNothingStale(page)
-      await page.getByRole('button', { name: SERIE.terminar }).click()
-      await expect(page.getByRole('heading', { name: SERIE.terminada })).toBeVisible()
-      await expectNothingStale(page)
-    })
-
-    await test.step('waiting and sent changes', async () => {
       await floor.openButacas(page)
-      await page.context().setOffline(true)
-      await floor.changeByScan(page, other, floor.ARMADA.nombre)
-      await go(page, paths.PENDIENTES_PATH)
-      await expect(page.getByRole('main')).toContainText(other)
-      await expectNothingStale(page)
-      await page.context().setOffline(false)
-      await floor.expectAllSent(page)
-      await expectNothingStale(page)
-    })
-  })
+      await floor.readyForOffline(page)
+
+      await test.step('scan, the next step, its undo, another scan', async () => {
+        await floor.scan(page, cortada)
+        await expectCard(page, cortada, 'cortada')
+        await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
+        await expectCard(page, cortada, 'tapizada')
+        const back = card.getByRole('button', { name: /^Deshacer/ })
+        await expect(back).toHaveAttribute('aria-disabled', 'false')
+        await back.click()
+        await expectCard(page, cortada, 'cortada')
+        await floor.scan(page, armada)
+        await expectCard(page, armada, 'armada')
+        await expect(card.getByRole('button', { name: 'Pasar a lista, A' })).toBeVisible()
+        await floor.scan(page, 'ZZ9999999')
+        await expect(card.locator('.big')).toHaveText('ZZ9999999')
+        await expect(card.locator('.verdict')).not.toContainText('armada')
+        await floor.scan(page, cortada)
+        await expectCard(page, cortada, 'cortada')
+      })
+
+      await test.step('the dialog of a state, offline and online', async () => {
+        await page.context().setOffline(true)
+        await floor.changeStateOfCard(page, floor.ARMADA.nombre)
+        await expectCard(page, cortada, 'armada')
+        await floor.expectPending(page, 1)
+        await page.context().setOffline(false)
+        await floor.expectAllSent(page)
+        await card.getByRole('button', { name: 'Otro estado' }).click()
+        const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+        for (const estado of ['lista', 'pesada']) {
+          await dialog.getByText(estado, { exact: true }).click()
+          await expectNothingStale(page)
+        }
+        const peso = dialog.getByRole('textbox', { name: /^Peso/ })
+        await dialog.getByText(MOTIVO.otro, { exact: true }).click()
+        await peso.fill('18,,4')
+        await page.keyboard.press('Enter')
+        await expect(dialog.getByRole('alert').first()).toBeVisible()
+        await expectNothingStale(page)
+        await peso.fill('18,4')
+        await page.keyboard.press('Enter')
+        await expect(dialog).toBeHidden()
+        await expectCard(page, cortada, 'pesada')
+        await card.getByRole('button', { name: BUTACA_ACTOS.historial }).click()
+        await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+        await expectNothingStale(page)
+        await page.keyboard.press('Escape')
+      })
+
+      await test.step('serial reading', async () => {
+        await openSerie(page, 'tapizada')
+        await read(page, armada)
+        await expect(card).toContainText(armada)
+        await expectNothingStale(page)
+        await read(page, other)
+        await expect(page.getByRole('button', { name: SERIE.deshacerNro(other) })).toBeVisible()
+        await expectNothingStale(page)
+        await page.getByRole('button', { name: SERIE.deshacerNro(other) }).click()
+        await floor.expectAllSent(page)
+        await expectNothingStale(page)
+        await page.getByRole('button', { name: SERIE.terminar }).click()
+        await expect(page.getByRole('heading', { name: SERIE.terminada })).toBeVisible()
+        await expectNothingStale(page)
+      })
+
+      await test.step('waiting and sent changes', async () => {
+        await floor.openButacas(page)
+        await page.context().setOffline(true)
+        await floor.changeByScan(page, other, floor.ARMADA.nombre)
+        await go(page, paths.PENDIENTES_PATH)
+        await expect(page.getByRole('main')).toContainText(other)
+        await expectNothingStale(page)
+        await page.context().setOffline(false)
+        await floor.expectAllSent(page)
+        await expectNothingStale(page)
+      })
+    },
+  )
 })
 
 const OFFICE = [
@@ -211,107 +207,4 @@ test.describe('in the office of a page that the browser translates', () => {
     await search.first().fill('')
     await expect(counter.first()).toHaveText(before ?? '')
   })
-
-  test('rows are edited, and the reports show the chosen period', LONG, async ({ device, server }) => {
-    const { page } = device
-    const side = await asUser(server.url, 'admin')
-    const body = JSON.stringify({ codigo: 'TRADUCIDA', descripcion: 'Antes' })
-    expect((await side.call('POST', '/api/productos', { body })).ok).toBe(true)
-    const edits = page.getByRole('button', { name: /^Editar / })
-
-    await test.step('a product', async () => {
-      await page.goto(paths.PRODUCTOS_PATH)
-      await expect(edits.first()).toBeEnabled()
-      await page.getByRole('textbox', { name: PRODUCTOS.buscarTexto }).fill('traducida')
-      await page.getByRole('button', { name: 'Editar TRADUCIDA' }).click()
-      await page.getByRole('textbox', { name: 'Descripción', exact: true }).fill('Después')
-      await expectNothingStale(page)
-      await page.getByRole('button', { name: PRODUCTOS.guardar('TRADUCIDA') }).click()
-      await expect(page.getByText(PRODUCTOS.modificado, { exact: true })).toBeVisible()
-      await expect(page.getByRole('row').filter({ hasText: 'TRADUCIDA' })).toContainText('Después')
-      await expectNothingStale(page)
-    })
-
-    await test.step('a homologation', async () => {
-      await page.goto(paths.HOMOLOGACIONES_PATH)
-      const name = (await edits.first().getAttribute('aria-label')) ?? ''
-      await edits.first().click()
-      await page.getByRole('textbox', { name: 'Comprador' }).fill('Después')
-      await page.getByRole('button', { name: HOMOLOGACIONES.guardar(name.replace('Editar ', '')) }).click()
-      await expect(page.getByText(HOMOLOGACIONES.modificada, { exact: true })).toBeVisible()
-      await expect(page.locator('tbody .c-com').first()).toHaveText('Después')
-      await expectNothingStale(page)
-      await page.getByRole('columnheader', { name: 'Butaca' }).getByRole('button').click()
-      await page.getByRole('button', { name: 'Página 2', exact: true }).click()
-      await expect(page.locator('.table-foot').getByRole('status')).toContainText('26–50')
-      await expectNothingStale(page)
-    })
-
-    await test.step('a record', async () => {
-      await page.goto(paths.REGISTROS_PATH)
-      await expect(edits.first()).toBeEnabled()
-      for (const n of [0, 1]) {
-        // Not another test's record, which may have no lines
-        await page
-          .locator('tbody:not(.borradores)')
-          .getByRole('row')
-          .filter({ hasNotText: '$ 0,00' })
-          .getByRole('button', { name: /^Ver detalle/ })
-          .nth(n)
-          .click()
-        await expect(page.getByRole('region', { name: /^Detalle de / })).toHaveCount(1)
-        await expectNothingStale(page)
-      }
-      const detail = page.getByRole('region', { name: /^Detalle de / })
-      await detail.getByRole('textbox').first().fill('77')
-      await expect(detail.getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
-      await expectNothingStale(page)
-    })
-
-    await test.step('the reports', async () => {
-      await page.goto(`${paths.POR_FECHA_PATH}?desde=2020-01-01&hasta=2030-12-31&estado=5`)
-      await expect(page.getByRole('list', { name: 'Cantidad' })).toBeVisible()
-      await expectNothingStale(page)
-      const estado = page.getByRole('combobox', { name: 'Estado' })
-      await estado.selectOption({ label: 'entregada' })
-      await page.getByRole('button', { name: 'Enviar' }).click()
-      await expect(page.getByText(/^Total: .* en entregada$/)).toBeVisible()
-      await expectNothingStale(page)
-      await page.goto(paths.FLUJO_PATH)
-      for (const periodo of [FLUJO.periodos.mes, FLUJO.periodos['mes-pasado']]) {
-        await page.getByRole('radio', { name: periodo, exact: true }).click()
-        await expect(page.locator('.regiones')).toHaveAttribute('aria-busy', 'false')
-        await expectNothingStale(page)
-      }
-    })
-  })
-})
-
-test.describe('a name that another device changes', () => {
-  test.use({ signedInAs: 'admin' })
-
-  test(
-    'a changed name appears in an open list of products and in its filters within seconds',
-    LONG,
-    async ({ device, server }) => {
-      const side = await asUser(server.url, 'admin')
-      const marca = (await (
-        await side.call('POST', '/api/marcas', { body: '{"nombre":"Antes"}' })
-      ).json()) as {
-        id: number
-      }
-      const body = JSON.stringify({ codigo: 'AAA-NOMBRES', marca: marca.id })
-      expect((await side.call('POST', '/api/productos', { body })).ok).toBe(true)
-      await device.page.goto('/stock/producto')
-      await device.page.getByRole('textbox', { name: PRODUCTOS.buscarTexto }).fill('aaa-nombres')
-      const row = device.page.getByRole('row').filter({ hasText: 'AAA-NOMBRES' })
-      await expect(row).toContainText('Antes')
-      const renamed = JSON.stringify({ id: marca.id, nombre: 'Después' })
-      expect((await side.call('PUT', '/api/marcas', { body: renamed })).ok).toBe(true)
-      await expect(row).toContainText('Después', { timeout: 20_000 })
-      await expect(
-        device.page.getByRole('combobox', { name: 'Marca' }).locator('option', { hasText: 'Después' }),
-      ).toBeAttached()
-    },
-  )
 })

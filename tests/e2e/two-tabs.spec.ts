@@ -10,7 +10,7 @@ const { method, path } = ENDPOINTS.cambiarEstado
 
 test('O20: two tabs and the worker at once send each entry once', async ({ device, server, faults }) => {
   const side = await asUser(server.url, 'operario')
-  const seats = await seatsIn(side, floor.TAPIZADA, 6)
+  const seats = await seatsIn(side, floor.TAPIZADA, 4)
   await floor.openButacas(device.page)
   await floor.readyForOffline(device.page)
   const other = await device.context.newPage()
@@ -25,8 +25,8 @@ test('O20: two tabs and the worker at once send each entry once', async ({ devic
     await floor.changeStateOfCard(page, floor.ARMADA.nombre)
   }
   // O38: the badge shows the shared queue in every tab.
-  await floor.expectPending(device.page, 6)
-  await floor.expectPending(other, 6)
+  await floor.expectPending(device.page, 4)
+  await floor.expectPending(other, 4)
 
   await device.context.setOffline(false)
   await Promise.all([floor.expectAllSent(device.page), floor.expectAllSent(other)])

@@ -1,66 +1,13 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { chunkOf, publish, WORKER } from './publish.ts'
+import { chunkOf, publish } from './new-version.ts'
 import { asUser, seatsIn } from './server-side.ts'
-
-const { method, path } = ENDPOINTS.cambiarEstado
-const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
-
-  test('opens without a network at every address, installed or not', async ({ device }) => {
-    const { page, context } = device
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await context.setOffline(true)
-    const addresses = [
-      '/fabrica/buscarButaca',
-      '/fabrica/buscarButaca?inicio=1',
-      '/pendientes',
-      '/fabrica/homologar',
-    ]
-    for (const address of addresses) {
-      await page.goto(address)
-      await expect(floor.chip(page)).toBeVisible()
-    }
-  })
-
-  test('O33: a new version waits for consent and keeps the pending changes', async ({
-    device,
-    server,
-    faults,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const before = (await side.historial(nro)).length
-    const { page } = device
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    faults.rules = [dropWrites]
-    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-    await floor.expectPending(page, 1)
-
-    await publish(faults, worker => `${worker}\n// another version`)
-    await page.reload()
-    const banner = page.getByText('Nueva versión disponible')
-    await expect(banner).toBeVisible()
-    await expect(floor.scanField(page)).toBeFocused()
-    await floor.expectPending(page, 1)
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Actualizar' }).click()])
-    await expect(banner).toBeHidden()
-    await floor.expectPending(page, 1)
-
-    faults.rules = faults.rules.filter(rule => rule.path === WORKER)
-    await floor.networkReturns(page)
-    await floor.expectAllSentWithoutPauses(page)
-    expect((await side.historial(nro)).length).toBe(before + 1)
-  })
 
   test(
     'O33: a version with a missing file is not installed, and the old one still works offline',

@@ -106,27 +106,29 @@ test.describe('in the office', () => {
 test.describe('on a phone', () => {
   test.use({ deviceOptions: PHONE, signedInAs: 'operario' })
 
-  test('Back in Nueva Butaca asks before the draft is lost, and the screen stays', async ({
-    device: { page },
-  }) => {
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    const dialog = await floor.openNueva(page)
-    const nro = dialog.getByRole('textbox', { name: BUTACA_DIALOGO.nro })
-    await nro.fill('H5000999')
-    await back(page)
-    const question = page.getByRole('alertdialog', { name: CERRAR_ESCRITO.titulo })
-    await expect(question).toContainText(CERRAR_ESCRITO.detalle)
-    await question.getByRole('button', { name: CERRAR_ESCRITO.seguir }).click()
-    await expect(nro).toHaveValue('H5000999')
-    await back(page)
-    await question.getByRole('button', { name: CERRAR_ESCRITO.descartar }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL(/buscarButaca/)
+  test(
+    'Back in Nueva Butaca asks before the draft is lost, and the screen stays',
+    LONG,
+    async ({ device: { page } }) => {
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      const dialog = await floor.openNueva(page)
+      const nro = dialog.getByRole('textbox', { name: BUTACA_DIALOGO.nro })
+      await nro.fill('H5000999')
+      await back(page)
+      const question = page.getByRole('alertdialog', { name: CERRAR_ESCRITO.titulo })
+      await expect(question).toContainText(CERRAR_ESCRITO.detalle)
+      await question.getByRole('button', { name: CERRAR_ESCRITO.seguir }).click()
+      await expect(nro).toHaveValue('H5000999')
+      await back(page)
+      await question.getByRole('button', { name: CERRAR_ESCRITO.descartar }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(/buscarButaca/)
 
-    await floor.openNueva(page)
-    await back(page)
-    await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL(/buscarButaca/)
-  })
+      await floor.openNueva(page)
+      await back(page)
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(/buscarButaca/)
+    },
+  )
 })

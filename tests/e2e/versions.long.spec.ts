@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { publish, WORKER } from './publish.ts'
+import { banner, publish, take, WORKER } from './new-version.ts'
 import { asUser, seatsIn, timesInto } from './server-side.ts'
-import { banner, take } from './taking.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
 const ENTRIES = 20

@@ -7,22 +7,18 @@ import { LOCK_WAIT_MS } from '#offline/sync/lock.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { chunkOf, publish, WORKER } from './publish.ts'
+import { banner, chunkOf, publish, take, update, WORKER } from './new-version.ts'
 import { asUser, seatsIn, timesInto } from './server-side.ts'
-import { banner, take, update } from './taking.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
 /** The holder of this lock sends (`engine.ts`, which does not run here). */
 const DRAIN_LOCK = 'butacas-drain'
 const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 
-/** Navigates like a link, without reloading the page. */
-const goTo = (page: Page, where: string): Promise<void> =>
-  page.evaluate(to => {
-    const idx = (history.state?.idx ?? 0) + 1
-    history.pushState({ idx, key: `e2e-${idx}`, usr: null }, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, where)
+/** Runs in the page. The state of the version that waits; undefined without one. */
+async function waitingState(): Promise<string | undefined> {
+  return (await navigator.serviceWorker.getRegistration())?.waiting?.state
+}
 
 /** Holds a lock as a sending page does, until released. */
 const holdLock = (page: Page, name: string): Promise<void> =>
@@ -51,41 +47,6 @@ const expectWaiting = (page: Page, name: string, count: number): Promise<void> =
 
 test.describe('two tabs on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
-
-  for (const order of ['the first', 'the second'])
-    test(
-      `O33: each tab accepts a new version with its own button, ${order} first, and the pending changes of both are sent once`,
-      LONG,
-      async ({ device, server, faults }) => {
-        const side = await asUser(server.url, 'operario')
-        const nros = (await seatsIn(side, floor.TAPIZADA, 4)).map(({ nro }) => nro)
-        const before = await timesInto(side, nros, floor.ARMADA.nombre)
-        const tabs = [device.page, await device.context.newPage()]
-        if (order === 'the second') tabs.reverse()
-        faults.rules = [dropWrites]
-        for (const [i, tab] of tabs.entries()) {
-          await tab.bringToFront()
-          await floor.openButacas(tab)
-          await floor.readyForOffline(tab)
-          for (const nro of nros.slice(2 * i, 2 * i + 2))
-            await floor.changeByScan(tab, nro, floor.ARMADA.nombre)
-        }
-        await publish(faults, worker => `${worker}\n// another version`)
-        const [first, second] = tabs as [Page, Page]
-        await second.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-        await expect(banner(second)).toBeVisible()
-        // A postponed banner returns once another tab accepted the version
-        await second.getByRole('button', { name: MARCO.masTarde }).click()
-        await expect(banner(second)).toBeHidden()
-        await take(first)
-        await expect(banner(second)).toBeVisible()
-        await take(second)
-
-        faults.rules = faults.rules.filter(rule => rule.path === WORKER)
-        await floor.expectAllSentWithoutPauses(first)
-        expect(await timesInto(side, nros, floor.ARMADA.nombre)).toEqual(before.map(n => n + 1))
-      },
-    )
 
   test(
     'O33: a new version starts even if the old worker waits to send behind the new one',
@@ -120,32 +81,53 @@ test.describe('two tabs on a tablet that was at work before', () => {
     // The browser itself reports the missing file
     test.use({ allowedProblems: [/Failed to fetch dynamically imported module/] })
 
-    test('O33: an old tab whose files are gone reports the new version, and its button loads it', async ({
+    test('O33: a new version waits for consent and keeps the pending changes; a tab whose files are gone reports it, and its button loads it', async ({
       device,
+      server,
       faults,
     }) => {
+      const side = await asUser(server.url, 'operario')
+      const [nro = ''] = (await seatsIn(side, floor.TAPIZADA, 1)).map(butaca => butaca.nro)
+      const [before = 0] = await timesInto(side, [nro], floor.ARMADA.nombre)
       const [old, other] = [device.page, await device.context.newPage()]
-      for (const tab of [old, other]) {
+      for (const tab of [other, old]) {
         await tab.bringToFront()
         await floor.openButacas(tab)
         await floor.readyForOffline(tab)
       }
+      faults.rules = [dropWrites]
+      await floor.changeByScan(old, nro, floor.ARMADA.nombre)
+      await floor.expectPending(old, 1)
+
       const chunk = chunkOf('src/features/informe-fecha/informe-screen.tsx')
       await publish(faults, worker =>
         worker.replace(new RegExp(`\\{[^{}]*${chunk.replaceAll('.', '\\.')}[^{}]*\\},?`), ''),
       )
-      await other.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await other.bringToFront()
+      await other.reload()
       await expect(banner(other)).toBeVisible()
+      await expect(floor.scanField(other)).toBeFocused()
+      // Until a person agrees the new version waits
+      expect(await other.evaluate(waitingState)).toBe('installed')
+      // A postponed banner returns once another tab accepted the version
+      await old.bringToFront()
+      await old.getByRole('button', { name: MARCO.masTarde }).click()
+      await expect(banner(old)).toBeHidden()
       await take(other)
+      await expect(banner(old)).toBeVisible()
+      await floor.expectPending(other, 1)
+
       faults.rules.unshift({ path: `/${chunk}`, fault: { kind: 'answer', status: 404, body: '' } })
       // The browser may delete its own cache at any time
       await (await device.context.newCDPSession(old)).send('Network.clearBrowserCache')
       await old.bringToFront()
-      await goTo(old, '/informes/date')
+      await floor.goTo(old, '/informes/date')
       await expect(old.getByRole('heading', { name: PANTALLAS.hayVersionNueva })).toBeVisible()
-      faults.rules.shift()
+      faults.rules = faults.rules.filter(rule => rule.path === WORKER)
       await Promise.all([old.waitForEvent('load'), update(old).last().click()])
       await expect(old.getByRole('heading', { name: INFORME.titulo, level: 1 })).toBeVisible()
+      await floor.expectAllSentWithoutPauses(old)
+      expect(await timesInto(side, [nro], floor.ARMADA.nombre)).toEqual([before + 1])
     })
   })
 

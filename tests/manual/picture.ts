@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Screen } from '../e2e/screen.ts'
+import type { Screen } from '../e2e/looks.ts'
 import { SCREENS } from '../e2e/screens.ts'
 import type { FaultProxy } from '../helpers/fault-proxy.ts'
 

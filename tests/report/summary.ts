@@ -56,7 +56,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   unit: 100,
   server: 125,
   shared: 100,
-  e2e: 220,
+  e2e: 120,
 }
 
 /** The share of a step's CPU that no file of it counts: PostgreSQL, and the program that runs the tests. */

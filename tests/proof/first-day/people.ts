@@ -14,7 +14,7 @@ import { CLAVE_CREADA, PERMISOS, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/p
 import { USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { DESKTOP, type OwnBrowser, openDevice, TABLET } from '../../e2e/device.ts'
 import * as floor from '../../e2e/floor.ts'
-import { update } from '../../e2e/taking.ts'
+import { update } from '../../e2e/new-version.ts'
 
 /** Acts of people on 'The first day', each in a real Chromium: the admin at a desk, an operator on a tablet. */
 

@@ -1,10 +1,19 @@
 import { expect, type Page } from '@playwright/test'
+import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
+import { CAMARA } from '#messages/butacas/camara.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { MARCO, MODALES } from '#messages/marco.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
+import { SESION } from '#messages/persona/sesion.ts'
+import { PHONE } from './device.ts'
 import * as floor from './floor.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from './looks.ts'
+import * as relevo from './relevo.ts'
+import { asUser } from './server-side.ts'
 
 /** Opens the choice of a state, even with an open series. */
 export async function openElegir(page: Page): Promise<void> {
@@ -50,7 +59,7 @@ export async function openEntrega(page: Page, cliente: string, remito: string): 
 }
 
 /** «Lectura en serie»: the choice, readings, questions, the weight, and the end. */
-export const SERIE_SCREENS: readonly Screen[] = [
+const SERIE_SCREENS: readonly Screen[] = [
   { name: 'serie-elegir', as: 'operario', open: openElegir },
   {
     name: 'serie-aviso',
@@ -166,4 +175,167 @@ export const SERIE_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('status').filter({ hasText: ENTREGA.mandada })).toBeVisible()
     },
   },
+]
+
+const OTRA = 'benitez'
+/** Origins of the servers that have the account of `OTRA`. */
+const made = new Map<string, Promise<void>>()
+
+/** An operator who may take over by PIN, and the working operario. */
+async function withTwo(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await page.goto('/login')
+  const { origin } = new URL(page.url())
+  const making = made.get(origin) ?? asUser(origin, 'admin').then(side => relevo.makeOperario(side, OTRA))
+  made.set(origin, making)
+  await making
+  await relevo.enterByPassword(page, OTRA)
+  await relevo.choosePin(page, OTRA)
+  await relevo.enterByPassword(page, 'operario', '', 'operario')
+}
+
+async function onTiles(page: Page): Promise<void> {
+  await page.goto('/relevo')
+  await expect(relevo.tiles(page)).toBeVisible()
+}
+
+async function onPad(page: Page): Promise<void> {
+  await onTiles(page)
+  await relevo.tile(page, OTRA).click()
+  await expect(page.getByLabel(RELEVO.pinDe(OTRA))).toBeFocused()
+}
+
+/** «Relevo»: known users, the pad, a wrong PIN, blocked, offline; and setting a PIN. */
+const RELEVO_SCREENS: readonly Screen[] = [
+  {
+    name: 'relevo',
+    as: 'operario',
+    open: async page => {
+      await withTwo(page)
+      await onTiles(page)
+    },
+  },
+  { name: 'relevo-pin', as: 'operario', goesOn: true, open: onPad },
+  {
+    name: 'relevo-pin-mal',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await relevo.pressPin(page, OTRA, relevo.WRONG)
+      await expect(page.getByText(RELEVO.incorrecto(4))).toBeVisible()
+    },
+  },
+  {
+    name: 'relevo-sin-conexion',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await page.goto('/fabrica/buscarButaca')
+      await floor.readyForOffline(page)
+      await onTiles(page)
+      await page.context().setOffline(true)
+      await page.evaluate(() => fetch('/health').catch(() => {}))
+      await expect(page.getByText(RELEVO.sinRed)).toBeVisible()
+    },
+  },
+  {
+    name: 'salir-sin-red',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      const menu = page.getByRole('button', { name: MARCO.persona('operario') })
+      // A worker that starts meanwhile may reach the server before the browser is offline
+      await page.evaluate(() => dispatchEvent(new Event('offline')))
+      await menu.click()
+      await page
+        .getByRole('button', { name: SESION.cerrarSesion, exact: true })
+        .filter({ visible: true })
+        .last()
+        .click()
+      await expect(page.getByRole('alertdialog', { name: MODALES.ojo })).toBeVisible()
+    },
+  },
+  {
+    name: 'relevo-bloqueado',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await page.context().setOffline(false)
+      await onPad(page)
+      for (const left of [3, 2, 1, 0]) {
+        await relevo.pressPin(page, OTRA, relevo.WRONG)
+        const said = left > 0 ? RELEVO.incorrecto(left) : RELEVO.quedoBloqueado(OTRA)
+        await expect(page.getByText(said)).toBeVisible()
+      }
+    },
+  },
+  {
+    name: 'relevo-elegir-pin',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await page.getByRole('button', { name: MARCO.persona('operario') }).click()
+      await page.getByRole('button', { name: RELEVO.elegirPin }).click()
+      await expect(page.getByRole('dialog', { name: RELEVO.elegirPin })).toBeVisible()
+    },
+  },
+]
+
+/** Labels of several seats, one of them missing; and an address without seats. */
+const ETIQUETAS_SCREENS: readonly Screen[] = [
+  {
+    name: 'etiquetas',
+    as: 'operario',
+    open: async (page, nros) => {
+      await page.goto(addressOfEtiquetas([...nros, 'nadie-1']))
+      await page.getByRole('button', { name: ETIQUETAS.lugar(5) }).click()
+      await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(nros.length) })).toBeEnabled()
+      await expect(page.getByText(ETIQUETAS.porQue['no-existe'])).toBeVisible()
+    },
+  },
+  {
+    name: 'etiquetas-ninguna',
+    as: 'operario',
+    open: async page => {
+      await page.goto(addressOfEtiquetas([]))
+      await expect(page.getByRole('heading', { name: ETIQUETAS.ninguna })).toBeVisible()
+    },
+  },
+]
+
+/** Screens without a camera: a headless browser has none. */
+const CAMARA_SCREENS: readonly Screen[] = [
+  {
+    name: 'camara-sin',
+    as: 'operario',
+    open: async page => {
+      await floor.openButacas(page)
+      const before = page.viewportSize()
+      await page.setViewportSize(PHONE.viewport)
+      await page.getByRole('button', { name: LECTURA.conCamara }).click()
+      await expect(page.getByRole('button', { name: CAMARA.probar })).toBeVisible()
+      if (before !== null) await page.setViewportSize(before)
+    },
+  },
+]
+
+/** The longest help page, at one of its headings. */
+const AYUDA_SCREENS: readonly Screen[] = [
+  {
+    name: 'ayuda',
+    as: 'operario',
+    open: async page => {
+      await page.goto('/ayuda?tema=problemas#sin-confirmar')
+      await expect(page.getByRole('heading', { name: 'Sin confirmar' })).toBeFocused()
+    },
+  },
+]
+
+/** Screens of the floor besides the seat search, and the help. */
+export const FLOOR_SCREENS: readonly Screen[] = [
+  ...AYUDA_SCREENS,
+  ...ETIQUETAS_SCREENS,
+  ...CAMARA_SCREENS,
+  ...SERIE_SCREENS,
+  ...RELEVO_SCREENS,
 ]
