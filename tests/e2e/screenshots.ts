@@ -4,6 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { can } from '#contract/permisos.ts'
 import { startServer } from '../helpers/start-server.ts'
 import { DESKTOP, type DeviceOptions, openDevice, PHONE, TABLET } from './device.ts'
 import * as floor from './floor.ts'
@@ -56,6 +57,10 @@ async function pictures(
     try {
       if (as !== undefined && as !== signedIn) {
         await floor.signIn(device.page, as)
+        if (can(as, 'butacas.leer')) {
+          await floor.openButacas(device.page)
+          await floor.readyForOffline(device.page)
+        }
         signedIn = as
       }
       await open(device.page, nros)
