@@ -1,13 +1,15 @@
 /**
- * `tsx tests/e2e/screenshots.ts [FOLDER]`: takes a picture of every screen and dialog, in both themes and four
- * widths, to compare with the mocks. Needs a build.
+ * `tsx tests/e2e/screenshots.ts [FOLDER [NAME…]]`: takes a picture of every screen and dialog, or of the named ones, in
+ * both themes and four widths, to compare with the mocks. Needs a build.
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { can } from '#contract/permisos.ts'
 import { startServer } from '../helpers/start-server.ts'
 import { DESKTOP, type DeviceOptions, openDevice, PHONE, TABLET } from './device.ts'
 import * as floor from './floor.ts'
-import { settled } from './looks.ts'
+import { inParts, settled } from './looks.ts'
+import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
@@ -29,11 +31,11 @@ try {
     for (const colorScheme of ['light', 'dark'] as const) {
       // Again, because the last turn's screens moved their seats
       const seats = await seatsIn(side, floor.TAPIZADA, 5)
-      await pictures(
-        width,
-        { ...options, colorScheme },
-        seats.map(({ nro }) => nro),
-      )
+      const nros = seats.map(({ nro }) => nro)
+      for (const part of inParts(SCREENS, 1)) {
+        const wanted = part.findLastIndex(({ name }) => only.length === 0 || only.includes(name))
+        if (wanted >= 0) await pictures(part.slice(0, wanted + 1), width, { ...options, colorScheme }, nros)
+      }
     }
 } finally {
   await server.stop()
@@ -41,16 +43,24 @@ try {
 for (const line of failed) process.stderr.write(`${line}\n`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-async function pictures(width: string, options: DeviceOptions, nros: readonly string[]): Promise<void> {
+/** Pictures of a screen and of those that go on from it, on a new tablet: it has no drafts of earlier ones. */
+async function pictures(
+  screens: readonly Screen[],
+  width: string,
+  options: DeviceOptions,
+  nros: readonly string[],
+): Promise<void> {
   const device = await openDevice(server.url, { ...options, reducedMotion: 'reduce' })
   const theme = options.colorScheme === 'dark' ? 'oscuro' : 'claro'
-  let signedIn: string | undefined
-  for (const { name, as, open } of SCREENS) {
-    if (only.length > 0 && !only.includes(name)) continue
+  let signedIn: Screen['as']
+  for (const { name, as, open } of screens) {
     try {
       if (as !== undefined && as !== signedIn) {
-        await device.context.setOffline(false)
         await floor.signIn(device.page, as)
+        if (can(as, 'butacas.leer')) {
+          await floor.openButacas(device.page)
+          await floor.readyForOffline(device.page)
+        }
         signedIn = as
       }
       await open(device.page, nros)

@@ -14,6 +14,8 @@ export interface Picture {
   /** File name in docs/manual/imagenes, without the extension. */
   archivo: string
   as?: Screen['as']
+  /** Continues where the picture before it ended. */
+  goesOn?: true
   open: (page: Page, nros: readonly string[], faults: FaultProxy) => Promise<void>
   /** The part of the page to show, with a margin; absent for the whole page. */
   of?: (page: Page) => Locator

@@ -80,9 +80,10 @@ async function offerVersion(page: Page, faults: FaultProxy): Promise<void> {
   await expect(page.getByText(MARCO.versionNueva)).toBeVisible({ timeout: 20_000 })
 }
 
-/** In an order in which each leaves the state that the next one needs. */
 export const TABLET_PICTURES: readonly Picture[] = [
   { ...ofScreen('entrar', 'login'), at: { x: 684, y: 0, width: 596, height: 800 } },
+  // Before the others open more sessions
+  { archivo: 'usuarios', as: 'admin', open: openUsuarios },
   ofScreen('panel', 'panel'),
   {
     archivo: 'menu-persona',
@@ -102,18 +103,17 @@ export const TABLET_PICTURES: readonly Picture[] = [
   ofScreen('informe-detalle', 'informe-detalle', dialog),
   ofScreen('homologaciones', 'homologaciones'),
   ofScreen('pendientes', 'pendientes'),
-  { archivo: 'sin-conexion', as: 'operario', open: openSinConexion },
-  ofScreen('descartar', 'descartar', dialog),
-  { ...ofScreen('salir', 'salir-con-pendientes', dialog), open: openSalir },
-  ofScreen('resultado', 'butacas-resultado'),
-  { archivo: 'adoptar', as: 'admin', open: openAdoptar },
+  { archivo: 'sin-conexion', as: 'operario', goesOn: true, open: openSinConexion },
+  { ...ofScreen('descartar', 'descartar', dialog), goesOn: true },
+  { ...ofScreen('salir', 'salir-con-pendientes', dialog), goesOn: true, open: openSalir },
+  { ...ofScreen('resultado', 'butacas-resultado'), goesOn: true },
+  { archivo: 'adoptar', as: 'admin', goesOn: true, open: openAdoptar },
   { archivo: 'modelos', as: 'admin', open: openNuevoModelo },
   ofScreen('informe-stock', 'informe-stock'),
   { archivo: 'registros', as: 'admin', open: openRegistro },
   ofScreen('registros-conflicto', 'registros-conflicto', dialog),
   ofScreen('registros-aviso', 'registros-aviso', dialog),
   ofScreen('dispositivos', 'dispositivos'),
-  { archivo: 'usuarios', as: 'admin', open: openUsuarios },
   ofScreen('panel-pared', 'pared-estados'),
   { archivo: 'productos', as: 'admin', open: openProductos },
   ofScreen('serie', 'serie'),

@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { LECTURA } from '#messages/butacas/butacas.ts'
-import { type DeviceOptions, openDevice, PHONE, TABLET } from '../e2e/device.ts'
+import { type DeviceOptions, type OwnBrowser, openDevice, PHONE, TABLET } from '../e2e/device.ts'
 import * as floor from '../e2e/floor.ts'
 import { asUser, seatsIn } from '../e2e/server-side.ts'
 import { createFaultProxy } from '../helpers/fault-proxy.ts'
@@ -39,33 +39,56 @@ try {
 process.stdout.write(`${total} bytes\n`)
 if (total > BUDGET_BYTES) process.exitCode = 1
 
-/** Runs all of them, because each leaves the state the next one needs; keeps only those asked for. */
+/**
+ * Takes those asked for. Each begins on a new tablet, so that no draft of another is in it; those that go on from
+ * others begin where these ended.
+ */
 async function takeAll(
   options: DeviceOptions,
   pictures: readonly Picture[],
   nros: readonly string[],
 ): Promise<void> {
-  const device = await openDevice(faults.url, { ...options, colorScheme: 'light', reducedMotion: 'reduce' })
-  const { page, context } = device
-  // A factory's own sign-in has no hint of the demo's users
-  await context.route('**/demo.json', route => route.fulfill({ status: 404, body: '' }))
-  let signedIn: string | undefined
-  for (const { archivo, as, open, of, at, manifiesto } of pictures) {
+  let device: OwnBrowser | undefined
+  let signedIn: Picture['as']
+  for (const [n, { archivo, as, goesOn, open, of, at, manifiesto }] of pictures.entries()) {
+    if (!isNeeded(pictures, n)) continue
+    if (device === undefined || !goesOn) {
+      await device?.dispose()
+      device = await openDevice(faults.url, { ...options, colorScheme: 'light', reducedMotion: 'reduce' })
+      // A factory's own sign-in has no hint of the demo's users
+      await device.context.route('**/demo.json', route => route.fulfill({ status: 404, body: '' }))
+      signedIn = undefined
+    }
+    const { page, context } = device
     if (as !== undefined && as !== signedIn) {
       await context.setOffline(false)
       await patiently(() => floor.signIn(page, as))
+      // As on a tablet in use: the offer to install is dismissed, and the list is loaded
+      await page.evaluate(() => localStorage.setItem('butacas-instalar', 'no'))
+      await patiently(() => floor.openButacas(page))
+      await patiently(() => floor.readyForOffline(page))
       signedIn = as
     }
     await patiently(() => open(page, nros, faults))
     await settled(page)
-    if (only.length > 0 && !only.includes(archivo)) continue
+    if (!isWanted(archivo)) continue
     const picture = await capture(page, of ? await around(page, of(page)) : at)
     await writeFile(join(FOLDER, `${archivo}.webp`), picture)
     process.stdout.write(`${archivo} ${picture.length}\n`)
     total += picture.length
     if (manifiesto) await page.screenshot({ path: join(MANIFIESTO, `${manifiesto}.png`) })
   }
-  await device.dispose()
+  await device?.dispose()
+}
+
+function isWanted(archivo: string): boolean {
+  return only.length === 0 || only.includes(archivo)
+}
+
+/** Whether it, or one that goes on from it, is asked for. */
+function isNeeded(pictures: readonly Picture[], n: number): boolean {
+  const next = pictures.findIndex(({ goesOn }, i) => i > n && !goesOn)
+  return pictures.slice(n, next < 0 ? undefined : next).some(({ archivo }) => isWanted(archivo))
 }
 
 /** Waits longer than the end-to-end tests, for a busy machine. */
