@@ -65,6 +65,27 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
+    name: 'sends though the lock may have been taken',
+    file: 'src/offline/sync/pass.ts',
+    from: 'if (this.#shared.mayBeOver()) claimedAt = null',
+    to: 'if (entry.key === "") claimedAt = null',
+    by: ['tests/offline/sync/drain.test.ts'],
+  },
+  {
+    name: 'claims though the lock may have been taken',
+    file: 'src/offline/outbox/claim.ts',
+    from: 'meta.fence !== fence || mayBeOver()',
+    to: 'meta.fence !== fence',
+    by: ['tests/offline/outbox/claim.test.ts'],
+  },
+  {
+    name: 'a person sends early what may still arrive',
+    file: 'src/offline/outbox/claim.ts',
+    from: 'this.#given !== null && entry.error !== null &&',
+    to: 'this.#given !== null &&',
+    by: ['tests/offline/outbox/claim.test.ts'],
+  },
+  {
     name: 'no order within a seat',
     file: 'src/offline/outbox/claim.ts',
     from: 'return firsts.has(key)',

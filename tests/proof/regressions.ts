@@ -89,6 +89,10 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'a claim made on waking had the time of the freeze, and was sent again at once by the drain with the lock',
   },
   {
+    seed: 8078376,
+    what: 'an answer to a frozen page set its clock back: its claim looked old to the drain that had taken the lock',
+  },
+  {
     seed: 21031,
     what: 'a worker took the server’s clock from a page that doubted it, and sent NaN as an age',
   },

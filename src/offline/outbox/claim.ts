@@ -48,20 +48,29 @@ export async function start(
   return fence
 }
 
+interface Claiming {
+  holder: string
+  fence: number
+  now: () => number
+  isPatient: boolean
+  /** Whether the lock may have been stolen from us. */
+  mayBeOver: () => boolean
+}
+
 /**
  * Marks the next entries as sending before their requests leave, so that after a crash each of them is in doubt and
  * none is lost or unknowingly sent twice. @param isPatient whether to respect a pause that the server asked for (O14).
- * @returns null where nothing may be sent now, or another drain has taken over.
+ * @returns null where nothing may be sent now, or another drain has taken over or may be about to.
  */
 export function claim(
   store: OutboxStore,
   turns: Turns,
   most: number,
-  { holder, fence, now, isPatient }: { holder: string; fence: number; now: () => number; isPatient: boolean },
+  { holder, fence, now, isPatient, mayBeOver }: Claiming,
 ): Promise<Entry[] | null> {
   return store.transaction(['entries', 'meta'], async records => {
     const meta = await records.getMeta()
-    if (meta.fence !== fence) return null
+    if (meta.fence !== fence || mayBeOver()) return null
     if (isPatient && meta.pauseAsked && !isDue(meta.pauseUntil, now())) return null
     const next = await turns.take(records, most, now())
     // Read again: the transaction may have waited, and other drains use this time to decide whether a request is in
@@ -205,7 +214,8 @@ export class Turns {
 
   #isNow(entry: Entry, now: number): boolean {
     if (senderOf(entry) !== this.#sender || !isWaiting(entry)) return false
-    const goesEarly = this.#given !== null && !this.#given.has(entry.key)
+    // Without an error it waits for an answer that may still come
+    const goesEarly = this.#given !== null && entry.error !== null && !this.#given.has(entry.key)
     if (isDue(entry.nextAt, now) || goesEarly) {
       this.#given?.add(entry.key)
       return true

@@ -52,7 +52,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
       return holds(entry, event.fence) ? unsent(entry) : null
     case 'abandon':
       if (entry.state !== 'sending') return null
-      return { ...inDoubt(entry), nextAt: event.nextAt, changedAt: now }
+      return { ...inDoubt(entry), error: null, nextAt: event.nextAt, changedAt: now }
     case 'outcome':
       return entry.state === 'sending' ? afterOutcome(entry, event.outcome, event.random, now) : null
     case 'rebase':

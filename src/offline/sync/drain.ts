@@ -72,7 +72,8 @@ export async function drain(
   const mayArrive = !(await ports.keepsKeys())
   const fence = await start(ports.store, ports.now, { ...held, mayArrive })
   const until = ports.now() + PASS_MS
-  const shared = { ports, fence, everybody, urgency, until, asked: new Map<string, Recovery>() }
+  const { mayBeOver } = held
+  const shared = { ports, fence, mayBeOver, everybody, urgency, until, asked: new Map<string, Recovery>() }
   const report: DrainReport = { confirmed: 0, recovered: 0, goesOn: false, nextAt: null }
   let first = Infinity
   let hasToWait = false

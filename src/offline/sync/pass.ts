@@ -118,6 +118,8 @@ export class Pass {
     const mayLeave = async () => {
       while (claimedAt !== null && Math.abs(now() - claimedAt) > LATE_MS)
         claimedAt = await renew(store, entry, this.#shared.fence, now)
+      // Without the device's clock: an answer that comes after a freeze may set it back
+      if (this.#shared.mayBeOver()) claimedAt = null
       return claimedAt !== null
     }
     const answer = await this.#ports.send(entry, credentials, mayLeave)
@@ -178,8 +180,9 @@ export class Pass {
     const turns = this.#turns
     if (turns === null) return
     do {
-      const isPatient = this.#shared.urgency !== 'person'
-      const claimed = await claim(store, turns, most, { holder, fence: this.#shared.fence, now, isPatient })
+      const { fence, mayBeOver, urgency } = this.#shared
+      const isPatient = urgency !== 'person'
+      const claimed = await claim(store, turns, most, { holder, fence, now, isPatient, mayBeOver })
       if (claimed === null) this.#stopped = true
       this.#ready.push(...(claimed ?? []))
     } while (this.#ready.length === 0 && !turns.isEmpty && !this.#stopped)
@@ -222,6 +225,8 @@ const NO_ERROR: EntryError = { status: 0, codigo: null, detail: '', at: 0 }
 interface SharedByTurns {
   ports: DrainPorts
   fence: number
+  /** Whether the lock may have been stolen from us: then nothing leaves. */
+  mayBeOver: () => boolean
   everybody: readonly Credentials[]
   urgency: Urgency
   /** No request leaves later (device ms). */

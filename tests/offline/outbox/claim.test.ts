@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { claim, start, Turns } from '#offline/outbox/claim.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
 import { ALONE } from '#offline/sync/lock.ts'
-import { confirmed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
+import { confirmed, failed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
 const raw = async (rig: OutboxRig) => (await rig.db.entries.toArray()).map(({ state }) => state).sort()
 
@@ -54,7 +54,47 @@ it('O8: an entry is marked as sent when it is sent, however long it waited for t
     rig.now += 30_000
   })
   const now = () => rig.now
-  const claimed = await claim(store, new Turns('operario'), 1, { holder: 'rig', fence, now, isPatient: true })
+  const claimed = await claim(store, new Turns('operario'), 1, {
+    ...ALONE,
+    holder: 'rig',
+    fence,
+    now,
+    isPatient: true,
+  })
   await frozen
   expect(claimed?.map(({ changedAt }) => changedAt)).toEqual([rig.now])
+})
+
+it('O8: a drain that may have lost its lock claims nothing', async () => {
+  const rig = new OutboxRig()
+  await rig.enqueue('A1', 2)
+  const { store } = rig.outbox
+  const now = () => rig.now
+  const fence = await start(store, now, { ...ALONE, mayArrive: false })
+  const claiming = { holder: 'rig', fence, now, isPatient: true }
+  const turns = () => new Turns('operario')
+  expect(await claim(store, turns(), 1, { ...claiming, mayBeOver: () => true })).toBeNull()
+  expect(await rig.states()).toEqual({ pending: 1 })
+  expect(await claim(store, turns(), 1, { ...claiming, ...ALONE })).toHaveLength(1)
+})
+
+it('O8: nobody sends early what waits for an answer that may still come; what failed goes at once', async () => {
+  const rig = new OutboxRig()
+  const [mine, other] = [await rig.enqueue('A1', 2), await rig.enqueue('A2', 2)]
+  const { store } = rig.outbox
+  const now = () => rig.now
+  const claimed = async (goesEarly: boolean) => {
+    const fence = await start(store, now, { ...ALONE, mayArrive: true })
+    const claiming = { ...ALONE, holder: 'rig', fence, now, isPatient: false }
+    const entries = await claim(store, new Turns('operario', goesEarly), 9, claiming)
+    return entries?.map(({ key }) => key)
+  }
+  await rig.drain(async entry => (entry.key === other.key ? failed() : confirmed()), 'person')
+  const third = await rig.enqueue('A3', 2)
+  expect(await claimed(false)).toEqual([third.key])
+  // That page is gone, its request perhaps not
+  expect(await claimed(true)).toEqual([other.key])
+  rig.now += 25_000
+  expect(await claimed(true)).toContain(third.key)
+  expect(await rig.entry(mine.key)).toMatchObject({ state: 'confirmed' })
 })

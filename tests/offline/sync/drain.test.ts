@@ -486,6 +486,22 @@ describe('which drain sends', () => {
     expect(await next()).toMatchObject({ confirmed: 1 })
   })
 
+  it('O8: a page whose lock may have been taken sends nothing, though an answer set its clock back', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue('A1', 2)
+    let isOver = false
+    const left: string[] = []
+    const send: Send = async (entry, _, mayLeave) => {
+      isOver = true
+      if (await mayLeave()) left.push(entry.key)
+      return failed()
+    }
+    await drain(rig.ports(send), 'due', { isTaken: false, mayBeOver: () => isOver })
+    expect(left).toEqual([])
+    expect(await rig.entry(key)).toMatchObject({ state: 'sending' })
+    expect(await rig.drain(() => confirmed())).toMatchObject({ confirmed: 1 })
+  })
+
   it('O8: a page that was frozen between claim and request sends nothing once another has taken over', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)

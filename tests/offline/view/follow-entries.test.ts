@@ -67,6 +67,7 @@ it('O48: an entry being sent is shown by its claim, until its answer', async () 
   await isAll()
   const fence = await start(rig.outbox.store, () => rig.now, { ...ALONE, mayArrive: false })
   await claim(rig.outbox.store, new Turns('operario'), 1, {
+    ...ALONE,
     holder: 'rig',
     fence,
     now: () => rig.now,
