@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoints/piso.ts'
+import { type Endpoint, HOMOLOGACIONES } from '#contract/endpoints/piso.ts'
 import { type CallOptions, converse, foreign, readBody } from './client.ts'
 
 export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
@@ -40,3 +40,10 @@ function totalOf(headers: Headers): number | null {
   const length = Number(headers.get('content-length'))
   return Number.isFinite(length) && length > 0 ? length : null
 }
+
+/** The server writes tens of thousands of rows. */
+const EXCEL_TIMEOUT_MS = 180_000
+
+/** GET /api/excel/download: all homologations as an .xls file. @throws ApiError, 429 while another download runs. */
+export const fetchExcel = (onProgress?: DownloadOptions['onProgress']): Promise<Blob> =>
+  download(HOMOLOGACIONES.excel, { timeoutMs: EXCEL_TIMEOUT_MS, ...(onProgress ? { onProgress } : {}) })

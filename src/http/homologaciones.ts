@@ -1,7 +1,6 @@
 import { HOMOLOGACIONES } from '#contract/endpoints/piso.ts'
 import type { Homologacion, HomologacionEnvio, HomologarQuery } from '#contract/homologacion.ts'
 import { call, callList, isMarking, type Reply } from './client.ts'
-import { type DownloadOptions, download } from './download.ts'
 
 export const fetchHomologaciones = (): Promise<Homologacion[]> =>
   callList<Homologacion>(HOMOLOGACIONES.homologaciones)
@@ -32,10 +31,3 @@ export const postHomologacion = (
   token: string,
 ): Promise<Reply<unknown>> =>
   call<unknown>(HOMOLOGACIONES.homologar, { query, headers, token, anyBody: true })
-
-/** The server writes tens of thousands of rows. */
-const EXCEL_TIMEOUT_MS = 180_000
-
-/** GET /api/excel/download: all homologations as an .xls file. @throws ApiError, 429 while another download runs. */
-export const fetchExcel = (onProgress?: DownloadOptions['onProgress']): Promise<Blob> =>
-  download(HOMOLOGACIONES.excel, { timeoutMs: EXCEL_TIMEOUT_MS, ...(onProgress ? { onProgress } : {}) })

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isApiError, observeClient, useTokenFrom } from '#http/client.ts'
-import { download } from '#http/download.ts'
-import { fetchExcel } from '#http/homologaciones.ts'
+import { download, fetchExcel } from '#http/download.ts'
 
 const XLS = 'application/vnd.ms-excel'
 const BYTES = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 1, 2, 3])

@@ -1,6 +1,6 @@
 import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
 import { GRUPOS_FLUJO } from '#contract/informes/grupo-flujo.ts'
-import { formatFecha } from '#domain/valor/fecha.ts'
+import { partesFechaHs } from '#domain/valor/hora.ts'
 
 // The seats behind a number of «Flujo». Not in domain/informe/flujo.ts, whose dates the seat search does not need.
 
@@ -38,7 +38,9 @@ export const writeGrupo = (grupo: GrupoFlujo): ButacasFlujoQuery =>
 /** Both ends of a sent range for people, 'dd/MM/yyyy', with their times unless the days are whole. */
 export function finesDeRango({ fechaD, fechaH }: Pick<GrupoFlujo, 'fechaD' | 'fechaH'>): [string, string] {
   const isWhole = fechaD.endsWith('T00:00:00') && fechaH.endsWith('T23:59:59')
-  const end = (momento: string) =>
-    `${formatFecha(momento.slice(0, 10))}${isWhole ? '' : ` ${momento.slice(11, 16)}`}`
+  const end = (momento: string) => {
+    const { fecha, hora } = partesFechaHs(momento)
+    return isWhole ? fecha : `${fecha} ${hora}`
+  }
   return [end(fechaD), end(fechaH)]
 }

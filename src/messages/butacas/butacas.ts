@@ -1,7 +1,6 @@
 /** Seats (§2, §4, §5, §8). */
 export const BUTACAS = {
   titulo: 'Butacas',
-  seleccioneEstado: 'Seleccione un estado',
   seleccioneButaca: 'Seleccione una butaca',
   confirmarBorrado: '¿Estás seguro de querer borrar las butacas?',
   errorConsultar: 'Error en consultar butacas',
@@ -9,7 +8,6 @@ export const BUTACAS = {
   modificada: (nro: string) => `Butaca ${nro} modificada con exito`,
   borrada: (nro: string) => `Butaca: ${nro} borrada correctamente`,
   yaEstaba: (nro: string) => `${nro} ya estaba así: no hizo falta cambiarla`,
-  nroObligatorio: 'El número de butaca es obligatorio',
   errorCrear: 'Error al crear butaca',
   creada: (nro: string) => `Butaca ${nro} creada correctamente`,
   homologada: (nro: string) => `Butaca ${nro} homologada correctamente`,

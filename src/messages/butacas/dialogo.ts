@@ -6,6 +6,7 @@ import { LIBRES } from './lista.ts'
 export const BUTACA_DIALOGO = {
   ...BUTACA_ACTOS,
   nro: 'Número de butaca',
+  nroObligatorio: 'El número de butaca es obligatorio',
   nroAyuda: 'Empieza con el modelo. Podés leer la etiqueta con el lector.',
   nroSeGuarda: (nro: string) => `Se guarda como ${nro}, igual que las otras de su modelo.`,
   otroModelo: (nro: string, otro: string, elegido: string) =>
@@ -43,6 +44,7 @@ export const BUTACA_DIALOGO = {
 
 /** Dialogs «Cambiar Estado» and «Historial Butaca». */
 export const CAMBIAR_ESTADO = {
+  seleccioneEstado: 'Seleccione un estado',
   titulo: 'Cambiar Estado',
   estado: 'Estado',
   peso: 'Peso',

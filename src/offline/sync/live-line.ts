@@ -3,7 +3,7 @@ import { isApiError } from '#http/client.ts'
 import { type Filas, type Noticia, readEventos } from '#http/eventos.ts'
 import type { Readable } from '../observable.ts'
 import { networkStore } from './network.ts'
-import { oldest } from './observe-server.ts'
+import { ALL_CHANGED, oldest } from './observe-server.ts'
 
 /** Doubled at each failure, unless the server names the wait. */
 const RETRY_MS = 1_000
@@ -25,8 +25,6 @@ export type LineNews =
 
 /** Why there is no line. */
 export type LineEnd = 'absent' | 'forbidden' | 'refused' | 'stopped'
-
-export const ALL_CHANGED: EventoCambio = { butacas: [], homologaciones: true }
 
 /** Event id from which the next line continues, for the lifetime of the page. */
 let lastId: string | null = null

@@ -1,3 +1,4 @@
+import type { EventoCambio } from '#contract/butaca.ts'
 import { covers } from '#domain/butaca/cursor.ts'
 import { showCuenta } from '#http/butacas.ts'
 import { observeClient, useMarkingFrom, useTokenFrom } from '#http/client.ts'
@@ -44,6 +45,9 @@ export function observeServer(): void {
  * of another instance, may move it back.
  */
 export const oldest = new Observable<string | null | undefined>(undefined)
+
+/** Stands for changes that the event stream did not report. */
+export const ALL_CHANGED: EventoCambio = { butacas: [], homologaciones: true }
 
 function noteCursor(cursor: string | null): void {
   const before = oldest.getSnapshot()

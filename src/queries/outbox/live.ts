@@ -5,8 +5,8 @@ import type { Filas } from '#http/eventos.ts'
 import { isOwnServer } from '#offline/device.ts'
 import { calmly, Listeners, Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
-import { ALL_CHANGED, followLine, type LineEnd, type LineNews, shareLine } from '#offline/sync/live-line.ts'
-import { oldest } from '#offline/sync/observe-server.ts'
+import type { LineEnd, LineNews } from '#offline/sync/live-line.ts'
+import { ALL_CHANGED, oldest } from '#offline/sync/observe-server.ts'
 import { refreshFloor } from '#offline/sync/request-sync.ts'
 import { useNetwork } from './use-outbox.ts'
 
@@ -93,7 +93,9 @@ class Live {
       news: (news: LineNews, isHolder: boolean) => this.#hear(news, isHolder),
       end: (end: LineEnd) => this.#end(end),
     }
-    await shareLine(followLine, listener, signal)
+    // The first frame does not need it
+    const { followLine, shareLine } = await import('#offline/sync/live-line.ts')
+    if (!signal.aborted) await shareLine(followLine, listener, signal)
   }
 
   #hear(news: LineNews, isHolder: boolean): void {

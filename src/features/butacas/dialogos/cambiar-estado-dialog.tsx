@@ -113,7 +113,7 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
   }
   const submit = () => {
     const built = buildOrders(butacas, draft, { vistos, vuelven })
-    if (built === 'sin-estado') return setProblem(BUTACAS.seleccioneEstado)
+    if (built === 'sin-estado') return setProblem(CAMBIAR_ESTADO.seleccioneEstado)
     if (built === 'sin-motivo') return setProblem(MOTIVO.elegi)
     if (!('orders' in built)) return focusLine(mark(built))
     if (draft.estado?.id === ESTADO_BORRADA) return setToConfirm(built.orders)

@@ -3,7 +3,6 @@ import { modeloQueNoConcuerda, nroComoOtros } from '#domain/butaca/nombres-maest
 import type { Crear } from '#domain/butaca/operacion.ts'
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
 import { isLegible } from '#domain/valor/texto.ts'
-import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { identificadorRoto } from '#messages/palabras.ts'
 import { NRO_INPUT } from '#office/butaca-parts.tsx'
@@ -32,7 +31,7 @@ function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isS
   if (isTaken) return BUTACA_DIALOGO.nroRepetido(nro)
   if (!isLegible(nro)) return BUTACA_DIALOGO.nroIlegible
   if (isIdentificadorRoto(nro)) return identificadorRoto(nro)
-  return isSubmitted && nro === '' ? BUTACAS.nroObligatorio : null
+  return isSubmitted && nro === '' ? BUTACA_DIALOGO.nroObligatorio : null
 }
 
 interface NuevaButacaDialogProps extends SeatDialogProps {
