@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
 
 /** In CSS pixels, as the style sheet gives them. */
-interface Measured {
+export interface Measured {
   width: number
   height: number
   /** Font size. */

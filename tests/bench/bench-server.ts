@@ -9,6 +9,7 @@ import { build } from 'esbuild'
 import type { LoginRespuesta } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { AHORA, CUENTA, EPOCA, IDEMPOTENCY_KEY, PEDIDO } from '#contract/headers.ts'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { actividad, homologadas } from './dia.ts'
 import { COLORES, ESTADOS, MODELOS, seat, seats } from './seats.ts'
 
@@ -104,8 +105,10 @@ export async function startBenchServer(pages: readonly string[], { app = false }
     else if (scripts.has(path.replace('.html', '.js')))
       page(res, `<script src="${path.replace('.html', '.js')}"></script>`)
     else if (path === '/static/field.html') page(res, '<label>Número <input autofocus></label>')
-    else if (app) await sendApp(res, path)
-    else res.writeHead(path === '/favicon.ico' ? 204 : 404).end()
+    // The app's page in the place of an answer would be another server's
+    else if (app && !path.startsWith('/api/')) await sendApp(res, path)
+    else if (path === '/favicon.ico') res.writeHead(204).end()
+    else res.writeHead(404, { 'content-type': PROBLEM_TYPE, ...echo(req), ...mark(req, writes) }).end('{}')
   }
 
   const server = createServer((req, res) => {

@@ -19,7 +19,7 @@ test('charts label their bars without writing HTML, which Trusted Types refuse',
   const { container } = render(
     <>
       <Barras filas={FILAS as never} width={800} height={200} font={25} />
-      <Pasos barras={PASOS as never} width={800} height={200} />
+      <Pasos barras={PASOS as never} width={800} height={200} font={16} />
     </>,
   )
   const written = [...container.querySelectorAll('svg text')].map(text => text.textContent)

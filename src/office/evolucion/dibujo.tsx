@@ -2,10 +2,10 @@ import './evolucion.css'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { Barra, Diferencia, Paso } from '#domain/informe/evolucion.ts'
 import { EVOLUCION, nombreDe } from '#messages/evolucion.ts'
-import { medida, useMeasured } from '#ui/drawing.tsx'
+import { type Measured, medida, useMeasured } from '#ui/drawing.tsx'
 import { loadablePart } from '#ui/loadable.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { cadaCuantas, isFinDeSemana, MARGEN, mesesDe, rotuloDe } from './rotulo.ts'
+import { cadaCuantas, isFinDeSemana, lugarDeBarras, mesesDe, rotuloDe } from './rotulo.ts'
 
 // Victory is a quarter of the whole app: the figures are shown before it is loaded
 const Grafico = loadablePart(() => import('./grafico.tsx'))
@@ -16,8 +16,9 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
   const size = useMeasured(box)
   const [at, setAt] = useState<number | null>(null)
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    const part = (clientX - left - MARGEN.left) / (width - MARGEN.left - MARGEN.right)
+    if (size === null) return
+    const lugar = lugarDeBarras(size.width, size.font)
+    const part = (clientX - currentTarget.getBoundingClientRect().left - lugar.left) / lugar.width
     setAt(part < 0 || part >= 1 ? null : Math.floor(part * barras.length))
   }
   const pointed = at === null ? undefined : barras[at]
@@ -26,12 +27,12 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
       <div ref={box} onPointerMove={point} onPointerDown={point} onPointerLeave={() => setAt(null)}>
         {size && (
           <>
-            <Grafico barras={barras} width={size.width} height={size.height} />
-            <Ejes barras={barras} paso={paso} width={size.width} height={size.height} />
+            <Grafico barras={barras} {...size} />
+            <Ejes barras={barras} paso={paso} {...size} />
           </>
         )}
         {pointed && at !== null && size && (
-          <p className="dato" style={medida({ x: lugarDe(at, barras.length, size.width) })}>
+          <p className="dato" style={medida({ x: medioDe(at, barras.length, size) })}>
             <b>{nombreDe(pointed, paso)}</b>
             <span>{EVOLUCION.butacas(pointed.cantidad)}</span>
             {pointed.antes !== null && <span className="soft">{EVOLUCION.antesN(pointed.antes)}</span>}
@@ -43,9 +44,10 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
 }
 
 /** The middle of a bar as a fraction of the width, shifted where its text would be cut. */
-function lugarDe(at: number, of: number, width: number): number {
+function medioDe(at: number, of: number, { width, font }: Measured): number {
   const HALF = 150
-  const x = MARGEN.left + ((at + 0.5) / of) * (width - MARGEN.left - MARGEN.right)
+  const lugar = lugarDeBarras(width, font)
+  const x = lugar.left + ((at + 0.5) / of) * lugar.width
   return Math.min(Math.max(x, Math.min(HALF, width / 2)), Math.max(width - HALF, width / 2)) / width
 }
 
@@ -55,18 +57,18 @@ function Ejes({
   paso,
   width,
   height,
+  font,
 }: {
   barras: readonly Barra[]
   paso: Paso
-  width: number
-  height: number
-}) {
-  const room = (width - MARGEN.left - MARGEN.right) / barras.length
-  const cada = cadaCuantas(paso, barras.length, width)
-  const base = height - MARGEN.bottom
+} & Measured) {
+  const lugar = lugarDeBarras(width, font)
+  const room = lugar.width / barras.length
+  const cada = cadaCuantas(paso, barras.length, lugar.width, font)
+  const base = height - lugar.bottom
   return (
     <svg className="ejes" width={width} height={height} aria-hidden="true">
-      <text x={4} y={12} className="unidad">
+      <text x={4} y={font} className="unidad">
         {EVOLUCION.eje}
       </text>
       {barras.map((barra, i) => {
@@ -75,17 +77,17 @@ function Ejes({
         return (
           <g
             key={barra.desde}
-            transform={`translate(${MARGEN.left + (i + 0.5) * room} ${base})`}
+            transform={`translate(${lugar.left + (i + 0.5) * room} ${base})`}
             data-leve={(paso === 'dia' && isFinDeSemana(barra)) || undefined}
           >
-            <text y={18}>{first}</text>
-            <text y={34} className="segundo">
+            <text y={1.125 * font}>{first}</text>
+            <text y={2.125 * font} className="segundo">
               {second}
             </text>
           </g>
         )
       })}
-      <text x={width - MARGEN.right} y={height - 4} className="unidad al-final">
+      <text x={width - lugar.right} y={height - 4} className="unidad al-final">
         {mesesDe(barras, paso)}
       </text>
     </svg>

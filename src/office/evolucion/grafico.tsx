@@ -2,28 +2,25 @@ import { memo } from 'react'
 import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer } from 'victory'
 import { type Barra, lineasDe } from '#domain/informe/evolucion.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { ChartLabel } from '#ui/drawing.tsx'
-import { MARGEN } from './rotulo.ts'
+import { ChartLabel, type Measured } from '#ui/drawing.tsx'
+import { lugarDeBarras } from './rotulo.ts'
 
-const FONT = { fontFamily: 'var(--font-ui)', fontSize: 13, fill: 'var(--ink-2)' }
-
-interface GraficoProps {
+interface GraficoProps extends Measured {
   barras: readonly Barra[]
-  width: number
-  height: number
 }
 
 /** Vertical bars, and behind each a wider hollow one: the earlier figure. */
-export default memo(function Grafico({ barras, width, height }: GraficoProps) {
+export default memo(function Grafico({ barras, width, height, font }: GraficoProps) {
   const max = Math.max(...barras.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   const lineas = lineasDe(max)
-  const room = (width - MARGEN.left - MARGEN.right) / barras.length
+  const { left, right, top, bottom, width: ancho } = lugarDeBarras(width, font)
+  const room = ancho / barras.length
   const antes = heights(barras, barra => barra.antes)
   return (
     <VictoryChart
       width={width}
       height={height}
-      padding={MARGEN}
+      padding={{ left, right, top, bottom }}
       domain={{ x: [0.5, barras.length + 0.5], y: [0, lineas.at(-1) ?? 1] }}
       containerComponent={<VictoryContainer responsive={false} />}
     >
@@ -36,7 +33,10 @@ export default memo(function Grafico({ barras, width, height }: GraficoProps) {
           axis: { stroke: 'none' },
           grid: { stroke: 'var(--line)' },
           ticks: { size: 0 },
-          tickLabels: { ...FONT, padding: 8 },
+          tickLabels: {
+            ...{ fontFamily: 'var(--font-ui)', fontSize: 0.8125 * font, fill: 'var(--ink-2)' },
+            padding: 0.5 * font,
+          },
         }}
       />
       {antes.length > 0 && (

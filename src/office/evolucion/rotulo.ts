@@ -25,12 +25,25 @@ export function mesesDe(barras: readonly Barra[], paso: Paso): string {
 /** Saturday and Sunday. */
 export const isFinDeSemana = ({ desde }: Barra): boolean => diaDeSemana(desde) > 4
 
-/** Margins of the bars, px: the axis' figures at the left, its unit on top, the days below. */
-export const MARGEN = { left: 48, right: 8, top: 26, bottom: 56 } as const
+/** The part of the picture that the bars have, px. */
+interface Lugar {
+  left: number
+  width: number
+  top: number
+  right: number
+  bottom: number
+}
 
-/** Least width of a label, px. */
-const LUGAR = { hora: 24, dia: 24, semana: 46, mes: 40 } as const
+/** @param font size of the letters around the bars, px: the axis' figures at the left, its unit on top, the days below. */
+export const lugarDeBarras = (width: number, font: number): Lugar => {
+  // At the right, half of the widest label under the last bar
+  const [left, right, top, bottom] = [3 * font, 1.25 * font, 1.625 * font, 3.5 * font]
+  return { left, right, top, bottom, width: Math.max(1, width - left - right) }
+}
 
-/** Number of bars per label. */
-export const cadaCuantas = (paso: keyof typeof LUGAR, barras: number, width: number): number =>
-  Math.max(1, Math.ceil((LUGAR[paso] * barras) / Math.max(1, width - MARGEN.left - MARGEN.right)))
+/** Least width of a label, in sizes of the letters. */
+const ROTULO = { hora: 1.5, dia: 1.5, semana: 2.875, mes: 2.5 } as const
+
+/** Number of bars per label. @param width of all bars, px. */
+export const cadaCuantas = (paso: keyof typeof ROTULO, barras: number, width: number, font: number): number =>
+  Math.max(1, Math.ceil((ROTULO[paso] * font * barras) / width))

@@ -10,13 +10,15 @@ test.each([60, 100, 340, 800])('%i px wide, days with and without seats are draw
         const desde = `dia ${i}`
         return { desde, hasta: desde, cantidad: (i % 3) * 5, antes }
       })
-      expect(renderToString(<Grafico barras={barras} width={width} height={236} />)).not.toContain('NaN')
+      expect(renderToString(<Grafico barras={barras} width={width} height={236} font={16} />)).not.toContain(
+        'NaN',
+      )
     }
 })
 
 test('without any seat only the axes are drawn', () => {
   const barras = [{ desde: 'hoy', hasta: 'hoy', cantidad: 0, antes: null }]
-  const drawn = renderToString(<Grafico barras={barras} width={340} height={236} />)
+  const drawn = renderToString(<Grafico barras={barras} width={340} height={236} font={16} />)
   expect(drawn).toContain('<line')
   expect(drawn).not.toContain('NaN')
 })

@@ -78,7 +78,7 @@ it('O8: a drain that may have lost its lock claims nothing', async () => {
   expect(await claim(store, turns(), 1, { ...claiming, ...ALONE })).toHaveLength(1)
 })
 
-it('O8: nobody sends early what waits for an answer that may still come; what failed goes at once', async () => {
+it('O8: an entry whose answer may still come is not sent early, a failed one is', async () => {
   const rig = new OutboxRig()
   const [mine, other] = [await rig.enqueue('A1', 2), await rig.enqueue('A2', 2)]
   const { store } = rig.outbox
