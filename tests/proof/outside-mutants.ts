@@ -240,4 +240,28 @@ export const OUTSIDE: readonly Mutant[] = [
     project: 'server',
     by: ['tests/contract/stock-piso.test.ts'],
   },
+  {
+    name: 'piso: a seat that moves again enters again',
+    file: 'server/migrations/0042-seguidas.sql',
+    from: '(era.dia, era.producto_id, -1), (su_dia, su_producto, 1)',
+    to: '(su_dia, su_producto, 1)',
+    project: 'server',
+    by: ['tests/contract/stock-piso.test.ts'],
+  },
+  {
+    name: 'entrega: a draft is confirmed twice',
+    file: 'server/stock/entregas.ts',
+    from: "if (entrega.estado === 'abierta' && entrega.huella === huella)",
+    to: "if (entrega.estado !== 'descartada' && entrega.huella === huella)",
+    project: 'server',
+    by: ['tests/contract/entregas.test.ts'],
+  },
+  {
+    name: 'entrega: a late scan enters the confirmed draft',
+    file: 'server/migrations/0041-oficina.sql',
+    from: "where estado = 'abierta' and clave_cliente",
+    to: "where estado in ('abierta', 'confirmada') and clave_cliente",
+    project: 'server',
+    by: ['tests/contract/entregas.test.ts'],
+  },
 ]
