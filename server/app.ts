@@ -58,6 +58,8 @@ declare module 'fastify' {
 
 const BODY_MAX_BYTES = 64 * 1024
 const COMPRESS_FROM_BYTES = 1024
+/** A third of the time of zlib's usual level, for a quarter more bytes of a list. */
+const COMPRESS_LEVEL = 1
 /**
  * Stock writes at once: enough to keep a database busy; writes waiting for the same product hold no more of its
  * connections.
@@ -134,7 +136,11 @@ async function registerPlugins(
   await app.register(auditoria, { db })
   await app.register(purge, { db })
   await app.register(writes, { db, now: () => clock?.() ?? null })
-  await app.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
+  await app.register(fastifyCompress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['gzip'],
+    zlibOptions: { level: COMPRESS_LEVEL },
+  })
 }
 
 const ROUTES = [

@@ -126,10 +126,13 @@ async function readLote(db: Queryable, factoryTz: string, query: LoteQuery): Pro
     )
     return { total: null, filas: filas.map(filaOf), ultimas: SIN_ULTIMAS }
   }
-  // One row without a seat if there are none, or too many
+  // One row without a seat if there are none, or too many, which are counted without being read
+  const donde = `butaca b where ${conditions.join(' and ')}`
   const filas = await db.query<(Fila | { nro: null }) & { total: number }>(
-    `with hallada as materialized (select ${COLUMNAS} from butaca b where ${conditions.join(' and ')}),
-     cuenta as materialized (select count(*)::int as total from hallada)
+    `with hallada as materialized (select ${COLUMNAS} from ${donde} limit ${LOTE_MAX + 1}),
+     primeras as materialized (select count(*)::int as total from hallada),
+     cuenta as materialized (
+       select case when total <= ${LOTE_MAX} then total else (select count(*)::int from ${donde}) end as total from primeras)
      select f.*, total from cuenta left join (${sqlFilas('hallada', factoryTz)}) f on total <= ${LOTE_MAX}`,
     params,
   )

@@ -19,7 +19,7 @@ export const measureLote = (): Promise<Figure[]> =>
 interface Busqueda {
   name: string
   query: Record<string, string>
-  /** The plainest SQL for the same seats. */
+  /** The plainest SQL for the same rows, or for their number. */
   bare: string
 }
 
@@ -35,8 +35,10 @@ async function busquedas(db: Db): Promise<Busqueda[]> {
   const [d, h] = [hace(400), hace(396)]
   const zona = 'America/Argentina/Buenos_Aires'
   const filas = (where: string) => `
-    select b.nro, m.nombre, c.nombre, e.nombre, x.etiqueta_blanca, x.etiqueta_gris, x.comprador
+    select b.nro, m.nombre, c.nombre, e.id, e.nombre, x.etiqueta_blanca, x.etiqueta_gris, x.comprador,
+      coalesce(p.nombre, en.cliente), p.id, p.celular::text, en.remito, b.homologada, b.fecha_hs
     from butaca b join modelo m on m.id = b.modelo_id join color c on c.id = b.color_id join estado e on e.id = b.estado_id
+    left join entrega en on en.id = b.entrega_id left join cliente_proveedor p on p.id = en.cliente_id
     left join homologacion x on x.butaca_nro = b.nro where ${where} order by b.nro`
   const paso = `exists (select from cambio_estado k where k.butaca_nro = b.nro and k.estado_id = 2
     and k.fecha_hs >= '${d}'::timestamp at time zone '${zona}'
