@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EdicionFicha, Ficha, PasoFicha } from '#contract/ficha.ts'
+import { FichaPapel } from '#features/butacas/ficha/ficha-papel.tsx'
 import FichaScreen from '#features/butacas/ficha/ficha-screen.tsx'
 import { TARJETA } from '#messages/butacas/butacas.ts'
 import { FICHA } from '#messages/butacas/ficha.ts'
@@ -361,4 +362,20 @@ describe('without the whole story', () => {
     expect(link.getAttribute('href')).toBe(`/butacas?nro=${NRO}`)
     expect(asked).toEqual([])
   })
+})
+
+test('on paper the present state has no length, and the step of the delivery names client and remito', () => {
+  const entregada = paso(6, '20T11:52', 41)
+  const entrega = { ...hecho('20T11:52'), cliente: 'Transporte El Ceibo', remito: 'R-12', registro: null }
+  const de = ficha()
+  const pasos = [...de.pasos, entregada]
+  const butacaDe = { ...FILA, estado: estado(6) }
+  render(<FichaPapel ficha={{ ...de, butaca: butacaDe, pasos, entrega }} linea={[]} />)
+  const filas = screen
+    .getAllByRole('row')
+    .map(fila => [...fila.children].map(({ textContent }) => textContent))
+  expect(filas.slice(1, 3)).toEqual([
+    ['20/11/2026 11:52', 'entregada, A', 'ruiz', '–', 'Transporte El Ceibo, R-12'],
+    ['20/11/2026 10:05', 'lista, S', 'gimenez', '37 min', ''],
+  ])
 })

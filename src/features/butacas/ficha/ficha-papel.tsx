@@ -1,7 +1,7 @@
 import './ficha-papel.css'
 import type { ReactNode } from 'react'
 import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
-import type { Ficha } from '#contract/ficha.ts'
+import type { Ficha, PasoFicha } from '#contract/ficha.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { columnaAs } from '#domain/butaca/clase-as.ts'
 import { libreDe } from '#domain/butaca/ficha-butaca.ts'
@@ -24,6 +24,8 @@ const HEIGHT = 40
 export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Maestro[] }) {
   const { butaca, homologacion, fabricaMin } = ficha
   const hitos = recorridoDe(ficha, linea)
+  /** The stay that still goes on has no length to print. */
+  const sigue = hitos.find(hito => hito.tipo === 'paso' && hito.paso.minutos !== null)
   const deshechos = hitos.flatMap(hito => (hito.tipo === 'deshechos' ? hito.pasos : [])).length
   const simbolo = encode128(butaca.nro)
   return (
@@ -91,13 +93,27 @@ export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Mae
           </tr>
         </thead>
         <tbody>
-          {hitos.map(hito => hito.tipo !== 'deshechos' && <Fila key={keyOf(hito)} hito={hito} />)}
+          {hitos.map(
+            hito =>
+              hito.tipo !== 'deshechos' && (
+                <Fila
+                  key={keyOf(hito)}
+                  hito={hito}
+                  sigue={hito === sigue}
+                  entrega={hito.tipo === 'paso' && isSuPaso(ficha, hito.paso) ? ficha.entrega : null}
+                />
+              ),
+          )}
         </tbody>
       </table>
       <p className="nota">{FICHA_PAPEL.tiempo(fabricaMin, deshechos)}</p>
     </div>
   )
 }
+
+/** Whether this step delivered the seat. */
+const isSuPaso = ({ butaca, entrega }: Ficha, { estado, fechaHs, defecto }: PasoFicha): boolean =>
+  !defecto && estado.id === butaca.estado.id && fechaHs === entrega?.fechaHs
 
 type Impreso = Exclude<Hito, { tipo: 'deshechos' }>
 
@@ -116,7 +132,15 @@ function momento(fechaHs: string, margenMin: number | null): string {
   return `${fecha} ${horaDudosa(hora, margenMin)}`
 }
 
-function Fila({ hito }: { hito: Impreso }) {
+interface FilaProps {
+  hito: Impreso
+  /** Whether it is the step into the present state. */
+  sigue: boolean
+  /** The delivery that this step was. */
+  entrega: Ficha['entrega']
+}
+
+function Fila({ hito, sigue, entrega }: FilaProps) {
   const { fechaHs, margenMin, usuario } = hito.tipo === 'edicion' ? hito.edicion : hito.paso
   const minutos = hito.tipo === 'paso' ? hito.paso.minutos : null
   return (
@@ -126,11 +150,14 @@ function Fila({ hito }: { hito: Impreso }) {
         <b>{queFue(hito)}</b>
       </td>
       <td>{usuario ?? FICHA.elServidor}</td>
-      <td className="mono">{minutos === null ? '' : duracion(minutos)}</td>
-      <td>{detalleDe(hito)}</td>
+      <td className="mono">{sigue ? NINGUNO : minutos === null ? '' : duracion(minutos)}</td>
+      <td>{entrega === null ? detalleDe(hito) : detalleEntrega(entrega)}</td>
     </tr>
   )
 }
+
+const detalleEntrega = ({ cliente, remito }: NonNullable<Ficha['entrega']>): string =>
+  remito === null ? cliente : `${cliente}, ${remito}`
 
 function queFue(hito: Impreso): string {
   if (hito.tipo === 'edicion') return FICHA.edicion
