@@ -14,6 +14,7 @@ export const Documento = ({
   titulo,
   nro,
   detalle,
+  copia,
   quien,
   children,
 }: {
@@ -23,6 +24,8 @@ export const Documento = ({
   /** Its number, under the title. */
   nro?: string | undefined
   detalle?: string | undefined
+  /** Name of this copy. */
+  copia?: string | undefined
   quien: string
   children: ReactNode
 }) => {
@@ -35,6 +38,7 @@ export const Documento = ({
           <b>{titulo}</b>
           {nro && <span className="nro">{nro}</span>}
           {detalle && <span>{detalle}</span>}
+          {copia && <span>{copia}</span>}
           <span>{PAPEL.impreso(fecha, hora, quien)}</span>
         </div>
       </header>

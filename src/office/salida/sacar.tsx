@@ -162,7 +162,8 @@ export function usePapel(quien: string, notify: Notify) {
           empresa={hoja.empresa}
           titulo={hoja.titulo}
           nro={hoja.nro}
-          detalle={[hoja.detalle, copia].filter(Boolean).join(' · ')}
+          detalle={hoja.detalle}
+          copia={copia}
           quien={quien}
         >
           {hoja.cuerpo}
