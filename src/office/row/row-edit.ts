@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { camposCambiados, choca, mezclar } from '#domain/valor/mezcla.ts'
+import { camposCambiados, choca, hasCambios, mezclar } from '#domain/valor/mezcla.ts'
 import type { Failed } from '#queries/answer.ts'
 import { readBorrador } from '#queries/cuenta/borradores.ts'
 import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
@@ -69,7 +69,6 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
   notify: Notify
   keyOf: (row: NonNullable<Row>) => RowKey
   words: RowWords<Row, Draft>
-  isChanged: (row: Row, draft: Draft) => boolean
   /** The error for starting another row while this one has changes; if absent, the changes are dropped. */
   unfinished?: (row: Row) => string
   /** Null for a valid row; absent if only the server checks it. */
@@ -145,7 +144,7 @@ export const after =
 function useTyped<Row extends object | null, Draft extends object>(options: RowEditOptions<Row, Draft>) {
   const [restored] = useState(() => readKept(options))
   const [edit, setEdit] = useState<Edit<Row, Draft> | null>(restored)
-  const isChanged = edit !== null && options.isChanged(edit.row, edit.draft)
+  const isChanged = edit !== null && hasCambios(options.words.draftOf(edit.row), edit.draft)
   const { owner, name } = options.kept
   const title = edit === null ? '' : options.words.name(edit.row)
   useKeepBorrador({ owner, name, title }, useTypedValue(isChanged ? edit : null), restored !== null)

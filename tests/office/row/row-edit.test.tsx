@@ -37,8 +37,6 @@ const options = (more: Partial<Options> = {}): Options => ({
     titles: { nombre: 'Nombre', celular: 'Celular' },
   },
   kept: KEPT,
-  isChanged: (fila, { nombre, celular }) =>
-    nombre !== (fila?.nombre ?? '') || celular !== (fila?.celular ?? ''),
   unfinished: fila => `antes ${fila?.nombre ?? 'la nueva'}`,
   check: ({ draft }) =>
     Number.isNaN(Number(draft.celular)) ? { error: 'no es número', invalid: ['celular'] } : null,
