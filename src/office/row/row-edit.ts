@@ -262,26 +262,15 @@ const edited = <Row, Draft>({ row }: { row: Row }, draft: Draft): Edit<Row, Draf
 function readKept<Row extends object | null, Draft extends object>({
   kept,
 }: RowEditOptions<Row, Draft>): Edit<Row, Draft> | null {
-  const isTyped = (value: Typed<unknown, unknown>): value is Typed<Row, Draft> =>
-    (value.row === null || kept.isRow(value.row)) && kept.isDraft(value.draft)
-  const found = readBorrador(kept.owner, kept.name, isObject)
-  const typed = found && typedOf(found)
-  return typed && isTyped(typed) ? edited(typed, typed.draft) : null
+  const isTyped = (value: unknown): value is Typed<Row, Draft> => {
+    const { row, draft } = (value ?? {}) as Partial<Typed<unknown, unknown>>
+    return (row === null || kept.isRow(row)) && kept.isDraft(draft)
+  }
+  const typed = readBorrador(kept.owner, kept.name, isTyped)
+  return typed && edited(typed, typed.draft)
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-/** Parses a stored edit, also of earlier builds, whose screens named its members differently. */
-function typedOf(kept: {
-  row?: unknown
-  fila?: unknown
-  producto?: unknown
-  draft?: unknown
-  borrador?: unknown
-}): Typed<unknown, unknown> {
-  const { fila, producto = fila, row = producto, borrador, draft = borrador } = kept
-  return { row, draft }
-}
 
 /** Whether a stored value has these members, each a text. */
 export const hasTexts =

@@ -65,17 +65,6 @@ test('opening another row is refused while one has changes, and allowed otherwis
   expect(result.current.edit?.draft.nombre).toBe('Otro')
 })
 
-test.each(['fila', 'producto'])('a draft that an earlier build stored under «%s» is restored', name => {
-  const draft = { nombre: 'A medias', celular: '' }
-  const before = JSON.stringify({ [name]: UNO, borrador: draft })
-  sessionStorage.setItem('butacas-borrador:ana:clientes', before)
-  expect(open().result.current.edit).toMatchObject({ row: UNO, draft })
-  cleanup()
-  localStorage.clear()
-  sessionStorage.setItem('butacas-borrador:ana:clientes', JSON.stringify({ [name]: null, borrador: draft }))
-  expect(open().result.current.edit).toMatchObject({ row: null, draft })
-})
-
 test('errors are shown and nothing is sent; a change clears them', () => {
   const { result } = open()
   act(() => result.current.start(null))
