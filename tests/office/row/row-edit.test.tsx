@@ -11,6 +11,7 @@ import {
   useRowEdit,
 } from '#office/row/row-edit.ts'
 import { RowEditor } from '#office/row/row-editor.tsx'
+import { saveBorrador } from '#queries/cuenta/borradores.ts'
 import { EditCell } from '#ui/table/edit-row.tsx'
 
 interface Fila {
@@ -117,7 +118,7 @@ test('a draft survives a reload, and a malformed one is ignored', () => {
   act(() => again.result.current.cancel())
   again.unmount()
   expect(open({ kept }).result.current.edit).toBeNull()
-  sessionStorage.setItem('butacas-borrador:ana:filas', '{"row":null,"draft":{"nombre":1}}')
+  saveBorrador('ana', 'filas', { row: null, draft: { nombre: 1 } })
   expect(open({ kept }).result.current.edit).toBeNull()
 })
 
