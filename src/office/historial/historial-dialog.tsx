@@ -243,7 +243,7 @@ export function SinRespuesta({
   const { online } = useNetwork()
   if (!online) return <Empty icon="wifi-off" title={words.sinRed} />
   if (error?.status === NO_SUCH_CALL) return <Empty icon={icon} title={words.noTiene} />
-  if (error === null) return children
+  if (error === null) return <>{children}</>
   return (
     <Empty
       icon="wifi-off"
