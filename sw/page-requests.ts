@@ -5,7 +5,12 @@ import { DRAIN_LOCK, runDrain, runRefresh } from '#offline/sync/engine.ts'
 import { withLock } from '#offline/sync/lock.ts'
 import { isSyncRequest, type SyncAnswer, urgencyOf } from '#offline/sync/request-sync.ts'
 import type { Urgency } from '#offline/sync/runs.ts'
-import { isFromOurPage } from './own-page.ts'
+
+/** Only pages of this origin may send messages to the worker (security C32). */
+export const isFromOurPage = (
+  worker: { location: { origin: string } },
+  { origin }: { origin: string },
+): boolean => origin === worker.location.origin
 
 /** A message, or Background Sync's `sync` (WICG draft), which lib.webworker does not describe. */
 type Asked = MessageEvent & { waitUntil(done: Promise<unknown>): void }

@@ -11,7 +11,7 @@ import type {
 } from '#contract/auth.ts'
 import { SESION } from '#contract/endpoints/piso.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
-import { call, type Reply } from './client.ts'
+import { ask, call, type Reply } from './client.ts'
 
 const deviceHeader = (dispositivo: string | null) =>
   dispositivo === null ? {} : { headers: { [DEVICE_ID]: dispositivo } }
@@ -31,49 +31,41 @@ export function login(
 }
 
 /** POST /auth/primer-ingreso, an extension: the first account. @throws ApiError 400 or 422 with the invalid field, 429. */
-export const postPrimerIngreso = async (body: PrimerIngresoEnvio): Promise<PrimerIngresoHecho> =>
-  (await call<PrimerIngresoHecho>(SESION.primerIngreso, { body, token: null, takesAnyServer: true })).body
+export const postPrimerIngreso = (body: PrimerIngresoEnvio) =>
+  ask<PrimerIngresoHecho>(SESION.primerIngreso, { body, token: null, takesAnyServer: true })
 
 /**
  * PUT /auth/clave, an extension: the caller's own password. All sessions of the person end. @returns the new session
  * of this device. @param token of a sign-in not stored on this device. @throws ApiError 400, 422 or 429 with the
  * invalid field.
  */
-export const putMiClave = async (
-  body: MiClaveEnvio,
-  dispositivo: string | null,
-  token?: string,
-): Promise<LoginRespuesta> =>
-  (await call<LoginRespuesta>(SESION.miClave, { body, token, ...deviceHeader(dispositivo) })).body
+export const putMiClave = (body: MiClaveEnvio, dispositivo: string | null, token?: string) =>
+  ask<LoginRespuesta>(SESION.miClave, { body, token, ...deviceHeader(dispositivo) })
 
 /** Signing out does not wait longer for an unreachable server. */
 const LOGOUT_TIMEOUT_MS = 5_000
 
 /** POST /auth/logout, an extension: revokes this token. @throws ApiError. */
-export const logout = async (token: string): Promise<void> => {
-  await call<unknown>(SESION.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
-}
+export const logout = (token: string) =>
+  ask<void>(SESION.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
 
 /** POST /auth/emisor, an extension: the sender's token for this full token. @throws ApiError. */
-export const postEmisor = async (dispositivo: string, token: string): Promise<string> =>
-  (await call<EmisorDado>(SESION.emisor, { token, ...deviceHeader(dispositivo) })).body.emisor
+export const postEmisor = async (dispositivo: string, token: string) =>
+  (await ask<EmisorDado>(SESION.emisor, { token, ...deviceHeader(dispositivo) })).emisor
 
 /** PUT /auth/pin, an extension: the server's verifier of the person's PIN on this device. @throws ApiError. */
-export const putPinEquipo = async (pin: string): Promise<void> => {
-  await call<unknown>(SESION.pinEquipo, { body: { pin } satisfies PinEnvio })
-}
+export const putPinEquipo = (pin: string) => ask<void>(SESION.pinEquipo, { body: { pin } satisfies PinEnvio })
 
 /**
  * POST /auth/pleno, an extension: a full token for the sender's token and the PIN. @throws ApiError 422 for the
  * PIN.
  */
-export const postPleno = async (pin: string, token: string): Promise<string> =>
-  (await call<PlenoDado>(SESION.pleno, { body: { pin } satisfies PinEnvio, token })).body.token
+export const postPleno = async (pin: string, token: string) =>
+  (await ask<PlenoDado>(SESION.pleno, { body: { pin } satisfies PinEnvio, token })).token
 
 /** POST /auth/cierres, an extension: ends sessions by their ids, without a token. @throws ApiError. */
-export const postCierres = async (sids: readonly string[]): Promise<void> => {
-  await call<unknown>(SESION.cierres, { body: { sids: [...sids] } satisfies CierresEnvio, token: null })
-}
+export const postCierres = (sids: readonly string[]) =>
+  ask<void>(SESION.cierres, { body: { sids: [...sids] } satisfies CierresEnvio, token: null })
 
 export interface PistasIngreso {
   /** The server runs on demo data. */
@@ -84,6 +76,6 @@ export interface PistasIngreso {
 
 /** GET /demo.json, an extension. @throws ApiError, 404 if there are no hints. */
 export async function fetchPistas(): Promise<PistasIngreso> {
-  const { body } = await call<Partial<PistasIngreso> | null>(SESION.demo, { token: null })
-  return { demo: body?.demo === true, sinCuentas: body?.sinCuentas === true }
+  const pistas = await ask<Partial<PistasIngreso> | null>(SESION.demo, { token: null })
+  return { demo: pistas?.demo === true, sinCuentas: pistas?.sinCuentas === true }
 }

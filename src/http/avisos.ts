@@ -1,40 +1,34 @@
 import type { Aviso, AvisoConSecreto, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
 import { AVISOS } from '#contract/endpoints/oficina.ts'
-import { call, callList } from './client.ts'
-
-type Headers = Record<string, string>
+import { ask, callList, type SentHeaders } from './client.ts'
 
 /** GET /api/avisos, an extension: webhook receivers. @throws ApiError. */
-export const fetchAvisos = (): Promise<Aviso[]> => callList<Aviso>(AVISOS.avisos)
+export const fetchAvisos = () => callList<Aviso>(AVISOS.avisos)
 
 /** GET /api/avisos/:id/envios. @throws ApiError. */
-export const fetchEnvios = (id: number): Promise<Envio[]> => callList<Envio>(AVISOS.envios, { id })
+export const fetchEnvios = (id: number) => callList<Envio>(AVISOS.envios, { id })
 
 /** POST /api/avisos, without an idempotency key, which would store the secret. @throws ApiError. */
-export const postAviso = async (body: AvisoEnvio): Promise<AvisoConSecreto> =>
-  (await call<AvisoConSecreto>(AVISOS.crearAviso, { body })).body
+export const postAviso = (body: AvisoEnvio) => ask<AvisoConSecreto>(AVISOS.crearAviso, { body })
 
 /** PUT /api/avisos/:id. @throws ApiError, 412 if another person changed it. */
-export const putAviso = async (id: number, body: AvisoEnvio, headers: Headers): Promise<Aviso> =>
-  (await call<Aviso>(AVISOS.modificarAviso, { id, body, headers })).body
+export const putAviso = (id: number, body: AvisoEnvio, headers: SentHeaders) =>
+  ask<Aviso>(AVISOS.modificarAviso, { id, body, headers })
 
 /** PUT /api/avisos/:id/pausado. @throws ApiError. */
-export const putPausado = async (id: number, pausado: boolean, headers: Headers): Promise<Aviso> =>
-  (await call<Aviso>(AVISOS.pausarAviso, { id, body: { pausado }, headers })).body
+export const putPausado = (id: number, pausado: boolean, headers: SentHeaders) =>
+  ask<Aviso>(AVISOS.pausarAviso, { id, body: { pausado }, headers })
 
 /** POST /api/avisos/:id/secreto, without an idempotency key, which would store the secret. @throws ApiError. */
-export const postSecreto = async (id: number): Promise<AvisoConSecreto> =>
-  (await call<AvisoConSecreto>(AVISOS.cambiarSecreto, { id })).body
+export const postSecreto = (id: number) => ask<AvisoConSecreto>(AVISOS.cambiarSecreto, { id })
 
 /** POST /api/avisos/:id/prueba: sends a test message. @throws ApiError. */
-export const postPrueba = async (id: number): Promise<Envio> =>
-  (await call<Envio>(AVISOS.probarAviso, { id })).body
+export const postPrueba = (id: number) => ask<Envio>(AVISOS.probarAviso, { id })
 
 /** DELETE /api/avisos/:id. @throws ApiError, 412 if another person changed it. */
-export const deleteAviso = async (id: number, headers: Headers): Promise<void> => {
-  await call<unknown>(AVISOS.eliminarAviso, { id, headers })
-}
+export const deleteAviso = (id: number, headers: SentHeaders) =>
+  ask<void>(AVISOS.eliminarAviso, { id, headers })
 
 /** POST /api/envios/:id/reintento. @throws ApiError. */
-export const postReintento = async (id: number, headers: Headers): Promise<Envio> =>
-  (await call<Envio>(AVISOS.reintentarEnvio, { id, headers })).body
+export const postReintento = (id: number, headers: SentHeaders) =>
+  ask<Envio>(AVISOS.reintentarEnvio, { id, headers })

@@ -1,7 +1,7 @@
 import type { Buscado } from '#contract/buscar-schema.ts'
 import { BUSCAR } from '#contract/endpoints/oficina.ts'
-import { call } from './client.ts'
+import { ask } from './client.ts'
 
 /** GET /api/buscar: searches everything that the caller may open. @throws ApiError, also after `signal`. */
-export const fetchBuscado = async (q: string, signal: AbortSignal): Promise<Buscado> =>
-  (await call<Buscado>(BUSCAR.buscar, { query: { q }, signal })).body
+export const fetchBuscado = (q: string, signal: AbortSignal) =>
+  ask<Buscado>(BUSCAR.buscar, { query: { q }, signal })

@@ -15,7 +15,7 @@ import type { Ficha } from '#contract/ficha.ts'
 import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
 import type { Lote, LoteQuery } from '#contract/lote.ts'
 import type { Maestro } from '#contract/maestro.ts'
-import { call, callList, type Reply } from './client.ts'
+import { ask, call, callList, type SentHeaders } from './client.ts'
 
 /** POST /api/butaca/filtro: the seats that match; 0 and null match all. @throws ApiError. */
 export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise<Butaca[]> {
@@ -24,77 +24,62 @@ export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise
 }
 
 /** POST /api/butaca/filtroAS: true lista S, false lista A (design §5). @throws ApiError. */
-export const fetchFiltroAs = (listaS: boolean): Promise<Butaca[]> =>
-  callList<Butaca>(BUTACAS.filtroAs, { body: listaS })
+export const fetchFiltroAs = (listaS: boolean) => callList<Butaca>(BUTACAS.filtroAs, { body: listaS })
 
 /** The seats behind a number of Flujo. @throws ApiError; 404 from a contract-only server. */
-export const fetchButacasFlujo = (query: ButacasFlujoQuery): Promise<Butaca[]> =>
+export const fetchButacasFlujo = (query: ButacasFlujoQuery) =>
   callList<Butaca>(BUTACAS.butacasFlujo, { query })
 
 /** GET /api/butaca/cambios, an extension. @throws ApiError, 404 from a server without it. */
-export const fetchCambios = async (desde?: string): Promise<Cambios> =>
-  (await call<Cambios>(BUTACAS.cambios, { query: { desde } })).body
+export const fetchCambios = (desde?: string) => ask<Cambios>(BUTACAS.cambios, { query: { desde } })
 
 /** PUT /api/butaca. Our server answers with the changed seat, others with anything. @throws ApiError. */
 export const putCambioEstado = (
   { query, body }: { query: CambioEstadoQuery; body: CambioEstadoCuerpo | undefined },
-  headers: Record<string, string>,
+  headers: SentHeaders,
   token: string,
-): Promise<Reply<unknown>> =>
-  call<unknown>(BUTACAS.cambiarEstado, { query, body, headers, token, anyBody: true })
+) => call<unknown>(BUTACAS.cambiarEstado, { query, body, headers, token, anyBody: true })
 
 /** POST /api/butaca: creates it. @throws ApiError, 409 for a taken number. */
-export const postButaca = (
-  body: ButacaEnvio,
-  headers: Record<string, string>,
-  token: string,
-): Promise<Reply<unknown>> => call<unknown>(BUTACAS.crearButaca, { body, headers, token, anyBody: true })
+export const postButaca = (body: ButacaEnvio, headers: SentHeaders, token: string) =>
+  call<unknown>(BUTACAS.crearButaca, { body, headers, token, anyBody: true })
 
 /** PUT /api/butaca/mod: edits the seat that `nro` names. @throws ApiError. */
-export const putButaca = (
-  body: ButacaEnvio,
-  headers: Record<string, string>,
-  token: string,
-): Promise<Reply<unknown>> => call<unknown>(BUTACAS.modificarButaca, { body, headers, token, anyBody: true })
+export const putButaca = (body: ButacaEnvio, headers: SentHeaders, token: string) =>
+  call<unknown>(BUTACAS.modificarButaca, { body, headers, token, anyBody: true })
 
 /** GET /api/cambioEstado/but: the seat's changes, oldest first. @throws ApiError. */
-export const fetchHistorial = (nroButaca: string, token?: string): Promise<CambioHistorial[]> =>
+export const fetchHistorial = (nroButaca: string, token?: string) =>
   callList<CambioHistorial>(CAMBIO_ESTADO.historialButaca, { query: { nroButaca }, token })
 
 /** GET /api/cambioEstado/hoy: the factory's day so far, oldest first. @throws ApiError. */
-export const fetchActividadHoy = (token?: string): Promise<CambioActividad[]> =>
+export const fetchActividadHoy = (token?: string) =>
   callList<CambioActividad>(CAMBIO_ESTADO.actividadHoy, { token })
 
-export const fetchModelos = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.modelos)
-export const fetchColores = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.colores)
-export const fetchEstados = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.estados)
+export const fetchModelos = () => callList<Maestro>(LOOKUPS.modelos)
+export const fetchColores = () => callList<Maestro>(LOOKUPS.colores)
+export const fetchEstados = () => callList<Maestro>(LOOKUPS.estados)
 /** GET /api/motivo, an extension. @throws ApiError, 404 from a server without it. */
-export const fetchMotivos = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.motivos)
+export const fetchMotivos = () => callList<Maestro>(LOOKUPS.motivos)
 
 /** GET /api/butaca/ficha, an extension: the story of one seat. @throws ApiError, 404 for no such seat. */
-export const fetchFicha = async (nro: string): Promise<Ficha> =>
-  (await call<Ficha>(BUTACAS.ficha, { query: { nro } })).body
+export const fetchFicha = (nro: string) => ask<Ficha>(BUTACAS.ficha, { query: { nro } })
 
 /** GET /api/butaca/lote, an extension: seats that match a search by lot. @throws ApiError. */
-export const fetchLote = async (query: LoteQuery): Promise<Lote> =>
-  (await call<Lote>(BUTACAS.lote, { query })).body
+export const fetchLote = (query: LoteQuery) => ask<Lote>(BUTACAS.lote, { query })
 
 /**
  * GET /api/cuenta, an extension: sends the server its own earlier count of writes. A server with fewer writes starts
  * another epoch, which the answer names (reliability O45). @throws ApiError.
  */
-export const showCuenta = async (vista: string): Promise<void> => {
-  await call<unknown>(SYNC.cuenta, { query: { vista } })
-}
+export const showCuenta = (vista: string) => ask<void>(SYNC.cuenta, { query: { vista } })
 
 /** GET /api/entregas/clientes, an extension. @throws ApiError. */
-export const fetchClientesEntrega = (): Promise<ClienteEntrega[]> =>
-  callList<ClienteEntrega>(ENTREGA.clientesEntrega)
+export const fetchClientesEntrega = () => callList<ClienteEntrega>(ENTREGA.clientesEntrega)
 
 /** GET /api/etiquetas/impresora, an extension. @throws ApiError, 404 from a server without it. */
-export const fetchImpresora = async (): Promise<ImpresoraEtiquetas> =>
-  (await call<ImpresoraEtiquetas>(ETIQUETAS.impresoraEtiquetas)).body
+export const fetchImpresora = () => ask<ImpresoraEtiquetas>(ETIQUETAS.impresoraEtiquetas)
 
 /** POST /api/etiquetas/impresora: prints on the plant's printer. @throws ApiError, 409 for an order already printed. */
-export const postEtiquetas = async (body: EtiquetasEnvio): Promise<EtiquetasImpresas> =>
-  (await call<EtiquetasImpresas>(ETIQUETAS.imprimirEtiquetas, { body })).body
+export const postEtiquetas = (body: EtiquetasEnvio) =>
+  ask<EtiquetasImpresas>(ETIQUETAS.imprimirEtiquetas, { body })

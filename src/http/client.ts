@@ -5,13 +5,16 @@ import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 /** Longest wait for an answer (reliability O15). */
 export const TIMEOUT_MS = 20_000
 
+/** Headers of a write, like its idempotency key. */
+export type SentHeaders = Record<string, string>
+
 export interface CallOptions {
   id?: number | string
   query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
   /** Sent unchanged, in place of `body`. */
   text?: string
-  headers?: Record<string, string>
+  headers?: SentHeaders
   token?: string | null | undefined
   timeoutMs?: number
   /** Accepted media types of the answer; JSON by default. */
@@ -78,9 +81,13 @@ export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<
     return { status: response.status, body, headers: response.headers, isMarked: mark !== null }
   })
 
+/** The body of a call's answer. @throws ApiError like `call`. */
+export const ask = async <T>(endpoint: Endpoint, options?: CallOptions): Promise<T> =>
+  (await call<T>(endpoint, options)).body
+
 /** A call whose answer is a list. @throws ApiError like `call`. */
-export const callList = async <Row>(endpoint: Endpoint, options: CallOptions = {}): Promise<Row[]> =>
-  (await call<Row[]>(endpoint, { ...options, isList: true })).body
+export const callList = <Row>(endpoint: Endpoint, options: CallOptions = {}): Promise<Row[]> =>
+  ask<Row[]>(endpoint, { ...options, isList: true })
 
 /**
  * A streamed answer, open until `signal`. Reports nothing about the network, since many proxies hold back a stream

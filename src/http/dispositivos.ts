@@ -15,64 +15,44 @@ import type {
 import { DISPOSITIVOS } from '#contract/endpoints/oficina.ts'
 import { SYNC } from '#contract/endpoints/piso.ts'
 import { ADOPTED_FROM, DEVICE_ID } from '#contract/headers.ts'
-import { call, callList, isApiError } from './client.ts'
+import { ask, callList, isApiError, type SentHeaders } from './client.ts'
 
 /** GET /api/dispositivos: every known device, the last seen first. @throws ApiError. */
-export const fetchDispositivos = (): Promise<Dispositivo[]> =>
-  callList<Dispositivo>(DISPOSITIVOS.dispositivos)
+export const fetchDispositivos = () => callList<Dispositivo>(DISPOSITIVOS.dispositivos)
 
 /** PUT /api/dispositivos/:id: the device's name in the office; an empty one removes it. @throws ApiError. */
-export const putDispositivo = async (
-  id: string,
-  nombre: string,
-  headers: Record<string, string>,
-): Promise<void> => {
-  await call<unknown>(DISPOSITIVOS.nombrarDispositivo, { id, body: { nombre }, headers })
-}
+export const putDispositivo = (id: string, nombre: string, headers: SentHeaders) =>
+  ask<void>(DISPOSITIVOS.nombrarDispositivo, { id, body: { nombre }, headers })
 
 /** PUT /api/dispositivos/:id/permisos. @throws ApiError. */
-export const putPermisos = async (id: string, body: PermisosEnvio): Promise<void> => {
-  await call<unknown>(DISPOSITIVOS.permitirDispositivo, { id, body })
-}
+export const putPermisos = (id: string, body: PermisosEnvio) =>
+  ask<void>(DISPOSITIVOS.permitirDispositivo, { id, body })
 
 /** POST /api/dispositivos/informe: this device's report about itself. @throws ApiError. */
-export const postInforme = async (
-  dispositivo: string,
-  body: InformeDispositivo,
-  token: string,
-): Promise<InformeRecibido> =>
-  (
-    await call<InformeRecibido>(SYNC.informarDispositivo, {
-      body,
-      headers: { [DEVICE_ID]: dispositivo },
-      token,
-    })
-  ).body
+export const postInforme = (dispositivo: string, body: InformeDispositivo, token: string) =>
+  ask<InformeRecibido>(SYNC.informarDispositivo, {
+    body,
+    headers: { [DEVICE_ID]: dispositivo },
+    token,
+  })
 
 /** POST /api/dispositivos/firma: this device's public key. @returns the next link of its chain. @throws ApiError. */
-export const postFirma = async (
-  dispositivo: string,
-  body: PresentacionFirma,
-  token: string,
-): Promise<EslabonDado> =>
-  (
-    await call<EslabonDado>(SYNC.presentarFirma, {
-      body,
-      headers: { [DEVICE_ID]: dispositivo },
-      token,
-    })
-  ).body
+export const postFirma = (dispositivo: string, body: PresentacionFirma, token: string) =>
+  ask<EslabonDado>(SYNC.presentarFirma, {
+    body,
+    headers: { [DEVICE_ID]: dispositivo },
+    token,
+  })
 
 /** Ten thousand entries take the server a while. */
 const IMPORT_TIMEOUT_MS = 5 * 60_000
 
 /** GET /api/rescate/clave: public key that encrypts rescue files. @throws ApiError. */
-export const fetchClaveRescate = async (): Promise<ClaveRescate> =>
-  (await call<ClaveRescate>(SYNC.claveRescate)).body
+export const fetchClaveRescate = () => ask<ClaveRescate>(SYNC.claveRescate)
 
 /** POST /api/rescate: applies a rescue file, once however often it is sent. @throws ApiError. */
-export const postRescate = async (body: ArchivoRescate): Promise<ResultadoRescate> =>
-  (await call<ResultadoRescate>(DISPOSITIVOS.rescatar, { body, timeoutMs: IMPORT_TIMEOUT_MS })).body
+export const postRescate = (body: ArchivoRescate) =>
+  ask<ResultadoRescate>(DISPOSITIVOS.rescatar, { body, timeoutMs: IMPORT_TIMEOUT_MS })
 
 /**
  * GET /api/claves/:clave: the server's record of this idempotency key; null if it does not know the key.
@@ -83,12 +63,11 @@ export async function fetchClave(
   { token, adoptedFrom }: { token?: string; adoptedFrom?: string } = {},
 ): Promise<ClaveConocida | null> {
   try {
-    const { body } = await call<ClaveConocida>(SYNC.clave, {
+    return await ask<ClaveConocida>(SYNC.clave, {
       id: clave,
       token,
       ...(adoptedFrom === undefined ? {} : { headers: { [ADOPTED_FROM]: encodeURIComponent(adoptedFrom) } }),
     })
-    return body
   } catch (error) {
     // A 404 without our code may come from a captive portal (reliability O17)
     if (isApiError(error) && error.problem?.codigo === 'CLAVE_DESCONOCIDA') return null

@@ -1,15 +1,15 @@
 import type { Empresa, EmpresaEnvio, Marca } from '#contract/empresa.ts'
 import { EMPRESA } from '#contract/endpoints/piso.ts'
-import { call } from './client.ts'
+import { ask, type SentHeaders } from './client.ts'
 
 /** GET /api/empresa, without the logo if `version` is the current one. @throws ApiError; 404 from a contract-only server. */
-export const fetchEmpresa = async (version: number | undefined): Promise<Empresa> =>
-  (await call<Empresa>(EMPRESA.empresa, { query: { version } })).body
+export const fetchEmpresa = (version: number | undefined) =>
+  ask<Empresa>(EMPRESA.empresa, { query: { version } })
 
 /** PUT /api/empresa. @returns the saved record without its logo. @throws ApiError, 400 naming the field, 412. */
-export const putEmpresa = async (body: EmpresaEnvio, headers: Record<string, string>): Promise<Empresa> =>
-  (await call<Empresa>(EMPRESA.modificarEmpresa, { body, headers })).body
+export const putEmpresa = (body: EmpresaEnvio, headers: SentHeaders) =>
+  ask<Empresa>(EMPRESA.modificarEmpresa, { body, headers })
 
 /** GET /api/empresa/marca, without a session. @throws ApiError; 404 from a contract-only server. */
-export const fetchMarca = async (version: number | undefined): Promise<Marca> =>
-  (await call<Marca>(EMPRESA.marca, { query: { version }, token: null })).body
+export const fetchMarca = (version: number | undefined) =>
+  ask<Marca>(EMPRESA.marca, { query: { version }, token: null })

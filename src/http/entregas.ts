@@ -9,44 +9,35 @@ import type {
   Entregas,
 } from '#contract/stock/entregas.ts'
 import type { EmitirRemitoEnvio, Remito, Remitos } from '#contract/stock/remitos.ts'
-import { call } from './client.ts'
-
-type Headers = Record<string, string>
+import { ask, call, type SentHeaders } from './client.ts'
 
 /** @throws ApiError; 404 from a contract-only server. */
-export const fetchEntregas = async (): Promise<Entregas> => (await call<Entregas>(ENTREGAS.entregas)).body
+export const fetchEntregas = () => ask<Entregas>(ENTREGAS.entregas)
 
 /** @throws ApiError; 404 from a contract-only server. */
-export const fetchButacasRegistro = async (id: number): Promise<ButacasRegistro> =>
-  (await call<ButacasRegistro>(ENTREGAS.butacasRegistro, { id })).body
+export const fetchButacasRegistro = (id: number) => ask<ButacasRegistro>(ENTREGAS.butacasRegistro, { id })
 
 /** @throws ApiError, 412 if the delivery has changed, 422. */
 export async function postConfirmarEntrega(
   id: number,
   body: EntregaConfirmar,
-  headers: Headers,
+  headers: SentHeaders,
 ): Promise<EntregaConfirmada & { warnings: string | null }> {
   const reply = await call<EntregaConfirmada>(ENTREGAS.confirmarEntrega, { id, body, headers })
   return { ...reply.body, warnings: reply.headers.get(X_WARNINGS) }
 }
 
 /** @throws ApiError, 412. */
-export const postDescartarEntrega = async (
-  id: number,
-  body: EntregaDescartar,
-  headers: Headers,
-): Promise<Entrega> => (await call<Entrega>(ENTREGAS.descartarEntrega, { id, body, headers })).body
+export const postDescartarEntrega = (id: number, body: EntregaDescartar, headers: SentHeaders) =>
+  ask<Entrega>(ENTREGAS.descartarEntrega, { id, body, headers })
 
 /** The record's remito X: the one that it has, or a new number. @throws ApiError, 404 or 422. */
-export const postEmitirRemito = async (
-  id: number,
-  body: EmitirRemitoEnvio,
-  headers: Headers,
-): Promise<Remito> => (await call<Remito>(ENTREGAS.emitirRemito, { id, body, headers })).body
+export const postEmitirRemito = (id: number, body: EmitirRemitoEnvio, headers: SentHeaders) =>
+  ask<Remito>(ENTREGAS.emitirRemito, { id, body, headers })
 
 /** @throws ApiError, 404. */
-export const postAnularRemito = async (id: number, headers: Headers): Promise<Remito> =>
-  (await call<Remito>(ENTREGAS.anularRemito, { id, headers })).body
+export const postAnularRemito = (id: number, headers: SentHeaders) =>
+  ask<Remito>(ENTREGAS.anularRemito, { id, headers })
 
 /** @throws ApiError; 404 from a contract-only server. */
-export const fetchRemitos = async (): Promise<Remitos> => (await call<Remitos>(ENTREGAS.remitos)).body
+export const fetchRemitos = () => ask<Remitos>(ENTREGAS.remitos)

@@ -1,12 +1,11 @@
 import { HOMOLOGACIONES } from '#contract/endpoints/piso.ts'
 import type { Homologacion, HomologacionEnvio, HomologarQuery } from '#contract/homologacion.ts'
-import { call, callList, isMarking, type Reply } from './client.ts'
+import { ask, call, callList, isMarking, type SentHeaders } from './client.ts'
 
-export const fetchHomologaciones = (): Promise<Homologacion[]> =>
-  callList<Homologacion>(HOMOLOGACIONES.homologaciones)
+export const fetchHomologaciones = () => callList<Homologacion>(HOMOLOGACIONES.homologaciones)
 
 /** POST /api/homologaciones/filtro: rows with the text in any column. @throws ApiError. */
-export const fetchFiltroHomologaciones = async (texto: string, token?: string): Promise<Homologacion[]> =>
+export const fetchFiltroHomologaciones = async (texto: string, token?: string) =>
   callList<Homologacion>(HOMOLOGACIONES.filtroHomologaciones, {
     // The contract has plain text. Our server accepts JSON too, which makes every text unambiguous
     ...((await isMarking()) ? { body: texto } : { text: texto }),
@@ -14,20 +13,13 @@ export const fetchFiltroHomologaciones = async (texto: string, token?: string): 
   })
 
 /** GET /api/homologaciones/hoy: the factory's day so far. @throws ApiError. */
-export const fetchHomologacionesHoy = (token?: string): Promise<Homologacion[]> =>
+export const fetchHomologacionesHoy = (token?: string) =>
   callList<Homologacion>(HOMOLOGACIONES.homologacionesHoy, { token })
 
 /** PUT /api/homologaciones: our server answers with the row, others with anything. @throws ApiError. */
-export const putHomologacion = async (
-  body: HomologacionEnvio,
-  headers: Record<string, string> = {},
-): Promise<unknown> =>
-  (await call<unknown>(HOMOLOGACIONES.modificarHomologacion, { body, headers, anyBody: true })).body
+export const putHomologacion = (body: HomologacionEnvio, headers: SentHeaders = {}) =>
+  ask<unknown>(HOMOLOGACIONES.modificarHomologacion, { body, headers, anyBody: true })
 
 /** POST /api/homologaciones: our server answers with `HomologacionCreada`, others with anything. @throws ApiError, 409 or 422. */
-export const postHomologacion = (
-  query: HomologarQuery,
-  headers: Record<string, string>,
-  token: string,
-): Promise<Reply<unknown>> =>
+export const postHomologacion = (query: HomologarQuery, headers: SentHeaders, token: string) =>
   call<unknown>(HOMOLOGACIONES.homologar, { query, headers, token, anyBody: true })

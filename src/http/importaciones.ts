@@ -8,28 +8,23 @@ import type {
   VistaFilas,
 } from '#contract/importacion-schema.ts'
 import type { Codigo, Problem } from '#contract/problem.ts'
-import { ApiError, call, callList, isApiError, stream } from './client.ts'
+import { ApiError, ask, callList, isApiError, stream } from './client.ts'
 
 // Extensions of our server. @throws ApiError, 404 from a server without them.
 
 export const fetchImportaciones = (): Promise<Importacion[]> => callList(IMPORTACIONES.importaciones)
 
-export const postImportacion = async (body: ImportacionNueva): Promise<Importacion> =>
-  (await call<Importacion>(IMPORTACIONES.crearImportacion, { body })).body
+export const postImportacion = (body: ImportacionNueva) =>
+  ask<Importacion>(IMPORTACIONES.crearImportacion, { body })
 
-export const putFilas = async (id: string, body: FilasEnvio): Promise<void> => {
-  await call(IMPORTACIONES.probarFilas, { id, body })
-}
+export const putFilas = (id: string, body: FilasEnvio) => ask<void>(IMPORTACIONES.probarFilas, { id, body })
 
-export const postPrueba = async (id: string): Promise<Importacion> =>
-  (await call<Importacion>(IMPORTACIONES.cerrarPrueba, { id })).body
+export const postPrueba = (id: string) => ask<Importacion>(IMPORTACIONES.cerrarPrueba, { id })
 
-export const fetchFilas = async (id: string, que: VistaFilas, desde: number): Promise<PaginaFilas> =>
-  (await call<PaginaFilas>(IMPORTACIONES.filasImportacion, { id, query: { que, desde } })).body
+export const fetchFilas = (id: string, que: VistaFilas, desde: number) =>
+  ask<PaginaFilas>(IMPORTACIONES.filasImportacion, { id, query: { que, desde } })
 
-export const deleteImportacion = async (id: string): Promise<void> => {
-  await call(IMPORTACIONES.descartarImportacion, { id })
-}
+export const deleteImportacion = (id: string) => ask<void>(IMPORTACIONES.descartarImportacion, { id })
 
 const NDJSON = 'application/x-ndjson'
 

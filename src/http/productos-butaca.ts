@@ -8,29 +8,21 @@ import type {
   StockPiso,
   StockPisoEnvio,
 } from '#contract/stock/producto-butaca.ts'
-import { call } from './client.ts'
-
-type Headers = Record<string, string>
+import { ask, type SentHeaders } from './client.ts'
 
 /** @throws ApiError; 404 from a contract-only server. */
-export const fetchProductosButaca = async (): Promise<ProductosButaca> =>
-  (await call<ProductosButaca>(PRODUCTOS_BUTACA.productosButaca)).body
+export const fetchProductosButaca = () => ask<ProductosButaca>(PRODUCTOS_BUTACA.productosButaca)
 
 /** @throws ApiError; 404 from a contract-only server. */
-export const fetchPreciosButaca = async (): Promise<PreciosButaca> =>
-  (await call<PreciosButaca>(PRODUCTOS_BUTACA.preciosButaca)).body
+export const fetchPreciosButaca = () => ask<PreciosButaca>(PRODUCTOS_BUTACA.preciosButaca)
 
 /** @throws ApiError, 412. */
-export const putProductoButaca = async (
-  { modelo, color }: ParParams,
-  body: ParEnvio,
-  headers: Headers,
-): Promise<ParButaca> => {
+export function putProductoButaca({ modelo, color }: ParParams, body: ParEnvio, headers: SentHeaders) {
   const { method, path } = PRODUCTOS_BUTACA.productoButaca
   const url = path.replace(':modelo', String(modelo)).replace(':color', String(color))
-  return (await call<ParButaca>({ method, path: url }, { body, headers })).body
+  return ask<ParButaca>({ method, path: url }, { body, headers })
 }
 
 /** @throws ApiError, 412 or 422. */
-export const putStockPiso = async (body: StockPisoEnvio, headers: Headers): Promise<StockPiso> =>
-  (await call<StockPiso>(PRODUCTOS_BUTACA.stockPiso, { body, headers })).body
+export const putStockPiso = (body: StockPisoEnvio, headers: SentHeaders) =>
+  ask<StockPiso>(PRODUCTOS_BUTACA.stockPiso, { body, headers })

@@ -22,68 +22,67 @@ import type {
   RegistroEnvio,
   RegistroNuevo,
 } from '#contract/stock/registro.ts'
-import { call, callList, isMarking, type Reply } from './client.ts'
-
-type Headers = Record<string, string>
+import { ask, call, callList, isMarking, type Reply, type SentHeaders } from './client.ts'
 
 export interface FilasRecurso extends FilasCatalogo {
   productos: Producto
   registros: Registro
 }
 
-export const fetchRecurso = <R extends Recurso>(recurso: R): Promise<FilasRecurso[R][]> =>
+export const fetchRecurso = <R extends Recurso>(recurso: R) =>
   callList<FilasRecurso[R]>(endpointsDe(recurso).listar)
 
 /** @throws ApiError, 409 for a taken name. */
 export const postCatalogo = <N extends CatalogoNombre>(
   nombre: N,
   body: EnviosCatalogo[N],
-  headers: Headers = {},
+  headers: SentHeaders = {},
 ): Promise<Reply<unknown>> => call(endpointsDe(nombre).crear, { body, headers, anyBody: true })
 
 export const putCatalogo = <N extends CatalogoNombre>(
   nombre: N,
   body: EnviosCatalogo[N] & { id: number },
-  headers: Headers = {},
+  headers: SentHeaders = {},
 ): Promise<Reply<unknown>> => call(endpointsDe(nombre).modificar, { body, headers, anyBody: true })
 
-export const fetchModelosDeCategoria = (categoriaId: number): Promise<ModeloProducto[]> =>
+export const fetchModelosDeCategoria = (categoriaId: number) =>
   callList<ModeloProducto>(STOCK.modelosDeCategoria, { query: { categoriaId } })
 
 /** Id of the model's category; null for none. */
-export const fetchCategoriaDeModelo = async (modeloId: number): Promise<number | null> =>
-  (await call<Partial<Categoria> | null>(STOCK.categoriaDeModelo, { query: { modeloId } })).body?.id ?? null
+export const fetchCategoriaDeModelo = async (modeloId: number) =>
+  (await ask<Partial<Categoria> | null>(STOCK.categoriaDeModelo, { query: { modeloId } }))?.id ?? null
 
-export const fetchTipoRegistros = (): Promise<TipoRegistro[]> => callList<TipoRegistro>(STOCK.tipoRegistros)
+export const fetchTipoRegistros = () => callList<TipoRegistro>(STOCK.tipoRegistros)
 
-export const fetchProducto = async (id: number): Promise<Producto> =>
-  (await call<Producto>(STOCK.producto, { id })).body
+export const fetchProducto = (id: number) => ask<Producto>(STOCK.producto, { id })
 
-export const fetchFiltroProductos = (filtro: Required<FiltroProductos>): Promise<Producto[]> =>
+export const fetchFiltroProductos = (filtro: Required<FiltroProductos>) =>
   callList<Producto>(STOCK.filtroProductos, { body: filtro })
 
 /** @throws ApiError, 409 for a taken code. */
-export const postProducto = (body: ProductoNuevo, headers: Headers = {}): Promise<Reply<unknown>> =>
+export const postProducto = (body: ProductoNuevo, headers: SentHeaders = {}): Promise<Reply<unknown>> =>
   call(endpointsDe('productos').crear, { body, headers, anyBody: true })
-export const putProducto = (body: ProductoEnvio, headers: Headers = {}): Promise<Reply<unknown>> =>
+export const putProducto = (body: ProductoEnvio, headers: SentHeaders = {}): Promise<Reply<unknown>> =>
   call(endpointsDe('productos').modificar, { body, headers, anyBody: true })
 
-export const fetchFiltroRegistros = (filtro: Required<FiltroRegistros>): Promise<Registro[]> =>
+export const fetchFiltroRegistros = (filtro: Required<FiltroRegistros>) =>
   callList<Registro>(STOCK.filtroRegistros, { body: filtro })
 
 /** Our server answers with the record and its id. */
-export const postRegistro = (body: RegistroNuevo, headers: Headers = {}): Promise<Reply<unknown>> =>
+export const postRegistro = (body: RegistroNuevo, headers: SentHeaders = {}): Promise<Reply<unknown>> =>
   call(endpointsDe('registros').crear, { body, headers, anyBody: true })
 
 /** Changes only the header. @throws ApiError, 412 with `problem.actualRegistro`. */
-export const putRegistroCabecera = (body: RegistroCabecera, headers: Headers = {}): Promise<Reply<unknown>> =>
-  call(endpointsDe('registros').modificar, { body, headers, anyBody: true })
+export const putRegistroCabecera = (
+  body: RegistroCabecera,
+  headers: SentHeaders = {},
+): Promise<Reply<unknown>> => call(endpointsDe('registros').modificar, { body, headers, anyBody: true })
 
 /** @returns the raw `x-warnings` header. @throws ApiError, 412 with `problem.actualRegistro`. */
 export async function putRegistro(
   id: number,
   body: RegistroEnvio,
-  headers: Headers = {},
+  headers: SentHeaders = {},
 ): Promise<{ body: unknown; warnings: string | null }> {
   const reply = await call(STOCK.guardarRegistro, { id, body, headers, anyBody: true })
   return { body: reply.body, warnings: reply.headers.get(X_WARNINGS) }
@@ -96,7 +95,7 @@ export async function putRegistro(
 export async function deleteRecurso(
   recurso: Recurso,
   id: number,
-  headers: Headers = {},
+  headers: SentHeaders = {},
 ): Promise<{ warnings: string | null }> {
   const { eliminar, borrar } = endpointsDe(recurso)
   const reply = await call((await isMarking()) ? eliminar : borrar, { id, headers, anyBody: true })
@@ -104,9 +103,8 @@ export async function deleteRecurso(
 }
 
 /** GET /api/historial: a page of history, newest first. @throws ApiError, 404 from a server without history. */
-export const fetchHistorialDe = async (query: HistorialDeQuery): Promise<PaginaHistorial> =>
-  (await call<PaginaHistorial>(HISTORIAL.historial, { query })).body
+export const fetchHistorialDe = (query: HistorialDeQuery) =>
+  ask<PaginaHistorial>(HISTORIAL.historial, { query })
 
 /** GET /api/historial/borrados: deleted rows, newest first. @throws ApiError, 404 from a server without history. */
-export const fetchBorrados = async (query: BorradosQuery): Promise<Borrados> =>
-  (await call<Borrados>(HISTORIAL.borrados, { query })).body
+export const fetchBorrados = (query: BorradosQuery) => ask<Borrados>(HISTORIAL.borrados, { query })

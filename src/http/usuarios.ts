@@ -2,64 +2,49 @@ import { PROGRAMAS, USUARIOS } from '#contract/endpoints/oficina.ts'
 import type { Rol } from '#contract/permisos.ts'
 import type { Programa, ProgramaCreado, ProgramaEnvio, ProgramaNuevo } from '#contract/programa.ts'
 import type { SesionAbierta, SesionesCerradas, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
-import { call, callList } from './client.ts'
+import { ask, callList, type SentHeaders } from './client.ts'
 
 /** GET /api/usuarios: all accounts, former ones included. @throws ApiError. */
-export const fetchUsuarios = (): Promise<Usuario[]> => callList<Usuario>(USUARIOS.usuarios)
+export const fetchUsuarios = () => callList<Usuario>(USUARIOS.usuarios)
 
 // Calls with passwords have no idempotency key: the server would have to store the password.
 
 /** POST /api/usuarios. @throws ApiError, 409 for a taken name. */
-export const postUsuario = async (body: UsuarioNuevo): Promise<Usuario> =>
-  (await call<Usuario>(USUARIOS.crearUsuario, { body })).body
+export const postUsuario = (body: UsuarioNuevo) => ask<Usuario>(USUARIOS.crearUsuario, { body })
 
 /** PUT /api/usuarios/:id/clave: also closes that person's sessions. @throws ApiError. */
-export const putClave = async (id: number, clave: string, headers: Record<string, string>): Promise<void> => {
-  await call<unknown>(USUARIOS.claveUsuario, { id, body: { clave }, headers })
-}
+export const putClave = (id: number, clave: string, headers: SentHeaders) =>
+  ask<void>(USUARIOS.claveUsuario, { id, body: { clave }, headers })
 
 /** PUT /api/usuarios/:id/rol: also closes that person's sessions. @throws ApiError. */
-export const putRol = async (id: number, rol: Rol, headers: Record<string, string>): Promise<void> => {
-  await call<unknown>(USUARIOS.rolUsuario, { id, body: { rol }, headers })
-}
+export const putRol = (id: number, rol: Rol, headers: SentHeaders) =>
+  ask<void>(USUARIOS.rolUsuario, { id, body: { rol }, headers })
 
 /** PUT /api/usuarios/:id/activo: whether they may sign in. @throws ApiError. */
-export const putActivo = async (
-  id: number,
-  activo: boolean,
-  headers: Record<string, string>,
-): Promise<void> => {
-  await call<unknown>(USUARIOS.activoUsuario, { id, body: { activo }, headers })
-}
+export const putActivo = (id: number, activo: boolean, headers: SentHeaders) =>
+  ask<void>(USUARIOS.activoUsuario, { id, body: { activo }, headers })
 
 /** DELETE /api/usuarios/:id/sesiones. @returns how many sessions were open. @throws ApiError. */
-export const deleteSesiones = async (id: number, headers: Record<string, string>): Promise<number> =>
-  (await call<SesionesCerradas>(USUARIOS.cerrarSesiones, { id, headers })).body.cerradas
+export const deleteSesiones = async (id: number, headers: SentHeaders) =>
+  (await ask<SesionesCerradas>(USUARIOS.cerrarSesiones, { id, headers })).cerradas
 
 /** GET /api/usuarios/:id/sesiones: their open sessions, newest first. @throws ApiError. */
-export const fetchSesiones = (id: number): Promise<SesionAbierta[]> =>
-  callList<SesionAbierta>(USUARIOS.sesionesUsuario, { id })
+export const fetchSesiones = (id: number) => callList<SesionAbierta>(USUARIOS.sesionesUsuario, { id })
 
 /** DELETE /api/sesiones/:id: closes one session. @throws ApiError, 404 if it is not open. */
-export const deleteSesion = async (id: string, headers: Record<string, string>): Promise<void> => {
-  await call<unknown>(USUARIOS.cerrarSesion, { id, headers })
-}
+export const deleteSesion = (id: string, headers: SentHeaders) =>
+  ask<void>(USUARIOS.cerrarSesion, { id, headers })
 
 /** GET /api/programas: keys that were not revoked, expired ones included. @throws ApiError. */
-export const fetchProgramas = (): Promise<Programa[]> => callList<Programa>(PROGRAMAS.programas)
+export const fetchProgramas = () => callList<Programa>(PROGRAMAS.programas)
 
 /** POST /api/programas, without an idempotency key, which would store the program's. @throws ApiError. */
-export const postPrograma = async (body: ProgramaNuevo): Promise<ProgramaCreado> =>
-  (await call<ProgramaCreado>(PROGRAMAS.crearPrograma, { body })).body
+export const postPrograma = (body: ProgramaNuevo) => ask<ProgramaCreado>(PROGRAMAS.crearPrograma, { body })
 
 /** PUT /api/programas/:id: changes name and permissions, not the key. @throws ApiError. */
-export const putPrograma = async (
-  id: number,
-  body: ProgramaEnvio,
-  headers: Record<string, string>,
-): Promise<Programa> => (await call<Programa>(PROGRAMAS.modificarPrograma, { id, body, headers })).body
+export const putPrograma = (id: number, body: ProgramaEnvio, headers: SentHeaders) =>
+  ask<Programa>(PROGRAMAS.modificarPrograma, { id, body, headers })
 
 /** DELETE /api/programas/:id: revokes the key. @throws ApiError. */
-export const deletePrograma = async (id: number, headers: Record<string, string>): Promise<void> => {
-  await call<unknown>(PROGRAMAS.anularPrograma, { id, headers })
-}
+export const deletePrograma = (id: number, headers: SentHeaders) =>
+  ask<void>(PROGRAMAS.anularPrograma, { id, headers })

@@ -83,10 +83,8 @@ export const NOMBRADOS = {
   noSeSabeSiGuardo:
     'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noGuardadaError: (status: number) => `El servidor no guardó el cambio (${status}).`,
-  sinActualizar: 'No se pudo actualizar la lista.',
   sinDatos: 'Esta lista todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red una vez para traerla. Después se puede consultar sin conexión.',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
   cargando: (plural: string) => `Cargando ${plural}`,
   vacio: (plural: string) => `Todavía no hay ${plural}`,
   vacioConFiltro: (plural: string) => `No hay ${plural} con ese filtro`,

@@ -67,7 +67,6 @@ export const EMPRESA = {
   historial: 'Historial',
   cargando: 'Cargando los datos de la empresa',
   errorConsultar: 'Error al consultar la empresa',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
   sinDatos: 'Los datos de la empresa todavía no están en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarlos.',
   sinActualizar: 'No se pudieron actualizar.',

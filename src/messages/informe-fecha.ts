@@ -23,7 +23,6 @@ export const INFORME = {
   volver: 'Volver',
   caption: 'Cantidad butacas en estado, por modelo y por fecha',
   serie: 'Cantidad',
-  listaDeButacas: 'Lista de butacas',
   errorObtener: 'Error al obtener informe',
   estadoIncorrecto: 'Estado incorrecto',
   titulo: 'Por Fecha',

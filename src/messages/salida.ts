@@ -24,7 +24,6 @@ export const SALIDA = {
   hecho: (dia: string, hora: string, n: number) => `${filas(n)}, hecho el ${dia} a las ${hora}`,
   /** Between the parts of a filter. */
   entre: ' · ',
-  sinFilas: 'No hay filas.',
   todo: 'Toda la lista',
   texto: (buscado: string) => `«${buscado}»`,
   con: (que: string, valor: string) => `${que}: ${valor}`,

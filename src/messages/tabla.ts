@@ -10,6 +10,8 @@ export const TABLA = {
   pager: { anterior: 'Anterior', siguiente: 'Siguiente', pagina: (n: number) => `Página ${n}` },
   /** The first choice of a filter. */
   todos: (que: string) => `${que}: todos`,
+  sinActualizar: 'No se pudo actualizar la lista.',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
 } as const
 
 /** '1–25 de 312'; '0 de 0' without rows. */

@@ -7,7 +7,7 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import { MARCO } from '#messages/marco.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { horaConDia } from '#messages/palabras.ts'
-import { deslizar } from '#messages/tabla.ts'
+import { deslizar, TABLA } from '#messages/tabla.ts'
 import type { Answer } from '#queries/answer.ts'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { likelyNow, useOwnServer } from '#queries/device.ts'
@@ -139,13 +139,13 @@ export function SearchForm({
 /** Preloads dialogs. @param more further preloads. */
 export const usePreloads = (...more: readonly (() => void)[]): void => usePreload(preloadOverlays, ...more)
 
-/** The words of a list; `errorDetalle` takes the server's status. */
+/** The words of a list; the optional ones replace those of every list. */
 export interface ListWords {
   errorConsultar: string
-  errorDetalle: (status: number) => string
+  errorDetalle?: (status: number) => string
   sinDatos: string
   sinDatosDetalle: string
-  sinActualizar: string
+  sinActualizar?: string
   sinConexion: string
 }
 
@@ -178,7 +178,7 @@ export function ListNotice({
       <Notice tone="neutral" icon={isOnline ? 'octagon' : 'wifi-off'} action={isOnline && retrying(refetch)}>
         {[
           asOf !== null && `${MARCO.datosDe(horaConDia(asOf, likelyNow()))}.`,
-          isOnline ? words.sinActualizar : words.sinConexion,
+          isOnline ? (words.sinActualizar ?? TABLA.sinActualizar) : words.sinConexion,
           more,
         ]
           .filter(Boolean)
@@ -201,7 +201,7 @@ export function ListEmpty({
       icon={isRefused ? 'octagon' : 'wifi-off'}
       tone={isRefused ? 'rejected' : 'neutral'}
       title={isRefused ? words.errorConsultar : words.sinDatos}
-      detail={isRefused ? words.errorDetalle(error.status) : words.sinDatosDetalle}
+      detail={isRefused ? (words.errorDetalle ?? TABLA.errorDetalle)(error.status) : words.sinDatosDetalle}
       actions={
         <Button variant="primary" icon="refresh" onClick={refetch}>
           {LISTA.reintentar}

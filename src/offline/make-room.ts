@@ -1,8 +1,8 @@
 import { createStore, del, keys, set, type UseStore } from 'idb-keyval'
 import { isViva } from '#domain/butaca/butaca.ts'
-import { type Bucket, type ButacasDb, db as theDb } from './db.ts'
+import { type ButacasDb, db as theDb } from './db.ts'
 import { forgetListas } from './listas.ts'
-import { foldLog, nextRev } from './mirror/mirror.ts'
+import { changeBuckets } from './mirror/mirror.ts'
 
 /** Frees space for a person's change (reliability O28): the reserve, the office's lists, the seats outside the factory. Never the outbox. */
 export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
@@ -10,19 +10,11 @@ export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
 }
 
 /** Deletes seats outside the factory, which are read from the server anyway. */
-export async function trimMirror(db: ButacasDb): Promise<void> {
-  await db.transaction('rw', db.butacas, db.meta, async () => {
-    await foldLog(db)
-    const trimmed: Omit<Bucket, 'rev'>[] = []
-    await db.butacas.each(({ id, filas }) => {
-      const stay = filas.filter(({ estado }) => isViva(estado.id))
-      if (stay.length < filas.length) trimmed.push({ id, filas: stay })
-    })
-    if (trimmed.length === 0) return
-    const rev = await nextRev(db)
-    await db.butacas.bulkPut(trimmed.map(bucket => ({ ...bucket, rev })))
+export const trimMirror = (db: ButacasDb): Promise<void> =>
+  changeBuckets(db, filas => {
+    const stay = filas.filter(({ estado }) => isViva(estado.id))
+    return stay.length < filas.length ? stay : filas
   })
-}
 
 /** Space kept in reserve for a full disk: enough for thousands of changes (reliability O28). */
 const BALLAST_BYTES = 2 * 1024 * 1024

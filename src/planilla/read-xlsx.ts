@@ -43,7 +43,7 @@ async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formato
     if (name === 'Relationship' && id && target)
       targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`)
   }
-  if (rels) await scan(unpacker, rels, new XmlScanner({ open: onRel, close: () => {}, text: () => {} }))
+  if (rels) await scan(unpacker, rels, new XmlScanner({ open: onRel }))
   const hojas: Hoja[] = []
   const onSheet = (name: string, attributes: string) => {
     if (name === 'workbookPr') formatos.is1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
@@ -54,8 +54,7 @@ async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formato
     hojas.push({ nombre: attributeOf(attributes, 'name') ?? '', path: path.toLowerCase(), isHidden })
   }
   const workbook = entries.get(WORKBOOK)
-  if (workbook)
-    await scan(unpacker, workbook, new XmlScanner({ open: onSheet, close: () => {}, text: () => {} }))
+  if (workbook) await scan(unpacker, workbook, new XmlScanner({ open: onSheet }))
   return hojas
 }
 
@@ -314,7 +313,6 @@ class Formatos {
     close: name => {
       if (name === 'cellXfs') this.#isIn = false
     },
-    text: () => {},
   }
 
   /** A number in a cell of that style: as displayed, or the number itself if the display adds nothing. */

@@ -3,8 +3,8 @@ import { PlanillaError } from './planilla.ts'
 export interface XmlHandlers {
   /** Names without their prefix; `attributes` is the text of all attributes. */
   open(name: string, attributes: string): void
-  close(name: string): void
-  text(text: string): void
+  close?(name: string): void
+  text?(text: string): void
 }
 
 const TAG_MAX = 64 * 1024
@@ -50,7 +50,7 @@ export class XmlScanner {
     for (;;) {
       const tag = text.indexOf('<', at)
       if (tag < 0) break
-      if (tag > at) this.#handlers.text(decodeEntities(text.slice(at, tag)))
+      if (tag > at) this.#handlers.text?.(decodeEntities(text.slice(at, tag)))
       const end = this.#readTag(text, tag)
       if (end < 0) {
         this.#keep(text.slice(tag))
@@ -61,7 +61,7 @@ export class XmlScanner {
     // An entity may be split
     const cut = text.lastIndexOf('&')
     const whole = cut >= at && text.length - cut < 16 ? cut : text.length
-    if (whole > at) this.#handlers.text(decodeEntities(text.slice(at, whole)))
+    if (whole > at) this.#handlers.text?.(decodeEntities(text.slice(at, whole)))
     this.#keep(text.slice(whole))
   }
 
@@ -77,7 +77,7 @@ export class XmlScanner {
     if (sign === '?') return after(text, '?>', at)
     const end = text.indexOf('>', at)
     if (end < 0) return -1
-    if (sign === '/') this.#handlers.close(localName(text.slice(at + 2, end).trim()))
+    if (sign === '/') this.#handlers.close?.(localName(text.slice(at + 2, end).trim()))
     else this.#open(text.slice(at + 1, end))
     return end + 1
   }
@@ -88,7 +88,7 @@ export class XmlScanner {
     const space = inner.search(/\s/)
     const name = localName(space < 0 ? inner : inner.slice(0, space))
     this.#handlers.open(name, space < 0 ? '' : inner.slice(space))
-    if (isClosed) this.#handlers.close(name)
+    if (isClosed) this.#handlers.close?.(name)
   }
 
   #readSpecial(text: string, at: number): number {
@@ -98,7 +98,7 @@ export class XmlScanner {
       throw new PlanillaError('danado')
     }
     const end = after(text, ']]>', at)
-    if (end > 0) this.#handlers.text(text.slice(at + 9, end - 3))
+    if (end > 0) this.#handlers.text?.(text.slice(at + 9, end - 3))
     return end
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFromOurPage } from '#sw/own-page.ts'
+import { isFromOurPage } from '#sw/page-requests.ts'
 
 const worker = { location: { origin: 'https://fabrica.example' } }
 

@@ -15,11 +15,6 @@ export const borradorDe = (fila: Homologacion): BorradorHomologacion => ({
   etiqueta_gris: String(fila.etiqueta_gris ?? ''),
 })
 
-export const isCambiado = (fila: Homologacion, borrador: BorradorHomologacion): boolean => {
-  const antes = borradorDe(fila)
-  return (Object.keys(antes) as CampoHomologacion[]).some(campo => antes[campo] !== borrador[campo].trim())
-}
-
 /** Missing labels: both are required, the buyer is not (specification §5). */
 export const etiquetasVacias = (borrador: BorradorHomologacion): CampoHomologacion[] =>
   (['etiqueta_blanca', 'etiqueta_gris'] as const).filter(campo => etiquetaLimpia(borrador[campo]) === '')

@@ -1,6 +1,7 @@
 import type { EvolucionQuery, InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { llevaAs } from '#domain/butaca/butaca.ts'
+import { textoPlanilla } from '#domain/valor/celda.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 import type { Orden } from '#domain/valor/lista.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
@@ -130,15 +131,12 @@ export function compareFilas(
 export const sumCantidad = (filas: readonly InformeFila[]): number =>
   filas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** The signs that start a formula in a spreadsheet. */
-const FORMULA = /^[=+\-@\t\r]/
-
 /** The report's table as text for a spreadsheet, where no name becomes a formula. */
 export function formatTabla(
   filas: readonly FilaComparada[],
   head: readonly [string, string, string],
 ): string {
-  const cell = (text: string) => (FORMULA.test(text) ? `'${text}` : text).replace(/[\t\r\n]+/g, ' ')
+  const cell = (text: string) => textoPlanilla(text).replace(/[\t\r\n]+/g, ' ')
   const columns = filas.some(({ antes }) => antes !== null) ? 3 : 2
   return [head, ...filas.map(fila => [cell(fila.modelo.nombre), String(fila.cantidad), String(fila.antes)])]
     .map(cells => cells.slice(0, columns).join('\t'))

@@ -1,6 +1,7 @@
 import { REMITO_NUMERO_MAX } from '#contract/limites.ts'
 import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
 import { type Fecha, type FechaEscrita, formatFecha, parseFecha } from '#domain/valor/fecha.ts'
+import { type CampoCambiado, camposCambiados } from '#domain/valor/mezcla.ts'
 import { importeDe } from '#domain/valor/numero.ts'
 import {
   cantidadOCero,
@@ -43,7 +44,6 @@ export const BORRADOR_NUEVO = {
 /** A record's row as its fields show it, '' for none. */
 export type BorradorRegistro = Readonly<typeof BORRADOR_NUEVO>
 export type CampoRegistro = keyof BorradorRegistro
-const CAMPOS = Object.keys(BORRADOR_NUEVO) as CampoRegistro[]
 
 export const diaDe = ({ fechahs }: Registro): Fecha => fechahs.slice(0, 10)
 
@@ -54,18 +54,6 @@ export const borradorDeRegistro = (registro: Registro): BorradorRegistro => ({
   cliente_proveedor: registro.cliente_proveedor === null ? '' : String(registro.cliente_proveedor.id),
   observaciones: registro.observaciones ?? '',
 })
-
-const sinBlancos = (borrador: BorradorRegistro): BorradorRegistro => ({
-  ...borrador,
-  nro_remito: borrador.nro_remito.trim(),
-  observaciones: borrador.observaciones.trim(),
-})
-
-/** Changed fields. @param antes the row when the edit began. */
-export function camposCambiados(antes: BorradorRegistro, borrador: BorradorRegistro): CampoRegistro[] {
-  const [a, b] = [sinBlancos(antes), sinBlancos(borrador)]
-  return CAMPOS.filter(campo => a[campo] !== b[campo])
-}
 
 /** Days of the date picker: this year and the nine before. @param hoy the factory's day. */
 export function limitesFecha(hoy: Fecha): { desde: Fecha; hasta: Fecha } {
@@ -88,15 +76,12 @@ export function problemaDeFecha(
   return fecha < desde || fecha > hasta ? 'fuera-de-anios' : null
 }
 
-const cabeceraDe = (borrador: BorradorRegistro) => {
-  const { tipo_registro, nro_remito, cliente_proveedor, observaciones } = sinBlancos(borrador)
-  return {
-    tipo_registro: Number(tipo_registro),
-    nro_remito: nro_remito || null,
-    cliente_proveedor: cliente_proveedor === '' ? null : Number(cliente_proveedor),
-    observaciones: observaciones || null,
-  }
-}
+const cabeceraDe = ({ tipo_registro, nro_remito, cliente_proveedor, observaciones }: BorradorRegistro) => ({
+  tipo_registro: Number(tipo_registro),
+  nro_remito: nro_remito.trim() || null,
+  cliente_proveedor: cliente_proveedor === '' ? null : Number(cliente_proveedor),
+  observaciones: observaciones.trim() || null,
+})
 
 /** POST /api/registros: absent date means now. */
 export const envioNuevo = (borrador: BorradorRegistro): RegistroNuevo => cabeceraDe(borrador)
@@ -105,16 +90,6 @@ export const envioNuevo = (borrador: BorradorRegistro): RegistroNuevo => cabecer
 export function envioCabecera(id: number, borrador: BorradorRegistro): RegistroCabecera {
   const { fecha } = parseFecha(borrador.fecha)
   return { id, ...(fecha === null ? {} : { fechahs: `${fecha}T00:00:00` }), ...cabeceraDe(borrador) }
-}
-
-/** A person's changes applied to the current record. */
-export function rebaseBorrador(
-  antes: BorradorRegistro,
-  borrador: BorradorRegistro,
-  ahora: BorradorRegistro,
-): BorradorRegistro {
-  const mios = camposCambiados(antes, borrador).map(campo => [campo, borrador[campo]])
-  return { ...ahora, ...Object.fromEntries(mios) }
 }
 
 /** PUT /api/registros/{id}: the whole record with these lines and their total (specification §7). */
@@ -140,7 +115,7 @@ export function envioDeRegistro(registro: Registro, lineas: readonly Linea[]): R
 
 /** A difference between two versions of a record. Quantities are as typed; null where there is no such line. */
 export type Diferencia =
-  | { que: 'campo'; campo: CampoRegistro; antes: string; mio: string; suyo: string }
+  | ({ que: 'campo' } & CampoCambiado<BorradorRegistro>)
   | {
       que: 'linea'
       clave: string
@@ -156,24 +131,13 @@ export const diferenciasDe = (
   mio: { borrador?: BorradorRegistro; lineas?: readonly Linea[] },
   actual: Registro,
 ): Diferencia[] => [
-  ...deCampos(borradorDeRegistro(base), mio.borrador, borradorDeRegistro(actual)),
+  ...camposCambiados(
+    borradorDeRegistro(base),
+    mio.borrador ?? borradorDeRegistro(base),
+    borradorDeRegistro(actual),
+  ).map(cambio => ({ que: 'campo', ...cambio }) as const),
   ...deLineas(lineasDe(base), mio.lineas ?? lineasDe(base), lineasDe(actual)),
 ]
-
-function deCampos(
-  antes: BorradorRegistro,
-  mio: BorradorRegistro = antes,
-  suyo: BorradorRegistro,
-): Diferencia[] {
-  const campos = new Set([...camposCambiados(antes, mio), ...camposCambiados(antes, suyo)])
-  return [...campos].map(campo => ({
-    que: 'campo',
-    campo,
-    antes: antes[campo],
-    mio: mio[campo],
-    suyo: suyo[campo],
-  }))
-}
 
 function deLineas(base: readonly Linea[], mias: readonly Linea[], suyas: readonly Linea[]): Diferencia[] {
   const antes = nombrarLineas(base)

@@ -91,9 +91,6 @@ export function revisarProducto(
   }
 }
 
-export const isProductoCambiado = (antes: BorradorProducto, ahora: BorradorProducto): boolean =>
-  CAMPOS.some(campo => antes[campo] !== ahora[campo])
-
 /** Whether a stored value is a draft of a product (security C32). */
 export function isBorradorProducto(value: unknown): value is BorradorProducto {
   const row = (value ?? {}) as Record<string, unknown>

@@ -10,6 +10,10 @@ export interface CampoCambiado<D> {
 const igual = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : a === b
 
+/** Whether a person changed any field of the row. */
+export const hasCambios = <D extends object>(antes: D, ahora: D): boolean =>
+  camposCambiados(antes, ahora, antes).length > 0
+
 /** @param base the row as both opened it. @returns fields that either person changed, in the row's order. */
 export function camposCambiados<D extends object>(base: D, mio: D, suyo: D): CampoCambiado<D>[] {
   const campos = Object.keys(base) as (keyof D & string)[]

@@ -83,10 +83,6 @@ export function useAvisoEdit(
     keyOf: ({ id }) => id,
     words: WORDS,
     kept: { owner, name: 'aviso', isRow: hasId, isDraft },
-    isChanged: (fila, draft) => {
-      const antes = WORDS.draftOf(fila)
-      return CAMPOS.some(campo => antes[campo] !== draft[campo])
-    },
     check: ({ draft }) => check(draft) ?? (isOnline ? null : { error: AVISO_DIALOGO.sinConexion }),
     send: async ({ row, draft }) => {
       const envio = {

@@ -304,10 +304,6 @@ function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
     keyOf: idOf,
     words: rowWordsOf(de),
     ...(de.onKeepTheirs && { onKeepTheirs: de.onKeepTheirs }),
-    isChanged: (fila, draft) => {
-      const antes = de.draftOf(fila)
-      return campos.some(campo => antes[campo] !== String(draft[campo] ?? '').trim())
-    },
     unfinished: fila => (fila === null ? NOMBRADOS.terminaLaNueva : NOMBRADOS.terminaDeEditar(fila.nombre)),
     kept: { owner, name: de.borrador, isRow: hasId, isDraft: hasTexts(...campos) },
     check: ({ row, draft }) => de.problema(row, draft) ?? (isOnline ? null : { error: NOMBRADOS.noGuardada }),

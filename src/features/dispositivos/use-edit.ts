@@ -31,7 +31,6 @@ export function useEdit(owner: string, notify: Notify): DispositivoEdit {
     keyOf: ({ id }) => id,
     words: WORDS,
     kept: { owner, name: 'dispositivos', isRow: hasTexts('id'), isDraft: hasTexts('nombre') },
-    isChanged: ({ nombre }, draft) => (nombre ?? '') !== draft.nombre,
     send: async ({ row, draft: { nombre } }) => {
       const { id, versionFila } = row
       const escrito = await escribir({ id, nombre, versionFila })

@@ -7,7 +7,6 @@ import {
   envioDe,
   etiquetasExtranas,
   etiquetasVacias,
-  isCambiado,
 } from '#domain/homologacion/homologacion.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { BORRADORES } from '#messages/edicion.ts'
@@ -55,7 +54,6 @@ export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
       isRow: hasTexts('butaca', 'fecha_hs'),
       isDraft: hasTexts(...CAMPOS),
     },
-    isChanged: isCambiado,
     unfinished: ({ butaca }) => HOMOLOGACIONES.terminaDeEditar(butaca),
     check: ({ row, draft }) => {
       const vacias = etiquetasVacias(draft)

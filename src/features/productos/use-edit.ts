@@ -8,7 +8,6 @@ import {
   type CatalogosProducto,
   isBorradorProducto,
   isProducto,
-  isProductoCambiado,
   type ProblemaProducto,
   revisarProducto,
 } from '#domain/stock/producto.ts'
@@ -75,7 +74,6 @@ export function useEdit(
     keyOf: ({ id }) => id,
     words,
     onKeepTheirs: actual => showSaved(owner, 'productos', actual.id, actual),
-    isChanged: (producto, borrador) => isProductoCambiado(draftOf(producto), borrador),
     unfinished: producto =>
       producto === null ? PRODUCTOS.terminaElNuevo : PRODUCTOS.terminaDeEditar(producto.codigo),
     kept: { owner, name: 'productos', isRow: isProducto, isDraft: isBorradorProducto },

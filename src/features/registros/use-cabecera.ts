@@ -4,14 +4,13 @@ import {
   BORRADOR_NUEVO,
   type BorradorRegistro,
   borradorDeRegistro,
-  camposCambiados,
   diaDe,
   envioCabecera,
   envioNuevo,
   nombreDeRegistro,
   problemaDeFecha,
-  rebaseBorrador,
 } from '#domain/registro/registro.ts'
+import { mezclar } from '#domain/valor/mezcla.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
@@ -101,7 +100,6 @@ export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
     isSaving: crear.isSaving || modificar.isSaving,
     keyOf: ({ id }) => id,
     words: WORDS,
-    isChanged: (fila, borrador) => camposCambiados(draftOf(fila), borrador).length > 0,
     unfinished: fila => REGISTROS.terminaDeEditar(nombreDeFila(fila)),
     kept: { owner, name: 'registros-fila', isRow: hasId, isDraft: hasTexts(...Object.keys(BORRADOR_NUEVO)) },
     check: ({ row, draft }) => row && refusalOf(row, draft, events.hoy()),
@@ -121,5 +119,5 @@ function refusalOf(
 /** Applies the draft to the current record. */
 export const rebased = ({ row, draft }: Cambios, ahora: Registro): Cambios => ({
   row: ahora,
-  draft: rebaseBorrador(borradorDeRegistro(row), draft, borradorDeRegistro(ahora)),
+  draft: mezclar(borradorDeRegistro(row), draft, borradorDeRegistro(ahora)),
 })

@@ -68,7 +68,6 @@ export const CAMBIAR_ESTADO = {
   eligeEstado: 'Elegí el estado',
   nadaMas: 'No hace falta nada más.',
   seBorran: 'Se van a borrar. Antes se pide confirmación.',
-  elegirAs: 'Elegí A o S para cada butaca',
   elegi: 'Elegí el estado: el que tenía el cambio ya no existe.',
   sinEstados: 'Este equipo todavía no tiene la lista de estados. Hace falta la red una vez.',
 } as const

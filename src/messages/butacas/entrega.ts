@@ -55,7 +55,6 @@ export const ENTREGA = {
   sinRemitoCorto: 'sin remito',
   terminarLa: 'Terminar la entrega',
   entregadas: (n: number) => `${butacas(n)} ${n === 1 ? 'entregada' : 'entregadas'}`,
-  nadaFrena: 'Nada de esto frena la entrega.',
   queSigue: 'La oficina lo ve en Registros, «Para confirmar». El stock no se mueve hasta que lo confirme.',
   mandar: 'Mandar a la oficina',
   mandada: 'La oficina tiene el borrador',

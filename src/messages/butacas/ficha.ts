@@ -26,7 +26,6 @@ export const FICHA = {
   noSeCopio: 'No se pudo copiar en este equipo.',
   leeOtra: 'Leé otra para abrir su ficha',
   ultimoCambio: 'Último cambio',
-  fueraDeLaLinea: 'Fuera de la línea',
   editar: 'Editar',
   reponerEn: (estado: string) => `Reponer en ${estado}`,
   reponerNro: (nro: string, estado: string) => `Reponer ${nro} en ${estado}`,

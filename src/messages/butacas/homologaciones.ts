@@ -46,10 +46,8 @@ export const HOMOLOGACIONES = {
   sinConexion: 'Sin conexión no se pueden editar homologaciones ni descargar el Excel.',
   soloUltimas: (guardadas: number, total: number) =>
     `En este equipo ${guardadas === 1 ? 'está' : 'están'} ${lasUltimas(guardadas)} de ${formatNumero(total)}.`,
-  sinActualizar: 'No se pudo actualizar la lista.',
   sinDatos: 'Las homologaciones todavía no están en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarlas.',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
   vacia: 'Todavía no hay homologaciones',
   vaciaDetalle: 'Las butacas que se homologuen van a aparecer acá.',
   vaciaConTexto: 'No hay homologaciones con ese texto',

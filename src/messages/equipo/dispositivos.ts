@@ -81,8 +81,6 @@ export const DISPOSITIVOS = {
     ].join(', ')}.`,
   cargando: 'Cargando equipos',
   errorConsultar: 'Error al consultar equipos',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
-  sinActualizar: 'No se pudo actualizar la lista.',
   sinConexion: 'Sin conexión no se pueden cambiar nombres ni importar archivos.',
   sinDatos: 'La lista de equipos todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarla.',

@@ -38,8 +38,6 @@ export const OTROS_SISTEMAS = {
   nuevo: 'Nuevo aviso',
   cargando: 'Cargando avisos',
   errorConsultar: 'Error al consultar avisos',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
-  sinActualizar: 'No se pudo actualizar la lista.',
   sinConexion: 'Sin conexión no se pueden crear, cambiar ni probar avisos.',
   sinDatos: 'La lista de avisos todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarla.',

@@ -25,8 +25,6 @@ export const PAREDES = {
   revocarDe: (nombre: string) => `Anular ${nombre}`,
   cargando: 'Cargando pantallas',
   errorConsultar: 'Error al consultar pantallas',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
-  sinActualizar: 'No se pudo actualizar la lista.',
   sinConexion: 'Sin conexión no se pueden crear ni anular pantallas.',
   sinDatos: 'La lista de pantallas todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarla.',

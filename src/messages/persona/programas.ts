@@ -41,8 +41,6 @@ export const PROGRAMAS = {
   quitarDe: (nombre: string) => `Quitar de la lista ${nombre}`,
   cargando: 'Cargando claves',
   errorConsultar: 'Error al consultar claves',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
-  sinActualizar: 'No se pudo actualizar la lista.',
   sinConexion: 'Sin conexión no se pueden crear, editar ni anular claves.',
   sinDatos: 'La lista de claves todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarla.',

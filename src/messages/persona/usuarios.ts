@@ -32,8 +32,6 @@ export const USUARIOS = {
   darAlta: 'Dar de alta',
   cargando: 'Cargando usuarios',
   errorConsultar: 'Error al consultar usuarios',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
-  sinActualizar: 'No se pudo actualizar la lista.',
   sinConexion: 'Sin conexión no se pueden cambiar usuarios.',
   sinDatos: 'La lista de usuarios todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarla.',

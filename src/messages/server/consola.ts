@@ -35,7 +35,6 @@ export const CONSOLA_USUARIOS = {
   repetir: 'Otra vez: ',
   noCoinciden: 'Las dos contraseñas no coinciden.',
   interrumpido: 'Interrumpido: no se cambió nada.',
-  rolDesconocido: 'El rol es admin, operario o vendedor.',
   noExiste: (nombre: string) => `No existe el usuario ${nombre}.`,
   creado: (nombre: string, rol: string) => `Usuario ${nombre} creado, rol ${rol}.`,
   claveCambiada: (nombre: string) => `Contraseña de ${nombre} cambiada; sus sesiones se cerraron.`,

@@ -34,8 +34,6 @@ export const PRODUCTOS_BUTACA = {
   cambiado: 'Otra persona cambió esto mientras tanto. Ya ves cómo quedó: fijate y volvé a elegir.',
   cargando: 'Cargando productos de las butacas',
   errorConsultar: 'Error al consultar los productos de las butacas',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
-  sinActualizar: 'No se pudo actualizar la lista.',
   sinConexion: 'Sin conexión no se pueden cambiar.',
   sinDatos: 'Esta lista todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarla.',

@@ -2,22 +2,21 @@ import './historial.css'
 import '#ui/table/table.css'
 import { useState } from 'react'
 import type { Borrados } from '#contract/historial-schema.ts'
-import { LISTA } from '#messages/butacas/lista.ts'
 import { MODALES } from '#messages/marco.ts'
 import { cuandoFue } from '#messages/palabras.ts'
 import { BORRADOS, HISTORIAL, nombreDeBorrado } from '#messages/stock/historial.ts'
-import type { Answer } from '#queries/answer.ts'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
-import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { useBorrados } from '#queries/use-historial-de.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Dialog } from '#ui/overlay.tsx'
-import HistorialDialog, { type SalidaDe } from './historial-dialog.tsx'
+import HistorialDialog, { type SalidaDe, SinRespuesta } from './historial-dialog.tsx'
 
 /** Lists with deleted rows that have a name. */
 export type Borrable = keyof typeof nombreDeBorrado
 type Borrado = Borrados['borrados'][number]
+
+const HEADS = [BORRADOS.nombre, BORRADOS.quien, BORRADOS.cuando, BORRADOS.acciones] as const
 
 /** Deleted rows of a list, each with its history, which returns to this list. */
 export default function BorradosDialog({
@@ -32,6 +31,7 @@ export default function BorradosDialog({
   const answer = useBorrados(sobre)
   const { data } = answer
   const [elegido, setElegido] = useState<Borrado | null>(null)
+  const dias = diasDeFabrica()
   const nombreDe = ({ id, antes }: Borrado) => nombreDeBorrado[sobre](antes) || `n.º ${id}`
   if (elegido !== null)
     return (
@@ -60,100 +60,45 @@ export default function BorradosDialog({
         </>
       }
     >
-      {data === null || data.borrados.length === 0 ? (
-        <Nada answer={answer} />
+      {data === null ? (
+        <SinRespuesta answer={answer} words={BORRADOS} icon="trash">
+          <p role="status">{BORRADOS.cargando}</p>
+        </SinRespuesta>
+      ) : data.borrados.length === 0 ? (
+        <Empty icon="trash" title={BORRADOS.nada} detail={BORRADOS.nadaDetalle} />
       ) : (
-        <Tabla
-          titulo={BORRADOS.titulo[sobre]}
-          borrados={data.borrados}
-          nombreDe={nombreDe}
-          onPick={setElegido}
-        />
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <div className="borrados" tabIndex={0}>
+          <table className="table">
+            <caption className="sr">{BORRADOS.titulo[sobre]}</caption>
+            <thead>
+              <tr>
+                {HEADS.map(head => (
+                  <th scope="col" key={head}>
+                    <span className="h">{head}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.borrados.map(borrado => (
+                <tr key={borrado.id}>
+                  <td>{nombreDe(borrado)}</td>
+                  <td>{borrado.usuario?.nombre ?? HISTORIAL.consola}</td>
+                  <td>{cuandoFue(borrado.cuando, dias)}</td>
+                  <td>
+                    <IconButton
+                      label={BORRADOS.historialDe(nombreDe(borrado))}
+                      icon="history"
+                      onClick={() => setElegido(borrado)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Dialog>
-  )
-}
-
-const HEADS = [BORRADOS.nombre, BORRADOS.quien, BORRADOS.cuando, BORRADOS.acciones] as const
-
-function Tabla({
-  titulo,
-  borrados,
-  nombreDe,
-  onPick,
-}: {
-  titulo: string
-  borrados: readonly Borrado[]
-  nombreDe: (borrado: Borrado) => string
-  onPick: (borrado: Borrado) => void
-}) {
-  const dias = diasDeFabrica()
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="borrados" tabIndex={0}>
-      <table className="table">
-        <caption className="sr">{titulo}</caption>
-        <thead>
-          <tr>
-            {HEADS.map(head => (
-              <th scope="col" key={head}>
-                <span className="h">{head}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {borrados.map(borrado => (
-            <Fila
-              key={borrado.id}
-              borrado={borrado}
-              nombre={nombreDe(borrado)}
-              dias={dias}
-              onPick={() => onPick(borrado)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-const Fila = ({
-  borrado: { usuario, cuando },
-  nombre,
-  dias,
-  onPick,
-}: {
-  borrado: Borrado
-  nombre: string
-  dias: { hoy: string; ayer: string }
-  onPick: () => void
-}) => (
-  <tr>
-    <td>{nombre}</td>
-    <td>{usuario?.nombre ?? HISTORIAL.consola}</td>
-    <td>{cuandoFue(cuando, dias)}</td>
-    <td>
-      <IconButton label={BORRADOS.historialDe(nombre)} icon="history" onClick={onPick} />
-    </td>
-  </tr>
-)
-
-const NO_SUCH_CALL = 404
-
-/** Nothing was deleted, or the server has not answered. */
-function Nada({ answer: { data, error, refetch } }: { answer: Answer<Borrados> }) {
-  const { online } = useNetwork()
-  if (data !== null) return <Empty icon="trash" title={BORRADOS.nada} detail={BORRADOS.nadaDetalle} />
-  if (!online) return <Empty icon="wifi-off" title={BORRADOS.sinRed} />
-  if (error?.status === NO_SUCH_CALL) return <Empty icon="trash" title={BORRADOS.noTiene} />
-  if (error === null) return <p role="status">{BORRADOS.cargando}</p>
-  return (
-    <Empty
-      icon="wifi-off"
-      tone="rejected"
-      title={BORRADOS.error}
-      actions={<Button onClick={refetch}>{LISTA.reintentar}</Button>}
-    />
   )
 }

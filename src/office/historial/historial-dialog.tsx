@@ -27,6 +27,7 @@ import { retrying } from '#office/list-panel.tsx'
 import { optionsOf } from '#office/ref-filter.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { elegido, type Salida } from '#office/salida/salida.ts'
+import type { Answer } from '#queries/answer.ts'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import {
@@ -41,7 +42,7 @@ import { Select } from '#ui/controls/select.tsx'
 import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { Dialog } from '#ui/overlay.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
+import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import { SenaMark } from '#ui/signs/signs.tsx'
 
 /** Filters of each kind; other kinds have none. */
@@ -175,7 +176,20 @@ function Cambios({ historial, onQuitarFiltros }: CambiosProps) {
   const { data, isFetching, error, more, refetch } = historial
   const { online } = useNetwork()
   const dias = diasDeFabrica()
-  if (data === null) return <SinRespuesta historial={historial} />
+  if (data === null)
+    return (
+      <SinRespuesta answer={historial} words={HISTORIAL} icon="history">
+        <div className="changes" role="status">
+          <span className="sr">{HISTORIAL.cargando}</span>
+          {['a', 'b', 'c'].map(key => (
+            <div key={key} className="change">
+              <Skeleton width={120} />
+              <Skeleton width={260} />
+            </div>
+          ))}
+        </div>
+      </SinRespuesta>
+    )
   return (
     <>
       {(!online || error !== null) && (
@@ -213,30 +227,30 @@ const Nada = ({ onQuitarFiltros }: Pick<CambiosProps, 'onQuitarFiltros'>) =>
 
 const NO_SUCH_CALL = 404
 
-/** Before the first answer: skeletons, or the reason of the failure. */
-function SinRespuesta({ historial: { error, refetch } }: Pick<CambiosProps, 'historial'>) {
+/** Before the first answer: the children while it loads, or the reason of the failure. */
+export function SinRespuesta({
+  answer: { error, refetch },
+  words,
+  icon,
+  children,
+}: {
+  answer: Answer<unknown>
+  words: Record<'sinRed' | 'noTiene' | 'error', string>
+  /** Shown if the server has no such call. */
+  icon: IconName
+  children: ReactNode
+}) {
   const { online } = useNetwork()
-  if (!online) return <Empty icon="wifi-off" title={HISTORIAL.sinRed} />
-  if (error?.status === NO_SUCH_CALL) return <Empty icon="history" title={HISTORIAL.noTiene} />
-  if (error !== null)
-    return (
-      <Empty
-        icon="wifi-off"
-        tone="rejected"
-        title={HISTORIAL.error}
-        actions={<Button onClick={refetch}>{LISTA.reintentar}</Button>}
-      />
-    )
+  if (!online) return <Empty icon="wifi-off" title={words.sinRed} />
+  if (error?.status === NO_SUCH_CALL) return <Empty icon={icon} title={words.noTiene} />
+  if (error === null) return <>{children}</>
   return (
-    <div className="changes" role="status">
-      <span className="sr">{HISTORIAL.cargando}</span>
-      {['a', 'b', 'c'].map(key => (
-        <div key={key} className="change">
-          <Skeleton width={120} />
-          <Skeleton width={260} />
-        </div>
-      ))}
-    </div>
+    <Empty
+      icon="wifi-off"
+      tone="rejected"
+      title={words.error}
+      actions={<Button onClick={refetch}>{LISTA.reintentar}</Button>}
+    />
   )
 }
 

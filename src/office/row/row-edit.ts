@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { camposCambiados, choca, mezclar } from '#domain/valor/mezcla.ts'
+import { camposCambiados, choca, hasCambios, mezclar } from '#domain/valor/mezcla.ts'
 import type { Failed } from '#queries/answer.ts'
 import { readBorrador } from '#queries/cuenta/borradores.ts'
 import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
@@ -69,7 +69,6 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
   notify: Notify
   keyOf: (row: NonNullable<Row>) => RowKey
   words: RowWords<Row, Draft>
-  isChanged: (row: Row, draft: Draft) => boolean
   /** The error for starting another row while this one has changes; if absent, the changes are dropped. */
   unfinished?: (row: Row) => string
   /** Null for a valid row; absent if only the server checks it. */
@@ -145,7 +144,7 @@ export const after =
 function useTyped<Row extends object | null, Draft extends object>(options: RowEditOptions<Row, Draft>) {
   const [restored] = useState(() => readKept(options))
   const [edit, setEdit] = useState<Edit<Row, Draft> | null>(restored)
-  const isChanged = edit !== null && options.isChanged(edit.row, edit.draft)
+  const isChanged = edit !== null && hasCambios(options.words.draftOf(edit.row), edit.draft)
   const { owner, name } = options.kept
   const title = edit === null ? '' : options.words.name(edit.row)
   useKeepBorrador({ owner, name, title }, useTypedValue(isChanged ? edit : null), restored !== null)
@@ -263,26 +262,15 @@ const edited = <Row, Draft>({ row }: { row: Row }, draft: Draft): Edit<Row, Draf
 function readKept<Row extends object | null, Draft extends object>({
   kept,
 }: RowEditOptions<Row, Draft>): Edit<Row, Draft> | null {
-  const isTyped = (value: Typed<unknown, unknown>): value is Typed<Row, Draft> =>
-    (value.row === null || kept.isRow(value.row)) && kept.isDraft(value.draft)
-  const found = readBorrador(kept.owner, kept.name, isObject)
-  const typed = found && typedOf(found)
-  return typed && isTyped(typed) ? edited(typed, typed.draft) : null
+  const isTyped = (value: unknown): value is Typed<Row, Draft> => {
+    const { row, draft } = (value ?? {}) as Partial<Typed<unknown, unknown>>
+    return (row === null || kept.isRow(row)) && kept.isDraft(draft)
+  }
+  const typed = readBorrador(kept.owner, kept.name, isTyped)
+  return typed && edited(typed, typed.draft)
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-/** Parses a stored edit, also of earlier builds, whose screens named its members differently. */
-function typedOf(kept: {
-  row?: unknown
-  fila?: unknown
-  producto?: unknown
-  draft?: unknown
-  borrador?: unknown
-}): Typed<unknown, unknown> {
-  const { fila, producto = fila, row = producto, borrador, draft = borrador } = kept
-  return { row, draft }
-}
 
 /** Whether a stored value has these members, each a text. */
 export const hasTexts =

@@ -45,7 +45,7 @@ export async function getMirrorInfo(
 }
 
 /** Takes the next `rev` and stores `facts` with it. Call inside a transaction over `meta`. */
-export async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {
+async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {
   const meta = await getMirrorMeta(db)
   await db.meta.put({ ...meta, ...facts, rev: meta.rev + 1 })
   return meta.rev + 1
@@ -115,41 +115,55 @@ interface ReplaceOptions {
   isAnew?: boolean
 }
 
-/**
- * Makes the mirror hold exactly these seats. Writes a slice of buckets per transaction, so that no reader waits long.
- */
+/** Makes the mirror hold exactly these seats. */
 export async function replaceButacas(
   db: ButacasDb,
   butacas: readonly Butaca[],
   facts: Partial<MirrorMeta>,
-  { pause, sliceOf = SLICE, isAnew = false }: ReplaceOptions = {},
+  { isAnew = false, ...slices }: ReplaceOptions = {},
 ): Promise<void> {
   const byBucket = groupByBucket(butacas)
+  const replace = (known: readonly Butaca[], id: number) => {
+    const filas = newest(isAnew ? [] : known, byBucket.get(id) ?? [])
+    return sameRows(known, filas) ? known : filas
+  }
+  await changeBuckets(db, replace, { ...slices, facts })
+}
+
+const SLICE = 256
+
+/**
+ * Changes all buckets, a slice of them per transaction, so that no reader waits long.
+ * @param change returns the given rows to leave a bucket as it is. @param facts stored with the last slice.
+ */
+export async function changeBuckets(
+  db: ButacasDb,
+  change: (filas: readonly Butaca[], id: number) => readonly Butaca[],
+  { pause, sliceOf = SLICE, facts }: Omit<ReplaceOptions, 'isAnew'> & { facts?: Partial<MirrorMeta> } = {},
+): Promise<void> {
   for (let from = 0; from < BUCKETS; from += sliceOf) {
     const to = Math.min(from + sliceOf, BUCKETS)
     const isLast = to === BUCKETS
     await db.transaction('rw', db.butacas, db.meta, async () => {
       await foldLog(db)
-      const stored = new Map<number, Bucket>()
+      const stored = new Map<number, readonly Butaca[]>()
       await db.butacas
         .where('id')
         .between(from, to, true, false)
-        .each(b => void stored.set(b.id, b))
+        .each(({ id, filas }) => void stored.set(id, filas))
       const changed: Omit<Bucket, 'rev'>[] = []
       for (let id = from; id < to; id++) {
-        const known = stored.get(id)?.filas ?? []
-        const filas = newest(isAnew ? [] : known, byBucket.get(id) ?? [])
-        if (!sameRows(known, filas)) changed.push({ id, filas })
+        const known = stored.get(id) ?? []
+        const filas = change(known, id)
+        if (filas !== known) changed.push({ id, filas: [...filas] })
       }
-      if (changed.length === 0 && !isLast) return
+      if (changed.length === 0 && !(isLast && facts)) return
       const rev = await nextRev(db, isLast ? facts : {})
       await db.butacas.bulkPut(changed.map(bucket => ({ ...bucket, rev })))
     })
     if (!isLast) await pause?.()
   }
 }
-
-const SLICE = 256
 
 function groupByBucket(butacas: readonly Butaca[]): Map<number, Butaca[]> {
   const groups = new Map<number, Butaca[]>()
@@ -206,8 +220,7 @@ const sameRow = (a: Butaca, b: Butaca): boolean =>
 
 /**
  * Gives each mirrored seat the current names of its model, colour and state: a renamed list row is no change of a
- * seat, so no seat arrives. Writes a slice of buckets per transaction, like `replaceButacas`. @param pause awaited
- * between slices.
+ * seat, so no seat arrives. @param pause awaited between slices.
  */
 export async function renameButacas(
   db: ButacasDb,
@@ -215,26 +228,12 @@ export async function renameButacas(
   pause?: () => Promise<void>,
 ): Promise<void> {
   const named = namerOf(lookups)
-  for (let from = 0; from < BUCKETS; from += RENAME_SLICE) {
-    await db.transaction('rw', db.butacas, db.meta, async () => {
-      await foldLog(db)
-      const renamed: Omit<Bucket, 'rev'>[] = []
-      await db.butacas
-        .where('id')
-        .between(from, from + RENAME_SLICE, true, false)
-        .each(({ id, filas: known }) => {
-          const filas = known.map(named)
-          if (filas.some((fila, i) => fila !== known[i])) renamed.push({ id, filas })
-        })
-      if (renamed.length === 0) return
-      const rev = await nextRev(db)
-      await db.butacas.bulkPut(renamed.map(bucket => ({ ...bucket, rev })))
-    })
-    await pause?.()
+  const rename = (known: readonly Butaca[]) => {
+    const filas = known.map(named)
+    return filas.some((fila, i) => fila !== known[i]) ? filas : known
   }
+  await changeBuckets(db, rename, { ...(pause && { pause }) })
 }
-
-const RENAME_SLICE = 256
 
 export type Lookups = Partial<Record<MaestroNombre, readonly Ref[]>>
 

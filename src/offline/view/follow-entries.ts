@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { StoredEntry } from '#offline/outbox/entry.ts'
 import { type ButacasDb, type Claim, db as theDb } from '../db.ts'
+import { calmly } from '../observable.ts'
 import { sound } from '../outbox/dexie-reads.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { soundClaims } from '../outbox/parse-entry.ts'
@@ -25,25 +26,20 @@ const WRITES = 16
 const TAIL_MS = 50
 
 /**
- * Reports all live entries, in slices and in order of capture, and then every change by any tab or the worker. A
- * reading costs only the changes. @param onStop called when the database closes. @returns ends it.
+ * Reports all live entries, in slices and in order of capture, and then every change by any tab or the worker, until the
+ * database closes. A reading costs only the changes. @returns ends it.
  */
-export function followEntries(
-  onNews: (news: QueueNews) => void,
-  onStop: () => void,
-  db: ButacasDb = theDb,
-): () => void {
-  const follower = new Follower(db, onNews, onStop)
+export function followEntries(onNews: (news: QueueNews) => void, db: ButacasDb = theDb): () => void {
+  const follower = new Follower(db, onNews)
   return () => follower.stop()
 }
 
 /** Follows the queue for the lifetime of the page, and starts anew after the database was lost. */
 export function followQueue(onNews: (news: QueueNews) => void): () => void {
-  const begin = () => followEntries(onNews, () => {})
-  let unfollow = begin()
+  let unfollow = followEntries(onNews)
   const forget = onStorageReopened(() => {
     unfollow()
-    unfollow = begin()
+    unfollow = followEntries(onNews)
   })
   return () => {
     unfollow()
@@ -54,24 +50,20 @@ export function followQueue(onNews: (news: QueueNews) => void): () => void {
 class Follower {
   readonly #db: ButacasDb
   readonly #onNews: (news: QueueNews) => void
-  readonly #onStop: () => void
   readonly #subscription: { unsubscribe: () => void }
   /** The last write that was read; null before any. */
   #last: number | null = null
   /** Live entries were read up to this `seq`; null once all were. */
   #after: number | null = -Infinity
-  #isReading = false
-  #isWanted = false
   #isStopped = false
 
-  constructor(db: ButacasDb, onNews: (news: QueueNews) => void, onStop: () => void) {
+  constructor(db: ButacasDb, onNews: (news: QueueNews) => void) {
     this.#db = db
     this.#onNews = onNews
-    this.#onStop = onStop
     const lastOnes = () => Promise.all([db.writes.orderBy('id').last(), db.claims.toArray()])
     this.#subscription = liveQuery(lastOnes).subscribe({
-      next: () => void this.#read(),
-      error: () => this.#fail(),
+      next: calmly(() => this.#read(), TAIL_MS),
+      error: () => this.stop(),
     })
   }
 
@@ -80,26 +72,11 @@ class Follower {
     this.#subscription.unsubscribe()
   }
 
-  #fail(): void {
-    if (this.#isStopped) return
-    this.stop()
-    this.#onStop()
-  }
-
   async #read(): Promise<void> {
-    this.#isWanted = true
-    if (this.#isReading) return
-    this.#isReading = true
     try {
-      while (this.#isWanted && !this.#isStopped) {
-        this.#isWanted = false
-        while (!this.#isStopped && (await this.#readSome()));
-        await new Promise(resolve => setTimeout(resolve, TAIL_MS))
-      }
+      while (!this.#isStopped && (await this.#readSome()));
     } catch {
-      this.#fail()
-    } finally {
-      this.#isReading = false
+      this.stop()
     }
   }
 

@@ -115,7 +115,7 @@ function useServidor(owner: string, grupos: readonly GrupoBuscado[], buscado: st
       queryKey: ['buscar', buscado, { de: owner }],
       queryFn:
         isAsked && isPaused && online && isOurs !== false
-          ? ({ signal }) => fetchBuscado(buscado, within(signal, ANSWER_MS))
+          ? ({ signal }) => fetchBuscado(buscado, AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]))
           : skipToken,
       gcTime: KEPT_MS,
     },
@@ -131,17 +131,6 @@ function whySoloAqui(isOnline: boolean, isOurs: boolean | null, error: Error | n
   if (!isOnline) return 'sin-red'
   if (isOurs === false) return 'servidor-ajeno'
   return error === null ? null : 'sin-respuesta'
-}
-
-/** A signal that also aborts after `ms`. */
-function within(signal: AbortSignal, ms: number): AbortSignal {
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), ms)
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer)
-    limit.abort()
-  })
-  return limit.signal
 }
 
 /** Whether the text has been unchanged for `ms`. */

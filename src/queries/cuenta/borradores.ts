@@ -67,8 +67,6 @@ async function abiertas(): Promise<ReadonlySet<string>> {
 }
 
 const keyOf = (owner: string, nombre: string, de = pestana): string => `${PREFIX}:${owner}:${nombre}:${de}`
-/** Key format of earlier builds. */
-const oldKeyOf = (owner: string, nombre: string): string => `${PREFIX}:${owner}:${nombre}`
 
 function readAt(key: string): Borrador | null {
   const value = deviceStorage.read(key)
@@ -93,8 +91,7 @@ export function readBorrador<T>(
   nombre: string,
   accepts: (value: unknown) => value is T,
 ): T | null {
-  const own = readAt(keyOf(owner, nombre))
-  const value = own?.value ?? tabStorage.read(oldKeyOf(owner, nombre))
+  const value = readAt(keyOf(owner, nombre))?.value
   return accepts(value) ? value : null
 }
 
@@ -105,10 +102,8 @@ export function saveBorrador(owner: string, nombre: string, value: unknown, que 
 }
 
 /** Deletes a draft that was saved or cancelled. */
-export function dropBorrador(owner: string, nombre: string): void {
+export const dropBorrador = (owner: string, nombre: string): void =>
   deviceStorage.remove(keyOf(owner, nombre))
-  tabStorage.remove(oldKeyOf(owner, nombre))
-}
 
 /** Whether the person resumed that draft, so that its form opens. */
 export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Empresa, EmpresaEnvio } from '#contract/empresa.ts'
 import { checkLogo, type FallaLogo, nombreDeEmpresa } from '#domain/empresa/empresa.ts'
 import { putEmpresa } from '#http/empresa.ts'
 import { toBase64 } from '#offline/base64.ts'
 import { isOwnServer } from '#offline/device.ts'
 import type { Answer } from '#queries/answer.ts'
+import { useRead } from '#queries/device.ts'
 import { askLista, listaDeAqui, refreshLista, showSaved, useLista } from '#queries/stock/use-lista.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 import { keepMarca } from './marca.ts'
@@ -46,18 +47,8 @@ const askFirst = (owner: string): Promise<Empresa | null> =>
 
 /** The company as `empresaParaPapel` gives it, for a screen; null until it is read. */
 export function useEmpresaParaPapel(owner: string): Empresa | null {
-  const [empresa, setEmpresa] = useState<Empresa | null>(null)
-  useEffect(() => {
-    let isMounted = true
-    // It never rejects
-    void empresaParaPapel(owner).then(found => {
-      if (isMounted) setEmpresa(found)
-    })
-    return () => {
-      isMounted = false
-    }
-  }, [owner])
-  return empresa
+  const read = useCallback(() => empresaParaPapel(owner), [owner])
+  return useRead(read) ?? null
 }
 
 export type EmpresaGuardar = EmpresaEnvio & Vista & Pick<Empresa, 'logo'>

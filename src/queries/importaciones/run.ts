@@ -42,6 +42,7 @@ import {
 } from '#http/importaciones.ts'
 import { Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
+import { failedOf } from '#queries/answer.ts'
 import { deviceStorage } from '#queries/browser-storage.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { refreshLista } from '#queries/stock/use-lista.ts'
@@ -129,24 +130,13 @@ async function run(
     await step(mine.signal)
     if (mine.signal.aborted && getCorrida().paso === paso) put({ paso: back })
   } catch (error) {
-    if (!isApiError(error)) throw error
-    put({ paso: back, fallo: mine.signal.aborted ? null : failedOf(error) })
+    const fallo = { ok: false, ...failedOf(error) } as const
+    put({ paso: back, fallo: mine.signal.aborted ? null : fallo })
   } finally {
     running = null
     window.removeEventListener('beforeunload', onUnload)
   }
 }
-
-const failedOf = (error: unknown): Failed | null =>
-  isApiError(error)
-    ? {
-        ok: false,
-        kind: error.kind,
-        status: error.status,
-        detail: error.problem?.detail ?? null,
-        problem: error.problem,
-      }
-    : null
 
 const onAvance = (hechas: number, de: number): void => put({ hechas, de })
 
@@ -343,8 +333,7 @@ export async function corregir(filas: readonly number[], campo: string, valor: s
     for (const fila of filas) escritos.delete(celdaKey(fila, campo))
     void queryClient.invalidateQueries({ queryKey: keyOfFilas(importacion.id) }) // Not awaited: the pages reload afterwards
   } catch (error) {
-    if (!isApiError(error)) throw error
-    put({ fallo: failedOf(error) })
+    put({ fallo: { ok: false, ...failedOf(error) } })
   } finally {
     put({ isCorrigiendo: false })
   }

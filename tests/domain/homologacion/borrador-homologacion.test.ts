@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
-import {
-  borradorDe,
-  envioDe,
-  etiquetasVacias,
-  isCambiado,
-  isNumerico,
-} from '#domain/homologacion/homologacion.ts'
+import { borradorDe, envioDe, etiquetasVacias, isNumerico } from '#domain/homologacion/homologacion.ts'
 
 const FILA: Homologacion = {
   butaca: 'S710391',
@@ -46,12 +40,6 @@ test('numeric labels of other servers are edited and sent as numbers; none is an
   const borrador = { comprador: '8', etiqueta_blanca: 'B-1', etiqueta_gris: '99' }
   expect(envioDe(fila, borrador)).toMatchObject({ comprador: 8, etiqueta_blanca: 'B-1', etiqueta_gris: '99' })
   expect(envioDe(fila, { ...borrador, comprador: '' }).comprador).toBeNull()
-})
-
-test('outer spaces are no change', () => {
-  expect(isCambiado(FILA, borradorDe(FILA))).toBe(false)
-  expect(isCambiado(FILA, { ...borradorDe(FILA), etiqueta_gris: ' G-1 ' })).toBe(false)
-  expect(isCambiado(FILA, { ...borradorDe(FILA), comprador: 'X' })).toBe(true)
 })
 
 test.each([

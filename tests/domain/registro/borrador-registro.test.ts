@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   BORRADOR_NUEVO,
   borradorDeRegistro,
-  camposCambiados,
   envioCabecera,
   envioNuevo,
   limitesFecha,
   problemaDeFecha,
-  rebaseBorrador,
 } from '#domain/registro/registro.ts'
-import { COMPRA, registroDe } from '#tests/helpers/registro.ts'
+import { registroDe } from '#tests/helpers/registro.ts'
 
 const HOY = '2026-11-21'
 
@@ -56,24 +54,5 @@ describe('a date', () => {
   test('older than the picker’s years is kept if the record has it', () => {
     expect(problemaDeFecha('05/03/2012', HOY, '2012-03-05')).toBeNull()
     expect(problemaDeFecha('06/03/2012', HOY, '2012-03-05')).toBe('fuera-de-anios')
-  })
-})
-
-test('outer spaces are no change', () => {
-  const antes = borradorDeRegistro(registroDe())
-  expect(camposCambiados(antes, { ...antes, nro_remito: ' R-1 ' })).toEqual([])
-  expect(camposCambiados(antes, { ...antes, fecha: '19/11/2026', observaciones: 'x' })).toEqual([
-    'fecha',
-    'observaciones',
-  ])
-})
-
-test('a merge applies only the user’s own changes to the present record', () => {
-  const antes = borradorDeRegistro(registroDe())
-  const ahora = borradorDeRegistro(registroDe({ tipo_registro: COMPRA, observaciones: 'de López' }))
-  expect(rebaseBorrador(antes, { ...antes, nro_remito: 'R-2', observaciones: 'mía' }, ahora)).toEqual({
-    ...ahora,
-    nro_remito: 'R-2',
-    observaciones: 'mía',
   })
 })

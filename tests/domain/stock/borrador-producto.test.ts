@@ -3,7 +3,6 @@ import {
   BORRADOR_NUEVO,
   borradorDeProducto,
   isBorradorProducto,
-  isProductoCambiado,
   revisarProducto,
 } from '#domain/stock/producto.ts'
 import { producto } from '#tests/helpers/producto.ts'
@@ -70,13 +69,6 @@ test('all errors are listed at once, in the order of the columns, with the typed
       { campo: 'costo', codigo: 'mas-de-dos-decimales', valor: '1.234', lectura: '1,23' },
     ],
   })
-})
-
-test('a draft counts as changed if any field is', () => {
-  const antes = borradorDeProducto(ENTERO)
-  expect(isProductoCambiado(antes, { ...antes })).toBe(false)
-  expect(isProductoCambiado(antes, { ...antes, color: 0 })).toBe(true)
-  expect(isProductoCambiado(antes, { ...antes, venta: '1' })).toBe(true)
 })
 
 test('C32: a stored draft is valid only with every field of its kind', () => {

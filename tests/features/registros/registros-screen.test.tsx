@@ -12,6 +12,7 @@ import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { MODALES } from '#messages/marco.ts'
 import { CONFLICTO, DETALLE, REGISTROS } from '#messages/stock/registros.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
@@ -472,7 +473,7 @@ test('a refused list opens its modal once, and the earlier rows stay', async () 
   expect((await dialog(MODALES.error)).textContent).toContain(REGISTROS.errorConsultar)
   close()
   expect(shown()).toEqual(rows)
-  expect(screen.getByText(/^Datos de las/).textContent).toContain(REGISTROS.sinActualizar)
+  expect(screen.getByText(/^Datos de las/).textContent).toContain(TABLA.sinActualizar)
 })
 
 test('a person who may only read sees records, lines and history, and no button that writes', async () => {

@@ -11,6 +11,7 @@ import {
   useRowEdit,
 } from '#office/row/row-edit.ts'
 import { RowEditor } from '#office/row/row-editor.tsx'
+import { saveBorrador } from '#queries/cuenta/borradores.ts'
 import { EditCell } from '#ui/table/edit-row.tsx'
 
 interface Fila {
@@ -37,8 +38,6 @@ const options = (more: Partial<Options> = {}): Options => ({
     titles: { nombre: 'Nombre', celular: 'Celular' },
   },
   kept: KEPT,
-  isChanged: (fila, { nombre, celular }) =>
-    nombre !== (fila?.nombre ?? '') || celular !== (fila?.celular ?? ''),
   unfinished: fila => `antes ${fila?.nombre ?? 'la nueva'}`,
   check: ({ draft }) =>
     Number.isNaN(Number(draft.celular)) ? { error: 'no es número', invalid: ['celular'] } : null,
@@ -65,17 +64,6 @@ test('opening another row is refused while one has changes, and allowed otherwis
   act(() => result.current.start(UNO))
   expect(notify.error).toHaveBeenCalledWith('antes Dos')
   expect(result.current.edit?.draft.nombre).toBe('Otro')
-})
-
-test.each(['fila', 'producto'])('a draft that an earlier build stored under «%s» is restored', name => {
-  const draft = { nombre: 'A medias', celular: '' }
-  const before = JSON.stringify({ [name]: UNO, borrador: draft })
-  sessionStorage.setItem('butacas-borrador:ana:clientes', before)
-  expect(open().result.current.edit).toMatchObject({ row: UNO, draft })
-  cleanup()
-  localStorage.clear()
-  sessionStorage.setItem('butacas-borrador:ana:clientes', JSON.stringify({ [name]: null, borrador: draft }))
-  expect(open().result.current.edit).toMatchObject({ row: null, draft })
 })
 
 test('errors are shown and nothing is sent; a change clears them', () => {
@@ -130,7 +118,7 @@ test('a draft survives a reload, and a malformed one is ignored', () => {
   act(() => again.result.current.cancel())
   again.unmount()
   expect(open({ kept }).result.current.edit).toBeNull()
-  sessionStorage.setItem('butacas-borrador:ana:filas', '{"row":null,"draft":{"nombre":1}}')
+  saveBorrador('ana', 'filas', { row: null, draft: { nombre: 1 } })
   expect(open({ kept }).result.current.edit).toBeNull()
 })
 

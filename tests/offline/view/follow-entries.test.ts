@@ -25,7 +25,7 @@ function follow(rig: OutboxRig) {
     for (const each of news.live) known.set(each.key, each)
     for (const key of news.settled) known.delete(key)
   }
-  stops.push(followEntries(take, () => {}, rig.db))
+  stops.push(followEntries(take, rig.db))
   const isAll = () => seen(() => expect(told.at(-1)?.isAll).toBe(true))
   const read = () => told.reduce((sum, { live }) => sum + live.length, 0)
   return { told, known, isAll, read }

@@ -63,13 +63,6 @@ test('C32: a stored value of another shape is not a draft', async () => {
   }
 })
 
-test('a draft of an earlier build is restored', () => {
-  sessionStorage.setItem('butacas-borrador:acosta:marcas', '{"nombre":"Den"}')
-  expect(read('acosta')).toEqual({ nombre: 'Den' })
-  dropBorrador('acosta', 'marcas')
-  expect(read('acosta')).toBeNull()
-})
-
 test('C30: signing out deletes this tab’s drafts, and nothing else in storage', async () => {
   localStorage.setItem('otra cosa', 'x')
   await signIn('acosta')
