@@ -110,8 +110,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
     app.route({
       ...routeOf(ENDPOINTS.avisos),
       config: CONFIG,
-      handler: async (_request, reply) =>
-        reply.header('cache-control', 'no-store').send(await listAvisos(db)),
+      handler: () => listAvisos(db),
     })
 
     app.route<{ Body: AvisoEnvio }>({
@@ -210,13 +209,13 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       // The call only sends one message and stores its result
       config: ONCE,
       schema: { params: AvisoParams },
-      handler: async (request, reply) => {
+      handler: async request => {
         const { id } = request.params
         const [aviso, destinatario] = [await getAviso(db, id), await getDestinatario(db, id, now())]
         if (!aviso || !destinatario) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
         const envio = await sender.probar(aviso, destinatario)
         await audit(request, db, { que: 'aviso-probar', sobre: aviso.nombre, resultado: envio.estado })
-        return reply.header('cache-control', 'no-store').send(envio)
+        return envio
       },
     })
 
@@ -224,8 +223,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       ...routeOf(ENDPOINTS.envios),
       config: CONFIG,
       schema: { params: AvisoParams },
-      handler: async (request, reply) =>
-        reply.header('cache-control', 'no-store').send(await listEnvios(db, request.params.id)),
+      handler: request => listEnvios(db, request.params.id),
     })
 
     app.route<{ Params: EnvioParams }>({

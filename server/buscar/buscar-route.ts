@@ -35,7 +35,7 @@ export async function buscarRoute(
       const answer = await answerReading(lecturas, request, reply, db =>
         buscar(db, { seat, factoryTz }, gruposDe(personOf(request).rol), texto),
       )
-      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(answer)
+      return reply.type(JSON_TYPE).send(answer)
     },
   })
 }

@@ -70,7 +70,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       ...(app.sesiones !== null && usuario.provisoria ? { provisoria: true as const } : {}),
       pk: { usuario: { nombre, rol: { nombre: usuario.rol } } },
     }
-    return reply.header('cache-control', 'no-store').send(respuesta)
+    return reply.send(respuesta)
   }
 }
 

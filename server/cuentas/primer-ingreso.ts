@@ -128,8 +128,7 @@ export async function primerIngresoRoute(
         await createPrimerAdmin(tx, { nombre, hash, provisoria: false }, by)
       })
       forgetAddress(dataDir)
-      const hecho: PrimerIngresoHecho = { nombre }
-      return reply.code(201).header('cache-control', 'no-store').send(hecho)
+      return reply.code(201).send({ nombre } satisfies PrimerIngresoHecho)
     },
   })
 }

@@ -16,7 +16,6 @@ import { personOf } from './auth.ts'
 import { deviceOf } from './ingreso-routes.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-const NO_STORE = { 'cache-control': 'no-store' }
 const refusePin = (detail: string): Refusal => new Refusal('REGLA', detail, { campos: ['pin'] })
 
 /**
@@ -31,14 +30,14 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
   app.route({
     ...routeOf(ENDPOINTS.emisor),
     config: { accion: 'tableta.compartir', keyless: true },
-    handler: async (request, reply) => {
+    handler: async (request): Promise<EmisorDado> => {
       const { sub: nombre, rol, jti, cnf } = personOf(request)
       const dispositivo = deviceOf(request)
       if (dispositivo === null) throw invalid(DEVICE_ID)
       const abierta = await openEmisor(db, { sid: jti, dispositivo, emisor: randomUUID() })
       if (abierta === null) throw new Refusal('REGLA', SERVIDOR_USUARIOS.emisorSinEquipo)
       const emisor = app.signToken({ nombre, rol, cnf, ...abierta, emisor: dispositivo })
-      return reply.headers(NO_STORE).send({ emisor } satisfies EmisorDado)
+      return { emisor }
     },
   })
 
@@ -46,13 +45,13 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     ...routeOf(ENDPOINTS.pinEquipo),
     config: { accion: 'tableta.compartir', keyless: true },
     schema: { body: PinEnvio },
-    handler: async (request, reply) => {
+    handler: async (request): Promise<PinGuardado> => {
       const { pin } = request.body
       const defecto = defectoPin(pin)
       if (defecto !== null) throw refusePin(defecto === 'obvio' ? RELEVO.pinObvio : RELEVO.pinLargo)
       if (!(await keepVerificador(db, request.user.jti, await hashPassword(pin))))
         throw refusePin(SERVIDOR_USUARIOS.pinSinEquipo)
-      return reply.headers(NO_STORE).send({ guardado: true } satisfies PinGuardado)
+      return { guardado: true }
     },
   })
 
@@ -61,7 +60,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     config: { accion: 'tableta.compartir', keyless: true, emisor: 'pregunta' },
     schema: { body: PinEnvio },
     onSend,
-    handler: async (request, reply) => {
+    handler: async (request): Promise<PlenoDado> => {
       const { sub: nombre, rol, jti: emisor, cnf } = personOf(request)
       const verificador = await countPin(db, emisor)
       if (verificador === null) throw refusePin(SERVIDOR_USUARIOS.pinNoSirve)
@@ -75,7 +74,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
       if (abierta === null) throw new Refusal('SESION')
       await audit(request, db, { que: 'ingreso', resultado: 'pin' })
       const token = app.signToken({ nombre, rol, sid, cnf, vence: abierta.vence })
-      return reply.headers(NO_STORE).send({ token } satisfies PlenoDado)
+      return { token }
     },
   })
 
@@ -85,11 +84,11 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     config: { accion: 'everybody', keyless: true },
     schema: { body: CierresEnvio },
     onSend,
-    handler: async (request, reply) => {
+    handler: async (request): Promise<SesionesCerradas> => {
       const cerradas = await closeCierres(db, request.body.sids)
       for (const quien of new Set(cerradas))
         await audit(request, db, { que: 'salida', quien, resultado: 'relevo' })
-      return reply.headers(NO_STORE).send({ cerradas: cerradas.length } satisfies SesionesCerradas)
+      return { cerradas: cerradas.length }
     },
   })
 }

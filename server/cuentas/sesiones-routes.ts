@@ -21,8 +21,7 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
     ...routeOf(ENDPOINTS.sesionesUsuario),
     config: CONFIG,
     schema: { params: UsuarioParams },
-    handler: async ({ params, user }, reply) =>
-      reply.header('cache-control', 'no-store').send(await listSesiones(db, params.id, user.jti)),
+    handler: ({ params, user }) => listSesiones(db, params.id, user.jti),
   })
 
   app.route<{ Params: Static<typeof UsuarioParams> }>({
@@ -61,9 +60,9 @@ export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): P
         await audit(request, tx, { que: 'salida', resultado: 'ok' })
       })
       // Never "storage": it contains the outbox (security C30)
-      const headers = { 'cache-control': 'no-store', 'clear-site-data': '"cache"' }
+      reply.header('clear-site-data', '"cache"')
       await app.sesiones?.refresh()
-      return reply.headers(headers).send({ cerrada: true })
+      return { cerrada: true }
     },
   })
 }

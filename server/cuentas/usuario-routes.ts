@@ -39,8 +39,7 @@ export async function usuariosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
   app.route({
     ...routeOf(ENDPOINTS.usuarios),
     config: CONFIG,
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await listUsuarios(db)),
+    handler: () => listUsuarios(db),
   })
 
   app.route<{ Body: UsuarioNuevo }>({

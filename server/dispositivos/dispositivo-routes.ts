@@ -33,9 +33,9 @@ export async function dispositivosRoutes(
   app.route({
     ...routeOf(ENDPOINTS.dispositivos),
     config: ADMIN,
-    handler: async (_request, reply) => {
+    handler: async () => {
       await app.contactos.flush()
-      return reply.header('cache-control', 'no-store').send(await listDispositivos(db))
+      return listDispositivos(db)
     },
   })
 

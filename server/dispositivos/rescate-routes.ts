@@ -78,8 +78,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
   app.route({
     ...routeOf(ENDPOINTS.claveRescate),
     config: { accion: 'sesion.usar' },
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(publicJwk(await getClave(db))),
+    handler: async () => publicJwk(await getClave(db)),
   })
 
   app.route<{ Body: ArchivoRescate }>({
@@ -87,7 +86,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
     config: { accion: 'equipos.administrar' },
     bodyLimit: RESCATE_MAX_BYTES,
     schema: { body: ArchivoRescate },
-    handler: async (request, reply) => {
+    handler: async request => {
       await checkArchivo(db, request.body)
       const rescatado = openArchivo(request.body, await getClave(db))
       const usuarios = await listUsuariosDe(db, request.body.dispositivo)
@@ -103,7 +102,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
         const { total, aplicadas, yaEstaban } = resultado
         const resumen = SERVIDOR.rescatadas(total, aplicadas, yaEstaban)
         await audit(request, db, { que: 'rescate', sobre: request.body.dispositivo, resultado: resumen })
-        return reply.header('cache-control', 'no-store').send(resultado)
+        return resultado
       } catch (error) {
         if (!(error instanceof RescueStopped)) throw error
         throw error.answer.status === 401

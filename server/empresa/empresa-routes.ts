@@ -28,13 +28,13 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
     ...routeOf(ENDPOINTS.empresa),
     config: { accion: 'empresa.leer' },
     schema: { querystring: EmpresaQuery },
-    handler: async ({ query, user }, reply) => {
+    handler: async ({ query, user }): Promise<Empresa> => {
       const empresa = await getEmpresa(db, query.version)
       // Only people who may write the company learn who saved it
       const ultima = mayDo(user, 'empresa.escribir') && {
         ultima: (await getUltimo(db, factoryTz, HISTORIAL)) ?? null,
       }
-      return reply.header('cache-control', 'no-store').send({ ...empresa, ...ultima } satisfies Empresa)
+      return { ...empresa, ...ultima }
     },
   })
 
@@ -42,14 +42,9 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
     ...routeOf(ENDPOINTS.marca),
     config: { accion: 'everybody' },
     schema: { querystring: EmpresaQuery },
-    handler: async ({ query }, reply) => {
+    handler: async ({ query }): Promise<Marca> => {
       const { logo, version, ...textos } = await getEmpresa(db, query.version)
-      const marca: Marca = {
-        nombre: nombreDeEmpresa(textos),
-        ...(logo !== undefined && { logo }),
-        version,
-      }
-      return reply.header('cache-control', 'no-store').send(marca)
+      return { nombre: nombreDeEmpresa(textos), ...(logo !== undefined && { logo }), version }
     },
   })
 

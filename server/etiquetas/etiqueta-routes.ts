@@ -23,10 +23,7 @@ export async function etiquetasRoutes(
   app.route({
     ...routeOf(ENDPOINTS.impresoraEtiquetas),
     config: CONFIG,
-    handler: async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send({ hay: impresora !== undefined } satisfies ImpresoraEtiquetas),
+    handler: async (): Promise<ImpresoraEtiquetas> => ({ hay: impresora !== undefined }),
   })
 
   app.route<{ Body: EtiquetasEnvio }>({

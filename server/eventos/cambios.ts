@@ -18,8 +18,7 @@ export async function cambiosRoute(app: FastifyInstance, { db, seat, novedad }: 
     ...routeOf(ENDPOINTS.cambios),
     config: { accion: 'butacas.leer' },
     schema: { querystring: CambiosQuery },
-    handler: (request, reply) =>
-      giveLista(request, reply.header('cache-control', 'no-store'), cambios.get(request.query.desde)),
+    handler: (request, reply) => giveLista(request, reply, cambios.get(request.query.desde)),
   })
 }
 

@@ -22,21 +22,15 @@ export async function historialRoute(
     ...routeOf(ENDPOINTS.historial),
     config: { accion: 'historial.leer' },
     schema: { querystring: HistorialDeQuery },
-    handler: async (request, reply) => {
-      const read = (db: Queryable) => readHistorial(db, factoryTz, request.query)
-      const pagina = await answerReading(lecturas, request, reply, read)
-      return reply.header('cache-control', 'no-store').send(pagina)
-    },
+    handler: (request, reply) =>
+      answerReading(lecturas, request, reply, db => readHistorial(db, factoryTz, request.query)),
   })
   app.route<{ Querystring: BorradosQuery }>({
     ...routeOf(ENDPOINTS.borrados),
     config: { accion: 'historial.leer' },
     schema: { querystring: BorradosQuery },
-    handler: async (request, reply) => {
-      const read = (db: Queryable) => readBorrados(db, factoryTz, request.query)
-      const borrados = await answerReading(lecturas, request, reply, read)
-      return reply.header('cache-control', 'no-store').send(borrados)
-    },
+    handler: (request, reply) =>
+      answerReading(lecturas, request, reply, db => readBorrados(db, factoryTz, request.query)),
   })
 }
 

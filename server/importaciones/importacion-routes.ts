@@ -15,7 +15,7 @@ import {
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
 import { classifyError } from '../http/problems.ts'
 import { Refusal } from '../http/refusal.ts'
-import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import type { Write } from '../sync/write.ts'
 import { getClase, listImportaciones } from './importacion-sql.ts'
 import {
@@ -47,20 +47,18 @@ function readRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): void
   app.route({
     ...routeOf(ENDPOINTS.importaciones),
     config,
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await listImportaciones(db, factoryTz)),
+    handler: () => listImportaciones(db, factoryTz),
   })
 
   app.route<{ Params: Params; Querystring: FilasQuery }>({
     ...routeOf(ENDPOINTS.filasImportacion),
     config,
     schema: { params, querystring: FilasQuery },
-    handler: async (request, reply) => {
+    handler: async request => {
       const { id } = request.params
       const clase = await getClase(db, id)
       if (clase === undefined) throw new Refusal('NO_EXISTE', IMPORTACIONES.noExiste)
-      reply.header('cache-control', 'no-store').type(JSON_TYPE)
-      return reply.send(await readFilas(db, id, clase, request.query))
+      return readFilas(db, id, clase, request.query)
     },
   })
 }
@@ -169,7 +167,6 @@ async function answerInLines(
     raw.writeHead(200, {
       ...reply.getHeaders(),
       'content-type': NDJSON,
-      'cache-control': 'no-store',
       // A proxy would hold back the lines
       'x-accel-buffering': 'no',
     } as Record<string, string>)

@@ -27,10 +27,7 @@ export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
     config: LEE,
     schema: { params: ListaParams },
     handler: async (request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .type(JSON_TYPE)
-        .send(await listMaestros(db, request.params.lista)),
+      reply.type(JSON_TYPE).send(await listMaestros(db, request.params.lista)),
   })
 
   app.route<{ Params: ListaParams; Body: MaestroEnvio }>({

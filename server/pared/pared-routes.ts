@@ -50,10 +50,7 @@ export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: R
     handler: async (request, reply) => {
       const nombre = await admitEnlace(db, request)
       const cifras = await reads.get('', readText)
-      return reply
-        .header('cache-control', 'no-store')
-        .type(JSON_TYPE)
-        .send(`{"nombre":${JSON.stringify(nombre)},"cifras":${cifras}}`)
+      return reply.type(JSON_TYPE).send(`{"nombre":${JSON.stringify(nombre)},"cifras":${cifras}}`)
     },
   })
 }
@@ -66,7 +63,7 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
   app.route({
     ...routeOf(ENDPOINTS.paredes),
     config: CONFIG,
-    handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(await listEnlaces(db)),
+    handler: () => listEnlaces(db),
   })
 
   app.route<{ Body: ParedEnvio }>({

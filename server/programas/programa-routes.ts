@@ -64,7 +64,7 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
   app.route({
     ...routeOf(ENDPOINTS.quienSoy),
     config: { accion: 'identidad.preguntar' },
-    handler: async ({ user }, reply) => {
+    handler: async ({ user }) => {
       const quien: QuienSoy =
         user.rol === PROGRAMA
           ? {
@@ -74,7 +74,7 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
               vence: new Date(user.exp * 1000).toISOString(),
             }
           : { tipo: 'persona', nombre: user.sub, rol: user.rol }
-      return reply.header('cache-control', 'no-store').send(quien)
+      return quien
     },
   })
 
@@ -82,10 +82,9 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
     ...routeOf(ENDPOINTS.programas),
     config: CONFIG,
     handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store')
       const pagina = takePagina(request, ORDEN_PROGRAMAS)
       if (pagina) return sendLista(request, reply, await pageProgramas(db, pagina))
-      return reply.send(await listProgramas(db))
+      return listProgramas(db)
     },
   })
 

@@ -20,20 +20,13 @@ export async function productosButacaRoutes(app: FastifyInstance, context: Route
     ...routeOf(ENDPOINTS.productosButaca),
     config: { accion: 'stock.leer' },
     handler: async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .type(JSON_TYPE)
-        .send(`{"pares":${await listPares(db)},"piso":${await getPiso(db, factoryTz)}}`),
+      reply.type(JSON_TYPE).send(`{"pares":${await listPares(db)},"piso":${await getPiso(db, factoryTz)}}`),
   })
 
   app.route({
     ...routeOf(ENDPOINTS.preciosButaca),
     config: { accion: 'precios.leer' },
-    handler: async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .type(JSON_TYPE)
-        .send(`{"precios":${await listPrecios(db)}}`),
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(`{"precios":${await listPrecios(db)}}`),
   })
 
   app.route<{ Params: ParParams; Body: ParEnvio }>({

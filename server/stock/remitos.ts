@@ -20,10 +20,7 @@ export async function remitosRoutes(app: FastifyInstance, context: RouteContext)
   app.route({
     ...routeOf(ENDPOINTS.remitos),
     config: { accion: 'stock.leer' },
-    handler: async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send({ remitos: await listRemitos(db, factoryTz, 'true', []) }),
+    handler: async () => ({ remitos: await listRemitos(db, factoryTz, 'true', []) }),
   })
 
   app.route<{ Params: EntregaParams; Body: EmitirRemitoEnvio | null | undefined }>({

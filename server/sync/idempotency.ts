@@ -286,7 +286,7 @@ export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): P
     ...routeOf(ENDPOINTS.clave),
     config: { accion: 'operaciones.preguntar', emisor: 'pregunta' },
     schema: { params: ClaveParams },
-    handler: async (request, reply) => {
+    handler: async (request): Promise<ClaveConocida> => {
       const { id: clave } = request.params
       if (!isUuid(clave)) throw new Refusal('PEDIDO_INVALIDO')
       const quien = request.user.sub
@@ -297,8 +297,7 @@ export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): P
         return getRespuesta(tx, { titular, quien, clave, dispositivo: request.user.emisor ?? null })
       })
       if (known === undefined) throw new Refusal('CLAVE_DESCONOCIDA')
-      const told: ClaveConocida = { clave, status: known.status, respuesta: jsonOf(known.respuesta) }
-      return reply.header('cache-control', 'no-store').send(told)
+      return { clave, status: known.status, respuesta: jsonOf(known.respuesta) }
     },
   })
 }

@@ -194,10 +194,7 @@ export const cuenta = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) 
     ...routeOf(ENDPOINTS.cuenta),
     config: { accion: 'sesion.usar' },
     schema: { querystring: CuentaQuery },
-    handler: async (request, reply) => {
-      const { cuenta } = await mark.read(request.query.vista)
-      return reply.header('cache-control', 'no-store').send({ cuenta })
-    },
+    handler: async request => ({ cuenta: (await mark.read(request.query.vista)).cuenta }),
   })
 })
 

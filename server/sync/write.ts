@@ -184,7 +184,7 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
         : ((await writeSingly(request, how)) ?? (await runWrite(request, effectOf(how))))
     return reply
       .status(verdict.status)
-      .headers({ 'cache-control': 'no-store', ...verdict.headers })
+      .headers(verdict.headers ?? {})
       .type('application/json; charset=utf-8')
       .send(verdict.body)
   })
