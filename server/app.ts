@@ -133,7 +133,7 @@ async function registerPlugins(
   })
   await app.register(auditoria, { db })
   await app.register(purge, { db })
-  await app.register(writes, { db, now: () => clock?.() ?? null })
+  await app.register(writes, { db, factoryTz: config.factoryTz, now: () => clock?.() ?? null })
   await app.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
 }
 

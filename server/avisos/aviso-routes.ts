@@ -16,7 +16,7 @@ import { DatabaseError } from '../db/db.ts'
 import { requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { requireVersion } from '../http/row-version.ts'
+import { lockRow } from '../http/row-version.ts'
 import type { Effect, Write } from '../sync/write.ts'
 import {
   changeSecreto,
@@ -27,8 +27,8 @@ import {
   insertAviso,
   listAvisos,
   listEnvios,
-  lockAviso,
   retryEnvio,
+  SQL_LOCK_AVISO,
   setPausado,
   updateAviso,
 } from './aviso-sql.ts'
@@ -64,12 +64,14 @@ async function readAviso(
   return { nombre: requireTexto('nombre', nombre, NOMBRE_MAX), direccion: read.url.href, eventos }
 }
 
+const noExiste = (): Refusal => new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
+
 const refuseDireccion = (falla: keyof typeof SERVIDOR_AVISOS.direccion): Refusal =>
   new Refusal('REGLA', SERVIDOR_AVISOS.direccion[falla], { campos: ['direccion'] })
 
 /** Routes of the webhooks and of their deliveries (docs/webhooks.md). */
 export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
-  async (app: FastifyInstance, { db, now, factoryTz, red, avisosHosts, avisosRedes }) => {
+  async (app: FastifyInstance, { db, now, red, avisosHosts, avisosRedes }) => {
     const reglas = { avisosHosts, avisosRedes }
     const sender = new EnvioSender({ db, red, reglas, log: app.log, now })
     app.decorate('envios', sender)
@@ -88,17 +90,15 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
 
     const answer = async ({ tx }: Pick<Write, 'tx'>, id: number, status = 200, extra: object = {}) => {
       const aviso = await getAviso(tx, id)
-      if (!aviso) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
+      if (!aviso) throw noExiste()
       return { status, body: JSON.stringify({ ...aviso, ...extra }) }
     }
     /** Runs an effect on the locked webhook, if it has the version that the caller saw. */
     const onAviso =
       (id: number, effect: Effect): Effect =>
       async write => {
-        const version = await lockAviso(write.tx, id)
-        if (version === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
-        const read = async () => JSON.stringify(await getAviso(write.tx, id))
-        await requireVersion(write, version, { read, historial: null, factoryTz })
+        const read = () => getAviso(write.tx, id)
+        await lockRow(write, SQL_LOCK_AVISO, { id, noExiste, read })
         return effect(write)
       }
     const nameTaken = (nombre: string) => (error: unknown) => {
@@ -212,7 +212,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       handler: async request => {
         const { id } = request.params
         const [aviso, destinatario] = [await getAviso(db, id), await getDestinatario(db, id, now())]
-        if (!aviso || !destinatario) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
+        if (!aviso || !destinatario) throw noExiste()
         const envio = await sender.probar(aviso, destinatario)
         await audit(request, db, { que: 'aviso-probar', sobre: aviso.nombre, resultado: envio.estado })
         return envio

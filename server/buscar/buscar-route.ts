@@ -11,7 +11,7 @@ import { isBuscable, isCorto } from '#domain/buscar/hallar.ts'
 import { AUXILIAR, ESTADO_ENTREGADA } from '#domain/butaca/butaca.ts'
 import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
 import { personOf } from '../cuentas/auth.ts'
-import type { Queryable } from '../db/db.ts'
+import { getRow, type Queryable } from '../db/db.ts'
 import { sqlHomologacion } from '../homologaciones/list-homologaciones.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
@@ -74,11 +74,11 @@ async function buscar(
 ): Promise<string> {
   const halla = isCorto(texto) ? hallaCorto : hallaEntero
   const partes = grupos.map(grupo => `'"${grupo}":' || (${SQL_DE[grupo](context, halla)})`)
-  const [row] = await db.query<{ hallado: string }>(
+  const row = await getRow<{ hallado: string }>(
+    db,
     `select '{' || ${partes.join(` || ',' || `)} || '}' as hallado`,
     [texto],
   )
-  if (!row) throw new Error('a select without a table gave no row')
   return row.hallado
 }
 

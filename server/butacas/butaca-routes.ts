@@ -231,7 +231,7 @@ export async function lookupRoutes(app: FastifyInstance, { db, isExtended }: Rou
 }
 
 /** A lookup list in order of id, as JSON text. @param extra our server's members, or ''. */
-async function listLookup(db: Queryable, lookup: MaestroNombre, extra: string): Promise<string> {
+export async function listLookup(db: Queryable, lookup: MaestroNombre, extra: string): Promise<string> {
   const row = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${extra} || '}'`
   return readLista(db, `select ${sqlLista(row, 'x.id')} as lista from ${lookup} x`)
 }

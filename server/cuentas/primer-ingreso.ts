@@ -92,7 +92,7 @@ interface Estado {
 }
 
 async function readEstado(db: Queryable, huella: string): Promise<Estado> {
-  const [estado] = await db.query<Estado & Record<string, unknown>>(
+  const [estado] = await db.query<Estado>(
     `select exists (select from usuario) as hay,
        exists (select from primer_ingreso where huella = $1 and vence > now()) as sirve`,
     [huella],

@@ -229,7 +229,7 @@ export async function closeSesion(db: Queryable, sid: string): Promise<void> {
 
 /** The open sessions of the user, newest first. @param sid the caller's own. */
 export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Promise<SesionAbierta[]> =>
-  db.query<SesionAbierta & Record<string, unknown>>(
+  db.query<SesionAbierta>(
     `select s.sid::text as sid, ${sqlInstante('s.emitida')} as emitida, ${sqlInstante('s.vence')} as vence,
        ${sqlInstante('s.vista')} as vista, s.donde, s.sid = $2::uuid as esta,
        case when s.dispositivo is not null

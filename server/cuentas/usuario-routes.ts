@@ -35,7 +35,7 @@ const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
 })
 
 /** Accounts: their people, roles and open sessions. */
-export async function usuariosRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
+export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.usuarios),
     config: CONFIG,
@@ -58,11 +58,10 @@ export async function usuariosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
     },
   })
 
-  changeRoutes(app, db, factoryTz)
+  changeRoutes(app, db)
 }
 
-function changeRoutes(app: FastifyInstance, db: Queryable, factoryTz: string): void {
-  const change = changeOf(factoryTz)
+function changeRoutes(app: FastifyInstance, db: Queryable): void {
   const routeOn = (endpoint: Endpoint, schema: { body?: TSchema }, config = CONFIG) => ({
     ...routeOf(endpoint),
     config,
@@ -96,20 +95,17 @@ function changeRoutes(app: FastifyInstance, db: Queryable, factoryTz: string): v
   })
 }
 
-const changeOf =
-  (factoryTz: string) =>
-  (
-    request: FastifyRequest<{ Params: Params }>,
-    reply: FastifyReply,
-    act: (tx: Queryable, id: number, by: Author) => Promise<void>,
-  ) =>
-    request.server.write(request, reply, async write => {
-      const { tx } = write
-      const { id } = request.params
-      const locked = await lockUsuario(tx, id)
-      const read = async () => JSON.stringify(await getFilaUsuario(tx, id))
-      if (locked)
-        await requireVersion(write, locked.version, { read, historial: { sobre: 'usuarios', id }, factoryTz })
-      await act(tx, id, authorOf(request))
-      return verdictOf(tx, id)
-    })
+const change = (
+  request: FastifyRequest<{ Params: Params }>,
+  reply: FastifyReply,
+  act: (tx: Queryable, id: number, by: Author) => Promise<void>,
+) =>
+  request.server.write(request, reply, async write => {
+    const { tx } = write
+    const { id } = request.params
+    const locked = await lockUsuario(tx, id)
+    const read = () => getFilaUsuario(tx, id)
+    if (locked) await requireVersion(write, locked.version, { read, historial: { sobre: 'usuarios', id } })
+    await act(tx, id, authorOf(request))
+    return verdictOf(tx, id)
+  })

@@ -4,7 +4,7 @@ import { checkClave, checkNombreUsuario, normalizeUsuario } from '#domain/cuenta
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { FALLA_CLAVE, FALLA_USUARIO } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Hecho } from './auditoria-sql.ts'
@@ -127,13 +127,12 @@ export interface UsuarioConClave {
   provisoria: boolean
 }
 
-export async function getUsuario(db: Queryable, nombre: string): Promise<UsuarioConClave | undefined> {
-  const [usuario] = await db.query<UsuarioConClave>(
+export const getUsuario = (db: Queryable, nombre: string): Promise<UsuarioConClave | undefined> =>
+  findRow(
+    db,
     "select id, nombre, rol, clave, activo, clave_provisoria as provisoria from usuario where nombre = $1 and rol <> 'programa'",
     [nombre],
   )
-  return usuario
-}
 
 const SQL_USUARIOS = `
   select u.id, u.nombre, u.rol, u.activo, u.version, u.clave_provisoria as "claveProvisoria",
@@ -143,16 +142,14 @@ const SQL_USUARIOS = `
 
 /** All accounts ever. Accounts that may sign in come first, by name. */
 export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
-  const rows = await db.query<Usuario & Record<string, unknown>>(SQL_USUARIOS)
+  const rows = await db.query<Usuario>(SQL_USUARIOS)
   return rows.sort(
     (a, b) => Number(b.activo) - Number(a.activo) || compareTexto(a.nombre, b.nombre) || a.id - b.id,
   )
 }
 
-export async function getFilaUsuario(db: Queryable, id: number): Promise<Usuario | undefined> {
-  const [row] = await db.query<Usuario & Record<string, unknown>>(`${SQL_USUARIOS} and u.id = $1::int`, [id])
-  return row
-}
+export const getFilaUsuario = (db: Queryable, id: number): Promise<Usuario | undefined> =>
+  findRow(db, `${SQL_USUARIOS} and u.id = $1::int`, [id])
 
 /** @returns its id, or null for a taken name. */
 async function insertUsuario(

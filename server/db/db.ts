@@ -12,6 +12,24 @@ export interface Queryable {
   ): Promise<Row[]>
 }
 
+/** The first row of a query; undefined for none. */
+export const findRow = async <Row extends object>(
+  db: Queryable,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Row | undefined> => (await db.query<Row>(sql, params))[0]
+
+/** The row of a query that always gives one, such as an aggregate or an insert. */
+export async function getRow<Row extends object>(
+  db: Queryable,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Row> {
+  const row = await findRow<Row>(db, sql, params)
+  if (row === undefined) throw new Error(`no row of: ${sql}`)
+  return row
+}
+
 /** Receives the text of a notification, or null after a gap. Must not throw. */
 export type Heard = (payload: string | null) => void
 

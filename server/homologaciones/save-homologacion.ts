@@ -11,7 +11,7 @@ import {
   sqlLockButaca,
   sqlTouchButaca,
 } from '../butacas/write-butaca.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, type Queryable } from '../db/db.ts'
 import { readTexto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
@@ -116,8 +116,7 @@ export function editHomologacion({
       const nro = readNro(body)
       const found = await getHomologacion(write.tx, json, nro)
       if (found) {
-        const read = async () => found.texto
-        await requireVersion(write, found.version, { read, historial: null, factoryTz: json.factoryTz })
+        await requireVersion(write, found.version, { read: async () => found.texto })
       }
       throw borrada
         ? new Refusal('REGLA', SERVIDOR.butacaBorrada(nro))
@@ -164,16 +163,15 @@ const editHomologacionParams = (edit: EditHomologacion, version: number | null):
 ]
 
 /** The row of that seat as in the lists, and its version; undefined if there is none. */
-async function getHomologacion(
+const getHomologacion = (
   tx: Queryable,
   { factoryTz, extra }: JsonOptions,
   nro: string,
-): Promise<{ texto: string; version: number } | undefined> {
-  const [row] = await tx.query<{ texto: string; version: number }>(
+): Promise<{ texto: string; version: number } | undefined> =>
+  findRow(
+    tx,
     `select ${sqlHomologacion(factoryTz, extra)} as texto, h.version
      from homologacion h join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id
      where lower(b.nro) = lower($1)`,
     [nro],
   )
-  return row
-}

@@ -1,7 +1,7 @@
 import type { ClaseImportacion } from '#contract/importacion.ts'
 import { CATALOGOS, type CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { camposDe, claveDe, type ListaNombrada } from '#domain/importacion/clases.ts'
-import type { Queryable } from '../db/db.ts'
+import { getRow, type Queryable } from '../db/db.ts'
 import {
   cambiaron,
   type FilaProbada,
@@ -141,11 +141,8 @@ const sqlResultado = (hechas: string): string => `
   select (select count(*)::int from lote) as filas, (select count(*)::int from ${hechas}) as hechas,
     (select max(fila) from lote) as ultima`
 
-async function runLote(tx: Queryable, sql: string, id: string, desde: number): Promise<Lote> {
-  const [lote] = await tx.query<Lote>(sql, [id, desde])
-  if (!lote) throw new Error('an aggregate gave no row')
-  return lote
-}
+const runLote = (tx: Queryable, sql: string, id: string, desde: number): Promise<Lote> =>
+  getRow(tx, sql, [id, desde])
 
 /** New rows. A row whose key was taken since the preview is not written. */
 function insertLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {

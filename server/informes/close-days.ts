@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Db, type Queryable, SQL_NO_LIMIT } from '../db/db.ts'
+import { type Db, getRow, type Queryable, SQL_NO_LIMIT } from '../db/db.ts'
 import type { RouteContext } from '../http/route-context.ts'
 
 /** Taken exclusively here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
@@ -83,8 +83,9 @@ interface Tramo {
 }
 
 /** The next days to close. Without history there are none before today. */
-async function readTramo(tx: Queryable, factoryTz: string, now: Date | null): Promise<Tramo> {
-  const [tramo] = await tx.query<Tramo>(
+const readTramo = (tx: Queryable, factoryTz: string, now: Date | null): Promise<Tramo> =>
+  getRow(
+    tx,
     `with hoy as (
        select (coalesce($2::timestamptz, now()) at time zone $1)::date as dia
      ), estado as (
@@ -100,9 +101,6 @@ async function readTramo(tx: Queryable, factoryTz: string, now: Date | null): Pr
      from estado`,
     [factoryTz, now?.toISOString() ?? null],
   )
-  if (!tramo) throw new Error('instalacion has no row')
-  return tramo
-}
 
 /** By the wall clock, like reports (server/informes/rango-sql.ts). */
 const INSERT_DIAS = `

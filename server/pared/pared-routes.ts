@@ -6,7 +6,7 @@ import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { countEnlaceMalo } from '../cuentas/intento.ts'
 import { huellaOf, makeCodigo } from '../cuentas/passwords.ts'
-import type { Db, Queryable } from '../db/db.ts'
+import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
 import { SharedReads } from '../http/lecturas.ts'
 import { requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -101,34 +101,31 @@ const SQL_ENLACE = `p.id, p.nombre, ${sqlInstante('p.creada')} as creada, u.nomb
 
 /** Active ones by name, then those revoked within a month. */
 const listEnlaces = (db: Queryable): Promise<EnlacePared[]> =>
-  db.query<EnlacePared & Record<string, unknown>>(
+  db.query<EnlacePared>(
     `select ${SQL_ENLACE} from pared p join usuario u on u.id = p.creada_por
      where p.revocada is null or p.revocada > now() - interval '30 days'
      order by p.revocada desc nulls first, lower(p.nombre), p.id`,
   )
 
-async function insertEnlace(
+const insertEnlace = (
   tx: Queryable,
   { nombre, huella, creadaPor }: { nombre: string; huella: string; creadaPor: number },
-): Promise<EnlacePared> {
-  const [row] = await tx.query<EnlacePared & Record<string, unknown>>(
+): Promise<EnlacePared> =>
+  getRow(
+    tx,
     `with p as (insert into pared (nombre, huella, creada_por) values ($1, $2, $3::int) returning *)
      select ${SQL_ENLACE} from p join usuario u on u.id = p.creada_por`,
     [nombre, huella, creadaPor],
   )
-  if (!row) throw new Error('an insert gave no row')
-  return row
-}
 
 /** @returns the current link; undefined if it does not exist. A second call changes nothing. */
-async function revokeEnlace(tx: Queryable, id: number): Promise<EnlacePared | undefined> {
-  const [row] = await tx.query<EnlacePared & Record<string, unknown>>(
+const revokeEnlace = (tx: Queryable, id: number): Promise<EnlacePared | undefined> =>
+  findRow(
+    tx,
     `with p as (update pared set revocada = coalesce(revocada, now()) where id = $1::int returning *)
      select ${SQL_ENLACE} from p join usuario u on u.id = p.creada_por`,
     [id],
   )
-  return row
-}
 
 /** The link of that hash, noted as seen once a minute; undefined if there is none. */
 async function useEnlace(

@@ -18,17 +18,17 @@ import { huellaOf } from '../cuentas/passwords.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { requireVersion } from '../http/row-version.ts'
+import { lockRow } from '../http/row-version.ts'
 import { sendLista, takePagina } from '../http/send-lista.ts'
 import type { Write } from '../sync/write.ts'
 import {
   getPrograma,
   listProgramas,
-  lockPrograma,
   ORDEN_PROGRAMAS,
   pageProgramas,
   quitarPrograma,
   renameAutor,
+  SQL_LOCK_PROGRAMA,
   savePrograma,
   takeAutor,
   updatePrograma,
@@ -57,7 +57,7 @@ const duplicado = (nombre: string): Refusal =>
   new Refusal('DUPLICADO', SERVIDOR_PROGRAMAS.duplicado(nombre), { campos: ['nombre'] })
 
 /** The keys of other programs (docs/decisions/0042), and the caller's identity. */
-export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
+export async function programasRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   // Forgets the closed sessions in this process before the answer leaves
   const onSend = async () => app.sesiones?.refresh()
 
@@ -117,12 +117,9 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
 
   /** Locks the program of the path, if it has the version that the caller saw. @throws Refusal 404, 412. */
   const lock = async (write: Write, id: number): Promise<string> => {
-    const { tx } = write
-    const fila = await lockPrograma(tx, id)
-    if (!fila) throw new Refusal('NO_EXISTE', SERVIDOR_PROGRAMAS.noExiste)
-    const read = async () => JSON.stringify(await getPrograma(tx, id))
-    await requireVersion(write, fila.version, { read, historial: null, factoryTz })
-    return fila.nombre
+    const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_PROGRAMAS.noExiste)
+    const read = () => getPrograma(write.tx, id)
+    return (await lockRow<{ nombre: string }>(write, SQL_LOCK_PROGRAMA, { id, noExiste, read })).nombre
   }
 
   app.route<{ Params: Params; Body: ProgramaEnvio }>({

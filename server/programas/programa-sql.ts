@@ -1,6 +1,6 @@
 import type { PermisoPrograma } from '#contract/permisos.ts'
 import type { Programa } from '#contract/programa.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, type Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina } from '../sql/paginas.ts'
 
@@ -12,9 +12,7 @@ const SQL_PROGRAMAS = `select ${SQL_PROGRAMA} from programa p ${SQL_CREADORES} w
 
 /** Programs with a valid key, by name, then those with an expired one. */
 export const listProgramas = (db: Queryable): Promise<Programa[]> =>
-  db.query<Programa & Record<string, unknown>>(
-    `${SQL_PROGRAMAS} order by p.vence <= now(), lower(p.nombre), p.usuario_id`,
-  )
+  db.query<Programa>(`${SQL_PROGRAMAS} order by p.vence <= now(), lower(p.nombre), p.usuario_id`)
 
 export const ORDEN_PROGRAMAS: OrdenPaginas = { columnas: { 'p.usuario_id': 'int' }, sentido: 'asc' }
 
@@ -33,25 +31,12 @@ export const pageProgramas = (db: Queryable, pagina: Pagina): Promise<PaginaLeid
     pagina,
   )
 
-export async function getPrograma(db: Queryable, id: number): Promise<Programa | undefined> {
-  const [row] = await db.query<Programa & Record<string, unknown>>(
-    `${SQL_PROGRAMAS} and p.usuario_id = $1::int`,
-    [id],
-  )
-  return row
-}
+export const getPrograma = (db: Queryable, id: number): Promise<Programa | undefined> =>
+  findRow(db, `${SQL_PROGRAMAS} and p.usuario_id = $1::int`, [id])
 
-/** Locks a program of the list; undefined if there is none. */
-export async function lockPrograma(
-  tx: Queryable,
-  id: number,
-): Promise<{ nombre: string; version: number } | undefined> {
-  const [row] = await tx.query<{ nombre: string; version: number }>(
-    'select nombre, version from programa where usuario_id = $1::int and quitada is null for no key update',
-    [id],
-  )
-  return row
-}
+/** Locks a program of the list. */
+export const SQL_LOCK_PROGRAMA =
+  'select nombre, version from programa where usuario_id = $1::int and quitada is null for no key update'
 
 /**
  * Creates the author of this name, or uses it again: its earlier keys were revoked, and its history and idempotency
@@ -144,16 +129,15 @@ export interface Llave {
   exp: number
 }
 
-export async function getLlave(db: Queryable, huella: string): Promise<Llave | undefined> {
-  const [row] = await db.query<Llave & Record<string, unknown>>(
+export const getLlave = (db: Queryable, huella: string): Promise<Llave | undefined> =>
+  findRow(
+    db,
     `select u.id, u.nombre as autor, to_json(p.permisos) as permisos, p.sid::text as sid,
        floor(extract(epoch from p.vence))::float8 as exp
      from programa p join usuario u on u.id = p.usuario_id
      where p.huella = $1 and p.quitada is null and u.activo`,
     [huella],
   )
-  return row
-}
 
 /**
  * Notes a use, at most once a minute over all instances. A stored time in the future comes from a clock that was

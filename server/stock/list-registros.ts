@@ -1,5 +1,5 @@
 import type { FiltroRegistros } from '#contract/stock/registro.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, type Queryable } from '../db/db.ts'
 import {
   type JsonOptions,
   readLista,
@@ -78,18 +78,17 @@ export async function getRegistro(db: Queryable, json: JsonOptions, id: number):
 }
 
 /** A record's last author and moment, by the factory's wall clock. */
-export async function getGuardado(
+export const getGuardado = (
   db: Queryable,
   { factoryTz }: JsonOptions,
   id: number,
-): Promise<{ usuario: string; fechaHs: string } | undefined> {
-  const [row] = await db.query<{ usuario: string; fechaHs: string }>(
+): Promise<{ usuario: string; fechaHs: string } | undefined> =>
+  findRow(
+    db,
     `select u.nombre as usuario, ${sqlFechaHs('r.guardado_en', factoryTz)} as "fechaHs"
      from registro r join usuario u on u.id = r.usuario_id where r.id = $1::int`,
     [id],
   )
-  return row
-}
 
 /** A character that JSON text never contains; replaced once by the common end of all lines. */
 const ENTRE_LINEAS = 'chr(1)'

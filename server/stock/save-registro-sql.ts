@@ -1,5 +1,5 @@
 import { compareTexto } from '#domain/valor/orden-texto.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, getRow, type Queryable } from '../db/db.ts'
 import { sqlNow } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/fragments.ts'
 
@@ -31,15 +31,14 @@ export interface RegistroFila {
 }
 
 /** The record's row, locked until the transaction ends: no other transaction writes its lines meanwhile. */
-export async function lockRegistro(tx: Queryable, id: number): Promise<RegistroFila | undefined> {
-  const [row] = await tx.query<RegistroFila>(
+export const lockRegistro = (tx: Queryable, id: number): Promise<RegistroFila | undefined> =>
+  findRow(
+    tx,
     `select tipo_registro_id as tipo, nro_remito, cliente_proveedor_id, observaciones, version,
        ${SQL_DEL_PISO} as "delPiso"
      from registro r where id = $1::int for update`,
     [id],
   )
-  return row
-}
 
 /** The delivery of a sale, locked after its seats and before the record, like a seat that moves. */
 export async function lockEntregaDe(tx: Queryable, registroId: number): Promise<number | undefined> {
@@ -112,7 +111,8 @@ const paramsOf = (cabecera: Cabecera): unknown[] => [
 const NOW = sqlNow('$7')
 
 export async function insertRegistro(tx: Queryable, factoryTz: string, cabecera: Cabecera): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
+  const row = await getRow<{ id: number }>(
+    tx,
     `insert into registro
        (fechahs, tipo_registro_id, nro_remito, cliente_proveedor_id, observaciones, usuario_id, guardado_en,
         version)
@@ -121,7 +121,6 @@ export async function insertRegistro(tx: Queryable, factoryTz: string, cabecera:
      returning id`,
     paramsOf(cabecera),
   )
-  if (!row) throw new Error('an insert without conflict gave no row')
   return row.id
 }
 

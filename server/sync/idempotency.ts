@@ -7,7 +7,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DESHACE, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { sqlRevocado, sqlRolesDe, sqlSesionAbierta } from '../cuentas/equipo.ts'
-import { DatabaseError, type Queryable } from '../db/db.ts'
+import { DatabaseError, findRow, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
@@ -251,7 +251,7 @@ export async function isEnCurso(tx: Queryable, titular: string, clave: string): 
  * Stored answer of a key of `titular`; undefined if `quien` may not read it. @param dispositivo limits the keys to
  * that device; null for any.
  */
-async function getRespuesta(
+const getRespuesta = (
   db: Queryable,
   {
     titular,
@@ -259,15 +259,14 @@ async function getRespuesta(
     clave,
     dispositivo,
   }: { titular: string; quien: string; clave: string; dispositivo: string | null },
-): Promise<{ status: number; respuesta: string } | undefined> {
-  const [row] = await db.query<{ status: number; respuesta: string }>(
+): Promise<{ status: number; respuesta: string } | undefined> =>
+  findRow(
+    db,
     `select o.status, o.respuesta from operacion o join usuario t on t.id = o.usuario_id join usuario u on u.nombre = $2
      where t.nombre = $1 and o.clave = $3::uuid and ${sqlOperacionLegible('o', 'u')}
        and ($4::uuid is null or o.dispositivo = $4::uuid)`,
     [titular, quien, clave, dispositivo],
   )
-  return row
-}
 
 /** Parsed JSON; null for an empty or plain text body. */
 function jsonOf(text: string): unknown {

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { AHORA, CUENTA, CURSOR, EPOCA, IDEMPOTENCY_REPLAYED, PEDIDO } from '#contract/headers.ts'
-import type { Db, NewLine, Queryable } from '../db/db.ts'
+import { type Db, getRow, type NewLine, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { routeOf } from '../http/route-context.ts'
 import { SQL_NEXT_FLOOR } from '../sql/fragments.ts'
@@ -206,18 +206,15 @@ interface Instalacion {
 
 /** The epoch of the data; a restore from a backup gives another one (reliability O35). */
 export async function getEpoca(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ epoca: string }>('select epoca::text as epoca from instalacion')
-  if (!row) throw new Error('instalacion has no row')
+  const row = await getRow<{ epoca: string }>(db, 'select epoca::text as epoca from instalacion')
   return row.epoca
 }
 
-export async function getInstalacion(db: Queryable): Promise<Instalacion> {
-  const [row] = await db.query<Instalacion>(
+export const getInstalacion = (db: Queryable): Promise<Instalacion> =>
+  getRow(
+    db,
     'select epoca::text as epoca, (select sum(escrituras) from cuenta)::float8 as cuenta from instalacion',
   )
-  if (!row) throw new Error('instalacion has no row')
-  return row
-}
 
 /**
  * SQL that counts a write where `condition`, and returns `cuenta`: no more than will be committed. Must be the
@@ -229,8 +226,7 @@ export const sqlCountWrite = (condition: string): string =>
    returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`
 
 async function countWrite(tx: Queryable): Promise<number> {
-  const [row] = await tx.query<{ cuenta: number }>(sqlCountWrite('true'))
-  if (!row) throw new Error('cuenta has no row of this connection')
+  const row = await getRow<{ cuenta: number }>(tx, sqlCountWrite('true'))
   return row.cuenta
 }
 
@@ -244,11 +240,10 @@ export async function beginLinea(tx: Queryable, linea: string): Promise<Instalac
      where linea is distinct from $1`,
     [linea],
   )
-  const [row] = await tx.query<Instalacion>(
+  return getRow<Instalacion>(
+    tx,
     'select epoca::text as epoca, linea_escrituras::float8 as cuenta from instalacion',
   )
-  if (!row) throw new Error('instalacion has no row')
-  return row
 }
 
 /**

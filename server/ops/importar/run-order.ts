@@ -60,7 +60,7 @@ async function read({ archivo }: Order): Promise<Planilla> {
 
 /** Author of the imported rows: records and seats have one. */
 async function findActor(db: Db, como: string | undefined): Promise<Actor> {
-  const [actor] = await db.query<Actor & Record<string, unknown>>(
+  const [actor] = await db.query<Actor>(
     `select id, nombre, rol from usuario
      where activo and rol = any (${sqlRolesDe('importaciones.usar')}) and nombre = coalesce($1, nombre) order by id limit 1`,
     [como ?? null],
