@@ -102,7 +102,7 @@ export async function refuseButaca(
   nro: string,
   falla: FallaButaca,
 ): Promise<never> {
-  const isShown = falla === 'ya-homologada' && 'actual' in context.homologadaExtra
+  const isShown = falla === 'ya-homologada' && context.isExtended
   if (falla !== 'version' && !isShown) throw REFUSALS[falla](nro)
   const found = await getActual(tx, context, nro)
   if (!found) throw REFUSALS['no-existe'](nro)

@@ -61,14 +61,13 @@ function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoN
 
 /** The six catalogues and the other reads of them (specification §7, «Stock catalogues»). */
 export async function catalogoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
-  const { db, catalogo: json, tipoRegistroExtra } = context
+  const { db, catalogo: json, tipoRegistro } = context
   for (const nombre of NOMBRES_CATALOGO) routesOf(app, context, nombre)
 
   app.route({
     ...routeOf(ENDPOINTS.tipoRegistros),
     config: LEE,
-    handler: async (_request, reply) =>
-      reply.type(JSON_TYPE).send(await listTipoRegistros(db, tipoRegistroExtra)),
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listTipoRegistros(db, tipoRegistro)),
   })
 
   app.route<{ Querystring: Static<typeof ModeloQuery> }>({

@@ -67,14 +67,13 @@ export async function getCategoriaDeModelo(
   return row?.categoria
 }
 
-/** GET /api/tipo_registros. `extra` are members of extensions: name and SQL expression of a number, of alias `t`. */
-export async function listTipoRegistros(db: Queryable, extra: JsonOptions['extra']): Promise<string> {
-  return readLista(
+/** GET /api/tipo_registros. */
+export const listTipoRegistros = (db: Queryable, { extra }: JsonOptions): Promise<string> =>
+  readLista(
     db,
     `select ${sqlLista(`'{"id":' || t.id || ',"nombre":' || to_json(t.nombre)::text ${sqlExtra(extra)} || '}'`, 't.id')} as lista
      from tipo_registro t`,
   )
-}
 
 /** A member of a catalogue's row besides the id: its column and type. */
 export interface Columna {

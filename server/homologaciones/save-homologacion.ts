@@ -19,7 +19,7 @@ import { requireVersion } from '../http/row-version.ts'
 import { momentParams, SQL_ACTOR, SQL_BOUNDS, SQL_NOW, SQL_RECEIVED } from '../sql/event-time.ts'
 import type { JsonOptions } from '../sql/fragments.ts'
 import type { SingleWrite } from '../sync/write.ts'
-import { sqlHomologacion } from './list-homologaciones.ts'
+import { SQL_REPETIDAS, sqlHomologacion } from './list-homologaciones.ts'
 
 const readNroButaca = ({ nroButaca }: HomologarQuery): string => requireTexto('nroButaca', nroButaca, NRO_MAX)
 
@@ -27,8 +27,10 @@ const readNroButaca = ({ nroButaca }: HomologarQuery): string => requireTexto('n
 export function homologar(
   context: RouteContext,
 ): (query: HomologarQuery) => SingleWrite<Antes & { ya: boolean | null }> {
-  const { factoryTz, homologadaExtra: extra } = context
-  const ctes = sqlHomologar({ factoryTz, extra })
+  const { homologacion: json, seat, isExtended } = context
+  // Gives the author the seat's version (src/contract/homologacion.ts)
+  const extra = { ...json.extra, ...(isExtended && { actual: seat, repetidas: SQL_REPETIDAS }) }
+  const ctes = sqlHomologar({ ...json, extra })
   return query => ({
     ctes,
     status: 201,
@@ -93,9 +95,9 @@ const readNro = ({ butaca }: HomologacionEnvio): string => requireTexto('butaca'
 /** PUT /api/homologaciones: answers the new version of the row. Refused with 400, 404, 412 or 422. */
 export function editHomologacion({
   homologacion: json,
-  homologadaExtra: { repetidas },
+  isExtended,
 }: RouteContext): (body: HomologacionEnvio) => SingleWrite<Pick<Antes, 'borrada'>> {
-  const extra = { ...json.extra, ...(repetidas === undefined ? {} : { repetidas }) }
+  const extra = { ...json.extra, ...(isExtended && { repetidas: SQL_REPETIDAS }) }
   const ctes = sqlEditHomologacion({ ...json, extra })
   return body => ({
     ctes,

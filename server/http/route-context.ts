@@ -12,11 +12,9 @@ export interface RouteContext {
   seat: string
   /** SQL of a seat for a role that may not see weights. */
   seatSinPeso: string
-  /** Extra members of a new homologation: name and SQL expression of JSON text, of the aliases of `seat`. */
-  homologadaExtra: Readonly<Record<string, string>>
   registro: JsonOptions
-  /** Extra members of a record's type: name and SQL expression of a number, of alias `t`. */
-  tipoRegistroExtra: Readonly<Record<string, string>>
+  /** JSON of a record's type, of alias `t`. */
+  tipoRegistro: JsonOptions
   /** JSON of a product, of alias `p`. */
   producto: JsonOptions
   /** JSON of a catalogue's row, of alias `x`. */
