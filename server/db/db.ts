@@ -96,13 +96,13 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The settings point to no database, and this caller must not create one. The message can be shown. */
-export class DatabaseMissing extends Error {
-  override name = 'DatabaseMissing'
+/** A fault whose message tells a person what is wrong: commands and the server print it without a stack. */
+export class Explained extends Error {
+  override name = 'Explained'
 }
 
 /** No connection in time, or the database failed during a statement. The outcome of a commit is then unknown. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends Explained {
   override name = 'DatabaseUnavailable'
 }
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { BASE } from '#messages/server/consola.ts'
 import {
   DatabaseError,
-  DatabaseMissing,
   DatabaseUnavailable,
   type Db,
+  Explained,
   type Heard,
   type Queryable,
   retryTransaction,
@@ -36,23 +36,18 @@ const ROOM_KNOWN_MS = 1_000
 const DISK_FULL = '53100'
 const OPENING_LIMIT_MS = 5 * 60_000
 
-/** The message can be shown. */
-export class NoRoomToOpen extends Error {
-  override name = 'NoRoomToOpen'
-}
-
 /**
- * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws FolderInUse, FolderOfAnother,
- * DatabaseMissing, DatabaseUnavailable, or NoRoomToOpen if the disk is too full even for reading.
+ * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws Explained: among
+ * them FolderInUse, DatabaseUnavailable, a missing database, and a disk too full even for reading.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Db> {
   requireOwnFolder(dataDir)
   if (options.mustExist && !fs.existsSync(path.join(dataDir, 'base', 'PG_VERSION')))
-    throw new DatabaseMissing(BASE.noHay(path.resolve(dataDir)))
+    throw new Explained(BASE.noHay(path.resolve(dataDir)))
   fs.mkdirSync(dataDir, { recursive: true })
   const folder = path.join(fs.realpathSync(dataDir), 'base')
   if (!makeRoomToOpen(dataDir, !fs.existsSync(path.join(folder, 'PG_VERSION'))))
-    throw new NoRoomToOpen(BASE.sinLugar)
+    throw new Explained(BASE.sinLugar)
   const lock = await acquireFolder(folder)
   const listeners = new Listeners()
   const onNotice = ({ channel, payload }: ThreadNotice) => listeners.tell(channel, payload)

@@ -1,7 +1,7 @@
 import { nroPorModelo } from '#domain/butaca/nombres-maestro.ts'
 import { DEMO } from '#messages/server/consola.ts'
 import { hashPassword } from '../../cuentas/passwords.ts'
-import { type Db, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
+import { type Db, Explained, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { closeDays, RESUMENES } from '../../informes/close-days.ts'
 import { type ButacaDemo, makeAuxiliar, makeButacas } from './butacas.ts'
 import { type Calendario, createCalendario } from './calendario.ts'
@@ -25,14 +25,6 @@ export interface DemoOptions {
 
 export const DEMO_SIZE = { butacas: 6_000, anios: 3, semilla: 7, productos: 120, registros: 400 } as const
 
-/** The factory holds data, and destroying it was not requested. The message can be shown. */
-export class FactoryNotEmpty extends Error {
-  override name = 'FactoryNotEmpty'
-  constructor() {
-    super(DEMO.conDatos)
-  }
-}
-
 const LOTE = 4_000
 const FILLED = [
   'butaca',
@@ -54,7 +46,7 @@ export async function isEmptyFactory(db: Queryable): Promise<boolean> {
   return row?.vacia === true
 }
 
-/** Fills the factory in one transaction; the same options give the same data (design §7). @throws FactoryNotEmpty. */
+/** Fills the factory in one transaction; the same options give the same data (design §7). @throws Explained. */
 export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   const claves = await Promise.all(
     USUARIOS.map(({ nombre, entra }) => (entra ? hashPassword(nombre) : SIN_CLAVE)),
@@ -63,7 +55,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   await db.tx(async tx => {
     await tx.query(SQL_NO_LIMIT)
     if (options.reemplazar) await destroy(tx)
-    else if (!(await isEmptyFactory(tx))) throw new FactoryNotEmpty()
+    else if (!(await isEmptyFactory(tx))) throw new Explained(DEMO.conDatos)
     const restoreHistorial = await suspendHistorial(tx)
     await insertFew(tx, claves)
     const restoreIndexes = await suspendIndexes(tx)
