@@ -5,29 +5,29 @@ import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas } from '../
 
 export const ORDEN_CATALOGO: OrdenPaginas = { columnas: { 'x.id': 'int' }, sentido: 'asc' }
 
-/** Rows in order of id, as the text of one JSON array, or a page of them. `conditions` are SQL over the alias `x`. */
-const selectLista = (
+/**
+ * GET /api/{catálogo}: rows in order of id, as the text of one JSON array, or a page of them. @param categoriaId only
+ * the models of this category; 0 means all.
+ */
+export const listCatalogo = (
   db: Queryable,
   { extra }: JsonOptions,
   catalogo: CatalogoNombre,
-  conditions: readonly string[],
-  params: readonly unknown[],
   pagina: Pagina | null,
+  categoriaId = 0,
 ): Promise<string | PaginaLeida> =>
   readFilas(
     db,
     ORDEN_CATALOGO,
-    { tabla: [tablaDe(catalogo), 'x'], conditions, params, joins: '', fila: sqlFila(catalogo, extra) },
+    {
+      tabla: [tablaDe(catalogo), 'x'],
+      conditions: categoriaId === 0 ? [] : ['x.categoria_id = $1::int'],
+      params: categoriaId === 0 ? [] : [categoriaId],
+      joins: '',
+      fila: sqlFila(catalogo, extra),
+    },
     pagina,
   )
-
-/** GET /api/{catálogo}. */
-export const listCatalogo = (
-  db: Queryable,
-  json: JsonOptions,
-  catalogo: CatalogoNombre,
-  pagina: Pagina | null,
-): Promise<string | PaginaLeida> => selectLista(db, json, catalogo, [], [], pagina)
 
 /** One row as JSON text; undefined if it does not exist. */
 export async function getFila(
@@ -42,17 +42,6 @@ export async function getFila(
   )
   return row?.fila
 }
-
-/** GET /api/modelos_producto/categoria: the models of a category, or all for 0. */
-export const listModelosDeCategoria = (
-  db: Queryable,
-  json: JsonOptions,
-  categoriaId: number,
-  pagina: Pagina | null,
-): Promise<string | PaginaLeida> =>
-  categoriaId === 0
-    ? selectLista(db, json, 'modelos_producto', [], [], pagina)
-    : selectLista(db, json, 'modelos_producto', ['x.categoria_id = $1::int'], [categoriaId], pagina)
 
 /** GET /api/categorias/modelo: the model's category as JSON text, null for none. Undefined without such a model. */
 export async function getCategoriaDeModelo(
