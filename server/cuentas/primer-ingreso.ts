@@ -11,7 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit } from './auditoria.ts'
 import { recordAuditoria } from './auditoria-sql.ts'
-import { countCodigoMalo } from './intento.ts'
+import { countMalo } from './intento.ts'
 import { huellaOf, makeCodigo } from './passwords.ts'
 import { type Author, admitNombre, createUsuario, hashClave } from './usuario.ts'
 
@@ -106,7 +106,7 @@ export async function primerIngresoRoute(
   { db, dataDir }: Pick<RouteContext, 'db'> & { dataDir: string },
 ): Promise<void> {
   const refuse = async (hay: boolean, ip: string): Promise<never> => {
-    await countCodigoMalo(db, ip)
+    await countMalo(db, 'primer-ingreso', ip)
     if (hay) throw new Refusal('REGLA', SERVIDOR_USUARIOS.yaHayCuentas)
     throw new Refusal('REGLA', SERVIDOR_USUARIOS.codigoMalo, { campos: ['codigo'] })
   }

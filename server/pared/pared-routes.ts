@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type EnlacePared, ESQUEMA_PARED, type ParedCreada, ParedEnvio } from '#contract/informes/pared.ts'
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
 import { audit } from '../cuentas/auditoria.ts'
-import { countEnlaceMalo } from '../cuentas/intento.ts'
+import { countMalo } from '../cuentas/intento.ts'
 import { huellaOf, makeCodigo } from '../cuentas/passwords.ts'
 import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
 import { SharedReads } from '../http/lecturas.ts'
@@ -25,7 +25,7 @@ async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<str
   // Queried each time, so that a revoked link ends at once on every instance
   const enlace = await useEnlace(db, huellaOf(secreto))
   if (enlace === undefined) {
-    await countEnlaceMalo(db, ip)
+    await countMalo(db, 'enlace', ip)
     throw new Refusal('ENLACE')
   }
   if (enlace.revocada) throw new Refusal('ENLACE_REVOCADO')
