@@ -17,10 +17,9 @@ import { requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
-import type { Effect, Write } from '../sync/write.ts'
+import type { Effect, Verdict, Write } from '../sync/write.ts'
 import {
   changeSecreto,
-  deleteAviso,
   getAviso,
   getDestinatario,
   getEnvio,
@@ -93,13 +92,13 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       if (!aviso) throw noExiste()
       return { status, body: JSON.stringify({ ...aviso, ...extra }) }
     }
-    /** Runs an effect on the locked webhook, if it has the version that the caller saw. */
+    /** Runs an effect on the locked webhook of this name, if it has the version that the caller saw. */
     const onAviso =
-      (id: number, effect: Effect): Effect =>
+      (id: number, effect: (write: Write, nombre: string) => Promise<Verdict>): Effect =>
       async write => {
         const read = () => getAviso(write.tx, id)
-        await lockRow(write, SQL_LOCK_AVISO, { id, noExiste, read })
-        return effect(write)
+        const { nombre } = await lockRow<{ nombre: string }>(write, SQL_LOCK_AVISO, { id, noExiste, read })
+        return effect(write, nombre)
       }
     const nameTaken = (nombre: string) => (error: unknown) => {
       if (error instanceof DatabaseError && error.code === NAME_TAKEN)
@@ -154,16 +153,11 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       handler: (request, reply) => {
         const { id } = request.params
         const { pausado } = request.body
-        const effect = onAviso(id, async write => {
+        const effect = onAviso(id, async (write, sobre) => {
           await setPausado(write.tx, id, pausado, write.actor.id)
-          const verdict = await answer(write, id)
-          const sobre = (JSON.parse(verdict.body) as AvisoEnvio).nombre
-          await audit(request, write.tx, {
-            que: 'aviso-pausar',
-            sobre,
-            resultado: pausado ? 'pausado' : 'en marcha',
-          })
-          return verdict
+          const resultado = pausado ? 'pausado' : 'en marcha'
+          await audit(request, write.tx, { que: 'aviso-pausar', sobre, resultado })
+          return answer(write, id)
         })
         return app.write(request, reply, effect)
       },
@@ -176,12 +170,10 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       handler: (request, reply) => {
         const { id } = request.params
         const secreto = makeSecreto()
-        const effect = onAviso(id, async write => {
+        const effect = onAviso(id, async (write, sobre) => {
           await changeSecreto(write.tx, id, secreto, now())
-          const verdict = await answer(write, id, 200, { secreto })
-          const sobre = (JSON.parse(verdict.body) as AvisoEnvio).nombre
           await audit(request, write.tx, { que: 'aviso-secreto', sobre, resultado: 'ok' })
-          return verdict
+          return answer(write, id, 200, { secreto })
         })
         return app.write(request, reply, effect)
       },
@@ -193,10 +185,8 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       schema: { params: AvisoParams },
       handler: (request, reply) => {
         const { id } = request.params
-        const effect = onAviso(id, async write => {
-          const verdict = await answer(write, id)
-          const sobre = (JSON.parse(verdict.body) as AvisoEnvio).nombre
-          await deleteAviso(write.tx, id)
+        const effect = onAviso(id, async (write, sobre) => {
+          await write.tx.query('delete from aviso where id = $1::int', [id])
           await audit(request, write.tx, { que: 'aviso-eliminar', sobre, resultado: 'ok' })
           return { status: 200, body: JSON.stringify({ id }) }
         })

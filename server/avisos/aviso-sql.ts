@@ -4,19 +4,17 @@ import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Resultado } from './send-envio.ts'
 
-const instante = (column: string): string => `${sqlInstante(column)}`
-
 /** A delivery that failed and is not finished. The index `envio_fallidos` has the same condition. */
 const SQL_FALLIDO = `(e.estado = 'perdido' or (e.estado = 'espera' and e.intentado_en is not null))`
 
 const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
-    ${instante('a.creado_en')} as creado, u.nombre as "creadoPor",
-    case when a.pausado_en is not null then json_build_object('cuando', ${instante('a.pausado_en')}, 'quien', p.nombre) end as pausado,
-    case when a.apagado_en is not null then json_build_object('cuando', ${instante('a.apagado_en')}, 'por', a.apagado_por) end as apagado,
-    ${instante('a.falla_desde')} as "fallaDesde",
+    ${sqlInstante('a.creado_en')} as creado, u.nombre as "creadoPor",
+    case when a.pausado_en is not null then json_build_object('cuando', ${sqlInstante('a.pausado_en')}, 'quien', p.nombre) end as pausado,
+    case when a.apagado_en is not null then json_build_object('cuando', ${sqlInstante('a.apagado_en')}, 'por', a.apagado_por) end as apagado,
+    ${sqlInstante('a.falla_desde')} as "fallaDesde",
     (select count(*)::int from envio e where e.aviso_id = a.id and e.tipo <> 'prueba' and ${SQL_FALLIDO}) as "sinEntregar",
-    (select ${instante('max(e.intentado_en)')} from envio e where e.aviso_id = a.id and e.estado = 'entregado') as ultimo,
-    case when a.secreto_anterior_hasta > now() then ${instante('a.secreto_anterior_hasta')} end as "secretoAnteriorHasta"
+    (select ${sqlInstante('max(e.intentado_en)')} from envio e where e.aviso_id = a.id and e.estado = 'entregado') as ultimo,
+    case when a.secreto_anterior_hasta > now() then ${sqlInstante('a.secreto_anterior_hasta')} end as "secretoAnteriorHasta"
   from aviso a join usuario u on u.id = a.creado_por left join usuario p on p.id = a.pausado_por`
 
 /** By name. */
@@ -27,7 +25,7 @@ export const getAviso = (db: Queryable, id: number): Promise<Aviso | undefined> 
   findRow(db, `${SQL_AVISO} where a.id = $1::int`, [id])
 
 /** Locks a webhook until the transaction ends. */
-export const SQL_LOCK_AVISO = 'select version from aviso where id = $1::int for no key update'
+export const SQL_LOCK_AVISO = 'select nombre, version from aviso where id = $1::int for no key update'
 const lockAviso = (tx: Queryable, id: number): Promise<unknown> => tx.query(SQL_LOCK_AVISO, [id])
 
 export async function insertAviso(
@@ -82,15 +80,12 @@ export const changeSecreto = (
     [id, secreto, instanteOf(now)],
   )
 
-export const deleteAviso = (tx: Queryable, id: number): Promise<unknown> =>
-  tx.query('delete from aviso where id = $1::int', [id])
-
 const ENVIOS_MAX = 50
 
 const SQL_ENVIO = `select e.id::float8 as id, e.tipo, coalesce(e.datos #>> '{butaca,nro}', e.datos #>> '{producto,codigo}',
     e.datos #>> '{registro,nro_remito}', '#' || (e.datos #>> '{registro,id}'), e.datos #>> '{tableta,nombre}') as que,
-    ${instante('e.momento')} as momento, e.estado, e.intentos, e.status, e.falla, e.ms,
-    case when e.estado = 'espera' and e.siguiente_en < 'infinity' then ${instante('e.siguiente_en')} end as sigue,
+    ${sqlInstante('e.momento')} as momento, e.estado, e.intentos, e.status, e.falla, e.ms,
+    case when e.estado = 'espera' and e.siguiente_en < 'infinity' then ${sqlInstante('e.siguiente_en')} end as sigue,
     e.estado = 'espera' and exists (select from envio p where p.aviso_id = e.aviso_id and p.sobre = e.sobre
       and p.estado = 'espera' and p.id < e.id) as detras
   from envio e`
@@ -249,7 +244,7 @@ export async function takeEnvios(
       `with lease as (select ${sqlAhora('$2')} + $3::float8 * interval '1 second' as hasta)
        update envio e set tomado_hasta = l.hasta, siguiente_en = l.hasta, intentos = e.intentos + 1
        from lease l, aviso a where e.id = any ($1::bigint[]) and a.id = e.aviso_id
-       returning e.id::text as id, e.mensaje::text as mensaje, e.tipo, ${instante('e.momento')} as momento, e.datos,
+       returning e.id::text as id, e.mensaje::text as mensaje, e.tipo, ${sqlInstante('e.momento')} as momento, e.datos,
          e.intentos, e.tomado_hasta::text as "tomadoHasta", a.direccion, ${sqlSecretos('$2')} as secretos`,
       [free.slice(0, limit), instanteOf(now), leaseS],
     )
