@@ -37,14 +37,18 @@ export function hashClave(clave: string, nombre: string): Promise<string> {
 /** @throws Refusal 409 if the name is taken, also by a closed account. */
 export async function createUsuario(
   tx: Queryable,
-  nuevo: Parameters<typeof insertUsuario>[1],
+  { nombre, rol, hash, provisoria }: { nombre: string; rol: Rol } & Clave,
   by: Author,
 ): Promise<number> {
-  const { nombre: sobre, rol } = nuevo
-  const id = await insertUsuario(tx, nuevo)
-  if (id === null) throw new Refusal('DUPLICADO', SERVIDOR_USUARIOS.duplicado(sobre), { campos: ['nombre'] })
-  await by.note(tx, { que: 'usuario-crear', sobre, resultado: rol })
-  return id
+  const row = await findRow<{ id: number }>(
+    tx,
+    `insert into usuario (nombre, clave, rol, clave_provisoria) values ($1, $2, $3, $4)
+     on conflict (nombre) do nothing returning id`,
+    [nombre, hash, rol, provisoria],
+  )
+  if (!row) throw new Refusal('DUPLICADO', SERVIDOR_USUARIOS.duplicado(nombre), { campos: ['nombre'] })
+  await by.note(tx, { que: 'usuario-crear', sobre: nombre, resultado: rol })
+  return row.id
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockUsuario>>>
@@ -72,7 +76,12 @@ export async function changeClave(
 ): Promise<void> {
   const { nombre: sobre, clave: actual } = await lock(tx, id)
   if (vista !== undefined && vista !== actual) throw new Refusal('SESION')
-  await updateClave(tx, id, clave)
+  // A trigger closes the user's sessions with it (server/migrations/0008-sesiones.sql)
+  await tx.query('update usuario set clave = $2, clave_provisoria = $3 where id = $1::int', [
+    id,
+    clave.hash,
+    clave.provisoria,
+  ])
   await by.note(tx, { que: 'usuario-clave', sobre, resultado: 'ok' })
 }
 
@@ -151,19 +160,6 @@ export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
 export const getFilaUsuario = (db: Queryable, id: number): Promise<Usuario | undefined> =>
   findRow(db, `${SQL_USUARIOS} and u.id = $1::int`, [id])
 
-/** @returns its id, or null for a taken name. */
-async function insertUsuario(
-  tx: Queryable,
-  nuevo: { nombre: string; rol: Rol } & Clave,
-): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(
-    `insert into usuario (nombre, clave, rol, clave_provisoria) values ($1, $2, $3, $4)
-     on conflict (nombre) do nothing returning id`,
-    [nuevo.nombre, nuevo.hash, nuevo.rol, nuevo.provisoria],
-  )
-  return row?.id ?? null
-}
-
 interface Fijado {
   nombre: string
   rol: Rol
@@ -198,13 +194,4 @@ async function updateUsuario<C extends 'rol' | 'activo'>(
   valor: UsuarioConClave[C],
 ): Promise<void> {
   await tx.query(`update usuario set ${columna} = $2 where id = $1::int`, [id, valor])
-}
-
-/** Changes a password; a trigger closes the user's sessions with it. */
-async function updateClave(tx: Queryable, id: number, { hash, provisoria }: Clave): Promise<void> {
-  await tx.query('update usuario set clave = $2, clave_provisoria = $3 where id = $1::int', [
-    id,
-    hash,
-    provisoria,
-  ])
 }

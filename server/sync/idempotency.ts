@@ -247,27 +247,6 @@ export async function isEnCurso(tx: Queryable, titular: string, clave: string): 
   return row?.libre !== true
 }
 
-/**
- * Stored answer of a key of `titular`; undefined if `quien` may not read it. @param dispositivo limits the keys to
- * that device; null for any.
- */
-const getRespuesta = (
-  db: Queryable,
-  {
-    titular,
-    quien,
-    clave,
-    dispositivo,
-  }: { titular: string; quien: string; clave: string; dispositivo: string | null },
-): Promise<{ status: number; respuesta: string } | undefined> =>
-  findRow(
-    db,
-    `select o.status, o.respuesta from operacion o join usuario t on t.id = o.usuario_id join usuario u on u.nombre = $2
-     where t.nombre = $1 and o.clave = $3::uuid and ${sqlOperacionLegible('o', 'u')}
-       and ($4::uuid is null or o.dispositivo = $4::uuid)`,
-    [titular, quien, clave, dispositivo],
-  )
-
 /** Parsed JSON; null for an empty or plain text body. */
 function jsonOf(text: string): unknown {
   try {
@@ -293,7 +272,15 @@ export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): P
       const known = await db.tx(async tx => {
         if (await isEnCurso(tx, titular, clave.toLowerCase()))
           throw new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
-        return getRespuesta(tx, { titular, quien, clave, dispositivo: request.user.emisor ?? null })
+        // A sender's token may only ask about its device
+        return findRow<Pick<Stored, 'status' | 'respuesta'>>(
+          tx,
+          `select o.status, o.respuesta
+           from operacion o join usuario t on t.id = o.usuario_id join usuario u on u.nombre = $2
+           where t.nombre = $1 and o.clave = $3::uuid and ${sqlOperacionLegible('o', 'u')}
+             and ($4::uuid is null or o.dispositivo = $4::uuid)`,
+          [titular, quien, clave, request.user.emisor ?? null],
+        )
       })
       if (known === undefined) throw new Refusal('CLAVE_DESCONOCIDA')
       return { clave, status: known.status, respuesta: jsonOf(known.respuesta) }
