@@ -11,7 +11,7 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlNow } from '../sql/event-time.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
-import { SQL_DEL_PISO } from './save-registro-sql.ts'
+import { SQL_DEL_PISO } from './save-registro.ts'
 
 /** Remitos X: consecutive numbers of our own. An annulled one keeps its number. */
 export async function remitosRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
