@@ -3,11 +3,10 @@ import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Uuid } from '#contract/formatos.ts'
 import type { SesionesCerradas } from '#contract/usuario.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit, authorOf } from './auditoria.ts'
 import { closeSesion, listSesiones } from './sesiones.ts'
 import { endSesion, endSesiones } from './usuario.ts'
-import { UsuarioParams } from './usuario-routes.ts'
 
 const CONFIG = { accion: 'usuarios.administrar' } as const
 const SesionParams = Type.Object({ id: Uuid })
@@ -17,17 +16,17 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
   // Forgets the closed sessions in this process before the answer leaves
   const onSend = async () => app.sesiones?.refresh()
 
-  app.route<{ Params: Static<typeof UsuarioParams> }>({
+  app.route<{ Params: IdParams }>({
     ...routeOf(ENDPOINTS.sesionesUsuario),
     config: CONFIG,
-    schema: { params: UsuarioParams },
+    schema: { params: IdParams },
     handler: ({ params, user }) => listSesiones(db, params.id, user.jti),
   })
 
-  app.route<{ Params: Static<typeof UsuarioParams> }>({
+  app.route<{ Params: IdParams }>({
     ...routeOf(ENDPOINTS.cerrarSesiones),
     config: CONFIG,
-    schema: { params: UsuarioParams },
+    schema: { params: IdParams },
     onSend,
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SesionAbierta } from '#contract/usuario.ts'
-import type { Db, Queryable } from '../db/db.ts'
+import { type Db, getRow, type Queryable } from '../db/db.ts'
+import { repeat } from '../http/repeat.ts'
 import { hasRow, sqlInstante } from '../sql/fragments.ts'
 import { PROGRAMA } from './equipo.ts'
 
@@ -157,20 +158,14 @@ export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
 const EVERY_MS = 60 * 60_000
 
 /** Deletes expired sessions, failures and audit rows every hour. */
-export const purge = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  const start = () => {
-    running = purgeSesiones(db).catch((error: unknown) => app.log.warn({ err: error }, 'nothing forgotten'))
-  }
-  app.addHook('onListen', async () => {
-    timer = setInterval(start, EVERY_MS).unref()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
-  })
-})
+export const purge = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =>
+  repeat(app, {
+    everyMs: EVERY_MS,
+    isAtOnce: false,
+    task: () => purgeSesiones(db),
+    failure: 'nothing forgotten',
+  }),
+)
 
 interface SesionNueva {
   sid: string
@@ -275,19 +270,15 @@ export async function closeSesiones(db: Queryable, usuarioId: number): Promise<n
 }
 
 /** Sessions closed since `desde` (the database's clock) less a minute: a transaction may commit late. */
-async function listCerradas(
-  db: Queryable,
-  desde: string | null,
-): Promise<{ ahora: string; cerradas: string[] }> {
-  const [row] = await db.query<{ ahora: string; cerradas: string }>(
+const listCerradas = (db: Queryable, desde: string | null): Promise<{ ahora: string; cerradas: string[] }> =>
+  getRow(
+    db,
     `select now()::text as ahora, (
-       select coalesce(json_agg(sid), '[]')::text from sesion
+       select coalesce(json_agg(sid), '[]') from sesion
        where cerrada > coalesce($1::timestamptz, now()) - interval '1 minute'
      ) as cerradas`,
     [desde],
   )
-  return { ahora: row?.ahora ?? '', cerradas: JSON.parse(row?.cerradas ?? '[]') as string[] }
-}
 
 /** Deletes expired rows: browsers live as long as their cookie, the audit log as long as keys (reliability O7). */
 async function purgeSesiones(db: Queryable): Promise<void> {

@@ -1,12 +1,12 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ActivoEnvio, ClaveEnvio, RolEnvio, UsuarioNuevo } from '#contract/usuario.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, type RouteContext, routeOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
 import { authorOf } from './auditoria.ts'
 import {
@@ -25,9 +25,6 @@ import {
 const CONFIG: FastifyContextConfig = { accion: 'usuarios.administrar' }
 /** A body with a password. */
 const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
-
-export const UsuarioParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
-type Params = Static<typeof UsuarioParams>
 
 const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
   status,
@@ -65,12 +62,12 @@ function changeRoutes(app: FastifyInstance, db: Queryable): void {
   const routeOn = (endpoint: Endpoint, schema: { body?: TSchema }, config = CONFIG) => ({
     ...routeOf(endpoint),
     config,
-    schema: { params: UsuarioParams, ...schema },
+    schema: { params: IdParams, ...schema },
     // Forgets the closed sessions in this process before the answer leaves
     onSend: async () => app.sesiones?.refresh(),
   })
 
-  app.route<{ Params: Params; Body: ClaveEnvio }>({
+  app.route<{ Params: IdParams; Body: ClaveEnvio }>({
     ...routeOn(ENDPOINTS.claveUsuario, { body: ClaveEnvio }, KEYLESS),
     handler: async (request, reply) => {
       const usuario = await getFilaUsuario(db, request.params.id)
@@ -82,13 +79,13 @@ function changeRoutes(app: FastifyInstance, db: Queryable): void {
     },
   })
 
-  app.route<{ Params: Params; Body: RolEnvio }>({
+  app.route<{ Params: IdParams; Body: RolEnvio }>({
     ...routeOn(ENDPOINTS.rolUsuario, { body: RolEnvio }),
     handler: (request, reply) =>
       change(request, reply, (tx, id, by) => changeRol(tx, id, request.body.rol, by)),
   })
 
-  app.route<{ Params: Params; Body: ActivoEnvio }>({
+  app.route<{ Params: IdParams; Body: ActivoEnvio }>({
     ...routeOn(ENDPOINTS.activoUsuario, { body: ActivoEnvio }),
     handler: (request, reply) =>
       change(request, reply, (tx, id, by) => changeActivo(tx, id, request.body.activo, by)),
@@ -96,7 +93,7 @@ function changeRoutes(app: FastifyInstance, db: Queryable): void {
 }
 
 const change = (
-  request: FastifyRequest<{ Params: Params }>,
+  request: FastifyRequest<{ Params: IdParams }>,
   reply: FastifyReply,
   act: (tx: Queryable, id: number, by: Author) => Promise<void>,
 ) =>

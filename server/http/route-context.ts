@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import type { Db } from '../db/db.ts'
 import type { Turnstile } from '../db/turns.ts'
@@ -34,6 +35,10 @@ export interface RouteContext {
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The id in a path, of a row whose ids are int. */
+export const IdParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
+export type IdParams = Static<typeof IdParams>
 
 export const routeOf = ({ method, path }: Endpoint) => ({ method, url: path })
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type EnlacePared, ESQUEMA_PARED, type ParedCreada, ParedEnvio } from '#contract/informes/pared.ts'
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
@@ -10,7 +9,7 @@ import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
 import { SharedReads } from '../http/lecturas.ts'
 import { requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { readCifras } from '../informes/cifras-pared.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 
@@ -56,7 +55,6 @@ export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: R
 }
 
 const CONFIG = { accion: 'pantallas.administrar' } as const
-const ParedParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 
 /** Links of wall panels: the list, a new one, and revoking one. */
 export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
@@ -82,10 +80,10 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
     },
   })
 
-  app.route<{ Params: Static<typeof ParedParams> }>({
+  app.route<{ Params: IdParams }>({
     ...routeOf(ENDPOINTS.revocarPared),
     config: CONFIG,
-    schema: { params: ParedParams },
+    schema: { params: IdParams },
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {
         const enlace = await revokeEnlace(tx, request.params.id)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PermisoPrograma } from '#contract/permisos.ts'
 import {
@@ -17,7 +16,7 @@ import { PROGRAMA } from '../cuentas/equipo.ts'
 import { huellaOf } from '../cuentas/passwords.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, type RouteContext, routeOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
 import { sendLista, takePagina } from '../http/send-lista.ts'
 import type { Write } from '../sync/write.ts'
@@ -35,8 +34,6 @@ import {
 } from './programa-sql.ts'
 
 const CONFIG = { accion: 'programas.administrar' } as const
-const ProgramaParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
-type Params = Static<typeof ProgramaParams>
 
 /** 256 bits, so that its hash needs neither salt nor cost. */
 const makeClave = (): string => `but_${randomBytes(32).toString('base64url')}`
@@ -122,10 +119,10 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
     return (await lockRow<{ nombre: string }>(write, SQL_LOCK_PROGRAMA, { id, noExiste, read })).nombre
   }
 
-  app.route<{ Params: Params; Body: ProgramaEnvio }>({
+  app.route<{ Params: IdParams; Body: ProgramaEnvio }>({
     ...routeOf(ENDPOINTS.modificarPrograma),
     config: CONFIG,
-    schema: { params: ProgramaParams, body: ProgramaEnvio },
+    schema: { params: IdParams, body: ProgramaEnvio },
     onSend,
     handler: (request, reply) => {
       const { id } = request.params
@@ -147,10 +144,10 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
     },
   })
 
-  app.route<{ Params: Params }>({
+  app.route<{ Params: IdParams }>({
     ...routeOf(ENDPOINTS.anularPrograma),
     config: CONFIG,
-    schema: { params: ProgramaParams },
+    schema: { params: IdParams },
     onSend,
     handler: (request, reply) =>
       app.write(request, reply, async write => {
