@@ -1,6 +1,6 @@
 import type { FallaEnvio } from '#contract/aviso.ts'
 import type { Aviso, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
-import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
+import { type Db, findRow, getValue, type Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Resultado } from './send-envio.ts'
 
@@ -28,18 +28,16 @@ export const getAviso = (db: Queryable, id: number): Promise<Aviso | undefined> 
 export const SQL_LOCK_AVISO = 'select nombre, version from aviso where id = $1::int for no key update'
 const lockAviso = (tx: Queryable, id: number): Promise<unknown> => tx.query(SQL_LOCK_AVISO, [id])
 
-export async function insertAviso(
+export const insertAviso = (
   tx: Queryable,
   { nombre, direccion, eventos, secreto, creadoPor }: AvisoEnvio & { secreto: string; creadoPor: number },
-): Promise<number> {
-  const row = await getRow<{ id: number }>(
+): Promise<number> =>
+  getValue(
     tx,
     `insert into aviso (nombre, direccion, eventos, secreto, creado_por)
      values ($1, $2, $3::text[], $4, $5::int) returning id`,
     [nombre, direccion, eventos, secreto, creadoPor],
   )
-  return row.id
-}
 
 /** A new address starts without the failures of the old one. */
 export const updateAviso = (
@@ -191,13 +189,12 @@ export const listAgenda = (db: Queryable, now: Date | null): Promise<Agenda[]> =
     [instanteOf(now)],
   )
 
-export async function countEsperan(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ esperan: number }>(
+export const countEsperan = (db: Queryable): Promise<number> =>
+  getValue(
+    db,
     `select count(*)::int as esperan from envio e join aviso a on a.id = e.aviso_id
      where e.estado = 'espera' and ${SQL_ACTIVO}`,
   )
-  return row?.esperan ?? 0
-}
 
 export interface Tomado extends Destinatario {
   id: string

@@ -1,5 +1,5 @@
 import { CAMPOS, CATALOGOS, type CampoCatalogo, type CatalogoNombre } from '#contract/stock/catalogo.ts'
-import type { Queryable } from '../db/db.ts'
+import { findValue, type Queryable } from '../db/db.ts'
 import { type JsonOptions, readLista, sqlExtra, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
 import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas } from '../sql/paginas.ts'
 
@@ -30,31 +30,26 @@ export const listCatalogo = (
   )
 
 /** One row as JSON text; undefined if it does not exist. */
-export async function getFila(
+export const getFila = (
   db: Queryable,
   { extra }: JsonOptions,
   catalogo: CatalogoNombre,
   id: number,
-): Promise<string | undefined> {
-  const [row] = await db.query<{ fila: string }>(
+): Promise<string | undefined> =>
+  findValue(
+    db,
     `select ${sqlFila(catalogo, extra)} as fila from ${tablaDe(catalogo)} x where x.id = $1::int`,
     [id],
   )
-  return row?.fila
-}
 
 /** GET /api/categorias/modelo: the model's category as JSON text, null for none. Undefined without such a model. */
-export async function getCategoriaDeModelo(
-  db: Queryable,
-  modeloId: number,
-): Promise<string | null | undefined> {
-  const [row] = await db.query<{ categoria: string | null }>(
+export const getCategoriaDeModelo = (db: Queryable, modeloId: number): Promise<string | null | undefined> =>
+  findValue(
+    db,
     `select (select ${sqlFila('categorias')} from categoria x where x.id = m.categoria_id) as categoria
      from modelo_producto m where m.id = $1::int`,
     [modeloId],
   )
-  return row?.categoria
-}
 
 /** GET /api/tipo_registros. */
 export const listTipoRegistros = (db: Queryable, { extra }: JsonOptions): Promise<string> =>

@@ -3,7 +3,7 @@ import { NOMBRE_MAX } from '#contract/limites.ts'
 import { type CatalogoNombre, type Referencia, referenciasA } from '#contract/stock/catalogo.ts'
 import { nombresDe, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { QUIENES } from '#messages/stock/catalogos.ts'
-import { findRow, getRow, type Queryable } from '../db/db.ts'
+import { findRow, getRow, getValue, type Queryable } from '../db/db.ts'
 import { readRef, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
@@ -181,10 +181,7 @@ const PROPIAS = { productos: 'producto', registros: 'registro', entregas: 'entre
 
 async function count(tx: Queryable, { de, campo }: Referencia, id: number): Promise<number> {
   const tabla = de in PROPIAS ? PROPIAS[de as keyof typeof PROPIAS] : tablaDe(de as CatalogoNombre)
-  const { cuantos } = await getRow<{ cuantos: number }>(
-    tx,
-    `select count(*)::int as cuantos from ${tabla} where ${campo}_id = $1::int`,
-    [id],
-  )
-  return cuantos
+  return getValue<number>(tx, `select count(*)::int as cuantos from ${tabla} where ${campo}_id = $1::int`, [
+    id,
+  ])
 }

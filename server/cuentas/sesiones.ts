@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SesionAbierta } from '#contract/usuario.ts'
-import { type Db, getRow, type Queryable } from '../db/db.ts'
+import { type Db, findValue, getRow, type Queryable } from '../db/db.ts'
 import { repeat } from '../http/repeat.ts'
 import { hasRow, sqlInstante } from '../sql/fragments.ts'
 import { PROGRAMA } from './equipo.ts'
@@ -74,7 +74,7 @@ export class Sesiones {
     if ((await this.#listening) === null) this.#listening = null // The next one tries again
     const generation = this.#generation
     const vence = await getVence(this.#db, sid)
-    if (vence === null) {
+    if (vence === undefined) {
       this.#open.delete(sid)
       return false
     }
@@ -202,16 +202,15 @@ export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boo
   )
 }
 
-/** Expiry of the session (ms); null if it is closed, expired or unknown. */
-async function getVence(db: Queryable, sid: string): Promise<number | null> {
-  const [row] = await db.query<{ vence: number }>(
+/** Expiry of the session (ms); undefined if it is closed, expired or unknown. */
+const getVence = (db: Queryable, sid: string): Promise<number | undefined> =>
+  findValue(
+    db,
     `select (extract(epoch from s.vence) * 1000)::float8 as vence from sesion s
      join usuario u on u.id = s.usuario_id
      where s.sid = $1::uuid and s.cerrada is null and s.vence > now() and u.activo`,
     [sid],
   )
-  return row?.vence ?? null
-}
 
 /** Closes the session with its sender's session, and that one's other full ones. */
 export async function closeSesion(db: Queryable, sid: string): Promise<void> {
@@ -239,15 +238,14 @@ export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Pro
     [usuarioId, sid],
   )
 
-/** Owner of the session; null if it is not open. */
-export async function getDuenoSesion(db: Queryable, sid: string): Promise<string | null> {
-  const [row] = await db.query<{ nombre: string }>(
+/** Owner of the session; undefined if it is not open. */
+export const getDuenoSesion = (db: Queryable, sid: string): Promise<string | undefined> =>
+  findValue(
+    db,
     `select u.nombre from sesion s join usuario u on u.id = s.usuario_id
      where s.sid = $1::uuid and s.cerrada is null and s.vence > now() and u.rol <> 'programa'`,
     [sid],
   )
-  return row?.nombre ?? null
-}
 
 /** Notes the time of these sessions' requests, in order to avoid deadlocks. */
 async function noteVistas(db: Queryable, sids: readonly string[]): Promise<void> {

@@ -115,7 +115,7 @@ export async function endSesiones(tx: Queryable, id: number, by: Author): Promis
 /** Closes one session. @throws Refusal 404 if it is not open. */
 export async function endSesion(tx: Queryable, sid: string, by: Author): Promise<void> {
   const sobre = await getDuenoSesion(tx, sid)
-  if (sobre === null) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.sesionCerrada)
+  if (sobre === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.sesionCerrada)
   await closeSesion(tx, sid)
   await by.note(tx, { que: 'usuario-sesiones', sobre, resultado: '1' })
 }

@@ -30,6 +30,23 @@ export async function getRow<Row extends object>(
   return row
 }
 
+/** The value of a query of one column: of its first row; undefined for none. */
+export const findValue = async <Value>(
+  db: Queryable,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Value | undefined> => {
+  const row = await findRow(db, sql, params)
+  return row && (Object.values(row)[0] as Value)
+}
+
+/** The value of a query of one column that always gives a row. */
+export const getValue = async <Value>(
+  db: Queryable,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Value> => Object.values(await getRow(db, sql, params))[0] as Value
+
 /** Receives the text of a notification, or null after a gap. Must not throw. */
 export type Heard = (payload: string | null) => void
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/importacion.ts'
 import type { CifrasImportacion, Importacion, ImportacionNueva } from '#contract/importacion-schema.ts'
 import { camposDe } from '#domain/importacion/clases.ts'
-import { findRow, type Queryable } from '../db/db.ts'
+import { findRow, findValue, getValue, type Queryable } from '../db/db.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 
 /** An import as its steps need it. */
@@ -108,13 +108,12 @@ export function sqlSaltos(clase: ClaseImportacion): string {
 export const sqlIsAviso = (clase: ClaseImportacion): string =>
   `(f.repetida_de is null and f.veredicto <> 'error' and (f.hallada is not null or ${sqlSaltos(clase)} <> '{}'))`
 
-async function countAvisos(tx: Queryable, id: string, clase: ClaseImportacion): Promise<number> {
-  const [row] = await tx.query<{ cuantas: number }>(
+const countAvisos = (tx: Queryable, id: string, clase: ClaseImportacion): Promise<number> =>
+  getValue(
+    tx,
     `select count(*)::int as cuantas from importacion_fila f where f.importacion_id = $1::uuid and ${sqlIsAviso(clase)}`,
     [id],
   )
-  return row?.cuantas ?? 0
-}
 
 /** Marks rows whose key an earlier row has; the others keep their verdict. */
 export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
@@ -212,10 +211,5 @@ export async function listImportaciones(tx: Queryable, factoryTz: string): Promi
 }
 
 /** Undefined without such an import. */
-export async function getClase(db: Queryable, id: string): Promise<ClaseImportacion | undefined> {
-  const [row] = await db.query<{ clase: ClaseImportacion }>(
-    'select clase from importacion where id = $1::uuid',
-    [id],
-  )
-  return row?.clase
-}
+export const getClase = (db: Queryable, id: string): Promise<ClaseImportacion | undefined> =>
+  findValue(db, 'select clase from importacion where id = $1::uuid', [id])

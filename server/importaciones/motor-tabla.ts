@@ -1,7 +1,7 @@
 import type { ClaseImportacion } from '#contract/importacion.ts'
 import { CATALOGOS, type CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { camposDe, claveDe, type ListaNombrada } from '#domain/importacion/clases.ts'
-import { getRow, type Queryable } from '../db/db.ts'
+import { getRow, getValue, type Queryable } from '../db/db.ts'
 import {
   cambiaron,
   type FilaProbada,
@@ -197,8 +197,9 @@ async function lockObjetivos(
 }
 
 /** Number of products whose model has moved to another category since. */
-async function countModelosMovidos(tx: Queryable, id: string): Promise<number> {
-  const [row] = await tx.query<{ cuantos: number }>(
+const countModelosMovidos = (tx: Queryable, id: string): Promise<number> =>
+  getValue(
+    tx,
     `select count(*)::int as cuantos from importacion_fila f
        cross join lateral (select coalesce(f.antes, '{}') || f.valores as todo) t
        join modelo_producto m on m.id = (t.todo ->> 'modelo_id')::int
@@ -207,8 +208,6 @@ async function countModelosMovidos(tx: Queryable, id: string): Promise<number> {
        and m.categoria_id is not null and m.categoria_id is distinct from (t.todo ->> 'categoria_id')::int`,
     [id],
   )
-  return row?.cuantos ?? 0
-}
 
 /** SQL that no row of any table refers to the row of alias `p` of that table. */
 export async function sqlSinReferencias(tx: Queryable, tabla: string): Promise<string> {

@@ -5,7 +5,7 @@ import { AUXILIAR, ESTADO_BORRADA, isAntesDeLista, isFijo } from '#domain/butaca
 import { isOtroMotivo, OTRO_MOTIVO } from '#domain/butaca/motivo.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
-import { findRow, getRow, type Queryable } from '../db/db.ts'
+import { findRow, findValue, getValue, type Queryable } from '../db/db.ts'
 import { readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { lockRow } from '../http/row-version.ts'
@@ -210,14 +210,12 @@ export const listMaestros = (db: Queryable, lista: MaestroNombre): Promise<strin
   )
 
 /** One row of the list, or undefined. */
-async function getMaestro(db: Queryable, lista: MaestroNombre, id: number): Promise<string | undefined> {
-  const row = await findRow<{ fila: string }>(
+const getMaestro = (db: Queryable, lista: MaestroNombre, id: number): Promise<string | undefined> =>
+  findValue(
     db,
     `select ${sqlFila(lista)} as fila from ${lista} x left join ${sqlUsos(lista)} left join ${sqlEsperan(lista)} where x.id = $1::int`,
     [id],
   )
-  return row?.fila
-}
 
 /** Written values of a row; undefined ones stay. */
 interface MaestroValores {
@@ -240,14 +238,13 @@ async function createMaestro(
     estado: [', lugar', ', $3::float8', [lugar ?? null]],
     motivo: [', devuelve, defecto', ', $3::boolean, $4::boolean', [devuelve, defecto]],
   }[lista] as [string, string, (string | number | boolean | null)[]]
-  const row = await getRow<{ id: number }>(
+  return getValue<number>(
     tx,
     `insert into ${lista} (id, nombre${columna})
      select 1 + greatest((select max(id) from ${lista}), (select max(sobre_id) from historial where sobre = $2), 0),
        $1${valor} returning id`,
     [nombre, lista, ...own],
   )
-  return row.id
 }
 
 /**

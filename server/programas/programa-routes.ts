@@ -96,7 +96,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
       const clave = makeClave()
       return app.write(request, reply, async ({ tx, actor }) => {
         const id = await takeAutor(tx, SERVIDOR_PROGRAMAS.autor(nombre))
-        if (id === null) throw duplicado(nombre)
+        if (id === undefined) throw duplicado(nombre)
         await savePrograma(tx, {
           ...{ id, nombre, permisos, dias: request.body.dias, creadaPor: actor.id },
           ...{ huella: huellaOf(clave), muestra: muestraOf(clave) },

@@ -1,7 +1,7 @@
 import type { PermisoPrograma } from '#contract/permisos.ts'
 import type { Programa } from '#contract/programa.ts'
-import { findRow, type Queryable } from '../db/db.ts'
-import { sqlInstante } from '../sql/fragments.ts'
+import { findRow, findValue, type Queryable } from '../db/db.ts'
+import { hasRow, sqlInstante } from '../sql/fragments.ts'
 import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina } from '../sql/paginas.ts'
 
 const SQL_PROGRAMA = `p.usuario_id as id, p.nombre, p.muestra, to_json(p.permisos) as permisos,
@@ -40,28 +40,26 @@ export const SQL_LOCK_PROGRAMA =
 
 /**
  * Creates the author of this name, or uses it again: its earlier keys were revoked, and its history and idempotency
- * keys continue. @returns its id; null if the name has a key on the list.
+ * keys continue. @returns its id; undefined if the name has a key on the list.
  */
-export async function takeAutor(tx: Queryable, autor: string): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(
+export const takeAutor = (tx: Queryable, autor: string): Promise<number | undefined> =>
+  findValue(
+    tx,
     `insert into usuario as u (nombre, clave, rol) values ($1, '', 'programa')
      on conflict (lower(nombre)) where rol = 'programa' do update set nombre = excluded.nombre, activo = true
        where not exists (select from programa p where p.usuario_id = u.id and p.quitada is null)
      returning id`,
     [autor],
   )
-  return row?.id ?? null
-}
 
 /** Renames an author. @returns false if another program has or had that name. */
-export async function renameAutor(tx: Queryable, id: number, autor: string): Promise<boolean> {
-  const [row] = await tx.query<{ id: number }>(
+export const renameAutor = (tx: Queryable, id: number, autor: string): Promise<boolean> =>
+  hasRow(
+    tx,
     `update usuario set nombre = $2 where id = $1::int and not exists (
        select from usuario where rol = 'programa' and lower(nombre) = lower($2) and id <> $1::int) returning id`,
     [id, autor],
   )
-  return row !== undefined
-}
 
 export interface LlaveNueva {
   id: number

@@ -1,5 +1,5 @@
 import type { FiltroProductos } from '#contract/stock/producto.ts'
-import type { Queryable } from '../db/db.ts'
+import { findValue, type Queryable } from '../db/db.ts'
 import { type JsonOptions, sqlExtra, sqlRef, sqlValor } from '../sql/fragments.ts'
 import {
   type OrdenPaginas,
@@ -13,17 +13,12 @@ import {
 export const ORDEN_PRODUCTOS: OrdenPaginas = { columnas: { 'p.id': 'int' }, sentido: 'asc' }
 
 /** GET /api/productos/{id}: as JSON text, undefined if it does not exist. */
-export async function getProducto(
-  db: Queryable,
-  { extra }: JsonOptions,
-  id: number,
-): Promise<string | undefined> {
-  const [row] = await db.query<{ producto: string }>(
+export const getProducto = (db: Queryable, { extra }: JsonOptions, id: number): Promise<string | undefined> =>
+  findValue(
+    db,
     `select ${sqlProducto(extra)} as producto from producto p ${sqlProductoJoins(false)} where p.id = $1::int`,
     [id],
   )
-  return row?.producto
-}
 
 const REFERENCIAS = {
   marca: ['marca_id', 'marca'],

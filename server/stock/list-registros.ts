@@ -1,5 +1,5 @@
 import type { FiltroRegistros } from '#contract/stock/registro.ts'
-import { findRow, type Queryable } from '../db/db.ts'
+import { findRow, findValue, type Queryable } from '../db/db.ts'
 import {
   type JsonOptions,
   readLista,
@@ -57,10 +57,8 @@ export function listRegistros(
 }
 
 /** One record as JSON text; undefined if it does not exist. */
-export async function getRegistro(db: Queryable, json: JsonOptions, id: number): Promise<string | undefined> {
-  const [row] = await db.query<{ registro: string }>(sqlRegistro(json, '$1'), [id])
-  return row?.registro
-}
+export const getRegistro = (db: Queryable, json: JsonOptions, id: number): Promise<string | undefined> =>
+  findValue(db, sqlRegistro(json, '$1'), [id])
 
 /** A record's last author and moment, by the factory's wall clock. */
 export const getGuardado = (

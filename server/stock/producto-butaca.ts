@@ -4,7 +4,7 @@ import { ParEnvio, ParParams, StockPisoEnvio } from '#contract/stock/producto-bu
 import { AUXILIAR, ESTADO_BORRADA } from '#domain/butaca/butaca.ts'
 import { isMomentoLocal } from '#domain/valor/fecha.ts'
 import { SERVIDOR_MAESTROS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
-import { findRow, getRow, type Queryable } from '../db/db.ts'
+import { findRow, getRow, getValue, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
@@ -80,14 +80,12 @@ async function getPar(db: Queryable, { modelo, color }: ParParams): Promise<stri
   return lista.slice(1, -1)
 }
 
-async function getPiso(db: Queryable, factoryTz: string): Promise<string> {
-  const { piso } = await getRow<{ piso: string }>(
+const getPiso = (db: Queryable, factoryTz: string): Promise<string> =>
+  getValue(
     db,
     `select '{"desde":' || coalesce('"' || ${sqlFechaHs('desde', factoryTz)} || '"', 'null') || ',"version":' || version || '}' as piso
      from stock_piso`,
   )
-  return piso
-}
 
 const listPrecios = (db: Queryable): Promise<string> =>
   readLista(

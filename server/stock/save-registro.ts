@@ -11,7 +11,7 @@ import { isMomentoLocal } from '#domain/valor/fecha.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { requireReferencia, unknownRef } from '../catalogos/require-referencia.ts'
-import { findRow, getRow, type Queryable } from '../db/db.ts'
+import { findRow, getValue, type Queryable } from '../db/db.ts'
 import { idOf, readRef, readTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
@@ -224,8 +224,8 @@ const paramsOf = (cabecera: Cabecera): unknown[] => [
 ]
 const NOW = sqlNow('$7')
 
-async function insertRegistro(tx: Queryable, factoryTz: string, cabecera: Cabecera): Promise<number> {
-  const row = await getRow<{ id: number }>(
+const insertRegistro = (tx: Queryable, factoryTz: string, cabecera: Cabecera): Promise<number> =>
+  getValue(
     tx,
     `insert into registro
        (fechahs, tipo_registro_id, nro_remito, cliente_proveedor_id, observaciones, usuario_id, guardado_en,
@@ -235,8 +235,6 @@ async function insertRegistro(tx: Queryable, factoryTz: string, cabecera: Cabece
      returning id`,
     paramsOf(cabecera),
   )
-  return row.id
-}
 
 /** Updates a locked record's header. Midnight of the same day keeps the hour, since screens edit the day (specification §5). */
 async function updateRegistro(

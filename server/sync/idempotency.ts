@@ -7,7 +7,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DESHACE, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { sqlRevocado, sqlRolesDe, sqlSesionAbierta } from '../cuentas/equipo.ts'
-import { DatabaseError, findRow, type Queryable } from '../db/db.ts'
+import { DatabaseError, findRow, getValue, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
@@ -240,11 +240,11 @@ export const sqlCandado = (usuario: string, clave: string): string =>
 
 /** Whether a request holds the key. Call before looking the key up, in the same transaction. */
 export async function isEnCurso(tx: Queryable, titular: string, clave: string): Promise<boolean> {
-  const [row] = await tx.query<{ libre: boolean }>(
+  return !(await getValue<boolean>(
+    tx,
     `select pg_try_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')}) as libre`,
     [titular, clave],
-  )
-  return row?.libre !== true
+  ))
 }
 
 /** Parsed JSON; null for an empty or plain text body. */

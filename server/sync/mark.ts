@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { AHORA, CUENTA, CURSOR, EPOCA, IDEMPOTENCY_REPLAYED, PEDIDO } from '#contract/headers.ts'
-import { type Db, getRow, type NewLine, type Queryable } from '../db/db.ts'
+import { type Db, getRow, getValue, type NewLine, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { routeOf } from '../http/route-context.ts'
 import { SQL_NEXT_FLOOR } from '../sql/fragments.ts'
@@ -205,10 +205,8 @@ interface Instalacion {
 }
 
 /** The epoch of the data; a restore from a backup gives another one (reliability O35). */
-export async function getEpoca(db: Queryable): Promise<string> {
-  const row = await getRow<{ epoca: string }>(db, 'select epoca::text as epoca from instalacion')
-  return row.epoca
-}
+export const getEpoca = (db: Queryable): Promise<string> =>
+  getValue(db, 'select epoca::text as epoca from instalacion')
 
 export const getInstalacion = (db: Queryable): Promise<Instalacion> =>
   getRow(
@@ -225,10 +223,7 @@ export const sqlCountWrite = (condition: string): string =>
   `update cuenta set escrituras = escrituras + 1 where parte = pg_backend_pid() % 64 and ${condition}
    returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`
 
-async function countWrite(tx: Queryable): Promise<number> {
-  const row = await getRow<{ cuenta: number }>(tx, sqlCountWrite('true'))
-  return row.cuenta
-}
+const countWrite = (tx: Queryable): Promise<number> => getValue(tx, sqlCountWrite('true'))
 
 /**
  * Stores the count at which the database's current timeline began, unless it is stored. Call it before any write on
