@@ -46,7 +46,7 @@ const EXTRAS = {
   registro: { version: 'r.version' },
   // Null for other types, which leaves the member out
   tipoRegistro: { signo: 't.signo', delPiso: "(select 'true' from stock_piso where tipo_id = t.id)" },
-  // Of history and activity: `margenMin` is the uncertainty of a time in minutes
+  // Rows of the history. `margenMin`: how far the time may be wrong, in minutes
   cambio: { margenMin: SQL_MARGEN, identificado: 'ce.identificado', ...SQL_PORQUE },
   producto: { version: 'p.version' },
   catalogo: { version: 'x.version' },

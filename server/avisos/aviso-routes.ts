@@ -15,7 +15,7 @@ import { audit } from '../cuentas/auditoria.ts'
 import { DatabaseError } from '../db/db.ts'
 import { requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
 import type { Effect, Verdict, Write } from '../sync/write.ts'
 import {
@@ -188,7 +188,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
         const effect = onAviso(id, async (write, sobre) => {
           await write.tx.query('delete from aviso where id = $1::int', [id])
           await audit(request, write.tx, { que: 'aviso-eliminar', sobre, resultado: 'ok' })
-          return { status: 200, body: JSON.stringify({ id }) }
+          return verdictOf({ id })
         })
         return app.write(request, reply, effect)
       },
@@ -225,7 +225,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
           await retryEnvio(tx, request.params.id, now())
           const envio = await getEnvio(tx, request.params.id)
           if (!envio) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.envioNoExiste)
-          return { status: 200, body: JSON.stringify(envio) }
+          return verdictOf(envio)
         }),
     })
   },

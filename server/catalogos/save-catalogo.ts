@@ -6,7 +6,7 @@ import { QUIENES } from '#messages/stock/catalogos.ts'
 import { findRow, getRow, getValue, type Queryable } from '../db/db.ts'
 import { readRef, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { RouteContext } from '../http/route-context.ts'
+import { type RouteContext, verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
 import { hasRow, sqlInsert, sqlSet, valoresOf } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
@@ -173,7 +173,7 @@ export async function writeDeleteCatalogo(
   const { el, pronombre } = nombresDe(catalogo)
   if (total > 0) throw new Refusal('REFERENCIADO', SERVIDOR_STOCK.enUso(el, nombre, pronombre, frases, total))
   await tx.query(`delete from ${tablaDe(catalogo)} where id = $1::int`, [id])
-  return { status: 200, body: JSON.stringify({ id }) }
+  return verdictOf({ id })
 }
 
 /** Tables of lists that are no catalogue. */

@@ -94,7 +94,7 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Counts an unknown secret, by network and apart from sign-ins: a screen with an old link must not lock them. A valid
+ * Counts an unknown secret of `que`, by network and apart from sign-ins: a screen with an old link must not lock them. A valid
  * secret never waits. @throws Refusal 429.
  */
 export async function countMalo(db: Db, que: keyof typeof MALOS, ip: string): Promise<void> {
@@ -126,7 +126,6 @@ const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
 const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 
 const MALOS = {
-  /** Of a link (server/pared). */
   enlace: DIRECCION,
   /** Code for the first account, which a person types once: after ten wrong ones a wait of a minute. */
   'primer-ingreso': { desde: 10, esperaSql: '60', olvidoS: 900 },

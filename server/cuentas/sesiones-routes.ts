@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Uuid } from '#contract/formatos.ts'
 import type { SesionesCerradas } from '#contract/usuario.ts'
-import { IdParams, type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { audit, authorOf } from './auditoria.ts'
 import { closeSesion, listSesiones } from './sesiones.ts'
 import { endSesion, endSesiones } from './usuario.ts'
@@ -31,7 +31,7 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {
         const cerradas = await endSesiones(tx, request.params.id, authorOf(request))
-        return { status: 200, body: JSON.stringify({ cerradas } satisfies SesionesCerradas) }
+        return verdictOf({ cerradas } satisfies SesionesCerradas)
       }),
   })
 
@@ -43,7 +43,7 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {
         await endSesion(tx, request.params.id, authorOf(request))
-        return { status: 200, body: JSON.stringify({ cerradas: 1 } satisfies SesionesCerradas) }
+        return verdictOf({ cerradas: 1 } satisfies SesionesCerradas)
       }),
   })
 }

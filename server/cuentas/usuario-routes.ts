@@ -6,7 +6,7 @@ import { ActivoEnvio, ClaveEnvio, RolEnvio, UsuarioNuevo } from '#contract/usuar
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { IdParams, type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
 import { authorOf } from './auditoria.ts'
 import {
@@ -25,11 +25,6 @@ import {
 const CONFIG: FastifyContextConfig = { accion: 'usuarios.administrar' }
 /** A body with a password. */
 const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
-
-const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
-  status,
-  body: JSON.stringify(await getFilaUsuario(tx, id)),
-})
 
 /** Accounts: their people, roles and open sessions. */
 export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
@@ -50,7 +45,7 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
       const hash = await hashClave(clave, nombre)
       return app.write(request, reply, async ({ tx }) => {
         const id = await createUsuario(tx, { nombre, rol, hash, provisoria: true }, authorOf(request))
-        return verdictOf(tx, id, 201)
+        return verdictOf(await getFilaUsuario(tx, id), 201)
       })
     },
   })
@@ -104,5 +99,5 @@ const change = (
     const read = () => getFilaUsuario(tx, id)
     if (locked) await requireVersion(write, locked.version, { read, historial: { sobre: 'usuarios', id } })
     await act(tx, id, authorOf(request))
-    return verdictOf(tx, id)
+    return verdictOf(await getFilaUsuario(tx, id))
   })

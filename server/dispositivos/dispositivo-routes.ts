@@ -15,7 +15,7 @@ import { closeSesionesDe } from '../cuentas/equipo.ts'
 import { type Db, findRow, type Queryable } from '../db/db.ts'
 import { isUuid, readTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
@@ -72,7 +72,7 @@ async function inform({ request, tx, actor }: Write, informe: InformeDispositivo
   if (descartadas.length > 0)
     await audit(request, tx, { que: 'descarte', sobre: dispositivo, resultado: descartadas.join(', ') })
   const recibido: InformeRecibido = { nombre, ultimaSec, pinPermitido }
-  return { status: 200, body: JSON.stringify(recibido) }
+  return verdictOf(recibido)
 }
 
 async function rename(write: Write, id: string, envio: DispositivoEnvio): Promise<Verdict> {
@@ -91,7 +91,7 @@ async function rename(write: Write, id: string, envio: DispositivoEnvio): Promis
     id,
     readTexto('nombre', envio.nombre),
   ])
-  return { status: 200, body: JSON.stringify(await read()) }
+  return verdictOf(await read())
 }
 
 /** Changes a device's permissions, records the change, and closes the sessions of a revoked one. */
@@ -103,7 +103,7 @@ async function permit({ request, tx }: Write, id: string, permisos: PermisosEnvi
   if (news.pin) await note('equipo-pin', permisos.pinPermitido ? 'permitido' : 'prohibido')
   if (news.repuesto) await note('equipo-revocado', 'repuesto')
   if (news.revocado) await note('equipo-revocado', `${await closeSesionesDe(tx, id)} sesiones cerradas`)
-  return { status: 200, body: JSON.stringify({ id }) }
+  return verdictOf({ id })
 }
 
 declare module 'fastify' {

@@ -13,7 +13,7 @@ import { SERVIDOR } from '#messages/server/problemas.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { getRow, type Queryable } from '../db/db.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { routeOf } from '../http/route-context.ts'
+import { routeOf, verdictOf } from '../http/route-context.ts'
 import { hasRow } from '../sql/fragments.ts'
 
 /** A device presents its public key, in the session of its current person, and gets the next link of its chain. */
@@ -32,7 +32,7 @@ export async function firmaRoute(app: FastifyInstance): Promise<void> {
           await audit(request, tx, { que: 'equipo-clave', sobre: dispositivo, resultado: 'ok' })
         const { eslabon, isCopy } = await addEslabon(tx, dispositivo, clave, dicho)
         if (isCopy) await audit(request, tx, { que: 'equipo-copia', sobre: dispositivo, resultado: 'visto' })
-        return { status: 200, body: JSON.stringify({ eslabon } satisfies EslabonDado) }
+        return verdictOf({ eslabon } satisfies EslabonDado)
       }),
   })
 }

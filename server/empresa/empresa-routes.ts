@@ -14,7 +14,7 @@ import { mayDo } from '../cuentas/equipo.ts'
 import { getRow, type Queryable } from '../db/db.ts'
 import { readTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { getUltimo, requireVersion } from '../http/row-version.ts'
 
 const ESCRIBE = { accion: 'empresa.escribir' } as const
@@ -72,7 +72,7 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
           ],
         )
         const { logo: _, ...guardada } = await getEmpresa(tx)
-        return { status: 200, body: JSON.stringify(guardada) }
+        return verdictOf(guardada)
       })
     },
   })

@@ -40,6 +40,9 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 export const IdParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 export type IdParams = Static<typeof IdParams>
 
+/** Status and body of a write's answer (server/sync/write.ts). */
+export const verdictOf = (answer: unknown, status = 200) => ({ status, body: JSON.stringify(answer) })
+
 export const routeOf = ({ method, path }: Endpoint) => ({ method, url: path })
 
 /** Paths of the API: anything else is a file or a screen of the app. */

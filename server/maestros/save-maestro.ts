@@ -8,6 +8,7 @@ import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
 import { findRow, findValue, getValue, type Queryable } from '../db/db.ts'
 import { readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
+import { verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
 import { hasRow, readLista, sqlLista, sqlMaestroExtra } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
@@ -151,7 +152,7 @@ export async function writeDeleteMaestro(write: Write, params: MaestroParams): P
   if (!borrable) throw new Refusal('REFERENCIADO', SERVIDOR_MAESTROS.enUso[lista](nombre, butacas))
   // Foreign keys stop a concurrent use
   await write.tx.query(`delete from ${lista} where id = $1::int`, [id])
-  return { status: 200, body: JSON.stringify({ id }) }
+  return verdictOf({ id })
 }
 
 function refuseFijo({ lista, id }: MaestroParams): void {

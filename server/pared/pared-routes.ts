@@ -9,7 +9,7 @@ import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
 import { SharedReads } from '../http/lecturas.ts'
 import { requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import { IdParams, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, JSON_TYPE, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { readCifras } from '../informes/cifras-pared.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 
@@ -89,7 +89,7 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
         const enlace = await revokeEnlace(tx, request.params.id)
         if (!enlace) throw new Refusal('NO_EXISTE')
         await audit(request, tx, { que: 'pared-revocar', sobre: enlace.nombre, resultado: 'ok' })
-        return { status: 200, body: JSON.stringify(enlace) }
+        return verdictOf(enlace)
       }),
   })
 }

@@ -16,7 +16,7 @@ import { PROGRAMA } from '../cuentas/equipo.ts'
 import { huellaOf } from '../cuentas/passwords.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { IdParams, type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
 import { sendLista, takePagina } from '../http/send-lista.ts'
 import type { Write } from '../sync/write.ts'
@@ -139,7 +139,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
           sobre,
           resultado: permisosEnPalabras(nuevo.permisos),
         })
-        return { status: 200, body: JSON.stringify(await readSaved(tx, id)) }
+        return verdictOf(await readSaved(tx, id))
       })
     },
   })
@@ -155,7 +155,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
         const sobre = await lock(write, id)
         await quitarPrograma(write.tx, id)
         await audit(request, write.tx, { que: 'programa-anular', sobre, resultado: 'ok' })
-        return { status: 200, body: JSON.stringify({ id } satisfies ProgramaAnulado) }
+        return verdictOf({ id } satisfies ProgramaAnulado)
       }),
   })
 }

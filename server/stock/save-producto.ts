@@ -6,7 +6,7 @@ import { requireModelo, requireReferencia } from '../catalogos/require-referenci
 import { findRow, type Queryable } from '../db/db.ts'
 import { readRef, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { RouteContext } from '../http/route-context.ts'
+import { type RouteContext, verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
 import { hasRow, sqlInsert, sqlSet, type ValorColumna, valoresOf } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
@@ -148,7 +148,7 @@ export async function writeDeleteProducto(
   )
   if (isUsed) throw new Refusal('REFERENCIADO', PRODUCTOS.referenciado)
   await tx.query('delete from producto where id = $1::int', [id])
-  return { status: 200, body: JSON.stringify({ id }) }
+  return verdictOf({ id })
 }
 
 /** SQL types of the columns that a body writes. */

@@ -103,9 +103,7 @@ class PgliteDb implements Db {
   }
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return this.#turns.run(async () =>
-      this.#held(await query<Row>(await this.#open(), sql, params, this.#limits.statementTimeoutMs)),
-    )
+    return this.#turns.run(async () => this.#held(await this.#query<Row>(await this.#open(), sql, params)))
   }
 
   async tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -216,15 +214,18 @@ class PgliteDb implements Db {
       await worker.call({ kind: 'exec', sql: sqlListen('listen', channel) }, this.#limits.statementTimeoutMs)
   }
 
+  #query<Row extends object>(worker: PgliteWorker, sql: string, params: readonly unknown[]): Promise<Row[]> {
+    return worker.call({ kind: 'query', sql, params }, this.#limits.statementTimeoutMs) as Promise<Row[]>
+  }
+
   async #runTransaction<T>(worker: PgliteWorker, fn: (tx: Queryable) => Promise<T>): Promise<T> {
     const idle = new IdleGuard(this.#limits.idleInTransactionMs)
-    const run = (sql: string) =>
-      worker.call({ kind: 'query', sql, params: [] }, this.#limits.statementTimeoutMs)
+    const run = (sql: string) => this.#query(worker, sql, [])
     let failed = false
     const tx: Queryable = {
       query: <Row extends object>(sql: string, params: readonly unknown[] = []) =>
         idle
-          .use(() => query<Row>(worker, sql, params, this.#limits.statementTimeoutMs))
+          .use(() => this.#query<Row>(worker, sql, params))
           .catch(error => {
             failed = true
             throw error
@@ -244,15 +245,6 @@ class PgliteDb implements Db {
       throw error
     }
   }
-}
-
-async function query<Row extends object>(
-  worker: PgliteWorker,
-  sql: string,
-  params: readonly unknown[],
-  limitMs: number,
-): Promise<Row[]> {
-  return (await worker.call({ kind: 'query', sql, params }, limitMs)) as Row[]
 }
 
 interface Waiting {

@@ -6,8 +6,8 @@ import { closeDays, RESUMENES } from '../../informes/close-days.ts'
 import { type ButacaDemo, makeAuxiliar, makeButacas } from './butacas.ts'
 import { type Calendario, createCalendario } from './calendario.ts'
 import { COLORES, EMPRESA_DEMO, MODELOS, USUARIOS } from './catalogos.ts'
-import { fillEntregas, fillMotivos } from './fill-entregas.ts'
-import { fillHistorial, fillStock, insertRows, suspendHistorial } from './fill-stock.ts'
+import { fillEntregas, INSERT_MOTIVADOS } from './fill-entregas.ts'
+import { fillStock, INSERT_HISTORIAL, insertRows, suspendHistorial } from './fill-stock.ts'
 
 export interface DemoOptions {
   butacas: number
@@ -61,13 +61,13 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
     const restoreIndexes = await suspendIndexes(tx)
     await insertButacas(tx, options, calendario)
     await restoreIndexes()
-    await fillMotivos(tx)
+    await tx.query(INSERT_MOTIVADOS)
     await tx.query(UPDATE_INGRESOS, [options.timeZone])
     const { registros, ...size } = { ...DEMO_SIZE, ...options }
     // The last record is the sale of a delivery
     await fillStock(tx, { ...size, registros: Math.max(0, registros - 1) }, calendario)
     await fillEntregas(tx, options.now)
-    await fillHistorial(tx, options.now)
+    await tx.query(INSERT_HISTORIAL, [options.now.toISOString()])
     await restoreHistorial()
     await tx.query('update instalacion set demo = true')
   })

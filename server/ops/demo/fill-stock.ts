@@ -170,14 +170,10 @@ export async function suspendHistorial(tx: Queryable): Promise<() => Promise<voi
   return () => set('enable')
 }
 
-/** History rows of the records, of the stock that they moved, and of some price rises. */
-export async function fillHistorial(tx: Queryable, now: Date): Promise<void> {
-  await tx.query(INSERT_HISTORIAL, [now.toISOString()])
-}
-
 const NADA = '(select jsonb_object_agg(campo, null) from jsonb_object_keys(es) as k (campo))'
 
-const INSERT_HISTORIAL = `
+/** History rows of the records, of the stock that they moved, and of some price rises. */
+export const INSERT_HISTORIAL = `
   with movido as (
     select d.producto_id, r.id, r.guardado_en as cuando, r.usuario_id, sum(d.cantidad)::int * t.signo as delta,
       origen_historial(to_jsonb(r), 'crear') as origen

@@ -91,25 +91,19 @@ const isRol = (text: string | undefined): text is Rol => ROLES.includes(text as 
 
 /** The parsed command line; null if invalid. */
 export function parseOrder(args: readonly string[]): Order | null {
-  const read = readArgs(args)
-  if (read === null) return null
-  const [que, nombre, ...rest] = read.words
-  if (que === 'listar') return nombre === undefined ? { que } : null
-  if (nombre === undefined || nombre === '') return null
-  if (que === 'clave' || que === 'baja' || que === 'alta') return rest.length === 0 ? { que, nombre } : null
-  const rol = que === 'rol' ? rest[0] : read.rol
-  const isWhole = (que === 'rol' && rest.length === 1) || (que === 'crear' && rest.length === 0)
-  return isWhole && isRol(rol) ? { que, nombre, rol } : null
-}
-
-function readArgs(args: readonly string[]): { words: string[]; rol: string | undefined } | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { rol: { type: 'string' } },
     })
-    return { words: positionals, rol: values.rol }
+    const [que, nombre, ...rest] = positionals
+    if (que === 'listar') return nombre === undefined ? { que } : null
+    if (nombre === undefined || nombre === '') return null
+    if (que === 'clave' || que === 'baja' || que === 'alta') return rest.length === 0 ? { que, nombre } : null
+    const rol = que === 'rol' ? rest[0] : values.rol
+    const isWhole = (que === 'rol' && rest.length === 1) || (que === 'crear' && rest.length === 0)
+    return isWhole && isRol(rol) ? { que, nombre, rol } : null
   } catch {
     return null // Unknown option: prints the usage
   }
