@@ -4,7 +4,7 @@ import fastifyCompress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { envioPurge } from './avisos/envio-sender.ts'
 import { RED, type Red } from './avisos/red.ts'
-import { sqlButaca, sqlButacaSinPeso } from './butacas/butaca-json.ts'
+import { SQL_ENTREGA, SQL_PORQUE, sqlButaca, sqlButacaSinPeso } from './butacas/butaca-json.ts'
 import { butacaRoutes, cambioEstadoRoutes, lookupRoutes } from './butacas/butaca-routes.ts'
 import { catalogoRoutes } from './catalogos/catalogo-routes.ts'
 import { readCertificate } from './check-machine.ts'
@@ -33,27 +33,24 @@ import { validation } from './http/validation.ts'
 import { resumen } from './informes/close-days.ts'
 import { informeRoutes } from './informes/informe-routes.ts'
 import { Llaves } from './programas/llaves.ts'
+import { SQL_MARGEN } from './sql/event-time.ts'
 import { Novedad } from './sql/novedad.ts'
 import { stockPiso } from './stock/stock-piso.ts'
 import { borrarRoutes, productoRoutes, registroRoutes } from './stock/stock-routes.ts'
 import { Mark, marks } from './sync/mark.ts'
 import { writes } from './sync/write.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Extra JSON members of extensions: name and SQL expression of JSON text. Null members are left out. */
-    jsonExtra: Record<
-      | 'butaca'
-      | 'homologada'
-      | 'registro'
-      | 'tipoRegistro'
-      | 'cambio'
-      | 'producto'
-      | 'catalogo'
-      | 'homologacion',
-      Record<string, string>
-    >
-  }
+/** Members that our server adds to the contract's rows: name and SQL expression of JSON text. Null ones are left out. */
+const EXTRAS = {
+  butaca: { version: 'b.version', entrega: SQL_ENTREGA },
+  registro: { version: 'r.version' },
+  // Null for other types, which leaves the member out
+  tipoRegistro: { signo: 't.signo', delPiso: "(select 'true' from stock_piso where tipo_id = t.id)" },
+  // Rows of the history. `margenMin`: how far the time may be wrong, in minutes
+  cambio: { margenMin: SQL_MARGEN, identificado: 'ce.identificado', ...SQL_PORQUE },
+  producto: { version: 'p.version' },
+  catalogo: { version: 'x.version' },
+  homologacion: { version: 'h.version' },
 }
 
 const BODY_MAX_BYTES = 64 * 1024
@@ -135,7 +132,7 @@ async function registerPlugins(
   })
   await app.register(auditoria, { db })
   await app.register(purge, { db })
-  await app.register(writes, { db, now: () => clock?.() ?? null })
+  await app.register(writes, { db, factoryTz: config.factoryTz, now: () => clock?.() ?? null })
   await app.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['gzip'],
@@ -164,11 +161,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify(serverOptions(parts, mark))
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
   const replica = parts.replica && mark !== null ? new Replica(db, parts.replica, config.lecturaLagMs) : null
-  const stockWrites = new Turnstile(STOCK_WRITES_AT_ONCE)
-  app.decorate('jsonExtra', {
-    ...{ butaca: {}, homologada: {}, registro: {}, tipoRegistro: {}, cambio: {} },
-    ...{ producto: {}, catalogo: {}, homologacion: {} },
-  })
   app.decorate('mark', mark)
   const novedad = new Novedad(db, app.log)
   app.addHook('onClose', () => novedad.close())
@@ -176,37 +168,39 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.writePipeline.committed = () => novedad.wrote()
   await app.register(stockPiso, { db })
 
-  const buildContext = (): RouteContext => ({
+  const { factoryTz } = config
+  const isExtended = mark !== null
+  const jsonOf = (row: keyof typeof EXTRAS) => ({ factoryTz, extra: isExtended ? EXTRAS[row] : {} })
+  const context: RouteContext = {
     db,
     lecturas: replica === null ? withoutReplica(db) : withReplica(db, replica),
-    factoryTz: config.factoryTz,
-    seat: sqlButaca({ factoryTz: config.factoryTz, extra: app.jsonExtra.butaca }),
-    seatSinPeso: sqlButacaSinPeso({ factoryTz: config.factoryTz, extra: app.jsonExtra.butaca }),
-    homologadaExtra: app.jsonExtra.homologada,
-    registro: { factoryTz: config.factoryTz, extra: app.jsonExtra.registro },
-    tipoRegistroExtra: app.jsonExtra.tipoRegistro,
-    cambio: { factoryTz: config.factoryTz, extra: app.jsonExtra.cambio },
-    producto: { factoryTz: config.factoryTz, extra: app.jsonExtra.producto },
-    catalogo: { factoryTz: config.factoryTz, extra: app.jsonExtra.catalogo },
-    homologacion: { factoryTz: config.factoryTz, extra: app.jsonExtra.homologacion },
-    isExtended: mark !== null,
-    stockWrites,
+    factoryTz,
+    seat: sqlButaca(jsonOf('butaca')),
+    seatSinPeso: sqlButacaSinPeso(jsonOf('butaca')),
+    registro: jsonOf('registro'),
+    tipoRegistro: jsonOf('tipoRegistro'),
+    cambio: jsonOf('cambio'),
+    producto: jsonOf('producto'),
+    catalogo: jsonOf('catalogo'),
+    homologacion: jsonOf('homologacion'),
+    isExtended,
+    stockWrites: new Turnstile(STOCK_WRITES_AT_ONCE),
     novedad,
     now: () => clock?.() ?? null,
-  })
+  }
   if (mark !== null)
-    await registerExtensions(
-      app,
-      { db, config, mark, clock: clock ?? (() => new Date()), red: parts.red ?? RED },
-      buildContext,
-    )
+    await registerExtensions(app, context, {
+      config,
+      mark,
+      clock: clock ?? (() => new Date()),
+      red: parts.red ?? RED,
+    })
   else {
     await app.register(singleUseConnections)
-    await app.register(envioPurge, { db, now: () => clock?.() ?? null })
+    await app.register(envioPurge, context)
   }
 
   if (replica !== null) await app.register(markWriters, { replica })
-  const context = buildContext()
   for (const routes of ROUTES) await app.register(routes, context)
   await app.register(primerIngresoRoute, { db, dataDir: config.dataDir })
   await app.register(resumen, context)

@@ -5,6 +5,7 @@ import { FALLA_USUARIO } from '#messages/persona/usuarios.ts'
 import { AJUSTES } from '#messages/server/consola.ts'
 import { isNeverAllowed } from './avisos/destino.ts'
 import { keepJwtSecret } from './cuentas/jwt-secret.ts'
+import { Explained } from './db/db.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -57,8 +58,8 @@ export interface Config {
   readonly logLevel: LogLevel
 }
 
-/** Wrong or missing settings, one line each; the message can be shown. */
-export class ConfigError extends Error {
+/** Wrong or missing settings, one line each. */
+export class ConfigError extends Explained {
   override name = 'ConfigError'
 }
 

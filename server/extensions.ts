@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { avisosRoutes } from './avisos/aviso-routes.ts'
 import type { Red } from './avisos/red.ts'
 import { buscarRoute } from './buscar/buscar-route.ts'
-import { SQL_ENTREGA, SQL_PORQUE } from './butacas/butaca-json.ts'
 import { fichaRoute } from './butacas/ficha-route.ts'
 import { loteRoute } from './butacas/lote-route.ts'
 import type { Config } from './config.ts'
@@ -11,7 +10,6 @@ import { relevoRoutes } from './cuentas/relevo-routes.ts'
 import { vistas } from './cuentas/sesiones.ts'
 import { salidaRoute, sesionesRoutes } from './cuentas/sesiones-routes.ts'
 import { usuariosRoutes } from './cuentas/usuario-routes.ts'
-import type { Db } from './db/db.ts'
 import { contactos, dispositivosRoutes } from './dispositivos/dispositivo-routes.ts'
 import { firmaRoute } from './dispositivos/firma.ts'
 import { rescateRoutes } from './dispositivos/rescate-routes.ts'
@@ -20,7 +18,6 @@ import { etiquetasRoutes } from './etiquetas/etiqueta-routes.ts'
 import { cambiosRoute } from './eventos/cambios.ts'
 import { eventosRoute } from './eventos/eventos-route.ts'
 import { historialRoute } from './historial/historial-route.ts'
-import { SQL_REPETIDAS } from './homologaciones/list-homologaciones.ts'
 import { metrics } from './http/metrics.ts'
 import type { RouteContext } from './http/route-context.ts'
 import { shedding } from './http/shedding.ts'
@@ -49,16 +46,16 @@ import { cuenta } from './sync/mark.ts'
 import { singleStatement } from './sync/single-statement.ts'
 import { versions } from './sync/versions.ts'
 
-/** All extensions of our server beyond the contract (design §4). `buildContext` is called once the seat has its extra members. */
+/** All extensions of our server beyond the contract (design §4). */
 export async function registerExtensions(
   app: FastifyInstance,
-  { db, config, mark, clock, red }: { db: Db; config: Config; mark: Mark; clock: () => Date; red: Red },
-  buildContext: () => RouteContext,
+  context: RouteContext,
+  { config, mark, clock, red }: { config: Config; mark: Mark; clock: () => Date; red: Red },
 ): Promise<void> {
   await app.register(metrics)
   await app.register(shedding)
-  await app.register(openapi, { db, docs: config.docs })
-  await app.register(salida, { factoryTz: config.factoryTz })
+  await app.register(openapi, { ...context, docs: config.docs })
+  await app.register(salida, context)
   // Registered first, so that its stage of a write ends last
   await app.register(cuenta, { mark })
   await app.register(capture, { clock })
@@ -67,25 +64,14 @@ export async function registerExtensions(
   await app.register(adoption)
   await app.register(versions)
   await app.register(singleStatement)
-  // Effect of a record's type on the stock (src/contract/stock/catalogo.ts)
-  app.jsonExtra.tipoRegistro.signo = 't.signo'
-  // Null for other types, which leaves the member out
-  app.jsonExtra.tipoRegistro.delPiso = "(select 'true' from stock_piso where tipo_id = t.id)"
-  // Why a seat was moved, and with which delivery (src/contract/butaca.ts)
-  app.jsonExtra.butaca.entrega = SQL_ENTREGA
-  Object.assign(app.jsonExtra.cambio, SQL_PORQUE)
-  await app.register(contactos, { db })
-  await app.register(vistas, { db })
-  const context = buildContext()
-  // Gives the author of a homologation the seat's version (src/contract/homologacion.ts)
-  app.jsonExtra.homologada.actual = context.seat
-  app.jsonExtra.homologada.repetidas = SQL_REPETIDAS
+  await app.register(contactos, context)
+  await app.register(vistas, context)
   await app.register(cambiosRoute, context)
   await app.register(eventosRoute, context)
   await app.register(fichaRoute, context)
   await app.register(loteRoute, context)
-  await app.register(saludRoutes, { db, dataDir: config.dataDir })
-  await app.register(metricsRoute, { db, config })
+  await app.register(saludRoutes, { ...context, dataDir: config.dataDir })
+  await app.register(metricsRoute, { ...context, config })
   await app.register(demoRoute, context)
   await app.register(eliminarRoutes, context)
   await app.register(clavesRoute, context)

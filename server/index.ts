@@ -5,7 +5,7 @@ import { RUTA_PRIMER_INGRESO } from '#domain/rutas.ts'
 import { CONSOLA_SERVIDOR, CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { buildApp } from './app.ts'
 import { checkMachine, readClaveInicial } from './check-machine.ts'
-import { type Config, ConfigError, isLoopback, loadConfig } from './config.ts'
+import { type Config, isLoopback, loadConfig } from './config.ts'
 import {
   createAdminInicial,
   forgetAddress,
@@ -13,11 +13,8 @@ import {
   offerPrimerIngreso,
   VALE_MIN,
 } from './cuentas/primer-ingreso.ts'
-import { DatabaseUnavailable, type Db } from './db/db.ts'
+import { type Db, Explained } from './db/db.ts'
 import { keepReserve } from './db/disk.ts'
-import { FolderInUse, FolderOfAnother } from './db/folder-lock.ts'
-import { MigrationRefused } from './db/migrate.ts'
-import { NoRoomToOpen } from './db/pglite/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { followCertificate } from './http/certificate.ts'
 import { openHttpDoor } from './http/http-door.ts'
@@ -120,19 +117,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** Errors that a person can fix, printed in their own words; for any other the log gets the stack. */
-const EXPECTED = [
-  ConfigError,
-  FolderInUse,
-  FolderOfAnother,
-  NoRoomToOpen,
-  MigrationRefused,
-  DatabaseUnavailable,
-]
-
 main().catch((error: unknown) => {
-  const isExpected = EXPECTED.some(kind => error instanceof kind)
   const text = error instanceof Error ? error.message : String(error)
-  say(CONSOLA_SERVIDOR.noInicia(text), 'fatal', isExpected ? undefined : (error as Error))
+  say(CONSOLA_SERVIDOR.noInicia(text), 'fatal', error instanceof Explained ? undefined : (error as Error))
   process.exit(1)
 })

@@ -15,20 +15,19 @@ import { audit } from '../cuentas/auditoria.ts'
 import { DatabaseError } from '../db/db.ts'
 import { requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { requireVersion } from '../http/row-version.ts'
-import type { Effect, Write } from '../sync/write.ts'
+import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
+import { lockRow } from '../http/row-version.ts'
+import type { Effect, Verdict, Write } from '../sync/write.ts'
 import {
   changeSecreto,
-  deleteAviso,
   getAviso,
   getDestinatario,
   getEnvio,
   insertAviso,
   listAvisos,
   listEnvios,
-  lockAviso,
   retryEnvio,
+  SQL_LOCK_AVISO,
   setPausado,
   updateAviso,
 } from './aviso-sql.ts'
@@ -64,12 +63,14 @@ async function readAviso(
   return { nombre: requireTexto('nombre', nombre, NOMBRE_MAX), direccion: read.url.href, eventos }
 }
 
+const noExiste = (): Refusal => new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
+
 const refuseDireccion = (falla: keyof typeof SERVIDOR_AVISOS.direccion): Refusal =>
   new Refusal('REGLA', SERVIDOR_AVISOS.direccion[falla], { campos: ['direccion'] })
 
 /** Routes of the webhooks and of their deliveries (docs/webhooks.md). */
 export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
-  async (app: FastifyInstance, { db, now, factoryTz, red, avisosHosts, avisosRedes }) => {
+  async (app: FastifyInstance, { db, now, red, avisosHosts, avisosRedes }) => {
     const reglas = { avisosHosts, avisosRedes }
     const sender = new EnvioSender({ db, red, reglas, log: app.log, now })
     app.decorate('envios', sender)
@@ -88,18 +89,16 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
 
     const answer = async ({ tx }: Pick<Write, 'tx'>, id: number, status = 200, extra: object = {}) => {
       const aviso = await getAviso(tx, id)
-      if (!aviso) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
+      if (!aviso) throw noExiste()
       return { status, body: JSON.stringify({ ...aviso, ...extra }) }
     }
-    /** Runs an effect on the locked webhook, if it has the version that the caller saw. */
+    /** Runs an effect on the locked webhook of this name, if it has the version that the caller saw. */
     const onAviso =
-      (id: number, effect: Effect): Effect =>
+      (id: number, effect: (write: Write, nombre: string) => Promise<Verdict>): Effect =>
       async write => {
-        const version = await lockAviso(write.tx, id)
-        if (version === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
-        const read = async () => JSON.stringify(await getAviso(write.tx, id))
-        await requireVersion(write, version, { read, historial: null, factoryTz })
-        return effect(write)
+        const read = () => getAviso(write.tx, id)
+        const { nombre } = await lockRow<{ nombre: string }>(write, SQL_LOCK_AVISO, { id, noExiste, read })
+        return effect(write, nombre)
       }
     const nameTaken = (nombre: string) => (error: unknown) => {
       if (error instanceof DatabaseError && error.code === NAME_TAKEN)
@@ -110,8 +109,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
     app.route({
       ...routeOf(ENDPOINTS.avisos),
       config: CONFIG,
-      handler: async (_request, reply) =>
-        reply.header('cache-control', 'no-store').send(await listAvisos(db)),
+      handler: () => listAvisos(db),
     })
 
     app.route<{ Body: AvisoEnvio }>({
@@ -155,16 +153,11 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       handler: (request, reply) => {
         const { id } = request.params
         const { pausado } = request.body
-        const effect = onAviso(id, async write => {
+        const effect = onAviso(id, async (write, sobre) => {
           await setPausado(write.tx, id, pausado, write.actor.id)
-          const verdict = await answer(write, id)
-          const sobre = (JSON.parse(verdict.body) as AvisoEnvio).nombre
-          await audit(request, write.tx, {
-            que: 'aviso-pausar',
-            sobre,
-            resultado: pausado ? 'pausado' : 'en marcha',
-          })
-          return verdict
+          const resultado = pausado ? 'pausado' : 'en marcha'
+          await audit(request, write.tx, { que: 'aviso-pausar', sobre, resultado })
+          return answer(write, id)
         })
         return app.write(request, reply, effect)
       },
@@ -177,12 +170,10 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       handler: (request, reply) => {
         const { id } = request.params
         const secreto = makeSecreto()
-        const effect = onAviso(id, async write => {
+        const effect = onAviso(id, async (write, sobre) => {
           await changeSecreto(write.tx, id, secreto, now())
-          const verdict = await answer(write, id, 200, { secreto })
-          const sobre = (JSON.parse(verdict.body) as AvisoEnvio).nombre
           await audit(request, write.tx, { que: 'aviso-secreto', sobre, resultado: 'ok' })
-          return verdict
+          return answer(write, id, 200, { secreto })
         })
         return app.write(request, reply, effect)
       },
@@ -194,12 +185,10 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       schema: { params: AvisoParams },
       handler: (request, reply) => {
         const { id } = request.params
-        const effect = onAviso(id, async write => {
-          const verdict = await answer(write, id)
-          const sobre = (JSON.parse(verdict.body) as AvisoEnvio).nombre
-          await deleteAviso(write.tx, id)
+        const effect = onAviso(id, async (write, sobre) => {
+          await write.tx.query('delete from aviso where id = $1::int', [id])
           await audit(request, write.tx, { que: 'aviso-eliminar', sobre, resultado: 'ok' })
-          return { status: 200, body: JSON.stringify({ id }) }
+          return verdictOf({ id })
         })
         return app.write(request, reply, effect)
       },
@@ -210,13 +199,13 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       // The call only sends one message and stores its result
       config: ONCE,
       schema: { params: AvisoParams },
-      handler: async (request, reply) => {
+      handler: async request => {
         const { id } = request.params
         const [aviso, destinatario] = [await getAviso(db, id), await getDestinatario(db, id, now())]
-        if (!aviso || !destinatario) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
+        if (!aviso || !destinatario) throw noExiste()
         const envio = await sender.probar(aviso, destinatario)
         await audit(request, db, { que: 'aviso-probar', sobre: aviso.nombre, resultado: envio.estado })
-        return reply.header('cache-control', 'no-store').send(envio)
+        return envio
       },
     })
 
@@ -224,8 +213,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       ...routeOf(ENDPOINTS.envios),
       config: CONFIG,
       schema: { params: AvisoParams },
-      handler: async (request, reply) =>
-        reply.header('cache-control', 'no-store').send(await listEnvios(db, request.params.id)),
+      handler: request => listEnvios(db, request.params.id),
     })
 
     app.route<{ Params: EnvioParams }>({
@@ -237,7 +225,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
           await retryEnvio(tx, request.params.id, now())
           const envio = await getEnvio(tx, request.params.id)
           if (!envio) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.envioNoExiste)
-          return { status: 200, body: JSON.stringify(envio) }
+          return verdictOf(envio)
         }),
     })
   },

@@ -1,54 +1,43 @@
 import type { FallaEnvio } from '#contract/aviso.ts'
 import type { Aviso, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
-import type { Db, Queryable } from '../db/db.ts'
+import { type Db, findRow, getValue, type Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Resultado } from './send-envio.ts'
-
-const instante = (column: string): string => `${sqlInstante(column)}`
 
 /** A delivery that failed and is not finished. The index `envio_fallidos` has the same condition. */
 const SQL_FALLIDO = `(e.estado = 'perdido' or (e.estado = 'espera' and e.intentado_en is not null))`
 
 const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
-    ${instante('a.creado_en')} as creado, u.nombre as "creadoPor",
-    case when a.pausado_en is not null then json_build_object('cuando', ${instante('a.pausado_en')}, 'quien', p.nombre) end as pausado,
-    case when a.apagado_en is not null then json_build_object('cuando', ${instante('a.apagado_en')}, 'por', a.apagado_por) end as apagado,
-    ${instante('a.falla_desde')} as "fallaDesde",
+    ${sqlInstante('a.creado_en')} as creado, u.nombre as "creadoPor",
+    case when a.pausado_en is not null then json_build_object('cuando', ${sqlInstante('a.pausado_en')}, 'quien', p.nombre) end as pausado,
+    case when a.apagado_en is not null then json_build_object('cuando', ${sqlInstante('a.apagado_en')}, 'por', a.apagado_por) end as apagado,
+    ${sqlInstante('a.falla_desde')} as "fallaDesde",
     (select count(*)::int from envio e where e.aviso_id = a.id and e.tipo <> 'prueba' and ${SQL_FALLIDO}) as "sinEntregar",
-    (select ${instante('max(e.intentado_en)')} from envio e where e.aviso_id = a.id and e.estado = 'entregado') as ultimo,
-    case when a.secreto_anterior_hasta > now() then ${instante('a.secreto_anterior_hasta')} end as "secretoAnteriorHasta"
+    (select ${sqlInstante('max(e.intentado_en)')} from envio e where e.aviso_id = a.id and e.estado = 'entregado') as ultimo,
+    case when a.secreto_anterior_hasta > now() then ${sqlInstante('a.secreto_anterior_hasta')} end as "secretoAnteriorHasta"
   from aviso a join usuario u on u.id = a.creado_por left join usuario p on p.id = a.pausado_por`
 
 /** By name. */
 export const listAvisos = (db: Queryable): Promise<Aviso[]> =>
-  db.query<Aviso & Record<string, unknown>>(`${SQL_AVISO} order by plano(a.nombre), a.id`)
+  db.query<Aviso>(`${SQL_AVISO} order by plano(a.nombre), a.id`)
 
-export async function getAviso(db: Queryable, id: number): Promise<Aviso | undefined> {
-  const [row] = await db.query<Aviso & Record<string, unknown>>(`${SQL_AVISO} where a.id = $1::int`, [id])
-  return row
-}
+export const getAviso = (db: Queryable, id: number): Promise<Aviso | undefined> =>
+  findRow(db, `${SQL_AVISO} where a.id = $1::int`, [id])
 
-/** Version of the webhook, locked until the transaction ends; undefined if there is none. */
-export async function lockAviso(tx: Queryable, id: number): Promise<number | undefined> {
-  const [row] = await tx.query<{ version: number }>(
-    'select version from aviso where id = $1::int for no key update',
-    [id],
-  )
-  return row?.version
-}
+/** Locks a webhook until the transaction ends. */
+export const SQL_LOCK_AVISO = 'select nombre, version from aviso where id = $1::int for no key update'
+const lockAviso = (tx: Queryable, id: number): Promise<unknown> => tx.query(SQL_LOCK_AVISO, [id])
 
-export async function insertAviso(
+export const insertAviso = (
   tx: Queryable,
   { nombre, direccion, eventos, secreto, creadoPor }: AvisoEnvio & { secreto: string; creadoPor: number },
-): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
+): Promise<number> =>
+  getValue(
+    tx,
     `insert into aviso (nombre, direccion, eventos, secreto, creado_por)
      values ($1, $2, $3::text[], $4, $5::int) returning id`,
     [nombre, direccion, eventos, secreto, creadoPor],
   )
-  if (!row) throw new Error('an insert gave no row')
-  return row.id
-}
 
 /** A new address starts without the failures of the old one. */
 export const updateAviso = (
@@ -89,15 +78,12 @@ export const changeSecreto = (
     [id, secreto, instanteOf(now)],
   )
 
-export const deleteAviso = (tx: Queryable, id: number): Promise<unknown> =>
-  tx.query('delete from aviso where id = $1::int', [id])
-
 const ENVIOS_MAX = 50
 
 const SQL_ENVIO = `select e.id::float8 as id, e.tipo, coalesce(e.datos #>> '{butaca,nro}', e.datos #>> '{producto,codigo}',
     e.datos #>> '{registro,nro_remito}', '#' || (e.datos #>> '{registro,id}'), e.datos #>> '{tableta,nombre}') as que,
-    ${instante('e.momento')} as momento, e.estado, e.intentos, e.status, e.falla, e.ms,
-    case when e.estado = 'espera' and e.siguiente_en < 'infinity' then ${instante('e.siguiente_en')} end as sigue,
+    ${sqlInstante('e.momento')} as momento, e.estado, e.intentos, e.status, e.falla, e.ms,
+    case when e.estado = 'espera' and e.siguiente_en < 'infinity' then ${sqlInstante('e.siguiente_en')} end as sigue,
     e.estado = 'espera' and exists (select from envio p where p.aviso_id = e.aviso_id and p.sobre = e.sobre
       and p.estado = 'espera' and p.id < e.id) as detras
   from envio e`
@@ -106,7 +92,7 @@ const SQL_ENVIO = `select e.id::float8 as id, e.tipo, coalesce(e.datos #>> '{but
  * Failed deliveries that are not finished, then the latest ones, newest first. Each part reads its index and stops.
  */
 export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
-  db.query<Envio & Record<string, unknown>>(
+  db.query<Envio>(
     `with fila as materialized (
        (select e.id, true as fallido from envio e where e.aviso_id = $1::int and ${SQL_FALLIDO}
         order by e.id desc limit ${ENVIOS_MAX})
@@ -118,10 +104,8 @@ export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
     [avisoId],
   )
 
-export async function getEnvio(db: Queryable, id: number): Promise<Envio | undefined> {
-  const [row] = await db.query<Envio & Record<string, unknown>>(`${SQL_ENVIO} where e.id = $1::bigint`, [id])
-  return row
-}
+export const getEnvio = (db: Queryable, id: number): Promise<Envio | undefined> =>
+  findRow(db, `${SQL_ENVIO} where e.id = $1::bigint`, [id])
 
 /** Makes a delivery due now, with three more days if it was given up. A received one stays. */
 export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise<unknown> =>
@@ -176,17 +160,15 @@ export interface Destinatario {
   secretos: string[]
 }
 
-export async function getDestinatario(
+export const getDestinatario = (
   db: Queryable,
   id: number,
   now: Date | null,
-): Promise<Destinatario | undefined> {
-  const [row] = await db.query<Destinatario & Record<string, unknown>>(
-    `select a.direccion, ${sqlSecretos('$2')} as secretos from aviso a where a.id = $1::int`,
-    [id, instanteOf(now)],
-  )
-  return row
-}
+): Promise<Destinatario | undefined> =>
+  findRow(db, `select a.direccion, ${sqlSecretos('$2')} as secretos from aviso a where a.id = $1::int`, [
+    id,
+    instanteOf(now),
+  ])
 
 const SQL_ACTIVO = 'a.pausado_en is null and a.apagado_en is null'
 
@@ -198,7 +180,7 @@ export interface Agenda {
 
 /** Webhooks with something to deliver. Each costs one look at the index `envio_siguiente`. */
 export const listAgenda = (db: Queryable, now: Date | null): Promise<Agenda[]> =>
-  db.query<Agenda & Record<string, unknown>>(
+  db.query<Agenda>(
     `select a.id as aviso, (extract(epoch from n.siguiente_en - ${sqlAhora('$1')}) * 1000)::float8 as "enMs"
      from aviso a cross join lateral (
        select e.siguiente_en from envio e where e.aviso_id = a.id and e.estado = 'espera' and e.siguiente_en < 'infinity'
@@ -207,13 +189,12 @@ export const listAgenda = (db: Queryable, now: Date | null): Promise<Agenda[]> =
     [instanteOf(now)],
   )
 
-export async function countEsperan(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ esperan: number }>(
+export const countEsperan = (db: Queryable): Promise<number> =>
+  getValue(
+    db,
     `select count(*)::int as esperan from envio e join aviso a on a.id = e.aviso_id
      where e.estado = 'espera' and ${SQL_ACTIVO}`,
   )
-  return row?.esperan ?? 0
-}
 
 export interface Tomado extends Destinatario {
   id: string
@@ -256,11 +237,11 @@ export async function takeEnvios(
     const free = due.filter(({ detras }) => !detras).map(({ id }) => id)
     if (behind.length > 0)
       await tx.query("update envio set siguiente_en = 'infinity' where id = any ($1::bigint[])", [behind])
-    const taken = await tx.query<Tomado & Record<string, unknown>>(
+    const taken = await tx.query<Tomado>(
       `with lease as (select ${sqlAhora('$2')} + $3::float8 * interval '1 second' as hasta)
        update envio e set tomado_hasta = l.hasta, siguiente_en = l.hasta, intentos = e.intentos + 1
        from lease l, aviso a where e.id = any ($1::bigint[]) and a.id = e.aviso_id
-       returning e.id::text as id, e.mensaje::text as mensaje, e.tipo, ${instante('e.momento')} as momento, e.datos,
+       returning e.id::text as id, e.mensaje::text as mensaje, e.tipo, ${sqlInstante('e.momento')} as momento, e.datos,
          e.intentos, e.tomado_hasta::text as "tomadoHasta", a.direccion, ${sqlSecretos('$2')} as secretos`,
       [free.slice(0, limit), instanteOf(now), leaseS],
     )

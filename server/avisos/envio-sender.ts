@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { EVENTO_PRUEBA } from '#contract/aviso.ts'
 import type { Envio } from '#contract/aviso-schema.ts'
 import type { Db } from '../db/db.ts'
+import { repeat } from '../http/repeat.ts'
 import {
   countEsperan,
   type Destinatario,
@@ -233,20 +234,11 @@ export class EnvioSender {
  * Deletes old deliveries on a server that sends none. Triggers note deliveries there too, because another instance
  * may send them. A delivery is given up after three days and deleted after a week.
  */
-export const envioPurge = fp<Pick<Parts, 'db' | 'now'>>(async (app: FastifyInstance, { db, now }) => {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  const start = () => {
-    running = forgetEnvios(db, now()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'old webhooks not deleted'),
-    )
-  }
-  app.addHook('onListen', async () => {
-    start()
-    timer = setInterval(start, FORGET_EVERY_MS).unref()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
-  })
-})
+export const envioPurge = fp<Pick<Parts, 'db' | 'now'>>(async (app: FastifyInstance, { db, now }) =>
+  repeat(app, {
+    everyMs: FORGET_EVERY_MS,
+    isAtOnce: true,
+    task: () => forgetEnvios(db, now()),
+    failure: 'old webhooks not deleted',
+  }),
+)

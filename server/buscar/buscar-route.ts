@@ -11,7 +11,7 @@ import { isBuscable, isCorto } from '#domain/buscar/hallar.ts'
 import { AUXILIAR, ESTADO_ENTREGADA } from '#domain/butaca/butaca.ts'
 import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
 import { personOf } from '../cuentas/auth.ts'
-import type { Queryable } from '../db/db.ts'
+import { getValue, type Queryable } from '../db/db.ts'
 import { sqlHomologacion } from '../homologaciones/list-homologaciones.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
@@ -35,7 +35,7 @@ export async function buscarRoute(
       const answer = await answerReading(lecturas, request, reply, db =>
         buscar(db, { seat, factoryTz }, gruposDe(personOf(request).rol), texto),
       )
-      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(answer)
+      return reply.type(JSON_TYPE).send(answer)
     },
   })
 }
@@ -74,12 +74,7 @@ async function buscar(
 ): Promise<string> {
   const halla = isCorto(texto) ? hallaCorto : hallaEntero
   const partes = grupos.map(grupo => `'"${grupo}":' || (${SQL_DE[grupo](context, halla)})`)
-  const [row] = await db.query<{ hallado: string }>(
-    `select '{' || ${partes.join(` || ',' || `)} || '}' as hallado`,
-    [texto],
-  )
-  if (!row) throw new Error('a select without a table gave no row')
-  return row.hallado
+  return getValue<string>(db, `select '{' || ${partes.join(` || ',' || `)} || '}' as hallado`, [texto])
 }
 
 const SQL_DE: Record<GrupoBuscado, (context: JsonContext, halla: Halla) => string> = {

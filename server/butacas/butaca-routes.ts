@@ -22,7 +22,7 @@ import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/b
 import type { ClaseAs } from '#domain/butaca/clase-as.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { mayDo } from '../cuentas/equipo.ts'
-import type { Queryable } from '../db/db.ts'
+import { findValue, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { type Given, giveLista, takePagina } from '../http/send-lista.ts'
@@ -231,7 +231,7 @@ export async function lookupRoutes(app: FastifyInstance, { db, isExtended }: Rou
 }
 
 /** A lookup list in order of id, as JSON text. @param extra our server's members, or ''. */
-async function listLookup(db: Queryable, lookup: MaestroNombre, extra: string): Promise<string> {
+export async function listLookup(db: Queryable, lookup: MaestroNombre, extra: string): Promise<string> {
   const row = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${extra} || '}'`
   return readLista(db, `select ${sqlLista(row, 'x.id')} as lista from ${lookup} x`)
 }
@@ -287,11 +287,10 @@ function listActividadHoy(db: Queryable, options: JsonOptions, now: Date | null)
 }
 
 /** GET /api/cambioEstado/but: the seat's history, oldest first, as JSON text; undefined without such a seat. */
-async function listHistorial(db: Queryable, options: JsonOptions, nro: string): Promise<string | undefined> {
-  const [row] = await db.query<{ lista: string }>(
+const listHistorial = (db: Queryable, options: JsonOptions, nro: string): Promise<string | undefined> =>
+  findValue(
+    db,
     `select (${sqlHistorial(options, '', 'ce.butaca_nro = b.nro')}) as lista
      from butaca b where lower(b.nro) = lower($1)`,
     [nro],
   )
-  return row?.lista
-}

@@ -28,7 +28,7 @@ export async function fichaRoute(
       const read = async (db: Queryable) => (await db.query<{ ficha: string }>(sql, params))[0]
       const found = await answerReading(lecturas, request, reply, read)
       if (!found) throw new Refusal('NO_EXISTE', SERVIDOR.butacaNoExiste(nro))
-      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(found.ficha)
+      return reply.type(JSON_TYPE).send(found.ficha)
     },
   })
 }

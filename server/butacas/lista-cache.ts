@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/db.ts'
+import { getRow, type Queryable } from '../db/db.ts'
 import { SharedReads } from '../http/lecturas.ts'
 import { CachedLista } from '../http/send-lista.ts'
 import { isUnchanged, type Leida, type Novedad } from '../sql/novedad.ts'
@@ -19,13 +19,12 @@ export const selectLista = async (
   from: string,
   params: readonly unknown[],
 ): Promise<Lista> => {
-  const [row] = await db.query<Lista>(
+  return getRow<Lista>(
+    db,
     `select (select epoca::text from instalacion) as epoca, pg_current_snapshot()::text as foto, ${lista} as lista
      from ${from}`,
     params,
   )
-  if (!row) throw new Error('an aggregate gave no row')
-  return row
 }
 
 interface Kept extends Leida {

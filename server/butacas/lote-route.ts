@@ -19,8 +19,7 @@ export async function loteRoute(app: FastifyInstance, { lecturas, factoryTz }: R
       const { desde, ...pedido } = request.query
       if (Object.keys(pedido).length === 0) throw invalid('modelo')
       const read = (db: Queryable) => readLote(db, factoryTz, request.query)
-      const answer = await answerReading(lecturas, request, reply, read)
-      return reply.header('cache-control', 'no-store').send(answer)
+      return answerReading(lecturas, request, reply, read)
     },
   })
 }

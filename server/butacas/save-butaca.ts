@@ -54,7 +54,12 @@ export function changeEstado(
       refusePeso(query.peso)
       return [
         ...momentParams(moment, context.now()),
-        ...cambioEstadoParams(query, moment.expectedVersion),
+        // From $6 on
+        query.nroButaca,
+        query.idEstado,
+        query.peso ?? -1,
+        query.homo ?? null,
+        moment.expectedVersion,
         ...cuerpoParams(cuerpo ?? {}),
       ]
     },
@@ -77,7 +82,15 @@ export function createButaca(context: RouteContext): (body: ButacaEnvio) => Sing
     ctes,
     status: 201,
     why: SQL_REFERENCIAS_FOUND,
-    params: moment => [...momentParams(moment, context.now()), ...createButacaParams(readNueva(body))],
+    params(moment) {
+      const { nro, modelo, color, estado, peso, ...libres } = readNueva(body)
+      return [
+        ...momentParams(moment, context.now()),
+        // From $6 on
+        ...[nro, modelo, color, estado, peso],
+        ...LIBRES_BUTACA.map(campo => libres[campo] ?? (VACIO[campo] === '' ? null : VACIO[campo])),
+      ]
+    },
     refuse: (write, found) =>
       refuseButaca(write, context, readNueva(body).nro, missingReferencia(found) ?? 'duplicada'),
   })
@@ -90,10 +103,15 @@ export function editButaca(context: RouteContext): (body: ButacaEnvio) => Single
     ctes,
     status: 200,
     why: `${SQL_ANTES}, ${SQL_REFERENCIAS_FOUND}`,
-    params: moment => [
-      ...momentParams(moment, context.now()),
-      ...editButacaParams(readButaca(body), moment.expectedVersion),
-    ],
+    params(moment) {
+      const { nro, modelo, color, estado, peso, ...libres } = readButaca(body)
+      return [
+        ...momentParams(moment, context.now()),
+        // From $6 on
+        ...[nro, modelo, color, estado, peso, moment.expectedVersion],
+        ...LIBRES_BUTACA.flatMap(campo => [libres[campo] === undefined, libres[campo] ?? null]),
+      ]
+    },
     refuse(write, { version, borrada, ...found }) {
       const falla = borrada ? 'borrada' : (missingReferencia(found) ?? 'estado-desconocido')
       return refuseButaca(write, context, readButaca(body).nro, missedButaca(version, write) ?? falla)
@@ -149,16 +167,6 @@ const sqlCreateButaca = (seat: string): string =>
    ), historia as (${sqlAppendHistoria('creada')}),
    hecho as (select ${seat} as respuesta from creada b ${SQL_BUTACA_JOINS})`
 
-/** Parameters of these CTEs, from $6 on. */
-const createButacaParams = (nueva: ButacaEnviada & { estado: number }): unknown[] => [
-  nueva.nro,
-  nueva.modelo,
-  nueva.color,
-  nueva.estado,
-  nueva.peso,
-  ...LIBRES_BUTACA.map(campo => nueva[campo] ?? (VACIO[campo] === '' ? null : VACIO[campo])),
-]
-
 /** Two parameters for each free column, from $12 on: whether it stays, and its new value. */
 const SQL_LIBRES = LIBRES.map((columna, i) => {
   const stays = 12 + 2 * i
@@ -195,17 +203,6 @@ const sqlEditButaca = (seat: string): string =>
    ), historia as (${sqlAppendHistoria('cambiada')}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
-/** Parameters of these CTEs, from $6 on. */
-const editButacaParams = (edit: ButacaEnviada, version: number | null): unknown[] => [
-  edit.nro,
-  edit.modelo,
-  edit.color,
-  edit.estado,
-  edit.peso,
-  version,
-  ...LIBRES_BUTACA.flatMap(campo => [edit[campo] === undefined, edit[campo] ?? null]),
-]
-
 /** CTEs of a change of state, from `quien` on. The rule of A and S is in src/domain/butaca/operacion.ts. */
 const sqlCambioEstado = (seat: string): string =>
   `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
@@ -240,15 +237,6 @@ const sqlCambioEstado = (seat: string): string =>
          and f.clave = nullif(current_setting('butacas.deshace', true), '')::uuid))`,
    })}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
-
-/** Parameters of these CTEs, from $6 on. */
-const cambioEstadoParams = (change: CambioEstadoQuery, version: number | null): unknown[] => [
-  change.nroButaca,
-  change.idEstado,
-  change.peso ?? -1,
-  change.homo ?? null,
-  version,
-]
 
 /** Parameters of motivo, note and delivery, from $11 on. @throws Refusal 400. */
 const cuerpoParams = ({ motivo, nota, entrega }: CambioEstadoCuerpo): unknown[] => [

@@ -1,7 +1,7 @@
 import type { Actual } from '#contract/problem.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/butaca.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
 import { SQL_ACTOR, SQL_BOUNDS, SQL_RECEIVED, sqlEventTime } from '../sql/event-time.ts'
@@ -102,7 +102,7 @@ export async function refuseButaca(
   nro: string,
   falla: FallaButaca,
 ): Promise<never> {
-  const isShown = falla === 'ya-homologada' && 'actual' in context.homologadaExtra
+  const isShown = falla === 'ya-homologada' && context.isExtended
   if (falla !== 'version' && !isShown) throw REFUSALS[falla](nro)
   const found = await getActual(tx, context, nro)
   if (!found) throw REFUSALS['no-existe'](nro)
@@ -126,12 +126,13 @@ interface ButacaActual {
 }
 
 /** The current seat, its last author and moment, and its homologation, to show after a conflict (design §4, «Conflicts»). */
-async function getActual(
+const getActual = (
   db: Queryable,
   { seat, factoryTz }: RouteContext,
   nro: string,
-): Promise<ButacaActual | undefined> {
-  const [row] = await db.query<ButacaActual>(
+): Promise<ButacaActual | undefined> =>
+  findRow(
+    db,
     `select ${seat} as butaca,
        (select nombre from usuario where id = coalesce(b.usuario_id,
          (select ce.usuario_id from cambio_estado ce where ce.butaca_nro = b.nro order by ce.fecha_hs desc limit 1))
@@ -142,5 +143,3 @@ async function getActual(
      from butaca b ${SQL_BUTACA_JOINS} where lower(b.nro) = lower($1)`,
     [nro],
   )
-  return row
-}

@@ -9,13 +9,7 @@ import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista, takePagina } from '../http/send-lista.ts'
-import {
-  getCategoriaDeModelo,
-  listCatalogo,
-  listModelosDeCategoria,
-  listTipoRegistros,
-  ORDEN_CATALOGO,
-} from './list-catalogo.ts'
+import { getCategoriaDeModelo, listCatalogo, listTipoRegistros, ORDEN_CATALOGO } from './list-catalogo.ts'
 import { type CatalogoEnvio, writeCreateCatalogo, writeEditCatalogo } from './save-catalogo.ts'
 
 const LEE = { accion: 'stock.leer' } as const
@@ -61,14 +55,13 @@ function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoN
 
 /** The six catalogues and the other reads of them (specification §7, «Stock catalogues»). */
 export async function catalogoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
-  const { db, catalogo: json, tipoRegistroExtra } = context
+  const { db, catalogo: json, tipoRegistro } = context
   for (const nombre of NOMBRES_CATALOGO) routesOf(app, context, nombre)
 
   app.route({
     ...routeOf(ENDPOINTS.tipoRegistros),
     config: LEE,
-    handler: async (_request, reply) =>
-      reply.type(JSON_TYPE).send(await listTipoRegistros(db, tipoRegistroExtra)),
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listTipoRegistros(db, tipoRegistro)),
   })
 
   app.route<{ Querystring: Static<typeof ModeloQuery> }>({
@@ -90,7 +83,7 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
     handler: async (request, reply) => {
       const pagina = takePagina(request, ORDEN_CATALOGO)
       const { categoriaId } = request.query
-      return sendLista(request, reply, await listModelosDeCategoria(db, json, categoriaId, pagina))
+      return sendLista(request, reply, await listCatalogo(db, json, 'modelos_producto', pagina, categoriaId))
     },
   })
 }

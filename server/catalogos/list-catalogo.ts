@@ -1,80 +1,63 @@
 import { CAMPOS, CATALOGOS, type CampoCatalogo, type CatalogoNombre } from '#contract/stock/catalogo.ts'
-import type { Queryable } from '../db/db.ts'
+import { findValue, type Queryable } from '../db/db.ts'
 import { type JsonOptions, readLista, sqlExtra, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
 import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas } from '../sql/paginas.ts'
 
 export const ORDEN_CATALOGO: OrdenPaginas = { columnas: { 'x.id': 'int' }, sentido: 'asc' }
 
-/** Rows in order of id, as the text of one JSON array, or a page of them. `conditions` are SQL over the alias `x`. */
-const selectLista = (
+/**
+ * GET /api/{catálogo}: rows in order of id, as the text of one JSON array, or a page of them. @param categoriaId only
+ * the models of this category; 0 means all.
+ */
+export const listCatalogo = (
   db: Queryable,
   { extra }: JsonOptions,
   catalogo: CatalogoNombre,
-  conditions: readonly string[],
-  params: readonly unknown[],
   pagina: Pagina | null,
+  categoriaId = 0,
 ): Promise<string | PaginaLeida> =>
   readFilas(
     db,
     ORDEN_CATALOGO,
-    { tabla: [tablaDe(catalogo), 'x'], conditions, params, joins: '', fila: sqlFila(catalogo, extra) },
+    {
+      tabla: [tablaDe(catalogo), 'x'],
+      conditions: categoriaId === 0 ? [] : ['x.categoria_id = $1::int'],
+      params: categoriaId === 0 ? [] : [categoriaId],
+      joins: '',
+      fila: sqlFila(catalogo, extra),
+    },
     pagina,
   )
 
-/** GET /api/{catálogo}. */
-export const listCatalogo = (
-  db: Queryable,
-  json: JsonOptions,
-  catalogo: CatalogoNombre,
-  pagina: Pagina | null,
-): Promise<string | PaginaLeida> => selectLista(db, json, catalogo, [], [], pagina)
-
 /** One row as JSON text; undefined if it does not exist. */
-export async function getFila(
+export const getFila = (
   db: Queryable,
   { extra }: JsonOptions,
   catalogo: CatalogoNombre,
   id: number,
-): Promise<string | undefined> {
-  const [row] = await db.query<{ fila: string }>(
+): Promise<string | undefined> =>
+  findValue(
+    db,
     `select ${sqlFila(catalogo, extra)} as fila from ${tablaDe(catalogo)} x where x.id = $1::int`,
     [id],
   )
-  return row?.fila
-}
-
-/** GET /api/modelos_producto/categoria: the models of a category, or all for 0. */
-export const listModelosDeCategoria = (
-  db: Queryable,
-  json: JsonOptions,
-  categoriaId: number,
-  pagina: Pagina | null,
-): Promise<string | PaginaLeida> =>
-  categoriaId === 0
-    ? selectLista(db, json, 'modelos_producto', [], [], pagina)
-    : selectLista(db, json, 'modelos_producto', ['x.categoria_id = $1::int'], [categoriaId], pagina)
 
 /** GET /api/categorias/modelo: the model's category as JSON text, null for none. Undefined without such a model. */
-export async function getCategoriaDeModelo(
-  db: Queryable,
-  modeloId: number,
-): Promise<string | null | undefined> {
-  const [row] = await db.query<{ categoria: string | null }>(
+export const getCategoriaDeModelo = (db: Queryable, modeloId: number): Promise<string | null | undefined> =>
+  findValue(
+    db,
     `select (select ${sqlFila('categorias')} from categoria x where x.id = m.categoria_id) as categoria
      from modelo_producto m where m.id = $1::int`,
     [modeloId],
   )
-  return row?.categoria
-}
 
-/** GET /api/tipo_registros. `extra` are members of extensions: name and SQL expression of a number, of alias `t`. */
-export async function listTipoRegistros(db: Queryable, extra: JsonOptions['extra']): Promise<string> {
-  return readLista(
+/** GET /api/tipo_registros. */
+export const listTipoRegistros = (db: Queryable, { extra }: JsonOptions): Promise<string> =>
+  readLista(
     db,
     `select ${sqlLista(`'{"id":' || t.id || ',"nombre":' || to_json(t.nombre)::text ${sqlExtra(extra)} || '}'`, 't.id')} as lista
      from tipo_registro t`,
   )
-}
 
 /** A member of a catalogue's row besides the id: its column and type. */
 export interface Columna {

@@ -1,6 +1,6 @@
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { nombresDe, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hasRow } from '../sql/fragments.ts'
 import { tablaDe } from './list-catalogo.ts'
@@ -41,10 +41,10 @@ interface Modelo {
 async function lockModelo(tx: Queryable, id: number): Promise<Modelo | undefined> {
   const [locked] = await tx.query('select from modelo_producto where id = $1::int for share', [id])
   if (!locked) return undefined
-  const [row] = await tx.query<Modelo>(
+  return findRow<Modelo>(
+    tx,
     `select m.nombre, m.categoria_id as "categoriaId", c.nombre as categoria
      from modelo_producto m left join categoria c on c.id = m.categoria_id where m.id = $1::int`,
     [id],
   )
-  return row
 }

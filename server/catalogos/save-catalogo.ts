@@ -3,17 +3,25 @@ import { NOMBRE_MAX } from '#contract/limites.ts'
 import { type CatalogoNombre, type Referencia, referenciasA } from '#contract/stock/catalogo.ts'
 import { nombresDe, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { QUIENES } from '#messages/stock/catalogos.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, getRow, getValue, type Queryable } from '../db/db.ts'
 import { readRef, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { RouteContext } from '../http/route-context.ts'
-import { requireVersion, type VersionedRow } from '../http/row-version.ts'
-import { hasRow, type JsonOptions, sqlInsert, sqlSet, valoresOf } from '../sql/fragments.ts'
+import { type RouteContext, verdictOf } from '../http/route-context.ts'
+import { lockRow } from '../http/row-version.ts'
+import { hasRow, sqlInsert, sqlSet, valoresOf } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { type Columna, columnasDe, getFila, sqlFila, tablaDe } from './list-catalogo.ts'
 import { requireReferencia } from './require-referencia.ts'
 
 export type CatalogoEnvio = { nombre: string } & Partial<Record<string, string | number | RefEnvio | null>>
+
+/** Members of a row that a write sets: those in the body, always with `nombre`. */
+interface FilaCatalogo {
+  nombre: string
+  valores: readonly (Columna & { valor: string | number | null })[]
+  /** Undefined if absent from the body. */
+  categoria: number | null | undefined
+}
 
 function readValor({ campo, columna, tipo }: Columna, value: CatalogoEnvio[string]): string | number | null {
   if (columna === 'categoria_id') return readRef(value as RefEnvio | 0 | null) ?? null
@@ -28,142 +36,104 @@ function readFila(catalogo: CatalogoNombre, body: CatalogoEnvio): FilaCatalogo {
       ...columna,
       valor: columna.campo === 'nombre' ? nombre : readValor(columna, body[columna.campo]),
     }))
-  return { nombre, valores }
+  const categoria = valores.find(({ columna }) => columna === 'categoria_id')
+    ?.valor as FilaCatalogo['categoria']
+  return { nombre, valores, categoria }
 }
 
-async function requireCategoria({ tx }: Write, { valores }: FilaCatalogo): Promise<void> {
-  const categoria = valores.find(({ columna }) => columna === 'categoria_id')
-  await requireReferencia(tx, 'categorias', 'categoria', categoria?.valor as number | null | undefined)
-}
+const requireCategoria = (tx: Queryable, { categoria }: FilaCatalogo): Promise<void> =>
+  requireReferencia(tx, 'categorias', 'categoria', categoria)
 
 /** Part of the server's context that a write of a catalogue needs. */
-export type CatalogoContext = Pick<RouteContext, 'catalogo'>
+type CatalogoContext = Pick<RouteContext, 'catalogo'>
 
-const rowOf = (
-  { tx }: Pick<Write, 'tx'>,
+const lock = (
+  write: Write,
   { catalogo: json }: CatalogoContext,
   catalogo: CatalogoNombre,
   id: number,
-): VersionedRow => ({
-  read: () => getFila(tx, json, catalogo, id),
-  historial: { sobre: catalogo, id },
-  factoryTz: json.factoryTz,
-})
+  strength: 'update' | 'no key update',
+) =>
+  lockRow<{ nombre: string }>(
+    write,
+    `select nombre, version from ${tablaDe(catalogo)} where id = $1::int for ${strength}`,
+    {
+      id,
+      noExiste: () => new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(nombresDe(catalogo).el)),
+      read: () => getFila(write.tx, json, catalogo, id),
+      historial: { sobre: catalogo, id },
+    },
+  )
 
-function answer(
-  catalogo: CatalogoNombre,
-  nombre: string,
-  result: SaveCatalogoResult,
-  status: number,
-): Verdict {
-  if ('fila' in result) return { status, body: result.fila }
-  if (result.falla === 'duplicada')
-    throw new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste(nombresDe(catalogo).enFrase, nombre))
-  throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(nombresDe(catalogo).el))
-}
+const duplicada = (catalogo: CatalogoNombre, nombre: string): Refusal =>
+  new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste(nombresDe(catalogo).enFrase, nombre))
 
 /** The effect of POST /api/{catálogo}: answers the new row. @throws Refusal 400, 409 or 422. */
 export async function writeCreateCatalogo(
-  write: Write,
-  context: CatalogoContext,
+  { tx }: Write,
+  { catalogo: { extra } }: CatalogoContext,
   catalogo: CatalogoNombre,
   body: CatalogoEnvio,
 ): Promise<Verdict> {
   const fila = readFila(catalogo, body)
   refuseRoto('nombre', fila.nombre)
   refuseRoto('identificacion', readTexto('identificacion', (body.identificacion ?? null) as string | null))
-  await requireCategoria(write, fila)
-  return answer(catalogo, fila.nombre, await createCatalogo(write.tx, context.catalogo, catalogo, fila), 201)
+  await requireCategoria(tx, fila)
+  const row = await findRow<{ fila: string }>(
+    tx,
+    `with x as (
+       ${sqlInsert(tablaDe(catalogo), fila.valores)}
+       -- Whoever inserts the same name at once is waited for.
+       on conflict do nothing returning *
+     ) select ${sqlFila(catalogo, extra)} as fila from x`,
+    valoresOf(fila.valores),
+  )
+  if (!row) throw duplicada(catalogo, fila.nombre)
+  return { status: 201, body: row.fila }
 }
 
-/** The effect of PUT /api/{catálogo}: answers the new version of the row. @throws Refusal 400, 404, 409, 412 or 422. */
+const hasCategoria = (catalogo: CatalogoNombre): boolean =>
+  columnasDe(catalogo).some(({ columna }) => columna === 'categoria_id')
+
+/**
+ * The effect of PUT /api/{catálogo}: answers the new version of the row. Members absent from the body stay. A model takes
+ * its products to its new category. @throws Refusal 400, 404, 409, 412 or 422.
+ */
 export async function writeEditCatalogo(
   write: Write,
   context: CatalogoContext,
   catalogo: CatalogoNombre,
   { id, ...body }: CatalogoEnvio & { id: number },
 ): Promise<Verdict> {
+  const { tx } = write
   const fila = readFila(catalogo, body)
-  await requireCategoria(write, fila)
-  const saved = await editCatalogo(write.tx, context.catalogo, catalogo, id, fila, version =>
-    requireVersion(write, version, rowOf(write, context, catalogo, id)),
-  )
-  return answer(catalogo, fila.nombre, saved, 200)
-}
-
-/** Members of a row that a write sets: those in the body, always with `nombre`. */
-interface FilaCatalogo {
-  nombre: string
-  valores: readonly (Columna & { valor: string | number | null })[]
-}
-
-/** The row as JSON text, or why it was not saved. */
-type SaveCatalogoResult = { fila: string } | { falla: 'duplicada' | 'no-existe' }
-
-const hasCategoria = (catalogo: CatalogoNombre): boolean =>
-  columnasDe(catalogo).some(({ columna }) => columna === 'categoria_id')
-
-/** POST /api/{catálogo} in one statement. */
-async function createCatalogo(
-  tx: Queryable,
-  { extra }: JsonOptions,
-  catalogo: CatalogoNombre,
-  { valores }: FilaCatalogo,
-): Promise<SaveCatalogoResult> {
-  const [row] = await tx.query<{ fila: string }>(
-    `with x as (
-       ${sqlInsert(tablaDe(catalogo), valores)}
-       -- Whoever inserts the same name at once is waited for.
-       on conflict do nothing returning *
-     ) select ${sqlFila(catalogo, extra)} as fila from x`,
-    valoresOf(valores),
-  )
-  return row ? { fila: row.fila } : { falla: 'duplicada' }
-}
-
-/**
- * PUT /api/{catálogo}: members absent from the body stay. A model takes its products to its new category.
- * @param judge checks the version of the locked row.
- */
-async function editCatalogo(
-  tx: Queryable,
-  { extra }: JsonOptions,
-  catalogo: CatalogoNombre,
-  id: number,
-  fila: FilaCatalogo,
-  judge: (version: number) => Promise<void>,
-): Promise<SaveCatalogoResult> {
-  const [locked] = await tx.query<{ version: number }>(
-    `select version from ${tablaDe(catalogo)} where id = $1::int for no key update`,
-    [id],
-  )
-  if (!locked) return { falla: 'no-existe' }
-  await judge(locked.version)
-  if (await isTaken(tx, catalogo, id, fila)) return { falla: 'duplicada' }
-  const [row] = await tx.query<{ fila: string }>(
+  await requireCategoria(tx, fila)
+  await lock(write, context, catalogo, id, 'no key update')
+  if (await isTaken(tx, catalogo, id, fila)) throw duplicada(catalogo, fila.nombre)
+  const { fila: texto } = await getRow<{ fila: string }>(
+    tx,
     `with x as (update ${tablaDe(catalogo)} set ${sqlSet(fila.valores)} where id = $1::int returning *)
-     select ${sqlFila(catalogo, extra)} as fila from x`,
+     select ${sqlFila(catalogo, context.catalogo.extra)} as fila from x`,
     [id, ...valoresOf(fila.valores)],
   )
-  if (!row) return { falla: 'no-existe' }
   if (hasCategoria(catalogo)) await moveProductos(tx, id)
-  return { fila: row.fila }
+  return { status: 200, body: texto }
 }
 
 /** Checked first, so that the refusal names the row; the unique index decides between two concurrent writes. */
-async function isTaken(
+function isTaken(
   tx: Queryable,
   catalogo: CatalogoNombre,
   id: number,
-  { nombre, valores }: FilaCatalogo,
+  { nombre, categoria }: FilaCatalogo,
 ): Promise<boolean> {
-  const categoria = valores.find(({ columna }) => columna === 'categoria_id')
-  const own = categoria ? '$3::int' : `(select categoria_id from ${tablaDe(catalogo)} where id = $1::int)`
+  const isGiven = categoria !== undefined
+  const own = isGiven ? '$3::int' : `(select categoria_id from ${tablaDe(catalogo)} where id = $1::int)`
   const within = hasCategoria(catalogo) ? `and coalesce(o.categoria_id, 0) = coalesce(${own}, 0)` : ''
   return hasRow(
     tx,
     `select from ${tablaDe(catalogo)} o where plano(o.nombre) = plano($2) and o.id <> $1::int ${within} limit 1`,
-    [id, nombre, ...(categoria ? [categoria.valor] : [])],
+    [id, nombre, ...(isGiven ? [categoria] : [])],
   )
 }
 
@@ -180,67 +150,30 @@ async function moveProductos(tx: Queryable, modeloId: number): Promise<void> {
   )
 }
 
-function refuseInUse(
-  catalogo: CatalogoNombre,
-  { nombre, usos }: Extract<DeleteCatalogoResult, { veredicto: 'en-uso' }>,
-): never {
-  const { el, pronombre } = nombresDe(catalogo)
-  const frases = usos.map(({ de, cuantos }) =>
-    SERVIDOR_STOCK.usos(cuantos, QUIENES[de].singular, QUIENES[de].plural),
-  )
-  const total = usos.reduce((sum, { cuantos }) => sum + cuantos, 0)
-  throw new Refusal('REFERENCIADO', SERVIDOR_STOCK.enUso(el, nombre, pronombre, frases, total))
-}
-
-/** The effect of a delete of a catalogue's row: answers the id. @throws Refusal 404, 412, or 409 if other rows refer to it. */
+/**
+ * The effect of a delete of a catalogue's row, locked first, so that no reference can be added: answers the id.
+ * @throws Refusal 404, 412, or 409 if other rows refer to it.
+ */
 export async function writeDeleteCatalogo(
   write: Write,
   context: CatalogoContext,
   catalogo: CatalogoNombre,
   id: number,
 ): Promise<Verdict> {
-  const result = await deleteCatalogo(write.tx, catalogo, id, version =>
-    requireVersion(write, version, rowOf(write, context, catalogo, id)),
-  )
-  if (result.veredicto === 'en-uso') return refuseInUse(catalogo, result)
-  if (result.veredicto === 'no-existe')
-    throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(nombresDe(catalogo).el))
-  return { status: 200, body: JSON.stringify({ id }) }
-}
-
-interface Uso extends Referencia {
-  cuantos: number
-}
-
-type DeleteCatalogoResult =
-  | { veredicto: 'borrada' | 'no-existe' }
-  | { veredicto: 'en-uso'; nombre: string; usos: Uso[] }
-
-/**
- * Deletes an unreferenced catalogue row. Locks it first, so that no reference can be added.
- * @param judge checks the version of the locked row.
- */
-async function deleteCatalogo(
-  tx: Queryable,
-  catalogo: CatalogoNombre,
-  id: number,
-  judge: (version: number) => Promise<void>,
-): Promise<DeleteCatalogoResult> {
-  const tabla = tablaDe(catalogo)
-  const [row] = await tx.query<{ nombre: string; version: number }>(
-    `select nombre, version from ${tabla} where id = $1::int for update`,
-    [id],
-  )
-  if (!row) return { veredicto: 'no-existe' }
-  await judge(row.version)
-  const usos: Uso[] = []
+  const { tx } = write
+  const { nombre } = await lock(write, context, catalogo, id, 'update')
+  let total = 0
+  const frases: string[] = []
   for (const referencia of referenciasA(catalogo)) {
     const cuantos = await count(tx, referencia, id)
-    if (cuantos > 0) usos.push({ ...referencia, cuantos })
+    const { singular, plural } = QUIENES[referencia.de]
+    if (cuantos > 0) frases.push(SERVIDOR_STOCK.usos(cuantos, singular, plural))
+    total += cuantos
   }
-  if (usos.length > 0) return { veredicto: 'en-uso', nombre: row.nombre, usos }
-  await tx.query(`delete from ${tabla} where id = $1::int`, [id])
-  return { veredicto: 'borrada' }
+  const { el, pronombre } = nombresDe(catalogo)
+  if (total > 0) throw new Refusal('REFERENCIADO', SERVIDOR_STOCK.enUso(el, nombre, pronombre, frases, total))
+  await tx.query(`delete from ${tablaDe(catalogo)} where id = $1::int`, [id])
+  return verdictOf({ id })
 }
 
 /** Tables of lists that are no catalogue. */
@@ -248,9 +181,7 @@ const PROPIAS = { productos: 'producto', registros: 'registro', entregas: 'entre
 
 async function count(tx: Queryable, { de, campo }: Referencia, id: number): Promise<number> {
   const tabla = de in PROPIAS ? PROPIAS[de as keyof typeof PROPIAS] : tablaDe(de as CatalogoNombre)
-  const [row] = await tx.query<{ cuantos: number }>(
-    `select count(*)::int as cuantos from ${tabla} where ${campo}_id = $1::int`,
-    [id],
-  )
-  return row?.cuantos ?? 0
+  return getValue<number>(tx, `select count(*)::int as cuantos from ${tabla} where ${campo}_id = $1::int`, [
+    id,
+  ])
 }

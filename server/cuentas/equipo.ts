@@ -10,7 +10,7 @@ import {
   rolesDe,
 } from '#contract/permisos.ts'
 import { PERMISOS, SERVIDOR_PROGRAMAS } from '#messages/persona/programas.ts'
-import type { Queryable } from '../db/db.ts'
+import { getValue, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isEquipoConocido } from './intento.ts'
 
@@ -114,8 +114,7 @@ export const sqlRevocado = (dispositivo: string): string =>
 
 export async function isRevocado(db: Queryable, dispositivo: string | null): Promise<boolean> {
   if (dispositivo === null) return false
-  const [row] = await db.query<{ es: boolean }>(`select ${sqlRevocado('$1')} as es`, [dispositivo])
-  return row?.es === true
+  return getValue(db, `select ${sqlRevocado('$1')}`, [dispositivo])
 }
 
 /** Closes all open sessions of the device. @returns how many; a sender's session counts with its full one. */

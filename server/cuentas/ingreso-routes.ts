@@ -6,7 +6,7 @@ import { can } from '#contract/permisos.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { audit, authorOf } from './auditoria.ts'
 import { isBrowser, isRevocado, keepEquipo, knownHuella } from './equipo.ts'
 import { beginIntento, enterAsStranger, noteEquipoConocido } from './intento.ts'
@@ -70,7 +70,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       ...(app.sesiones !== null && usuario.provisoria ? { provisoria: true as const } : {}),
       pk: { usuario: { nombre, rol: { nombre: usuario.rol } } },
     }
-    return reply.header('cache-control', 'no-store').send(respuesta)
+    return reply.send(respuesta)
   }
 }
 
@@ -110,7 +110,7 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
         const opened = await openToken(tx, request, reply, { ...usuario, clave: hash, provisoria: false })
         if (opened === null) throw new Refusal('SESION')
         const respuesta: LoginRespuesta = { ...opened, pk: { usuario: { nombre, rol: { nombre: rol } } } }
-        return { status: 200, body: JSON.stringify(respuesta) }
+        return verdictOf(respuesta)
       })
     },
   })

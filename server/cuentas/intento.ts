@@ -94,23 +94,11 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Counts an unknown secret of a link (server/pared), by address, apart from sign-ins: a screen with an old link must
- * not lock them. @throws Refusal 429.
+ * Counts an unknown secret of `que`, by network and apart from sign-ins: a screen with an old link must not lock them. A valid
+ * secret never waits. @throws Refusal 429.
  */
-export async function countEnlaceMalo(db: Db, ip: string): Promise<void> {
-  const wait = await countIntento(db, `enlace ${ip}`, DIRECCION)
-  if (wait !== null) throw tooMany(wait).refusal
-}
-
-/** Counts an unknown key of a program, by network. A valid key never waits. @throws Refusal 429. */
-export async function countClaveMala(db: Db, ip: string): Promise<void> {
-  const wait = await countIntento(db, `programa ${networkOf(ip)}`, CLAVE_PROGRAMA)
-  if (wait !== null) throw tooMany(wait).refusal
-}
-
-/** Counts a wrong code for the first account, by network. A valid code never waits. @throws Refusal 429. */
-export async function countCodigoMalo(db: Db, ip: string): Promise<void> {
-  const wait = await countIntento(db, `primer-ingreso ${networkOf(ip)}`, CODIGO)
+export async function countMalo(db: Db, que: keyof typeof MALOS, ip: string): Promise<void> {
+  const wait = await countIntento(db, `${que} ${que === 'enlace' ? ip : networkOf(ip)}`, MALOS[que])
   if (wait !== null) throw tooMany(wait).refusal
 }
 
@@ -136,11 +124,14 @@ export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, le
 const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
 /** An address may be a whole factory's. */
 const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
-/** Codes for the first account, which a person types once: after ten wrong ones a wait of a minute. */
-const CODIGO: Regla = { desde: 10, esperaSql: '60', olvidoS: 900 }
 
-/** Keys of programs, which are pasted: after twenty wrong ones a wait of a minute. */
-const CLAVE_PROGRAMA: Regla = { desde: 20, esperaSql: '60', olvidoS: 900 }
+const MALOS = {
+  enlace: DIRECCION,
+  /** Code for the first account, which a person types once: after ten wrong ones a wait of a minute. */
+  'primer-ingreso': { desde: 10, esperaSql: '60', olvidoS: 900 },
+  /** Key of a program, which is pasted: after twenty wrong ones a wait of a minute. */
+  programa: { desde: 20, esperaSql: '60', olvidoS: 900 },
+} satisfies Record<string, Regla>
 
 /**
  * Counts an attempt as failed before the password check, so that parallel attempts gain nothing; a success reverts

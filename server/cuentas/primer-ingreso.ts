@@ -11,7 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit } from './auditoria.ts'
 import { recordAuditoria } from './auditoria-sql.ts'
-import { countCodigoMalo } from './intento.ts'
+import { countMalo } from './intento.ts'
 import { huellaOf, makeCodigo } from './passwords.ts'
 import { type Author, admitNombre, createUsuario, hashClave } from './usuario.ts'
 
@@ -92,7 +92,7 @@ interface Estado {
 }
 
 async function readEstado(db: Queryable, huella: string): Promise<Estado> {
-  const [estado] = await db.query<Estado & Record<string, unknown>>(
+  const [estado] = await db.query<Estado>(
     `select exists (select from usuario) as hay,
        exists (select from primer_ingreso where huella = $1 and vence > now()) as sirve`,
     [huella],
@@ -106,7 +106,7 @@ export async function primerIngresoRoute(
   { db, dataDir }: Pick<RouteContext, 'db'> & { dataDir: string },
 ): Promise<void> {
   const refuse = async (hay: boolean, ip: string): Promise<never> => {
-    await countCodigoMalo(db, ip)
+    await countMalo(db, 'primer-ingreso', ip)
     if (hay) throw new Refusal('REGLA', SERVIDOR_USUARIOS.yaHayCuentas)
     throw new Refusal('REGLA', SERVIDOR_USUARIOS.codigoMalo, { campos: ['codigo'] })
   }
@@ -128,8 +128,7 @@ export async function primerIngresoRoute(
         await createPrimerAdmin(tx, { nombre, hash, provisoria: false }, by)
       })
       forgetAddress(dataDir)
-      const hecho: PrimerIngresoHecho = { nombre }
-      return reply.code(201).header('cache-control', 'no-store').send(hecho)
+      return reply.code(201).send({ nombre } satisfies PrimerIngresoHecho)
     },
   })
 }

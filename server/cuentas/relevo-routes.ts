@@ -7,7 +7,7 @@ import type { SesionesCerradas } from '#contract/usuario.ts'
 import { defectoPin, PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, findValue, type Queryable } from '../db/db.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { hasRow } from '../sql/fragments.ts'
@@ -16,7 +16,6 @@ import { personOf } from './auth.ts'
 import { deviceOf } from './ingreso-routes.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-const NO_STORE = { 'cache-control': 'no-store' }
 const refusePin = (detail: string): Refusal => new Refusal('REGLA', detail, { campos: ['pin'] })
 
 /**
@@ -31,14 +30,14 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
   app.route({
     ...routeOf(ENDPOINTS.emisor),
     config: { accion: 'tableta.compartir', keyless: true },
-    handler: async (request, reply) => {
+    handler: async (request): Promise<EmisorDado> => {
       const { sub: nombre, rol, jti, cnf } = personOf(request)
       const dispositivo = deviceOf(request)
       if (dispositivo === null) throw invalid(DEVICE_ID)
       const abierta = await openEmisor(db, { sid: jti, dispositivo, emisor: randomUUID() })
-      if (abierta === null) throw new Refusal('REGLA', SERVIDOR_USUARIOS.emisorSinEquipo)
+      if (abierta === undefined) throw new Refusal('REGLA', SERVIDOR_USUARIOS.emisorSinEquipo)
       const emisor = app.signToken({ nombre, rol, cnf, ...abierta, emisor: dispositivo })
-      return reply.headers(NO_STORE).send({ emisor } satisfies EmisorDado)
+      return { emisor }
     },
   })
 
@@ -46,13 +45,13 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     ...routeOf(ENDPOINTS.pinEquipo),
     config: { accion: 'tableta.compartir', keyless: true },
     schema: { body: PinEnvio },
-    handler: async (request, reply) => {
+    handler: async (request): Promise<PinGuardado> => {
       const { pin } = request.body
       const defecto = defectoPin(pin)
       if (defecto !== null) throw refusePin(defecto === 'obvio' ? RELEVO.pinObvio : RELEVO.pinLargo)
       if (!(await keepVerificador(db, request.user.jti, await hashPassword(pin))))
         throw refusePin(SERVIDOR_USUARIOS.pinSinEquipo)
-      return reply.headers(NO_STORE).send({ guardado: true } satisfies PinGuardado)
+      return { guardado: true }
     },
   })
 
@@ -61,10 +60,10 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     config: { accion: 'tableta.compartir', keyless: true, emisor: 'pregunta' },
     schema: { body: PinEnvio },
     onSend,
-    handler: async (request, reply) => {
+    handler: async (request): Promise<PlenoDado> => {
       const { sub: nombre, rol, jti: emisor, cnf } = personOf(request)
       const verificador = await countPin(db, emisor)
-      if (verificador === null) throw refusePin(SERVIDOR_USUARIOS.pinNoSirve)
+      if (verificador === undefined) throw refusePin(SERVIDOR_USUARIOS.pinNoSirve)
       if (!(await verifyPassword(request.body.pin, verificador))) {
         await audit(request, db, { que: 'ingreso', resultado: 'pin rechazado' })
         throw refusePin(SERVIDOR_USUARIOS.pinIncorrecto)
@@ -72,10 +71,10 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
       await forgetPinFallas(db, emisor)
       const sid = randomUUID()
       const abierta = await openPlena(db, { sid, emisor, donde: request.ip })
-      if (abierta === null) throw new Refusal('SESION')
+      if (abierta === undefined) throw new Refusal('SESION')
       await audit(request, db, { que: 'ingreso', resultado: 'pin' })
       const token = app.signToken({ nombre, rol, sid, cnf, vence: abierta.vence })
-      return reply.headers(NO_STORE).send({ token } satisfies PlenoDado)
+      return { token }
     },
   })
 
@@ -85,24 +84,25 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     config: { accion: 'everybody', keyless: true },
     schema: { body: CierresEnvio },
     onSend,
-    handler: async (request, reply) => {
+    handler: async (request): Promise<SesionesCerradas> => {
       const cerradas = await closeCierres(db, request.body.sids)
       for (const quien of new Set(cerradas))
         await audit(request, db, { que: 'salida', quien, resultado: 'relevo' })
-      return reply.headers(NO_STORE).send({ cerradas: cerradas.length } satisfies SesionesCerradas)
+      return { cerradas: cerradas.length }
     },
   })
 }
 
 /**
- * Opens the sender's session of the full one `sid`, or finds the open one. @returns id and expiry (ms); null if `sid`
+ * Opens the sender's session of the full one `sid`, or finds the open one. @returns id and expiry (ms); undefined if `sid`
  * is not open or was opened on another device.
  */
-async function openEmisor(
+const openEmisor = (
   db: Queryable,
   { sid, dispositivo, emisor }: { sid: string; dispositivo: string; emisor: string },
-): Promise<{ sid: string; vence: number } | null> {
-  const [row] = await db.query<{ sid: string; vence: number }>(
+): Promise<{ sid: string; vence: number } | undefined> =>
+  findRow(
+    db,
     `with plena as (
        update sesion set emisor = coalesce(emisor, $3::uuid)
        where sid = $1::uuid and dispositivo = $2::uuid and cerrada is null and vence > now()
@@ -114,18 +114,17 @@ async function openEmisor(
      select emisor::text as sid, (extract(epoch from vence) * 1000)::float8 as vence from plena`,
     [sid, dispositivo, emisor],
   )
-  return row ?? null
-}
 
 /**
  * Opens a full session with the expiry of the sender's session, and closes its earlier full ones. @returns expiry
- * (ms); null if the sender's session is not open.
+ * (ms); undefined if the sender's session is not open.
  */
-async function openPlena(
+const openPlena = (
   db: Queryable,
   { sid, emisor, donde }: { sid: string; emisor: string; donde: string },
-): Promise<{ vence: number } | null> {
-  const [row] = await db.query<{ vence: number }>(
+): Promise<{ vence: number } | undefined> =>
+  findRow(
+    db,
     `with e as (
        select s.usuario_id, s.vence, s.dispositivo from sesion s join usuario u on u.id = s.usuario_id
        where s.sid = $2::uuid and s.cerrada is null and s.vence > now() and u.activo
@@ -138,8 +137,6 @@ async function openPlena(
      returning (extract(epoch from vence) * 1000)::float8 as vence`,
     [sid, emisor, donde],
   )
-  return row ?? null
-}
 
 /**
  * Closes these sessions; a sender's with its full ones. @returns the person of each that leaves nothing open: all but
@@ -172,18 +169,17 @@ const keepVerificador = (db: Queryable, sid: string, verificador: string): Promi
 
 /**
  * Counts an attempt of a sender's session as wrong before the check, so that parallel attempts gain nothing. @returns
- * the verifier; null if no attempt is allowed.
+ * the verifier; undefined if no attempt is allowed.
  */
-async function countPin(db: Queryable, sid: string): Promise<string | null> {
-  const [row] = await db.query<{ verificador: string }>(
+const countPin = (db: Queryable, sid: string): Promise<string | undefined> =>
+  findValue(
+    db,
     `update pin_equipo p set fallas = p.fallas + 1 from sesion s
      where s.sid = $1::uuid and s.emisor = s.sid and p.usuario_id = s.usuario_id and p.dispositivo = s.dispositivo
        and p.fallas < $2::int and not ${SIN_PIN('p.dispositivo')}
      returning p.verificador`,
     [sid, PIN_INTENTOS],
   )
-  return row?.verificador ?? null
-}
 
 /** A right PIN resets the wrong ones. */
 async function forgetPinFallas(db: Queryable, sid: string): Promise<void> {

@@ -3,11 +3,10 @@ import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Uuid } from '#contract/formatos.ts'
 import type { SesionesCerradas } from '#contract/usuario.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { audit, authorOf } from './auditoria.ts'
 import { closeSesion, listSesiones } from './sesiones.ts'
 import { endSesion, endSesiones } from './usuario.ts'
-import { UsuarioParams } from './usuario-routes.ts'
 
 const CONFIG = { accion: 'usuarios.administrar' } as const
 const SesionParams = Type.Object({ id: Uuid })
@@ -17,23 +16,22 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
   // Forgets the closed sessions in this process before the answer leaves
   const onSend = async () => app.sesiones?.refresh()
 
-  app.route<{ Params: Static<typeof UsuarioParams> }>({
+  app.route<{ Params: IdParams }>({
     ...routeOf(ENDPOINTS.sesionesUsuario),
     config: CONFIG,
-    schema: { params: UsuarioParams },
-    handler: async ({ params, user }, reply) =>
-      reply.header('cache-control', 'no-store').send(await listSesiones(db, params.id, user.jti)),
+    schema: { params: IdParams },
+    handler: ({ params, user }) => listSesiones(db, params.id, user.jti),
   })
 
-  app.route<{ Params: Static<typeof UsuarioParams> }>({
+  app.route<{ Params: IdParams }>({
     ...routeOf(ENDPOINTS.cerrarSesiones),
     config: CONFIG,
-    schema: { params: UsuarioParams },
+    schema: { params: IdParams },
     onSend,
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {
         const cerradas = await endSesiones(tx, request.params.id, authorOf(request))
-        return { status: 200, body: JSON.stringify({ cerradas } satisfies SesionesCerradas) }
+        return verdictOf({ cerradas } satisfies SesionesCerradas)
       }),
   })
 
@@ -45,7 +43,7 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {
         await endSesion(tx, request.params.id, authorOf(request))
-        return { status: 200, body: JSON.stringify({ cerradas: 1 } satisfies SesionesCerradas) }
+        return verdictOf({ cerradas: 1 } satisfies SesionesCerradas)
       }),
   })
 }
@@ -61,9 +59,9 @@ export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): P
         await audit(request, tx, { que: 'salida', resultado: 'ok' })
       })
       // Never "storage": it contains the outbox (security C30)
-      const headers = { 'cache-control': 'no-store', 'clear-site-data': '"cache"' }
+      reply.header('clear-site-data', '"cache"')
       await app.sesiones?.refresh()
-      return reply.headers(headers).send({ cerrada: true })
+      return { cerrada: true }
     },
   })
 }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SesionAbierta } from '#contract/usuario.ts'
-import type { Db, Queryable } from '../db/db.ts'
+import { type Db, findValue, getRow, type Queryable } from '../db/db.ts'
+import { repeat } from '../http/repeat.ts'
 import { hasRow, sqlInstante } from '../sql/fragments.ts'
 import { PROGRAMA } from './equipo.ts'
 
@@ -73,7 +74,7 @@ export class Sesiones {
     if ((await this.#listening) === null) this.#listening = null // The next one tries again
     const generation = this.#generation
     const vence = await getVence(this.#db, sid)
-    if (vence === null) {
+    if (vence === undefined) {
       this.#open.delete(sid)
       return false
     }
@@ -157,20 +158,14 @@ export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
 const EVERY_MS = 60 * 60_000
 
 /** Deletes expired sessions, failures and audit rows every hour. */
-export const purge = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  const start = () => {
-    running = purgeSesiones(db).catch((error: unknown) => app.log.warn({ err: error }, 'nothing forgotten'))
-  }
-  app.addHook('onListen', async () => {
-    timer = setInterval(start, EVERY_MS).unref()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
-  })
-})
+export const purge = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =>
+  repeat(app, {
+    everyMs: EVERY_MS,
+    isAtOnce: false,
+    task: () => purgeSesiones(db),
+    failure: 'nothing forgotten',
+  }),
+)
 
 interface SesionNueva {
   sid: string
@@ -207,16 +202,15 @@ export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boo
   )
 }
 
-/** Expiry of the session (ms); null if it is closed, expired or unknown. */
-async function getVence(db: Queryable, sid: string): Promise<number | null> {
-  const [row] = await db.query<{ vence: number }>(
+/** Expiry of the session (ms); undefined if it is closed, expired or unknown. */
+const getVence = (db: Queryable, sid: string): Promise<number | undefined> =>
+  findValue(
+    db,
     `select (extract(epoch from s.vence) * 1000)::float8 as vence from sesion s
      join usuario u on u.id = s.usuario_id
      where s.sid = $1::uuid and s.cerrada is null and s.vence > now() and u.activo`,
     [sid],
   )
-  return row?.vence ?? null
-}
 
 /** Closes the session with its sender's session, and that one's other full ones. */
 export async function closeSesion(db: Queryable, sid: string): Promise<void> {
@@ -229,7 +223,7 @@ export async function closeSesion(db: Queryable, sid: string): Promise<void> {
 
 /** The open sessions of the user, newest first. @param sid the caller's own. */
 export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Promise<SesionAbierta[]> =>
-  db.query<SesionAbierta & Record<string, unknown>>(
+  db.query<SesionAbierta>(
     `select s.sid::text as sid, ${sqlInstante('s.emitida')} as emitida, ${sqlInstante('s.vence')} as vence,
        ${sqlInstante('s.vista')} as vista, s.donde, s.sid = $2::uuid as esta,
        case when s.dispositivo is not null
@@ -244,15 +238,14 @@ export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Pro
     [usuarioId, sid],
   )
 
-/** Owner of the session; null if it is not open. */
-export async function getDuenoSesion(db: Queryable, sid: string): Promise<string | null> {
-  const [row] = await db.query<{ nombre: string }>(
+/** Owner of the session; undefined if it is not open. */
+export const getDuenoSesion = (db: Queryable, sid: string): Promise<string | undefined> =>
+  findValue(
+    db,
     `select u.nombre from sesion s join usuario u on u.id = s.usuario_id
      where s.sid = $1::uuid and s.cerrada is null and s.vence > now() and u.rol <> 'programa'`,
     [sid],
   )
-  return row?.nombre ?? null
-}
 
 /** Notes the time of these sessions' requests, in order to avoid deadlocks. */
 async function noteVistas(db: Queryable, sids: readonly string[]): Promise<void> {
@@ -275,19 +268,15 @@ export async function closeSesiones(db: Queryable, usuarioId: number): Promise<n
 }
 
 /** Sessions closed since `desde` (the database's clock) less a minute: a transaction may commit late. */
-async function listCerradas(
-  db: Queryable,
-  desde: string | null,
-): Promise<{ ahora: string; cerradas: string[] }> {
-  const [row] = await db.query<{ ahora: string; cerradas: string }>(
+const listCerradas = (db: Queryable, desde: string | null): Promise<{ ahora: string; cerradas: string[] }> =>
+  getRow(
+    db,
     `select now()::text as ahora, (
-       select coalesce(json_agg(sid), '[]')::text from sesion
+       select coalesce(json_agg(sid), '[]') from sesion
        where cerrada > coalesce($1::timestamptz, now()) - interval '1 minute'
      ) as cerradas`,
     [desde],
   )
-  return { ahora: row?.ahora ?? '', cerradas: JSON.parse(row?.cerradas ?? '[]') as string[] }
-}
 
 /** Deletes expired rows: browsers live as long as their cookie, the audit log as long as keys (reliability O7). */
 async function purgeSesiones(db: Queryable): Promise<void> {

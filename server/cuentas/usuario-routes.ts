@@ -1,12 +1,12 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ActivoEnvio, ClaveEnvio, RolEnvio, UsuarioNuevo } from '#contract/usuario.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
 import { authorOf } from './auditoria.ts'
 import {
@@ -26,21 +26,12 @@ const CONFIG: FastifyContextConfig = { accion: 'usuarios.administrar' }
 /** A body with a password. */
 const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
 
-export const UsuarioParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
-type Params = Static<typeof UsuarioParams>
-
-const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
-  status,
-  body: JSON.stringify(await getFilaUsuario(tx, id)),
-})
-
 /** Accounts: their people, roles and open sessions. */
-export async function usuariosRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
+export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.usuarios),
     config: CONFIG,
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await listUsuarios(db)),
+    handler: () => listUsuarios(db),
   })
 
   app.route<{ Body: UsuarioNuevo }>({
@@ -54,25 +45,24 @@ export async function usuariosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
       const hash = await hashClave(clave, nombre)
       return app.write(request, reply, async ({ tx }) => {
         const id = await createUsuario(tx, { nombre, rol, hash, provisoria: true }, authorOf(request))
-        return verdictOf(tx, id, 201)
+        return verdictOf(await getFilaUsuario(tx, id), 201)
       })
     },
   })
 
-  changeRoutes(app, db, factoryTz)
+  changeRoutes(app, db)
 }
 
-function changeRoutes(app: FastifyInstance, db: Queryable, factoryTz: string): void {
-  const change = changeOf(factoryTz)
+function changeRoutes(app: FastifyInstance, db: Queryable): void {
   const routeOn = (endpoint: Endpoint, schema: { body?: TSchema }, config = CONFIG) => ({
     ...routeOf(endpoint),
     config,
-    schema: { params: UsuarioParams, ...schema },
+    schema: { params: IdParams, ...schema },
     // Forgets the closed sessions in this process before the answer leaves
     onSend: async () => app.sesiones?.refresh(),
   })
 
-  app.route<{ Params: Params; Body: ClaveEnvio }>({
+  app.route<{ Params: IdParams; Body: ClaveEnvio }>({
     ...routeOn(ENDPOINTS.claveUsuario, { body: ClaveEnvio }, KEYLESS),
     handler: async (request, reply) => {
       const usuario = await getFilaUsuario(db, request.params.id)
@@ -84,33 +74,30 @@ function changeRoutes(app: FastifyInstance, db: Queryable, factoryTz: string): v
     },
   })
 
-  app.route<{ Params: Params; Body: RolEnvio }>({
+  app.route<{ Params: IdParams; Body: RolEnvio }>({
     ...routeOn(ENDPOINTS.rolUsuario, { body: RolEnvio }),
     handler: (request, reply) =>
       change(request, reply, (tx, id, by) => changeRol(tx, id, request.body.rol, by)),
   })
 
-  app.route<{ Params: Params; Body: ActivoEnvio }>({
+  app.route<{ Params: IdParams; Body: ActivoEnvio }>({
     ...routeOn(ENDPOINTS.activoUsuario, { body: ActivoEnvio }),
     handler: (request, reply) =>
       change(request, reply, (tx, id, by) => changeActivo(tx, id, request.body.activo, by)),
   })
 }
 
-const changeOf =
-  (factoryTz: string) =>
-  (
-    request: FastifyRequest<{ Params: Params }>,
-    reply: FastifyReply,
-    act: (tx: Queryable, id: number, by: Author) => Promise<void>,
-  ) =>
-    request.server.write(request, reply, async write => {
-      const { tx } = write
-      const { id } = request.params
-      const locked = await lockUsuario(tx, id)
-      const read = async () => JSON.stringify(await getFilaUsuario(tx, id))
-      if (locked)
-        await requireVersion(write, locked.version, { read, historial: { sobre: 'usuarios', id }, factoryTz })
-      await act(tx, id, authorOf(request))
-      return verdictOf(tx, id)
-    })
+const change = (
+  request: FastifyRequest<{ Params: IdParams }>,
+  reply: FastifyReply,
+  act: (tx: Queryable, id: number, by: Author) => Promise<void>,
+) =>
+  request.server.write(request, reply, async write => {
+    const { tx } = write
+    const { id } = request.params
+    const locked = await lockUsuario(tx, id)
+    const read = () => getFilaUsuario(tx, id)
+    if (locked) await requireVersion(write, locked.version, { read, historial: { sobre: 'usuarios', id } })
+    await act(tx, id, authorOf(request))
+    return verdictOf(await getFilaUsuario(tx, id))
+  })

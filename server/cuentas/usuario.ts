@@ -4,7 +4,7 @@ import { checkClave, checkNombreUsuario, normalizeUsuario } from '#domain/cuenta
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { FALLA_CLAVE, FALLA_USUARIO } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Hecho } from './auditoria-sql.ts'
@@ -37,14 +37,18 @@ export function hashClave(clave: string, nombre: string): Promise<string> {
 /** @throws Refusal 409 if the name is taken, also by a closed account. */
 export async function createUsuario(
   tx: Queryable,
-  nuevo: Parameters<typeof insertUsuario>[1],
+  { nombre, rol, hash, provisoria }: { nombre: string; rol: Rol } & Clave,
   by: Author,
 ): Promise<number> {
-  const { nombre: sobre, rol } = nuevo
-  const id = await insertUsuario(tx, nuevo)
-  if (id === null) throw new Refusal('DUPLICADO', SERVIDOR_USUARIOS.duplicado(sobre), { campos: ['nombre'] })
-  await by.note(tx, { que: 'usuario-crear', sobre, resultado: rol })
-  return id
+  const row = await findRow<{ id: number }>(
+    tx,
+    `insert into usuario (nombre, clave, rol, clave_provisoria) values ($1, $2, $3, $4)
+     on conflict (nombre) do nothing returning id`,
+    [nombre, hash, rol, provisoria],
+  )
+  if (!row) throw new Refusal('DUPLICADO', SERVIDOR_USUARIOS.duplicado(nombre), { campos: ['nombre'] })
+  await by.note(tx, { que: 'usuario-crear', sobre: nombre, resultado: rol })
+  return row.id
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockUsuario>>>
@@ -72,7 +76,12 @@ export async function changeClave(
 ): Promise<void> {
   const { nombre: sobre, clave: actual } = await lock(tx, id)
   if (vista !== undefined && vista !== actual) throw new Refusal('SESION')
-  await updateClave(tx, id, clave)
+  // A trigger closes the user's sessions with it (server/migrations/0008-sesiones.sql)
+  await tx.query('update usuario set clave = $2, clave_provisoria = $3 where id = $1::int', [
+    id,
+    clave.hash,
+    clave.provisoria,
+  ])
   await by.note(tx, { que: 'usuario-clave', sobre, resultado: 'ok' })
 }
 
@@ -106,7 +115,7 @@ export async function endSesiones(tx: Queryable, id: number, by: Author): Promis
 /** Closes one session. @throws Refusal 404 if it is not open. */
 export async function endSesion(tx: Queryable, sid: string, by: Author): Promise<void> {
   const sobre = await getDuenoSesion(tx, sid)
-  if (sobre === null) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.sesionCerrada)
+  if (sobre === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.sesionCerrada)
   await closeSesion(tx, sid)
   await by.note(tx, { que: 'usuario-sesiones', sobre, resultado: '1' })
 }
@@ -127,13 +136,12 @@ export interface UsuarioConClave {
   provisoria: boolean
 }
 
-export async function getUsuario(db: Queryable, nombre: string): Promise<UsuarioConClave | undefined> {
-  const [usuario] = await db.query<UsuarioConClave>(
+export const getUsuario = (db: Queryable, nombre: string): Promise<UsuarioConClave | undefined> =>
+  findRow(
+    db,
     "select id, nombre, rol, clave, activo, clave_provisoria as provisoria from usuario where nombre = $1 and rol <> 'programa'",
     [nombre],
   )
-  return usuario
-}
 
 const SQL_USUARIOS = `
   select u.id, u.nombre, u.rol, u.activo, u.version, u.clave_provisoria as "claveProvisoria",
@@ -143,29 +151,14 @@ const SQL_USUARIOS = `
 
 /** All accounts ever. Accounts that may sign in come first, by name. */
 export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
-  const rows = await db.query<Usuario & Record<string, unknown>>(SQL_USUARIOS)
+  const rows = await db.query<Usuario>(SQL_USUARIOS)
   return rows.sort(
     (a, b) => Number(b.activo) - Number(a.activo) || compareTexto(a.nombre, b.nombre) || a.id - b.id,
   )
 }
 
-export async function getFilaUsuario(db: Queryable, id: number): Promise<Usuario | undefined> {
-  const [row] = await db.query<Usuario & Record<string, unknown>>(`${SQL_USUARIOS} and u.id = $1::int`, [id])
-  return row
-}
-
-/** @returns its id, or null for a taken name. */
-async function insertUsuario(
-  tx: Queryable,
-  nuevo: { nombre: string; rol: Rol } & Clave,
-): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(
-    `insert into usuario (nombre, clave, rol, clave_provisoria) values ($1, $2, $3, $4)
-     on conflict (nombre) do nothing returning id`,
-    [nuevo.nombre, nuevo.hash, nuevo.rol, nuevo.provisoria],
-  )
-  return row?.id ?? null
-}
+export const getFilaUsuario = (db: Queryable, id: number): Promise<Usuario | undefined> =>
+  findRow(db, `${SQL_USUARIOS} and u.id = $1::int`, [id])
 
 interface Fijado {
   nombre: string
@@ -201,13 +194,4 @@ async function updateUsuario<C extends 'rol' | 'activo'>(
   valor: UsuarioConClave[C],
 ): Promise<void> {
   await tx.query(`update usuario set ${columna} = $2 where id = $1::int`, [id, valor])
-}
-
-/** Changes a password; a trigger closes the user's sessions with it. */
-async function updateClave(tx: Queryable, id: number, { hash, provisoria }: Clave): Promise<void> {
-  await tx.query('update usuario set clave = $2, clave_provisoria = $3 where id = $1::int', [
-    id,
-    hash,
-    provisoria,
-  ])
 }

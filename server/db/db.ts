@@ -12,6 +12,41 @@ export interface Queryable {
   ): Promise<Row[]>
 }
 
+/** The first row of a query; undefined for none. */
+export const findRow = async <Row extends object>(
+  db: Queryable,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Row | undefined> => (await db.query<Row>(sql, params))[0]
+
+/** The row of a query that always gives one, such as an aggregate or an insert. */
+export async function getRow<Row extends object>(
+  db: Queryable,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Row> {
+  const row = await findRow<Row>(db, sql, params)
+  if (row === undefined) throw new Error(`no row of: ${sql}`)
+  return row
+}
+
+/** The value of a query of one column: of its first row; undefined for none. */
+export const findValue = async <Value>(
+  db: Queryable,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Value | undefined> => {
+  const row = await findRow(db, sql, params)
+  return row && (Object.values(row)[0] as Value)
+}
+
+/** The value of a query of one column that always gives a row. */
+export const getValue = async <Value>(
+  db: Queryable,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Value> => Object.values(await getRow(db, sql, params))[0] as Value
+
 /** Receives the text of a notification, or null after a gap. Must not throw. */
 export type Heard = (payload: string | null) => void
 
@@ -78,13 +113,13 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The settings point to no database, and this caller must not create one. The message can be shown. */
-export class DatabaseMissing extends Error {
-  override name = 'DatabaseMissing'
+/** A fault whose message tells a person what is wrong: commands and the server print it without a stack. */
+export class Explained extends Error {
+  override name = 'Explained'
 }
 
 /** No connection in time, or the database failed during a statement. The outcome of a commit is then unknown. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends Explained {
   override name = 'DatabaseUnavailable'
 }
 

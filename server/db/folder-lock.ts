@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BASE } from '#messages/server/consola.ts'
+import { Explained } from './db.ts'
 import { linkNew } from './disk.ts'
 
 /** Content of a lock file. Its modification time is the heartbeat. */
@@ -68,8 +69,8 @@ function judgeHolder({ pid, inicio, equipo, espacio }: Partial<Holder>): 'alive'
   return processStart(pid) === inicio ? 'alive' : 'dead'
 }
 
-/** Another process has the folder open (reliability S3). The message can be shown. */
-export class FolderInUse extends Error {
+/** Another process has the folder open (reliability S3). */
+export class FolderInUse extends Explained {
   override name = 'FolderInUse'
   readonly pid: number
   constructor(pid: number) {
@@ -250,14 +251,9 @@ class HeldLock implements FolderLock {
   }
 }
 
-/** The folder belongs to another user, who could not open it after a write of this one. */
-export class FolderOfAnother extends Error {
-  override name = 'FolderOfAnother'
-}
-
 /**
  * Refuses a data folder of another user, before anything is written (reliability S34). Root could write, but would
- * leave files that the service cannot read. @throws FolderOfAnother with the command line to use.
+ * leave files that the service cannot read. @throws Explained with the command line to use.
  */
 export function requireOwnFolder(dataDir: string): void {
   const uid = process.getuid?.()
@@ -267,7 +263,7 @@ export function requireOwnFolder(dataDir: string): void {
     if (owner === undefined) continue
     if (owner === uid) return
     const [, ...args] = process.argv
-    throw new FolderOfAnother(BASE.deOtro(dataDir, nameOf(owner), ['node', ...args].join(' ')))
+    throw new Explained(BASE.deOtro(dataDir, nameOf(owner), ['node', ...args].join(' ')))
   }
 }
 

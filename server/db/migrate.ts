@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { BASE } from '#messages/server/consola.ts'
-import { DatabaseError, type Db } from './db.ts'
+import { DatabaseError, type Db, Explained } from './db.ts'
 
-/** Database and program version do not match. The message can be shown. */
-export class MigrationRefused extends Error {
+/** Database and program version do not match. */
+export class MigrationRefused extends Explained {
   override name = 'MigrationRefused'
 }
 

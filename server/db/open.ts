@@ -1,5 +1,5 @@
 import { BASE } from '#messages/server/consola.ts'
-import { DatabaseMissing, type Db } from './db.ts'
+import { type Db, Explained } from './db.ts'
 import { hasSchema, migrate } from './migrate.ts'
 import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -26,7 +26,7 @@ export async function openDatabase({
   if (databaseUrl && migrateDatabaseUrl) await migrateAs(migrateDatabaseUrl)
   const db = databaseUrl ? await openPostgres(databaseUrl, limits) : await openPglite(dataDir, limits)
   try {
-    if (limits.mustExist && !(await hasSchema(db))) throw new DatabaseMissing(BASE.noHay('DATABASE_URL'))
+    if (limits.mustExist && !(await hasSchema(db))) throw new Explained(BASE.noHay('DATABASE_URL'))
     await migrate(db)
   } catch (error) {
     await db.close()

@@ -12,11 +12,11 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { closeSesionesDe } from '../cuentas/equipo.ts'
-import type { Db, Queryable } from '../db/db.ts'
+import { type Db, findRow, type Queryable } from '../db/db.ts'
 import { isUuid, readTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { requireVersion } from '../http/row-version.ts'
+import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
+import { lockRow } from '../http/row-version.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 
@@ -26,16 +26,13 @@ type Params = Static<typeof DispositivoParams>
 const ADMIN = { accion: 'equipos.administrar' } as const
 
 /** The known devices, and their reports. */
-export async function dispositivosRoutes(
-  app: FastifyInstance,
-  { db, factoryTz }: RouteContext,
-): Promise<void> {
+export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.dispositivos),
     config: ADMIN,
-    handler: async (_request, reply) => {
+    handler: async () => {
       await app.contactos.flush()
-      return reply.header('cache-control', 'no-store').send(await listDispositivos(db))
+      return listDispositivos(db)
     },
   })
 
@@ -51,7 +48,7 @@ export async function dispositivosRoutes(
     config: ADMIN,
     schema: { params: DispositivoParams, body: DispositivoEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, write => rename(write, request.params.id, request.body, factoryTz)),
+      app.write(request, reply, write => rename(write, request.params.id, request.body)),
   })
 
   app.route<{ Params: Params; Body: PermisosEnvio }>({
@@ -75,22 +72,26 @@ async function inform({ request, tx, actor }: Write, informe: InformeDispositivo
   if (descartadas.length > 0)
     await audit(request, tx, { que: 'descarte', sobre: dispositivo, resultado: descartadas.join(', ') })
   const recibido: InformeRecibido = { nombre, ultimaSec, pinPermitido }
-  return { status: 200, body: JSON.stringify(recibido) }
+  return verdictOf(recibido)
 }
 
-async function rename(
-  write: Write,
-  id: string,
-  envio: DispositivoEnvio,
-  factoryTz: string,
-): Promise<Verdict> {
+async function rename(write: Write, id: string, envio: DispositivoEnvio): Promise<Verdict> {
   const { tx } = write
-  const antes = isUuid(id) ? await getNombre(tx, id, 'for no key update') : undefined
-  if (!antes) throw new Refusal('NO_EXISTE')
-  const read = async () => JSON.stringify(antes)
-  await requireVersion(write, antes.versionFila, { read, historial: null, factoryTz })
-  await nameDispositivo(tx, id, readTexto('nombre', envio.nombre))
-  return { status: 200, body: JSON.stringify(await getNombre(tx, id)) }
+  const noExiste = () => new Refusal('NO_EXISTE')
+  if (!isUuid(id)) throw noExiste()
+  const read = () =>
+    findRow(
+      tx,
+      'select id::text as id, nombre, version_fila as "versionFila" from dispositivo where id = $1::uuid',
+      [id],
+    )
+  const sql = 'select version_fila as version from dispositivo where id = $1::uuid for no key update'
+  await lockRow(write, sql, { id, noExiste, read })
+  await tx.query('update dispositivo set nombre = $2 where id = $1::uuid', [
+    id,
+    readTexto('nombre', envio.nombre),
+  ])
+  return verdictOf(await read())
 }
 
 /** Changes a device's permissions, records the change, and closes the sessions of a revoked one. */
@@ -102,7 +103,7 @@ async function permit({ request, tx }: Write, id: string, permisos: PermisosEnvi
   if (news.pin) await note('equipo-pin', permisos.pinPermitido ? 'permitido' : 'prohibido')
   if (news.repuesto) await note('equipo-revocado', 'repuesto')
   if (news.revocado) await note('equipo-revocado', `${await closeSesionesDe(tx, id)} sesiones cerradas`)
-  return { status: 200, body: JSON.stringify({ id }) }
+  return verdictOf({ id })
 }
 
 declare module 'fastify' {
@@ -242,7 +243,7 @@ async function saveInforme(
 const FALTAN_MAX = 200
 
 const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
-  db.query<Dispositivo & Record<string, unknown>>(
+  db.query<Dispositivo>(
     `select d.id::text as id, d.nombre, ${sqlInstante('d.primer_contacto')} as "primerContacto",
        ${sqlInstante('d.ultimo_contacto')} as "ultimoContacto", d.ultimo_usuario as "ultimoUsuario",
        d.ultima_sec as "ultimaSec", d.recibidas_hasta + (select count(*) from (${SQL_RECIBIDAS}) r) as recibidas,
@@ -258,23 +259,6 @@ const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
        d.version_fila as "versionFila"
      from dispositivo d order by d.ultimo_contacto desc, d.id`,
   )
-
-/** A device's name and version. @param lock until the transaction ends. */
-async function getNombre(
-  tx: Queryable,
-  id: string,
-  lock = '',
-): Promise<{ id: string; nombre: string | null; versionFila: number } | undefined> {
-  const [row] = await tx.query<{ id: string; nombre: string | null; versionFila: number }>(
-    `select id::text as id, nombre, version_fila as "versionFila" from dispositivo where id = $1::uuid ${lock}`,
-    [id],
-  )
-  return row
-}
-
-/** Sets or removes a device's name. */
-const nameDispositivo = (tx: Queryable, id: string, nombre: string | null): Promise<unknown> =>
-  tx.query('update dispositivo set nombre = $2 where id = $1::uuid', [id, nombre])
 
 /** Changes a device's permissions. @returns the changes; null without such a device. */
 async function permitDispositivo(

@@ -11,9 +11,9 @@ import { DEVICE_ID } from '#contract/headers.ts'
 import { firmadoAlPresentar, firmadoEnArchivo } from '#domain/cuenta/equipo.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { audit } from '../cuentas/auditoria.ts'
-import type { Queryable } from '../db/db.ts'
+import { getRow, type Queryable } from '../db/db.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { routeOf } from '../http/route-context.ts'
+import { routeOf, verdictOf } from '../http/route-context.ts'
 import { hasRow } from '../sql/fragments.ts'
 
 /** A device presents its public key, in the session of its current person, and gets the next link of its chain. */
@@ -32,7 +32,7 @@ export async function firmaRoute(app: FastifyInstance): Promise<void> {
           await audit(request, tx, { que: 'equipo-clave', sobre: dispositivo, resultado: 'ok' })
         const { eslabon, isCopy } = await addEslabon(tx, dispositivo, clave, dicho)
         if (isCopy) await audit(request, tx, { que: 'equipo-copia', sobre: dispositivo, resultado: 'visto' })
-        return { status: 200, body: JSON.stringify({ eslabon } satisfies EslabonDado) }
+        return verdictOf({ eslabon } satisfies EslabonDado)
       }),
   })
 }
@@ -121,12 +121,12 @@ async function addEslabon(
   )
   const isNext = last === undefined || dicho === last.eslabon || dicho === last.anterior
   const isCopy = !isNext && (dicho === null || (await isEslabonKnown(tx, dispositivo, dicho)))
-  const [made] = await tx.query<{ eslabon: string }>(
+  const made = await getRow<{ eslabon: string }>(
+    tx,
     `insert into dispositivo_eslabon (dispositivo, x, y, anterior) values ($1::uuid, $2, $3, $4::uuid)
      returning eslabon::text as eslabon`,
     [dispositivo, x, y, dicho],
   )
-  if (made === undefined) throw new Error('no link was given')
   if (isCopy) await tx.query('update dispositivo set copiado_en = now() where id = $1::uuid', [dispositivo])
   return { eslabon: made.eslabon, isCopy }
 }

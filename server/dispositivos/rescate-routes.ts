@@ -21,7 +21,7 @@ import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
 import { pedidoOperacion } from '#domain/butaca/operacion.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { audit } from '../cuentas/auditoria.ts'
-import type { Db, Queryable } from '../db/db.ts'
+import { type Db, findRow, getRow } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { checkArchivo, listUsuariosDe } from './firma.ts'
@@ -78,8 +78,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
   app.route({
     ...routeOf(ENDPOINTS.claveRescate),
     config: { accion: 'sesion.usar' },
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(publicJwk(await getClave(db))),
+    handler: async () => publicJwk(await getClave(db)),
   })
 
   app.route<{ Body: ArchivoRescate }>({
@@ -87,7 +86,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
     config: { accion: 'equipos.administrar' },
     bodyLimit: RESCATE_MAX_BYTES,
     schema: { body: ArchivoRescate },
-    handler: async (request, reply) => {
+    handler: async request => {
       await checkArchivo(db, request.body)
       const rescatado = openArchivo(request.body, await getClave(db))
       const usuarios = await listUsuariosDe(db, request.body.dispositivo)
@@ -103,7 +102,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
         const { total, aplicadas, yaEstaban } = resultado
         const resumen = SERVIDOR.rescatadas(total, aplicadas, yaEstaban)
         await audit(request, db, { que: 'rescate', sobre: request.body.dispositivo, resultado: resumen })
-        return reply.header('cache-control', 'no-store').send(resultado)
+        return resultado
       } catch (error) {
         if (!(error instanceof RescueStopped)) throw error
         throw error.answer.status === 401
@@ -116,32 +115,18 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
 
 const MODULUS_BITS = 3072
 
-/** The key pair of this installation's rescue files; created at the first request. */
+/** The key pair of this installation's rescue files; created at the first request. Of two concurrent ones the first stays. */
 async function getClave(db: Db): Promise<KeyObject> {
-  const kept = (await getPrivada(db)) ?? (await makeClave(db))
-  return createPrivateKey(kept)
-}
-
-async function makeClave(db: Db): Promise<string> {
+  const sql = 'select privada from clave_rescate'
+  const kept = await findRow<{ privada: string }>(db, sql)
+  if (kept) return createPrivateKey(kept.privada)
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS })
-  await insertPrivada(db, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
-  const kept = await getPrivada(db)
-  if (kept === undefined) throw new Error('the key of rescue files was not kept')
-  return kept
+  const privada = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await db.query('insert into clave_rescate (privada) values ($1) on conflict do nothing', [privada])
+  return createPrivateKey((await getRow<{ privada: string }>(db, sql)).privada)
 }
 
 function publicJwk(clave: KeyObject): ClaveRescate {
   const { n, e } = createPublicKey(clave).export({ format: 'jwk' })
   return { kty: 'RSA', alg: 'RSA-OAEP-256', n: String(n), e: String(e) }
-}
-
-/** The private key of rescue files; undefined before the first one is made. */
-async function getPrivada(db: Queryable): Promise<string | undefined> {
-  const [row] = await db.query<{ privada: string }>('select privada from clave_rescate')
-  return row?.privada
-}
-
-/** Stores a first key; of two concurrent ones the first one stays. */
-async function insertPrivada(db: Queryable, privada: string): Promise<void> {
-  await db.query('insert into clave_rescate (privada) values ($1) on conflict do nothing', [privada])
 }

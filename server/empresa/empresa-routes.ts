@@ -11,10 +11,10 @@ import {
 } from '#domain/empresa/empresa.ts'
 import { FALLA_EMPRESA, fallaDeLogo } from '#messages/empresa.ts'
 import { mayDo } from '../cuentas/equipo.ts'
-import type { Queryable } from '../db/db.ts'
+import { getRow, type Queryable } from '../db/db.ts'
 import { readTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { getUltimo, requireVersion } from '../http/row-version.ts'
 
 const ESCRIBE = { accion: 'empresa.escribir' } as const
@@ -28,13 +28,13 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
     ...routeOf(ENDPOINTS.empresa),
     config: { accion: 'empresa.leer' },
     schema: { querystring: EmpresaQuery },
-    handler: async ({ query, user }, reply) => {
+    handler: async ({ query, user }): Promise<Empresa> => {
       const empresa = await getEmpresa(db, query.version)
       // Only people who may write the company learn who saved it
       const ultima = mayDo(user, 'empresa.escribir') && {
         ultima: (await getUltimo(db, factoryTz, HISTORIAL)) ?? null,
       }
-      return reply.header('cache-control', 'no-store').send({ ...empresa, ...ultima } satisfies Empresa)
+      return { ...empresa, ...ultima }
     },
   })
 
@@ -42,14 +42,9 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
     ...routeOf(ENDPOINTS.marca),
     config: { accion: 'everybody' },
     schema: { querystring: EmpresaQuery },
-    handler: async ({ query }, reply) => {
+    handler: async ({ query }): Promise<Marca> => {
       const { logo, version, ...textos } = await getEmpresa(db, query.version)
-      const marca: Marca = {
-        nombre: nombreDeEmpresa(textos),
-        ...(logo !== undefined && { logo }),
-        version,
-      }
-      return reply.header('cache-control', 'no-store').send(marca)
+      return { nombre: nombreDeEmpresa(textos), ...(logo !== undefined && { logo }), version }
     },
   })
 
@@ -62,10 +57,11 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
       const nueva = admitEmpresa(request.body)
       return app.write(request, reply, async write => {
         const { tx } = write
-        const [fila] = await tx.query<{ version: number }>('select version from empresa for no key update')
-        if (!fila) throw new Error('the company has no row')
-        const read = async () => JSON.stringify(await getEmpresa(tx))
-        await requireVersion(write, fila.version, { read, historial: HISTORIAL, factoryTz })
+        const { version } = await getRow<{ version: number }>(
+          tx,
+          'select version from empresa for no key update',
+        )
+        await requireVersion(write, version, { read: () => getEmpresa(tx), historial: HISTORIAL })
         await tx.query(
           `update empresa set ${CAMPOS_EMPRESA.map((campo, n) => `${campo} = coalesce($${n + 3}, ${campo})`).join(', ')},
              logo = case when $1::boolean then $2 else logo end`,
@@ -76,7 +72,7 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
           ],
         )
         const { logo: _, ...guardada } = await getEmpresa(tx)
-        return { status: 200, body: JSON.stringify(guardada) }
+        return verdictOf(guardada)
       })
     },
   })
@@ -108,13 +104,12 @@ function admitLogo(logo: string): string {
 
 /** The record, without the logo if the caller has this version. */
 async function getEmpresa(db: Queryable, conocida?: number): Promise<Empresa> {
-  const [row] = await db.query<Empresa & { esNueva: boolean; logo: string | null }>(
+  const { esNueva, logo, ...empresa } = await getRow<Empresa & { esNueva: boolean; logo: string | null }>(
+    db,
     `select id, ${CAMPOS_EMPRESA.join(', ')}, version, version is distinct from $1::int as "esNueva",
        case when version is distinct from $1::int then logo end as logo from empresa`,
     [conocida ?? null],
   )
-  if (!row) throw new Error('the company has no row')
-  const { esNueva, logo, ...empresa } = row
   return { ...empresa, ...(esNueva && { logo }) }
 }
 

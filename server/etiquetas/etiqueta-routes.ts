@@ -23,10 +23,7 @@ export async function etiquetasRoutes(
   app.route({
     ...routeOf(ENDPOINTS.impresoraEtiquetas),
     config: CONFIG,
-    handler: async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send({ hay: impresora !== undefined } satisfies ImpresoraEtiquetas),
+    handler: async (): Promise<ImpresoraEtiquetas> => ({ hay: impresora !== undefined }),
   })
 
   app.route<{ Body: EtiquetasEnvio }>({
@@ -52,26 +49,19 @@ export async function etiquetasRoutes(
   })
 }
 
-/** Texts of the labels of all these seats. @throws Refusal if one does not exist or does not fit. */
+/** Texts of the labels of all these seats, in their order. @throws Refusal if one does not exist or does not fit. */
 async function listImprimibles(db: Queryable, nros: readonly string[]): Promise<FilaEtiqueta[]> {
-  const filas = await listEtiquetas(db, nros)
-  const found = new Set(filas.map(({ nro }) => nro))
-  const missing = nros.find(nro => !found.has(nro))
-  if (missing !== undefined) throw new Refusal('NO_EXISTE', SERVIDOR_ETIQUETAS.noExiste(missing))
-  const tooLong = nros.find(nro => !canPrint(nro))
-  if (tooLong !== undefined) throw new Refusal('REGLA', SERVIDOR_ETIQUETAS.noEntra(tooLong))
-  return filas
-}
-
-/** Texts of the labels of these seats, in their order; missing seats are left out. */
-async function listEtiquetas(db: Queryable, nros: readonly string[]): Promise<FilaEtiqueta[]> {
-  const rows = await db.query<FilaEtiqueta & { [column: string]: unknown }>(
+  const rows = await db.query<FilaEtiqueta>(
     `select b.nro, m.nombre as modelo, c.nombre as color
      from butaca b join modelo m on m.id = b.modelo_id join color c on c.id = b.color_id
      where b.nro = any($1::text[])`,
     [nros],
   )
   const byNro = new Map(rows.map(row => [row.nro, row]))
+  const missing = nros.find(nro => !byNro.has(nro))
+  if (missing !== undefined) throw new Refusal('NO_EXISTE', SERVIDOR_ETIQUETAS.noExiste(missing))
+  const tooLong = nros.find(nro => !canPrint(nro))
+  if (tooLong !== undefined) throw new Refusal('REGLA', SERVIDOR_ETIQUETAS.noEntra(tooLong))
   return nros.flatMap(nro => byNro.get(nro) ?? [])
 }
 

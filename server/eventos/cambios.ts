@@ -4,7 +4,7 @@ import { CambiosQuery } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { parseCursor } from '#domain/butaca/cursor.ts'
 import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
-import type { Queryable } from '../db/db.ts'
+import { getRow, type Queryable } from '../db/db.ts'
 import { SharedReads } from '../http/lecturas.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { CachedLista, giveLista } from '../http/send-lista.ts'
@@ -18,8 +18,7 @@ export async function cambiosRoute(app: FastifyInstance, { db, seat, novedad }: 
     ...routeOf(ENDPOINTS.cambios),
     config: { accion: 'butacas.leer' },
     schema: { querystring: CambiosQuery },
-    handler: (request, reply) =>
-      giveLista(request, reply.header('cache-control', 'no-store'), cambios.get(request.query.desde)),
+    handler: (request, reply) => giveLista(request, reply, cambios.get(request.query.desde)),
   })
 }
 
@@ -121,12 +120,13 @@ const parametersOf = (cursor: string | undefined): [string | null, string | null
 }
 
 /** Seats changed since a cursor, as the text of one `Cambios` with its cursor. Without a cursor: no seats, and the current cursor. */
-async function listCambios(
+const listCambios = (
   db: Queryable,
   seat: string,
   cursor: string | undefined,
-): Promise<{ cursor: string; cambios: string }> {
-  const [row] = await db.query<{ cursor: string; cambios: string }>(
+): Promise<{ cursor: string; cambios: string }> =>
+  getRow(
+    db,
     `with ${sqlCambiadas(CAMBIOS_MAX)}
      select r.cursor, '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) ||
        case when r.maestros then ',"maestros":true' else '' end || ',"butacas":' ||
@@ -135,9 +135,6 @@ async function listCambios(
      from resultado r`,
     [...parametersOf(cursor), cursor !== undefined],
   )
-  if (!row) throw new Error('instalacion has no row')
-  return row
-}
 
 export interface Cambiadas {
   cursor: string
@@ -164,7 +161,8 @@ export async function listCambiadas(
       ? 'null'
       : `case when not r.reinicio and not r.maestros and (select count(*) from cambiadas) <= ${FILAS_MAX} then
            (select ${sqlLista(seat, 'b.cambio, b.nro')} from cambiadas b ${SQL_BUTACA_JOINS}) end`
-  const [row] = await db.query<Cambiadas>(
+  return getRow<Cambiadas>(
+    db,
     `with ${sqlCambiadas(max)}
      select r.cursor, case when not r.reinicio then
        (select coalesce(json_agg(nro order by nro), '[]') from cambiadas) end as butacas, r.maestros,
@@ -172,6 +170,4 @@ export async function listCambiadas(
      from resultado r`,
     parametersOf(cursor ?? undefined),
   )
-  if (!row) throw new Error('instalacion has no row')
-  return row
 }

@@ -17,7 +17,6 @@ const FULL = { retryAfterS: 30 }
 const LAST_EVENT_ID = 'last-event-id'
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
   'x-accel-buffering': 'no',
   // No further request is expected on it, least of all while the server stops.
   connection: 'close',

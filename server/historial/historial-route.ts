@@ -8,7 +8,7 @@ import {
   HistorialDeQuery,
   type PaginaHistorial,
 } from '#contract/historial-schema.ts'
-import type { Queryable } from '../db/db.ts'
+import { getRow, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
@@ -22,21 +22,15 @@ export async function historialRoute(
     ...routeOf(ENDPOINTS.historial),
     config: { accion: 'historial.leer' },
     schema: { querystring: HistorialDeQuery },
-    handler: async (request, reply) => {
-      const read = (db: Queryable) => readHistorial(db, factoryTz, request.query)
-      const pagina = await answerReading(lecturas, request, reply, read)
-      return reply.header('cache-control', 'no-store').send(pagina)
-    },
+    handler: (request, reply) =>
+      answerReading(lecturas, request, reply, db => readHistorial(db, factoryTz, request.query)),
   })
   app.route<{ Querystring: BorradosQuery }>({
     ...routeOf(ENDPOINTS.borrados),
     config: { accion: 'historial.leer' },
     schema: { querystring: BorradosQuery },
-    handler: async (request, reply) => {
-      const read = (db: Queryable) => readBorrados(db, factoryTz, request.query)
-      const borrados = await answerReading(lecturas, request, reply, read)
-      return reply.header('cache-control', 'no-store').send(borrados)
-    },
+    handler: (request, reply) =>
+      answerReading(lecturas, request, reply, db => readBorrados(db, factoryTz, request.query)),
   })
 }
 
@@ -75,21 +69,21 @@ async function readHistorial(
 ): Promise<PaginaHistorial> {
   const asked = `${SQL_OF_ROW} and ($3::int = 0 or h.usuario_id = $3::int) ${que ? `and ${PARTES[que]}` : ''}`
   const params = [sobre, id, persona ?? 0]
-  const filas = await db.query<EntradaHistorial & Record<string, unknown>>(
+  const filas = await db.query<EntradaHistorial>(
     `select ${sqlEntrada(factoryTz)} from historial h left join usuario u on u.id = h.usuario_id
      where ${asked} and h.id < coalesce($4::bigint, 9223372036854775807)
      order by h.id desc limit ${HISTORIAL_PAGINA + 1}`,
     [...params, antes ?? null],
   )
   const entradas = filas.slice(0, HISTORIAL_PAGINA)
-  const [todas] = await db.query<Pick<PaginaHistorial, 'total' | 'desde' | 'personas'>>(
+  const todas = await getRow<Pick<PaginaHistorial, 'total' | 'desde' | 'personas'>>(
+    db,
     `select count(*)::int as total, ${sqlFechaHs('min(h.cuando)', factoryTz)} as desde, (
        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'nombre', u.nombre) order by u.nombre), '[]')
        from usuario u where u.id in (select h.usuario_id from historial h where ${SQL_OF_ROW})) as personas
      from historial h where ${asked}`,
     params,
   )
-  if (!todas) throw new Error('an aggregate gave no row')
   return {
     entradas,
     ...todas,

@@ -17,10 +17,7 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 const BUILDING_AT_ONCE = 2
 const RETRY_AFTER_S = 5
 // Never contains a person's text (security C22).
-const HEADERS = {
-  'content-disposition': 'attachment; filename="homologaciones.xls"',
-  'cache-control': 'no-store',
-}
+const HEADERS = { 'content-disposition': 'attachment; filename="homologaciones.xls"' }
 
 /** GET /api/excel/download (specification §7): one at a time for each user (security C24). */
 export async function excelRoutes(

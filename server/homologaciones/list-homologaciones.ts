@@ -22,13 +22,17 @@ const select = (
 ): Promise<Lista> =>
   selectLista(db, sqlLista(sqlHomologacion(factoryTz, extra), orderBy), `${source} ${JOINS}`, params)
 
-/** The homologations of `ids`, SQL over the parameter $1, or all. */
-const selectPagina = (
+/** GET /api/homologaciones: newest first. */
+export const listHomologaciones = (db: Queryable, json: JsonOptions): Promise<Lista> =>
+  select(db, json, 'homologacion h', NEWEST_FIRST)
+
+/** A page of the homologations of `ids`, SQL over the parameter $1, or of all. */
+export const pageHomologaciones = (
   db: Queryable,
   { factoryTz, extra }: JsonOptions,
-  ids: string | null,
-  params: readonly unknown[],
   pagina: Pagina,
+  ids: string | null = null,
+  params: readonly unknown[] = [],
 ): Promise<PaginaLeida> =>
   readPagina(
     db,
@@ -42,14 +46,6 @@ const selectPagina = (
     },
     pagina,
   )
-
-/** GET /api/homologaciones: newest first. */
-export const listHomologaciones = (db: Queryable, json: JsonOptions): Promise<Lista> =>
-  select(db, json, 'homologacion h', NEWEST_FIRST)
-
-/** A page of the homologations. */
-export const pageHomologaciones = (db: Queryable, json: JsonOptions, pagina: Pagina): Promise<PaginaLeida> =>
-  selectPagina(db, json, null, [], pagina)
 
 /** POST /api/homologaciones/filtro: any column contains the text, ignoring case and accents (design §5); newest first. */
 export async function listFiltro(
@@ -68,7 +64,7 @@ export async function listFiltro(
     esParteDeFecha(texto) && sqlIdsPorFecha(texto, patron, json.factoryTz),
   ]
   const ids = sqlAllIds(...hallada.filter(sql => sql !== false))
-  if (pagina) return selectPagina(db, json, ids, [texto], pagina)
+  if (pagina) return pageHomologaciones(db, json, pagina, ids, [texto])
   const source = `(select * from homologacion where id in (${ids})) h`
   return (await select(db, json, source, NEWEST_FIRST, [texto])).lista
 }

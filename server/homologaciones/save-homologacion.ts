@@ -11,7 +11,7 @@ import {
   sqlLockButaca,
   sqlTouchButaca,
 } from '../butacas/write-butaca.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, type Queryable } from '../db/db.ts'
 import { readTexto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
@@ -19,7 +19,7 @@ import { requireVersion } from '../http/row-version.ts'
 import { momentParams, SQL_ACTOR, SQL_BOUNDS, SQL_NOW, SQL_RECEIVED } from '../sql/event-time.ts'
 import type { JsonOptions } from '../sql/fragments.ts'
 import type { SingleWrite } from '../sync/write.ts'
-import { sqlHomologacion } from './list-homologaciones.ts'
+import { SQL_REPETIDAS, sqlHomologacion } from './list-homologaciones.ts'
 
 const readNroButaca = ({ nroButaca }: HomologarQuery): string => requireTexto('nroButaca', nroButaca, NRO_MAX)
 
@@ -27,33 +27,28 @@ const readNroButaca = ({ nroButaca }: HomologarQuery): string => requireTexto('n
 export function homologar(
   context: RouteContext,
 ): (query: HomologarQuery) => SingleWrite<Antes & { ya: boolean | null }> {
-  const { factoryTz, homologadaExtra: extra } = context
-  const ctes = sqlHomologar({ factoryTz, extra })
+  const { homologacion: json, seat, isExtended } = context
+  // Gives the author the seat's version (src/contract/homologacion.ts)
+  const extra = { ...json.extra, ...(isExtended && { actual: seat, repetidas: SQL_REPETIDAS }) }
+  const ctes = sqlHomologar({ ...json, extra })
   return query => ({
     ctes,
     status: 201,
     why: `${SQL_ANTES}, (select ya from juicio) as ya`,
-    params(moment) {
-      const datos = {
-        nro: readNroButaca(query),
-        etiquetaBlanca: requireTexto('eBlanca', query.eBlanca),
-        etiquetaGris: requireTexto('eGris', query.eGris),
-        comprador: readTexto('comprador', query.comprador ?? null),
-      }
-      return [...momentParams(moment, context.now()), ...homologarParams(datos, moment.expectedVersion)]
-    },
+    params: moment => [
+      ...momentParams(moment, context.now()),
+      // From $6 on
+      readNroButaca(query),
+      requireTexto('eBlanca', query.eBlanca),
+      requireTexto('eGris', query.eGris),
+      readTexto('comprador', query.comprador ?? null),
+      moment.expectedVersion,
+    ],
     refuse(write, { version, borrada, ya }) {
       const falla = borrada ? 'borrada' : ya ? 'ya-homologada' : 'no-prehomologada'
       return refuseButaca(write, context, readNroButaca(query), missedButaca(version, write) ?? falla)
     },
   })
-}
-
-interface Homologar {
-  nro: string
-  etiquetaBlanca: string
-  etiquetaGris: string
-  comprador: string | null
 }
 
 /** CTEs of a homologation, from `quien` on: they lock the seat, judge it, homologate it and insert the row, or do nothing. */
@@ -82,42 +77,38 @@ const sqlHomologar = ({ factoryTz, extra }: JsonOptions): string =>
      from fila h join despues b on b.nro = h.butaca_nro ${SQL_BUTACA_JOINS}
    )`
 
-/** Parameters of these CTEs, from $6 on. */
-const homologarParams = (
-  { nro, etiquetaBlanca, etiquetaGris, comprador }: Homologar,
-  version: number | null,
-): unknown[] => [nro, etiquetaBlanca, etiquetaGris, comprador, version]
-
 const readNro = ({ butaca }: HomologacionEnvio): string => requireTexto('butaca', butaca, NRO_MAX)
 
 /** PUT /api/homologaciones: answers the new version of the row. Refused with 400, 404, 412 or 422. */
 export function editHomologacion({
   homologacion: json,
-  homologadaExtra: { repetidas },
+  isExtended,
 }: RouteContext): (body: HomologacionEnvio) => SingleWrite<Pick<Antes, 'borrada'>> {
-  const extra = { ...json.extra, ...(repetidas === undefined ? {} : { repetidas }) }
+  const extra = { ...json.extra, ...(isExtended && { repetidas: SQL_REPETIDAS }) }
   const ctes = sqlEditHomologacion({ ...json, extra })
   return body => ({
     ctes,
     status: 200,
     why: SQL_ANTES,
-    params: ({ expectedVersion }) =>
-      editHomologacionParams(
-        {
-          nro: readNro(body),
-          // Numbers too: the screen edits numeric values as numbers (specification §2)
-          etiquetaBlanca: requireTexto('etiqueta_blanca', String(body.etiqueta_blanca)),
-          etiquetaGris: requireTexto('etiqueta_gris', String(body.etiqueta_gris)),
-          comprador: body.comprador == null ? body.comprador : readTexto('comprador', String(body.comprador)),
-        },
+    params({ expectedVersion }) {
+      // Numbers too: the screen edits numeric values as numbers (specification §2)
+      const text = (campo: 'etiqueta_blanca' | 'etiqueta_gris') => requireTexto(campo, String(body[campo]))
+      const { comprador } = body
+      return [
+        // From $2 on
+        readNro(body),
+        text('etiqueta_blanca'),
+        text('etiqueta_gris'),
+        comprador === undefined,
+        comprador == null ? null : readTexto('comprador', String(comprador)),
         expectedVersion,
-      ),
+      ]
+    },
     async refuse(write, { borrada }) {
       const nro = readNro(body)
       const found = await getHomologacion(write.tx, json, nro)
       if (found) {
-        const read = async () => found.texto
-        await requireVersion(write, found.version, { read, historial: null, factoryTz: json.factoryTz })
+        await requireVersion(write, found.version, { read: async () => found.texto })
       }
       throw borrada
         ? new Refusal('REGLA', SERVIDOR.butacaBorrada(nro))
@@ -125,9 +116,6 @@ export function editHomologacion({
     },
   })
 }
-
-/** An edit; an undefined `comprador` keeps the current one. */
-type EditHomologacion = Omit<Homologar, 'comprador'> & { comprador: string | null | undefined }
 
 /** CTEs of an edit of a homologation, from `quien` on. The seat keeps its version, but counts as written for lists and events. */
 const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
@@ -153,27 +141,16 @@ const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
 /** Whether the row is as the caller saw it. */
 const SQL_VISTA = '($7::int is null or h.version = $7::int)'
 
-/** Parameters of these CTEs, from $2 on. */
-const editHomologacionParams = (edit: EditHomologacion, version: number | null): unknown[] => [
-  edit.nro,
-  edit.etiquetaBlanca,
-  edit.etiquetaGris,
-  edit.comprador === undefined,
-  edit.comprador ?? null,
-  version,
-]
-
 /** The row of that seat as in the lists, and its version; undefined if there is none. */
-async function getHomologacion(
+const getHomologacion = (
   tx: Queryable,
   { factoryTz, extra }: JsonOptions,
   nro: string,
-): Promise<{ texto: string; version: number } | undefined> {
-  const [row] = await tx.query<{ texto: string; version: number }>(
+): Promise<{ texto: string; version: number } | undefined> =>
+  findRow(
+    tx,
     `select ${sqlHomologacion(factoryTz, extra)} as texto, h.version
      from homologacion h join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id
      where lower(b.nro) = lower($1)`,
     [nro],
   )
-  return row
-}

@@ -18,12 +18,12 @@ export class Refusal extends Error {
 
   constructor(
     codigo: Codigo,
-    detail: string = DETAILS[codigo],
+    detail: string = PROBLEMAS[codigo][1],
     { retryAfterS, ...extra }: RefusalExtra & { retryAfterS?: number } = {},
   ) {
     super(detail)
     this.codigo = codigo
-    this.status = STATUS[codigo]
+    this.status = PROBLEMAS[codigo][0]
     this.extra = extra
     this.retryAfterS = retryAfterS
   }
@@ -32,67 +32,36 @@ export class Refusal extends Error {
 /** A request with invalid members. */
 export const invalid = (...campos: string[]): Refusal => new Refusal('PEDIDO_INVALIDO', undefined, { campos })
 
-/** The status of each problem code. */
-export const STATUS: Readonly<Record<Codigo, number>> = {
-  PEDIDO_INVALIDO: 400,
-  CREDENCIALES: 401,
-  SESION: 401,
-  ENLACE: 401,
-  ENLACE_REVOCADO: 401,
-  CLAVE_ACCESO: 401,
-  PERMISO: 403,
-  CLAVE_PROVISORIA: 403,
-  SOLO_ENVIA: 403,
-  EQUIPO_REVOCADO: 403,
-  NO_EXISTE: 404,
-  CLAVE_DESCONOCIDA: 404,
-  METODO: 405,
-  CLAVE_EN_CURSO: 409,
-  DUPLICADO: 409,
-  REFERENCIADO: 409,
-  VERSION: 412,
-  MUY_GRANDE: 413,
-  URL_LARGA: 414,
-  TIPO_CONTENIDO: 415,
-  REGLA: 422,
-  CLAVE_REUSADA: 422,
-  ACTUALICE: 426,
-  DEMASIADOS_INTENTOS: 429,
-  INTERNO: 500,
-  IMPRESORA: 503,
-  OCUPADO: 503,
-  ALMACENAMIENTO: 503,
-}
-
-const DETAILS: Record<Codigo, string> = {
-  PEDIDO_INVALIDO: SERVIDOR.pedidoInvalido,
-  CREDENCIALES: SESION.errorAutenticacion,
-  SESION: SERVIDOR.sesion,
-  ENLACE: SERVIDOR.enlace,
-  ENLACE_REVOCADO: SERVIDOR.enlaceRevocado,
-  CLAVE_ACCESO: SERVIDOR_PROGRAMAS.malo,
-  PERMISO: SERVIDOR.permiso,
-  CLAVE_PROVISORIA: SERVIDOR.claveProvisoria,
-  SOLO_ENVIA: SERVIDOR.soloEnvia,
-  EQUIPO_REVOCADO: SESION.equipoRevocado,
-  NO_EXISTE: SERVIDOR.noExiste,
-  CLAVE_DESCONOCIDA: SERVIDOR.claveDesconocida,
-  METODO: SERVIDOR.metodo,
-  CLAVE_EN_CURSO: SERVIDOR.claveEnCurso,
-  DUPLICADO: SERVIDOR_STOCK.duplicado,
-  REFERENCIADO: SERVIDOR_STOCK.referenciado,
-  VERSION: SERVIDOR.version,
-  MUY_GRANDE: SERVIDOR.muyGrande,
-  URL_LARGA: SERVIDOR.urlLarga,
-  TIPO_CONTENIDO: SERVIDOR.tipoContenido,
-  REGLA: SERVIDOR.pedidoInvalido,
-  CLAVE_REUSADA: SERVIDOR.claveReusada,
-  ACTUALICE: SERVIDOR.actualice,
-  DEMASIADOS_INTENTOS: SESION.demasiadosIntentos(1),
-  INTERNO: SERVIDOR.interno,
-  IMPRESORA: SERVIDOR_ETIQUETAS.ausente,
-  OCUPADO: SERVIDOR.ocupado,
-  ALMACENAMIENTO: SERVIDOR.almacenamiento,
+/** Status and usual detail of each problem code. */
+export const PROBLEMAS: Readonly<Record<Codigo, readonly [status: number, detail: string]>> = {
+  PEDIDO_INVALIDO: [400, SERVIDOR.pedidoInvalido],
+  CREDENCIALES: [401, SESION.errorAutenticacion],
+  SESION: [401, SERVIDOR.sesion],
+  ENLACE: [401, SERVIDOR.enlace],
+  ENLACE_REVOCADO: [401, SERVIDOR.enlaceRevocado],
+  CLAVE_ACCESO: [401, SERVIDOR_PROGRAMAS.malo],
+  PERMISO: [403, SERVIDOR.permiso],
+  CLAVE_PROVISORIA: [403, SERVIDOR.claveProvisoria],
+  SOLO_ENVIA: [403, SERVIDOR.soloEnvia],
+  EQUIPO_REVOCADO: [403, SESION.equipoRevocado],
+  NO_EXISTE: [404, SERVIDOR.noExiste],
+  CLAVE_DESCONOCIDA: [404, SERVIDOR.claveDesconocida],
+  METODO: [405, SERVIDOR.metodo],
+  CLAVE_EN_CURSO: [409, SERVIDOR.claveEnCurso],
+  DUPLICADO: [409, SERVIDOR_STOCK.duplicado],
+  REFERENCIADO: [409, SERVIDOR_STOCK.referenciado],
+  VERSION: [412, SERVIDOR.version],
+  MUY_GRANDE: [413, SERVIDOR.muyGrande],
+  URL_LARGA: [414, SERVIDOR.urlLarga],
+  TIPO_CONTENIDO: [415, SERVIDOR.tipoContenido],
+  REGLA: [422, SERVIDOR.pedidoInvalido],
+  CLAVE_REUSADA: [422, SERVIDOR.claveReusada],
+  ACTUALICE: [426, SERVIDOR.actualice],
+  DEMASIADOS_INTENTOS: [429, SESION.demasiadosIntentos(1)],
+  INTERNO: [500, SERVIDOR.interno],
+  IMPRESORA: [503, SERVIDOR_ETIQUETAS.ausente],
+  OCUPADO: [503, SERVIDOR.ocupado],
+  ALMACENAMIENTO: [503, SERVIDOR.almacenamiento],
 }
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -101,7 +70,6 @@ const TITLES: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
-  408: 'Request Timeout',
   409: 'Conflict',
   412: 'Precondition Failed',
   413: 'Content Too Large',
@@ -110,7 +78,6 @@ const TITLES: Readonly<Record<number, string>> = {
   422: 'Unprocessable Content',
   426: 'Upgrade Required',
   429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 }

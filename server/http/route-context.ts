@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import type { Db } from '../db/db.ts'
 import type { Turnstile } from '../db/turns.ts'
@@ -12,11 +13,9 @@ export interface RouteContext {
   seat: string
   /** SQL of a seat for a role that may not see weights. */
   seatSinPeso: string
-  /** Extra members of a new homologation: name and SQL expression of JSON text, of the aliases of `seat`. */
-  homologadaExtra: Readonly<Record<string, string>>
   registro: JsonOptions
-  /** Extra members of a record's type: name and SQL expression of a number, of alias `t`. */
-  tipoRegistroExtra: Readonly<Record<string, string>>
+  /** JSON of a record's type, of alias `t`. */
+  tipoRegistro: JsonOptions
   /** JSON of a product, of alias `p`. */
   producto: JsonOptions
   /** JSON of a catalogue's row, of alias `x`. */
@@ -36,6 +35,13 @@ export interface RouteContext {
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The id in a path, of a row whose ids are int. */
+export const IdParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
+export type IdParams = Static<typeof IdParams>
+
+/** Status and body of a write's answer (server/sync/write.ts). */
+export const verdictOf = (answer: unknown, status = 200) => ({ status, body: JSON.stringify(answer) })
 
 export const routeOf = ({ method, path }: Endpoint) => ({ method, url: path })
 

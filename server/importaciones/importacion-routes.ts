@@ -15,7 +15,7 @@ import {
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
 import { classifyError } from '../http/problems.ts'
 import { Refusal } from '../http/refusal.ts'
-import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import type { Write } from '../sync/write.ts'
 import { getClase, listImportaciones } from './importacion-sql.ts'
 import {
@@ -47,20 +47,18 @@ function readRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): void
   app.route({
     ...routeOf(ENDPOINTS.importaciones),
     config,
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await listImportaciones(db, factoryTz)),
+    handler: () => listImportaciones(db, factoryTz),
   })
 
   app.route<{ Params: Params; Querystring: FilasQuery }>({
     ...routeOf(ENDPOINTS.filasImportacion),
     config,
     schema: { params, querystring: FilasQuery },
-    handler: async (request, reply) => {
+    handler: async request => {
       const { id } = request.params
       const clase = await getClase(db, id)
       if (clase === undefined) throw new Refusal('NO_EXISTE', IMPORTACIONES.noExiste)
-      reply.header('cache-control', 'no-store').type(JSON_TYPE)
-      return reply.send(await readFilas(db, id, clase, request.query))
+      return readFilas(db, id, clase, request.query)
     },
   })
 }
@@ -71,10 +69,9 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
     config,
     schema: { body: ImportacionNueva },
     handler: (request, reply) =>
-      app.write(request, reply, async write => ({
-        status: 201,
-        body: JSON.stringify(await beginImportacion(entornoOf(write, context), request.body)),
-      })),
+      app.write(request, reply, async write =>
+        verdictOf(await beginImportacion(entornoOf(write, context), request.body), 201),
+      ),
   })
 
   app.route<{ Params: Params; Body: FilasEnvio }>({
@@ -85,7 +82,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
     handler: (request, reply) =>
       app.write(request, reply, async write => {
         await probarFilas(entornoOf(write, context), request.params.id, request.body)
-        return { status: 200, body: JSON.stringify({ filas: request.body.filas.length }) }
+        return verdictOf({ filas: request.body.filas.length })
       }),
   })
 
@@ -94,10 +91,9 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
     config,
     schema: { params, body: NADA },
     handler: (request, reply) =>
-      app.write(request, reply, async write => ({
-        status: 200,
-        body: JSON.stringify(await cerrarPrueba(entornoOf(write, context), request.params.id)),
-      })),
+      app.write(request, reply, async write =>
+        verdictOf(await cerrarPrueba(entornoOf(write, context), request.params.id)),
+      ),
   })
 
   app.route<{ Params: Params }>({
@@ -107,7 +103,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
     handler: (request, reply) =>
       app.write(request, reply, async write => {
         await descartarImportacion(entornoOf(write, context), request.params.id)
-        return { status: 200, body: JSON.stringify({ id: request.params.id }) }
+        return verdictOf({ id: request.params.id })
       }),
   })
 }
@@ -169,7 +165,6 @@ async function answerInLines(
     raw.writeHead(200, {
       ...reply.getHeaders(),
       'content-type': NDJSON,
-      'cache-control': 'no-store',
       // A proxy would hold back the lines
       'x-accel-buffering': 'no',
     } as Record<string, string>)
@@ -180,10 +175,7 @@ async function answerInLines(
     raw.write(`${JSON.stringify(line)}\n`)
   }
   try {
-    const { body, headers } = await app.runWrite(request, async write => ({
-      status: 200,
-      body: JSON.stringify(await run(write, say)),
-    }))
+    const { body, headers } = await app.runWrite(request, async write => verdictOf(await run(write, say)))
     // A stored answer comes before any line
     if (headers !== undefined && !raw.headersSent) reply.headers(headers)
     open()

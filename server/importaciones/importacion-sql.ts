@@ -6,7 +6,7 @@ import {
 } from '#contract/importacion.ts'
 import type { CifrasImportacion, Importacion, ImportacionNueva } from '#contract/importacion-schema.ts'
 import { camposDe } from '#domain/importacion/clases.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, findValue, getValue, type Queryable } from '../db/db.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 
 /** An import as its steps need it. */
@@ -58,31 +58,16 @@ export async function forgetImportaciones(tx: Queryable): Promise<void> {
 
 /** The import, locked until the transaction ends; undefined if it does not exist. */
 export async function lockImportacion(tx: Queryable, id: string): Promise<Cabecera | undefined> {
-  const [row] = await tx.query<
-    Omit<Cabecera, 'campos' | 'registros' | 'lecturas'> & {
-      campos: string
-      registros: string
-      lecturas: string | null
-    }
-  >(
-    `select id::text as id, clase, archivo, campos, decimal, estado, usuario_id as "usuarioId",
+  const row = await findRow<Omit<Cabecera, 'lecturas'> & { lecturas: LecturaColumna[] | null }>(
+    tx,
+    `select id::text as id, clase, archivo, campos::json as campos, decimal, estado, usuario_id as "usuarioId",
        probada is not null as "isProbada", aplicada > now() - interval '${DESHACER_HORAS} hours' as "isReciente",
-       coalesce(registros, '[]')::text as registros, categorias is not null as "crearCategorias",
-       lecturas::text as lecturas
+       coalesce(registros, '[]') as registros, categorias is not null as "crearCategorias", lecturas
      from importacion where id = $1::uuid for update`,
     [id],
   )
-  if (!row) return undefined
-  const campos: string[] = JSON.parse(row.campos)
-  return {
-    ...row,
-    campos,
-    registros: JSON.parse(row.registros),
-    lecturas:
-      row.lecturas === null
-        ? campos.map(() => ({ decimal: row.decimal, dolares: false }))
-        : JSON.parse(row.lecturas),
-  }
+  const lecturas = row?.lecturas ?? row?.campos.map(() => ({ decimal: row.decimal, dolares: false }))
+  return row && lecturas && { ...row, lecturas }
 }
 
 /** SQL of a row's verdict, of alias `f`: a repeated key is an error whatever the row has. */
@@ -123,13 +108,12 @@ export function sqlSaltos(clase: ClaseImportacion): string {
 export const sqlIsAviso = (clase: ClaseImportacion): string =>
   `(f.repetida_de is null and f.veredicto <> 'error' and (f.hallada is not null or ${sqlSaltos(clase)} <> '{}'))`
 
-async function countAvisos(tx: Queryable, id: string, clase: ClaseImportacion): Promise<number> {
-  const [row] = await tx.query<{ cuantas: number }>(
+const countAvisos = (tx: Queryable, id: string, clase: ClaseImportacion): Promise<number> =>
+  getValue(
+    tx,
     `select count(*)::int as cuantas from importacion_fila f where f.importacion_id = $1::uuid and ${sqlIsAviso(clase)}`,
     [id],
   )
-  return row?.cuantas ?? 0
-}
 
 /** Marks rows whose key an earlier row has; the others keep their verdict. */
 export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
@@ -165,19 +149,6 @@ export async function saveEstado(
   )
 }
 
-export async function saveProbada(tx: Queryable, id: string): Promise<void> {
-  await tx.query('update importacion set probada = now() where id = $1::uuid', [id])
-}
-
-/** New rows have arrived: repeated keys are unknown again. */
-export async function forgetProbada(tx: Queryable, id: string): Promise<void> {
-  await tx.query('update importacion set probada = null where id = $1::uuid and probada is not null', [id])
-}
-
-export async function deleteImportacion(tx: Queryable, id: string): Promise<void> {
-  await tx.query('delete from importacion where id = $1::uuid', [id])
-}
-
 interface Leida
   extends Omit<
     Importacion,
@@ -185,7 +156,7 @@ interface Leida
   > {
   usuarioId: number
   usuarioNombre: string
-  guardado: string | null
+  guardado: Partial<Guardado> | null
 }
 
 const SQL_DESHACER_HASTA = `(i.aplicada + interval '${DESHACER_HORAS} hours')`
@@ -201,7 +172,7 @@ const selectImportaciones = (
        ${sqlFechaHs('i.probada', factoryTz)} as probada, ${sqlFechaHs('i.aplicada', factoryTz)} as aplicada,
        case when i.estado = 'hecha' and ${SQL_DESHACER_HASTA} > now()
          then ${sqlFechaHs(SQL_DESHACER_HASTA, factoryTz)} end as "deshacerHasta",
-       i.categorias is not null as "crearCategorias", i.cifras::text as guardado
+       i.categorias is not null as "crearCategorias", i.cifras as guardado
      from importacion i join usuario u on u.id = i.usuario_id where ${condition} order by i.aplicada desc`,
     params,
   )
@@ -211,16 +182,15 @@ function show(
   cifras: CifrasImportacion,
   avisos = 0,
 ): Importacion {
-  const dicho: Partial<Guardado> = guardado === null ? {} : JSON.parse(guardado)
   return {
     ...leida,
     usuario: { id: usuarioId, nombre: usuarioNombre },
-    cifras: dicho.cifras ?? cifras,
+    cifras: guardado?.cifras ?? cifras,
     avisos,
     categorias: [],
-    deshechas: dicho.deshechas ?? null,
-    intactas: dicho.intactas ?? null,
-    creadas: dicho.creadas ?? null,
+    deshechas: guardado?.deshechas ?? null,
+    intactas: guardado?.intactas ?? null,
+    creadas: guardado?.creadas ?? null,
   }
 }
 
@@ -241,10 +211,5 @@ export async function listImportaciones(tx: Queryable, factoryTz: string): Promi
 }
 
 /** Undefined without such an import. */
-export async function getClase(db: Queryable, id: string): Promise<ClaseImportacion | undefined> {
-  const [row] = await db.query<{ clase: ClaseImportacion }>(
-    'select clase from importacion where id = $1::uuid',
-    [id],
-  )
-  return row?.clase
-}
+export const getClase = (db: Queryable, id: string): Promise<ClaseImportacion | undefined> =>
+  findValue(db, 'select clase from importacion where id = $1::uuid', [id])

@@ -10,15 +10,12 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import {
   type Cabecera,
   countVeredictos,
-  deleteImportacion,
   forgetImportaciones,
-  forgetProbada,
   insertImportacion,
   lockImportacion,
   markRepetidas,
   readImportacion,
   saveEstado,
-  saveProbada,
 } from './importacion-sql.ts'
 import { type Avance, cambiaron, type Entorno, type Motor } from './motor.ts'
 import { motorButacas } from './motor-butacas.ts'
@@ -87,7 +84,11 @@ export async function probarFilas(entorno: Entorno, id: string, { filas }: Filas
   const numeros = new Set(filas.map(({ fila }) => fila))
   if (numeros.size < filas.length) throw invalid('filas')
   const leidas = filas.map(({ fila, celdas }) => ({ fila, ...leerFila(clase, campos, celdas, lecturas) }))
-  await forgetProbada(entorno.tx, id)
+  // With new rows repeated keys are unknown again
+  await entorno.tx.query(
+    'update importacion set probada = null where id = $1::uuid and probada is not null',
+    [id],
+  )
   await findNombrados(entorno.tx, cabecera, leidas)
   await motorDe(clase).stage(entorno, cabecera, leidas)
 }
@@ -99,7 +100,7 @@ export async function cerrarPrueba(entorno: Entorno, id: string): Promise<Import
   const { nuevo, cambia, igual, error } = await countVeredictos(entorno.tx, id)
   if (nuevo + cambia + igual + error > IMPORTACION_FILAS_MAX)
     throw new Refusal('REGLA', IMPORTACIONES.muchasFilas(IMPORTACION_FILAS_MAX))
-  await saveProbada(entorno.tx, id)
+  await entorno.tx.query('update importacion set probada = now() where id = $1::uuid', [id])
   return read(entorno, id)
 }
 
@@ -179,5 +180,5 @@ export async function deshacerImportacion(
 /** Deletes a preview that was not applied. @throws Refusal 403, 404 or 422. */
 export async function descartarImportacion(entorno: Entorno, id: string): Promise<void> {
   await lockPrueba(entorno, id)
-  await deleteImportacion(entorno.tx, id)
+  await entorno.tx.query('delete from importacion where id = $1::uuid', [id])
 }

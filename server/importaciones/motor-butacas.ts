@@ -2,25 +2,22 @@ import { columnaDe, ENTEROS_BUTACA, REFERENCIAS_BUTACA, TEXTOS_BUTACA } from '#c
 import { ESTADO_BORRADA, ESTADO_INICIAL } from '#domain/butaca/butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { sqlAppendHistoria, sqlTouchButaca } from '../butacas/write-butaca.ts'
-import type { Queryable } from '../db/db.ts'
+import { getRow, type Queryable } from '../db/db.ts'
 import { eventParams, SQL_ACTOR, SQL_NOW, SQL_QUIEN } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/fragments.ts'
-import type { Actor } from '../sync/write.ts'
 import { type Entorno, type FilaProbada, type Lote, type Motor, runEnteros, runLotes } from './motor.ts'
-import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ } from './motor-tabla.ts'
-
-const ahora = ({ tx, actor, context }: Entorno) => ({ tx, actor, now: context.now() })
+import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ, SQL_RESULTADO, sqlLote } from './motor-tabla.ts'
 
 export const motorButacas: Motor = {
   stage: ({ tx }, { id }, filas) => stageButacas(tx, id, filas),
 
   async apply(entorno, { id }, avance) {
-    await runEnteros(desde => insertButacas(ahora(entorno), id, desde), avance)
+    await runEnteros(desde => insertButacas(entorno, id, desde), avance)
     return []
   },
 
   async undo(entorno, { id }, avance) {
-    const { filas, hechas } = await runLotes(desde => undoButacas(ahora(entorno), id, desde), avance)
+    const { filas, hechas } = await runLotes(desde => undoButacas(entorno, id, desde), avance)
     return { deshechas: hechas, intactas: filas - hechas }
   },
 }
@@ -72,43 +69,24 @@ async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProba
   )
 }
 
-const LOTE = 500
-
-const paramsOf = (actor: Actor, now: Date | null, id: string, desde: number): unknown[] => [
-  ...eventParams({ actor, captureAgeMs: 0, captureBounds: null }, now),
+const paramsOf = ({ actor, context }: Entorno, id: string, desde: number): unknown[] => [
+  ...eventParams({ actor, captureAgeMs: 0, captureBounds: null }, context.now()),
   id,
   desde,
 ]
 
-const sqlLote = (columns: string): string => `
-  select f.fila, ${columns} from importacion_fila f
-  where f.importacion_id = $6::uuid and f.veredicto = 'nuevo' and f.repetida_de is null and f.fila > $7::int
-  order by f.fila limit ${LOTE}`
-
-const SQL_RESULTADO = `
-  select (select count(*)::int from lote) as filas, (select count(*)::int from hechas) as hechas,
-    (select max(fila) from lote) as ultima`
-
-const only = (rows: readonly Lote[]): Lote => {
-  const [lote] = rows
-  if (!lote) throw new Error('an aggregate gave no row')
-  return lote
-}
+const sqlNuevas = (columnas: string): string => sqlLote('nuevo', columnas, '$6', '$7')
 
 /**
  * New seats with the history row of their first state, as in a normal creation; seats deleted by undoing an import
  * are restored. A seat that another person created or moved since the preview is not written.
  */
-async function insertButacas(
-  { tx, actor, now }: { tx: Queryable; actor: Actor; now: Date | null },
-  id: string,
-  desde: number,
-): Promise<Lote> {
+function insertButacas(entorno: Entorno, id: string, desde: number): Promise<Lote> {
   const columnas = COLUMNAS.join(', ')
   const values = COLUMNAS.map(columna => `v.${columna}`).join(', ')
-  return only(
-    await tx.query<Lote>(
-      `with ${SQL_QUIEN}, lote as materialized (${sqlLote('f.clave, f.objetivo, f.antes, f.valores')}), creadas as (
+  return getRow(
+    entorno.tx,
+    `with ${SQL_QUIEN}, lote as materialized (${sqlNuevas('clave, objetivo, antes, valores')}), creadas as (
          insert into butaca (nro, ${columnas}, fecha_hs, usuario_id, version)
          select v.nro, ${values}, ${SQL_NOW}, ${SQL_ACTOR}, ${sqlNextVersion('0')}
          from lote cross join lateral jsonb_populate_record(null::butaca, lote.valores) v
@@ -122,8 +100,7 @@ async function insertButacas(
          update importacion_fila f set objetivo = h.nro, antes = jsonb_build_object('version', h.version)
          from hechas h where f.importacion_id = $6::uuid and f.clave = lower(h.nro) and f.repetida_de is null
        ) ${SQL_RESULTADO}`,
-      paramsOf(actor, now, id, desde),
-    ),
+    paramsOf(entorno, id, desde),
   )
 }
 
@@ -131,21 +108,16 @@ async function insertButacas(
  * Deletes the seats of an import with no change since. They get the state borrada: tablets that know them receive a
  * state, but not a missing row.
  */
-async function undoButacas(
-  { tx, actor, now }: { tx: Queryable; actor: Actor; now: Date | null },
-  id: string,
-  desde: number,
-): Promise<Lote> {
-  return only(
-    await tx.query<Lote>(
-      `with ${SQL_QUIEN}, lote as materialized (${sqlLote('f.objetivo, f.antes')}), hechas as (
+function undoButacas(entorno: Entorno, id: string, desde: number): Promise<Lote> {
+  return getRow(
+    entorno.tx,
+    `with ${SQL_QUIEN}, lote as materialized (${sqlNuevas('objetivo, antes')}), hechas as (
          update butaca b set estado_id = ${ESTADO_BORRADA}, ${sqlTouchButaca('b', SQL_NOW)}
          from lote where b.nro = lote.objetivo and b.version = (lote.antes ->> 'version')::int returning b.*
        ), historia as (${sqlAppendHistoria('hechas')}), marcadas as (
          update importacion_fila f set antes = f.antes || jsonb_build_object('borrada', h.version)
          from hechas h where f.importacion_id = $6::uuid and f.clave = lower(h.nro) and f.repetida_de is null
        ) ${SQL_RESULTADO}`,
-      paramsOf(actor, now, id, desde),
-    ),
+    paramsOf(entorno, id, desde),
   )
 }

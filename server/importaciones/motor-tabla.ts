@@ -1,7 +1,7 @@
 import type { ClaseImportacion } from '#contract/importacion.ts'
 import { CATALOGOS, type CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { camposDe, claveDe, type ListaNombrada } from '#domain/importacion/clases.ts'
-import type { Queryable } from '../db/db.ts'
+import { getRow, getValue, type Queryable } from '../db/db.ts'
 import {
   cambiaron,
   type FilaProbada,
@@ -132,25 +132,21 @@ async function stageTabla(
 /** Rows per statement: keeps it far from its time limit on a slow machine. */
 const LOTE = 500
 
-const sqlLote = (veredicto: string, columnas: string): string => `
+/** @param id parameter of the import. @param desde parameter of the row that the batch follows. */
+export const sqlLote = (veredicto: string, columnas: string, id = '$1', desde = '$2'): string => `
   select fila, ${columnas} from importacion_fila
-  where importacion_id = $1::uuid and veredicto = '${veredicto}' and repetida_de is null and fila > $2::int
+  where importacion_id = ${id}::uuid and veredicto = '${veredicto}' and repetida_de is null and fila > ${desde}::int
   order by fila limit ${LOTE}`
 
-const sqlResultado = (hechas: string): string => `
-  select (select count(*)::int from lote) as filas, (select count(*)::int from ${hechas}) as hechas,
+/** The `Lote` of the CTEs `lote` and `hechas`. */
+export const SQL_RESULTADO = `
+  select (select count(*)::int from lote) as filas, (select count(*)::int from hechas) as hechas,
     (select max(fila) from lote) as ultima`
-
-async function runLote(tx: Queryable, sql: string, id: string, desde: number): Promise<Lote> {
-  const [lote] = await tx.query<Lote>(sql, [id, desde])
-  if (!lote) throw new Error('an aggregate gave no row')
-  return lote
-}
 
 /** New rows. A row whose key was taken since the preview is not written. */
 function insertLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {
   const { nombre, columnas } = tablaDe(clase)
-  return runLote(
+  return getRow(
     tx,
     `with lote as materialized (
        ${sqlLote('nuevo', `nextval(pg_get_serial_sequence('${nombre}', 'id'))::int as id, valores`)}
@@ -162,24 +158,22 @@ function insertLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number)
      ), marcadas as (
        update importacion_fila f set objetivo = lote.id::text from lote
        where f.importacion_id = $1::uuid and f.fila = lote.fila
-     ) ${sqlResultado('hechas')}`,
-    id,
-    desde,
+     ) ${SQL_RESULTADO}`,
+    [id, desde],
   )
 }
 
 /** Changed rows, which are locked. One that changed since the preview is not written. */
 function updateLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {
   const { nombre, columnas } = tablaDe(clase)
-  return runLote(
+  return getRow(
     tx,
     `with lote as materialized (${sqlLote('cambia', 'objetivo::int as id, valores, antes')}), hechas as (
        update ${nombre} p set ${columnas.map(columna => `${columna} = v.${columna}`).join(', ')}
        from lote join ${nombre} q on q.id = lote.id cross join lateral jsonb_populate_record(q, lote.valores) v
        where p.id = lote.id and to_jsonb(p) - ${SQL_AJENAS} = lote.antes returning p.id
-     ) ${sqlResultado('hechas')}`,
-    id,
-    desde,
+     ) ${SQL_RESULTADO}`,
+    [id, desde],
   )
 }
 
@@ -203,8 +197,9 @@ async function lockObjetivos(
 }
 
 /** Number of products whose model has moved to another category since. */
-async function countModelosMovidos(tx: Queryable, id: string): Promise<number> {
-  const [row] = await tx.query<{ cuantos: number }>(
+const countModelosMovidos = (tx: Queryable, id: string): Promise<number> =>
+  getValue(
+    tx,
     `select count(*)::int as cuantos from importacion_fila f
        cross join lateral (select coalesce(f.antes, '{}') || f.valores as todo) t
        join modelo_producto m on m.id = (t.todo ->> 'modelo_id')::int
@@ -213,8 +208,6 @@ async function countModelosMovidos(tx: Queryable, id: string): Promise<number> {
        and m.categoria_id is not null and m.categoria_id is distinct from (t.todo ->> 'categoria_id')::int`,
     [id],
   )
-  return row?.cuantos ?? 0
-}
 
 /** SQL that no row of any table refers to the row of alias `p` of that table. */
 export async function sqlSinReferencias(tx: Queryable, tabla: string): Promise<string> {
@@ -248,8 +241,8 @@ async function undoInsertLotes(tx: Queryable, id: string, clase: ClaseTabla): Pr
        delete from ${tabla.nombre} p using lote
        where p.id = lote.id and to_jsonb(p) - ${SQL_AJENAS} - 'id' = ${sqlComo(tabla, 'null')} - 'id'
          and ${sinReferencias} returning p.id
-     ) ${sqlResultado('hechas')}`
-  return desde => runLote(tx, sql, id, desde)
+     ) ${SQL_RESULTADO}`
+  return desde => getRow(tx, sql, [id, desde])
 }
 
 /** Restores an import's changed rows that are unchanged since and whose old references still exist. They are locked. */
@@ -263,6 +256,6 @@ async function undoUpdateLotes(tx: Queryable, id: string, clase: ClaseTabla): Pr
        from lote cross join lateral ${antes} v
        where p.id = lote.id and to_jsonb(p) - ${SQL_AJENAS} = ${sqlComo(tabla, antes)}
          and ${conReferencias} returning p.id
-     ) ${sqlResultado('hechas')}`
-  return desde => runLote(tx, sql, id, desde)
+     ) ${SQL_RESULTADO}`
+  return desde => getRow(tx, sql, [id, desde])
 }

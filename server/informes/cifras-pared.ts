@@ -2,7 +2,7 @@ import type { Flujo } from '#contract/informes/flujo.ts'
 import type { CifrasPared } from '#contract/informes/pared.ts'
 import { AUXILIAR, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { LIMITES, writeLimites } from '#domain/informe/flujo.ts'
-import type { Queryable } from '../db/db.ts'
+import { getValue, type Queryable } from '../db/db.ts'
 import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
 import type { FlujoSql } from './movimiento-sql.ts'
 import { sqlPiso } from './movimiento-sql.ts'
@@ -96,7 +96,8 @@ async function selectCifras(db: Queryable, factoryTz: string, now: Date | null):
   const query = { fechaD: '', fechaH: '', estado: ESTADO_LISTA, limites: writeLimites(LIMITES) ?? '' }
   const sql: FlujoSql = { factoryTz, query, bind, deButaca: () => 'true', dePersona: () => 'true' }
   const piso = sqlPiso(sql, now)
-  const [row] = await db.query<{ cifras: string }>(
+  return getValue<string>(
+    db,
     `with ${piso.ctes}, ${sqlHechas(factoryTz)}
      select json_build_object(${piso.miembros},
        'generado', (select floor(extract(epoch from ahora) * 1000)::float8 from reloj),
@@ -107,6 +108,4 @@ async function selectCifras(db: Queryable, factoryTz: string, now: Date | null):
        'cambios', ${sqlCambios(factoryTz)})::text as cifras`,
     params,
   )
-  if (!row) throw new Error('a row without a from is always there')
-  return row.cifras
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Db, type Queryable, SQL_NO_LIMIT } from '../db/db.ts'
+import { type Db, getRow, type Queryable, SQL_NO_LIMIT } from '../db/db.ts'
+import { repeat } from '../http/repeat.ts'
 import type { RouteContext } from '../http/route-context.ts'
 
 /** Taken exclusively here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
@@ -83,8 +84,9 @@ interface Tramo {
 }
 
 /** The next days to close. Without history there are none before today. */
-async function readTramo(tx: Queryable, factoryTz: string, now: Date | null): Promise<Tramo> {
-  const [tramo] = await tx.query<Tramo>(
+const readTramo = (tx: Queryable, factoryTz: string, now: Date | null): Promise<Tramo> =>
+  getRow(
+    tx,
     `with hoy as (
        select (coalesce($2::timestamptz, now()) at time zone $1)::date as dia
      ), estado as (
@@ -100,9 +102,6 @@ async function readTramo(tx: Queryable, factoryTz: string, now: Date | null): Pr
      from estado`,
     [factoryTz, now?.toISOString() ?? null],
   )
-  if (!tramo) throw new Error('instalacion has no row')
-  return tramo
-}
 
 /** By the wall clock, like reports (server/informes/rango-sql.ts). */
 const INSERT_DIAS = `
@@ -116,31 +115,12 @@ const INSERT_DIAS = `
 
 const EVERY_MS = 30 * 60_000
 
-/** Closes the days while the server listens: at the start and after each midnight. A failure is only logged. */
-export const resumen = fp<RouteContext>(async (app: FastifyInstance, { db, factoryTz, now }) => {
-  const stop = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-
-  const close = async (): Promise<void> => {
-    const options: ResumenOptions = { factoryTz, now: now(), signal: stop.signal }
-    try {
-      await closeDays(db, options)
-    } catch (error) {
-      app.log.warn({ err: error }, 'days not closed')
-    }
-  }
-  const start = () => {
-    running = running.then(close)
-  }
-
-  app.addHook('onListen', async () => {
-    start()
-    timer = setInterval(start, EVERY_MS).unref()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    stop.abort()
-    await running
-  })
-})
+/** Closes the days while the server listens: at the start and after each midnight. */
+export const resumen = fp<RouteContext>(async (app: FastifyInstance, { db, factoryTz, now }) =>
+  repeat(app, {
+    everyMs: EVERY_MS,
+    isAtOnce: true,
+    task: signal => closeDays(db, { factoryTz, now: now(), signal }),
+    failure: 'days not closed',
+  }),
+)

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EvolucionQuery } from '#contract/informes/informe.ts'
 import { llevaAs } from '#domain/butaca/butaca.ts'
 import { isUnDia } from '#domain/informe/periodo.ts'
-import type { Queryable } from '../db/db.ts'
+import { getValue, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
@@ -106,7 +106,8 @@ async function readEvolucion(
     ofPaso: of('p', 'p.es_s'),
     ofModelo: `${modelo} and ${nombre}`,
   }
-  const [row] = await db.query<{ evolucion: string }>(
+  return getValue<string>(
+    db,
     `with ${isPorDia ? '' : `${sqlTodo('todo', factoryTz, periodos)},`} ${sqlRango(factoryTz, periodos)},
        ${sqlPasos(factoryTz, unidad, isPorDia, partes)}, ${sqlButacas(factoryTz, partes)}
      select json_build_object(
@@ -119,6 +120,4 @@ async function readEvolucion(
      )::text as evolucion`,
     params,
   )
-  if (!row) throw new Error('a row without a from is always there')
-  return row.evolucion
 }

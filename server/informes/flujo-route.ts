@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ButacasFlujoQuery, FlujoQuery } from '#contract/informes/flujo.ts'
 import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
-import type { Queryable } from '../db/db.ts'
+import { getValue, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
@@ -86,11 +86,10 @@ async function readFlujo(
 ): Promise<string> {
   const sql = prepare(factoryTz, query)
   const partes = [sqlPiso(sql, now), sqlMovimiento(sql)]
-  const [row] = await db.query<{ flujo: string }>(
+  return getValue<string>(
+    db,
     `with ${partes.map(({ ctes }) => ctes).join(', ')}
      select json_build_object(${partes.map(({ miembros }) => miembros).join(', ')})::text as flujo`,
     sql.params,
   )
-  if (!row) throw new Error('a row without a from is always there')
-  return row.flujo
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ListaParams, MaestroEnvio, MaestroParams, RetiradoEnvio } from '#contract/maestro-schema.ts'
+import { listLookup } from '../butacas/butaca-routes.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sqlMaestroExtra } from '../sql/fragments.ts'
 import {
   listMaestros,
-  listMotivos,
   writeCreateMaestro,
   writeDeleteMaestro,
   writeEditMaestro,
@@ -15,11 +16,12 @@ const LEE = { accion: 'maestros.leer' } as const
 const ESCRIBE = { accion: 'maestros.escribir' } as const
 
 /** The lists that a seat and its changes choose from: rows with their use, and an admin's edits; the motivos offered. */
-export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
+export async function maestrosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.motivos),
     config: { accion: 'listas.leer' },
-    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listMotivos(db)),
+    handler: async (_request, reply) =>
+      reply.type(JSON_TYPE).send(await listLookup(db, 'motivo', sqlMaestroExtra('motivo'))),
   })
 
   app.route<{ Params: ListaParams }>({
@@ -27,10 +29,7 @@ export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
     config: LEE,
     schema: { params: ListaParams },
     handler: async (request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .type(JSON_TYPE)
-        .send(await listMaestros(db, request.params.lista)),
+      reply.type(JSON_TYPE).send(await listMaestros(db, request.params.lista)),
   })
 
   app.route<{ Params: ListaParams; Body: MaestroEnvio }>({
@@ -46,7 +45,7 @@ export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
     config: ESCRIBE,
     schema: { params: MaestroParams, body: MaestroEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeEditMaestro(write, request.params, request.body, factoryTz)),
+      app.write(request, reply, write => writeEditMaestro(write, request.params, request.body)),
   })
 
   app.route<{ Params: MaestroParams; Body: RetiradoEnvio }>({
@@ -54,9 +53,7 @@ export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
     config: ESCRIBE,
     schema: { params: MaestroParams, body: RetiradoEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, write =>
-        writeRetireMaestro(write, request.params, request.body.retirado, factoryTz),
-      ),
+      app.write(request, reply, write => writeRetireMaestro(write, request.params, request.body.retirado)),
   })
 
   app.route<{ Params: MaestroParams }>({
@@ -64,6 +61,6 @@ export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: Ro
     config: ESCRIBE,
     schema: { params: MaestroParams },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeDeleteMaestro(write, request.params, factoryTz)),
+      app.write(request, reply, write => writeDeleteMaestro(write, request.params)),
   })
 }

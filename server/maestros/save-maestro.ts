@@ -5,10 +5,11 @@ import { AUXILIAR, ESTADO_BORRADA, isAntesDeLista, isFijo } from '#domain/butaca
 import { isOtroMotivo, OTRO_MOTIVO } from '#domain/butaca/motivo.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, findValue, getValue, type Queryable } from '../db/db.ts'
 import { readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { requireVersion } from '../http/row-version.ts'
+import { verdictOf } from '../http/route-context.ts'
+import { lockRow } from '../http/row-version.ts'
 import { hasRow, readLista, sqlLista, sqlMaestroExtra } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 
@@ -26,27 +27,41 @@ function readValores(
   return { nombre: requireTexto('nombre', nombre, max), prefijo: leido, devuelve, defecto }
 }
 
+const noExiste = (lista: MaestroNombre): Refusal =>
+  new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste[lista])
+
 async function answer({ tx }: Write, { lista, id }: MaestroParams, status = 200): Promise<Verdict> {
   const fila = await getMaestro(tx, lista, id)
-  if (fila === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste[lista])
+  if (fila === undefined) throw noExiste(lista)
   return { status, body: fila }
 }
 
-/** Locks the row and compares its version with the caller's. @throws Refusal 404 or 412. */
-async function lock(write: Write, { lista, id }: MaestroParams, factoryTz: string): Promise<void> {
-  const version = await lockMaestro(write.tx, lista, id)
-  if (version === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste[lista])
-  const read = () => getMaestro(write.tx, lista, id)
-  await requireVersion(write, version, { read, historial: { sobre: lista, id }, factoryTz })
-}
+/** Locks the row. @throws Refusal 404 or 412. */
+const lock = (write: Write, { lista, id }: MaestroParams): Promise<unknown> =>
+  lockRow(write, `select version from ${lista} where id = $1::int for no key update`, {
+    id,
+    noExiste: () => noExiste(lista),
+    historial: { sobre: lista, id },
+    read: () => getMaestro(write.tx, lista, id),
+  })
 
+/**
+ * Refuses a name that another row has, ignoring case and accents. Serializes the writers of a list from here on.
+ * @throws Refusal 409.
+ */
 async function refuseTaken(
   { tx }: Write,
   lista: MaestroNombre,
-  { nombre }: MaestroValores,
+  nombre: string,
   id: number | null,
 ): Promise<void> {
-  if (await isNombreTaken(tx, lista, nombre, id))
+  await tx.query(`lock table ${lista} in share row exclusive mode`)
+  const isTaken = await hasRow(
+    tx,
+    `select from ${lista} where plano(nombre) = plano($1) and id is distinct from $2::int limit 1`,
+    [nombre, id],
+  )
+  if (isTaken)
     throw new Refusal('DUPLICADO', SERVIDOR_MAESTROS.yaExiste[lista](nombre), { campos: ['nombre'] })
 }
 
@@ -76,7 +91,7 @@ export async function writeCreateMaestro(
 ): Promise<Verdict> {
   const valores = readValores(lista, body)
   refuseRoto('nombre', valores.nombre)
-  await refuseTaken(write, lista, valores, null)
+  await refuseTaken(write, lista, valores.nombre, null)
   // No state has the id 0
   const lugar = lista === 'estado' ? await lugarDespues(write, body.despues ?? 0, null) : undefined
   if (lista === 'motivo') refuseSinUso({ devuelve: true, defecto: false, ...defined(valores) })
@@ -91,13 +106,12 @@ export async function writeEditMaestro(
   write: Write,
   params: MaestroParams,
   body: MaestroEnvio,
-  factoryTz: string,
 ): Promise<Verdict> {
   const { lista, id } = params
   const valores = readValores(lista, body)
   if (body.despues !== undefined) refuseFijo(params)
-  await refuseTaken(write, lista, valores, id)
-  await lock(write, params, factoryTz)
+  await refuseTaken(write, lista, valores.nombre, id)
+  await lock(write, params)
   const lugar = body.despues === undefined ? undefined : await lugarDespues(write, body.despues, id)
   if (lista === 'motivo') {
     const usos = { ...(JSON.parse((await answer(write, params)).body) as MaestroUsado), ...defined(valores) }
@@ -105,7 +119,13 @@ export async function writeEditMaestro(
       throw new Refusal('REGLA', SERVIDOR_MAESTROS.otroMotivo)
     refuseSinUso(usos)
   }
-  await editMaestro(write.tx, lista, id, { ...valores, lugar })
+  const { nombre, ...otros } = { ...valores, lugar }
+  const own = Object.entries(otros).filter(([, valor]) => valor !== undefined)
+  const sets = own.map(([columna], n) => `, ${columna} = $${n + 3}`)
+  await write.tx.query(`update ${lista} set nombre = $2${sets.join('')} where id = $1::int`, [
+    ...[id, nombre],
+    ...own.map(([, valor]) => valor),
+  ])
   return answer(write, params)
 }
 
@@ -114,28 +134,25 @@ export async function writeRetireMaestro(
   write: Write,
   params: MaestroParams,
   retirado: boolean,
-  factoryTz: string,
 ): Promise<Verdict> {
   refuseFijo(params)
-  await lock(write, params, factoryTz)
-  await retireMaestro(write.tx, params.lista, params.id, retirado)
+  await lock(write, params)
+  const { lista, id } = params
+  await write.tx.query(`update ${lista} set retirado = $2 where id = $1::int`, [id, retirado])
   return answer(write, params)
 }
 
 /** The effect of DELETE: answers the id. @throws Refusal 404, 412, 409 if a seat has or had it, or 422. */
-export async function writeDeleteMaestro(
-  write: Write,
-  params: MaestroParams,
-  factoryTz: string,
-): Promise<Verdict> {
+export async function writeDeleteMaestro(write: Write, params: MaestroParams): Promise<Verdict> {
   const { lista, id } = params
   refuseFijo(params)
-  await lock(write, params, factoryTz)
+  await lock(write, params)
   const { body } = await answer(write, params)
   const { nombre, butacas, borrable } = JSON.parse(body) as MaestroUsado
   if (!borrable) throw new Refusal('REFERENCIADO', SERVIDOR_MAESTROS.enUso[lista](nombre, butacas))
-  await deleteMaestro(write.tx, lista, id)
-  return { status: 200, body: JSON.stringify({ id }) }
+  // Foreign keys stop a concurrent use
+  await write.tx.query(`delete from ${lista} where id = $1::int`, [id])
+  return verdictOf({ id })
 }
 
 function refuseFijo({ lista, id }: MaestroParams): void {
@@ -193,30 +210,13 @@ export const listMaestros = (db: Queryable, lista: MaestroNombre): Promise<strin
      left join ${sqlEsperan(lista)}`,
   )
 
-/** The motivos in order of id, as JSON text, in the shape of GET /api/modelo. */
-export const listMotivos = (db: Queryable): Promise<string> =>
-  readLista(
-    db,
-    `select ${sqlLista(`('{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${sqlMaestroExtra('motivo')} || '}')`, 'x.id')} as lista from motivo x`,
-  )
-
 /** One row of the list, or undefined. */
-async function getMaestro(db: Queryable, lista: MaestroNombre, id: number): Promise<string | undefined> {
-  const [row] = await db.query<{ fila: string }>(
+const getMaestro = (db: Queryable, lista: MaestroNombre, id: number): Promise<string | undefined> =>
+  findValue(
+    db,
     `select ${sqlFila(lista)} as fila from ${lista} x left join ${sqlUsos(lista)} left join ${sqlEsperan(lista)} where x.id = $1::int`,
     [id],
   )
-  return row?.fila
-}
-
-/** The version of a row, locked until the transaction ends; undefined if it does not exist. */
-async function lockMaestro(tx: Queryable, lista: MaestroNombre, id: number): Promise<number | undefined> {
-  const [row] = await tx.query<{ version: number }>(
-    `select version from ${lista} where id = $1::int for no key update`,
-    [id],
-  )
-  return row?.version
-}
 
 /** Written values of a row; undefined ones stay. */
 interface MaestroValores {
@@ -225,21 +225,6 @@ interface MaestroValores {
   lugar?: number | undefined
   devuelve: boolean | undefined
   defecto: boolean | undefined
-}
-
-/** Whether another row has the name, ignoring case and accents. Serializes the writers of a list from here on. */
-async function isNombreTaken(
-  tx: Queryable,
-  lista: MaestroNombre,
-  nombre: string,
-  id: number | null,
-): Promise<boolean> {
-  await tx.query(`lock table ${lista} in share row exclusive mode`)
-  return hasRow(
-    tx,
-    `select from ${lista} where plano(nombre) = plano($1) and id is distinct from $2::int limit 1`,
-    [nombre, id],
-  )
 }
 
 /** @returns its id: one that no row ever had, since a tablet may still hold the id of a deleted row. The history has those. */
@@ -254,14 +239,13 @@ async function createMaestro(
     estado: [', lugar', ', $3::float8', [lugar ?? null]],
     motivo: [', devuelve, defecto', ', $3::boolean, $4::boolean', [devuelve, defecto]],
   }[lista] as [string, string, (string | number | boolean | null)[]]
-  const [row] = await tx.query<{ id: number }>(
+  return getValue<number>(
+    tx,
     `insert into ${lista} (id, nombre${columna})
      select 1 + greatest((select max(id) from ${lista}), (select max(sobre_id) from historial where sobre = $2), 0),
        $1${valor} returning id`,
     [nombre, lista, ...own],
   )
-  if (!row) throw new Error('an insert gave no row')
-  return row.id
 }
 
 /**
@@ -269,18 +253,17 @@ async function createMaestro(
  * @param despues id of that state.
  * @param id of the state to move, which is left out; null for a new one.
  */
-async function getLugares(
+const getLugares = (
   tx: Queryable,
   despues: number,
   id: number | null,
-): Promise<{ lugar: number; siguiente: number } | undefined> {
-  const [row] = await tx.query<{ lugar: number; siguiente: number }>(
+): Promise<{ lugar: number; siguiente: number } | undefined> =>
+  findRow(
+    tx,
     `select lugar, (select min(s.lugar) from estado s where s.lugar > e.lugar and s.id is distinct from $2::int) as siguiente
      from estado e where id = $1::int and lugar is not null and id is distinct from $2::int`,
     [despues, id],
   )
-  return row
-}
 
 /** An admin's own states, which are between two whole numbers: the places of the fixed ones. */
 const SQL_PROPIO = 'lugar <> floor(lugar)'
@@ -296,34 +279,4 @@ async function spreadLugares(tx: Queryable): Promise<void> {
        from estado where lugar < 0
      ) n where n.id = e.id`,
   )
-}
-
-/** @returns whether the row exists. */
-function editMaestro(
-  tx: Queryable,
-  lista: MaestroNombre,
-  id: number,
-  { nombre, ...otros }: MaestroValores,
-): Promise<boolean> {
-  const own = Object.entries(otros).filter(([, valor]) => valor !== undefined)
-  const sets = own.map(([columna], n) => `, ${columna} = $${n + 3}`)
-  return hasRow(tx, `update ${lista} set nombre = $2${sets.join('')} where id = $1::int returning id`, [
-    id,
-    nombre,
-    ...own.map(([, valor]) => valor),
-  ])
-}
-
-/** @returns whether the row exists. */
-const retireMaestro = (
-  tx: Queryable,
-  lista: MaestroNombre,
-  id: number,
-  retirado: boolean,
-): Promise<boolean> =>
-  hasRow(tx, `update ${lista} set retirado = $2 where id = $1::int returning id`, [id, retirado])
-
-/** Deletes a row that no seat has or had: foreign keys stop a concurrent use. */
-async function deleteMaestro(tx: Queryable, lista: MaestroNombre, id: number): Promise<void> {
-  await tx.query(`delete from ${lista} where id = $1::int`, [id])
 }

@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type EnlacePared, ESQUEMA_PARED, type ParedCreada, ParedEnvio } from '#contract/informes/pared.ts'
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
 import { audit } from '../cuentas/auditoria.ts'
-import { countEnlaceMalo } from '../cuentas/intento.ts'
+import { countMalo } from '../cuentas/intento.ts'
 import { huellaOf, makeCodigo } from '../cuentas/passwords.ts'
-import type { Db, Queryable } from '../db/db.ts'
+import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
 import { SharedReads } from '../http/lecturas.ts'
 import { requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { IdParams, JSON_TYPE, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { readCifras } from '../informes/cifras-pared.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 
@@ -25,7 +24,7 @@ async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<str
   // Queried each time, so that a revoked link ends at once on every instance
   const enlace = await useEnlace(db, huellaOf(secreto))
   if (enlace === undefined) {
-    await countEnlaceMalo(db, ip)
+    await countMalo(db, 'enlace', ip)
     throw new Refusal('ENLACE')
   }
   if (enlace.revocada) throw new Refusal('ENLACE_REVOCADO')
@@ -50,23 +49,19 @@ export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: R
     handler: async (request, reply) => {
       const nombre = await admitEnlace(db, request)
       const cifras = await reads.get('', readText)
-      return reply
-        .header('cache-control', 'no-store')
-        .type(JSON_TYPE)
-        .send(`{"nombre":${JSON.stringify(nombre)},"cifras":${cifras}}`)
+      return reply.type(JSON_TYPE).send(`{"nombre":${JSON.stringify(nombre)},"cifras":${cifras}}`)
     },
   })
 }
 
 const CONFIG = { accion: 'pantallas.administrar' } as const
-const ParedParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 
 /** Links of wall panels: the list, a new one, and revoking one. */
 export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.paredes),
     config: CONFIG,
-    handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(await listEnlaces(db)),
+    handler: () => listEnlaces(db),
   })
 
   app.route<{ Body: ParedEnvio }>({
@@ -85,16 +80,16 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
     },
   })
 
-  app.route<{ Params: Static<typeof ParedParams> }>({
+  app.route<{ Params: IdParams }>({
     ...routeOf(ENDPOINTS.revocarPared),
     config: CONFIG,
-    schema: { params: ParedParams },
+    schema: { params: IdParams },
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {
         const enlace = await revokeEnlace(tx, request.params.id)
         if (!enlace) throw new Refusal('NO_EXISTE')
         await audit(request, tx, { que: 'pared-revocar', sobre: enlace.nombre, resultado: 'ok' })
-        return { status: 200, body: JSON.stringify(enlace) }
+        return verdictOf(enlace)
       }),
   })
 }
@@ -104,34 +99,31 @@ const SQL_ENLACE = `p.id, p.nombre, ${sqlInstante('p.creada')} as creada, u.nomb
 
 /** Active ones by name, then those revoked within a month. */
 const listEnlaces = (db: Queryable): Promise<EnlacePared[]> =>
-  db.query<EnlacePared & Record<string, unknown>>(
+  db.query<EnlacePared>(
     `select ${SQL_ENLACE} from pared p join usuario u on u.id = p.creada_por
      where p.revocada is null or p.revocada > now() - interval '30 days'
      order by p.revocada desc nulls first, lower(p.nombre), p.id`,
   )
 
-async function insertEnlace(
+const insertEnlace = (
   tx: Queryable,
   { nombre, huella, creadaPor }: { nombre: string; huella: string; creadaPor: number },
-): Promise<EnlacePared> {
-  const [row] = await tx.query<EnlacePared & Record<string, unknown>>(
+): Promise<EnlacePared> =>
+  getRow(
+    tx,
     `with p as (insert into pared (nombre, huella, creada_por) values ($1, $2, $3::int) returning *)
      select ${SQL_ENLACE} from p join usuario u on u.id = p.creada_por`,
     [nombre, huella, creadaPor],
   )
-  if (!row) throw new Error('an insert gave no row')
-  return row
-}
 
 /** @returns the current link; undefined if it does not exist. A second call changes nothing. */
-async function revokeEnlace(tx: Queryable, id: number): Promise<EnlacePared | undefined> {
-  const [row] = await tx.query<EnlacePared & Record<string, unknown>>(
+const revokeEnlace = (tx: Queryable, id: number): Promise<EnlacePared | undefined> =>
+  findRow(
+    tx,
     `with p as (update pared set revocada = coalesce(revocada, now()) where id = $1::int returning *)
      select ${SQL_ENLACE} from p join usuario u on u.id = p.creada_por`,
     [id],
   )
-  return row
-}
 
 /** The link of that hash, noted as seen once a minute; undefined if there is none. */
 async function useEnlace(

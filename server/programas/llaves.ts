@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { SERVIDOR_PROGRAMAS } from '#messages/persona/programas.ts'
 import { PROGRAMA } from '../cuentas/equipo.ts'
-import { countClaveMala } from '../cuentas/intento.ts'
+import { countMalo } from '../cuentas/intento.ts'
 import { huellaOf } from '../cuentas/passwords.ts'
 import type { Sesiones } from '../cuentas/sesiones.ts'
 import type { Caller } from '../cuentas/token.ts'
@@ -44,7 +44,7 @@ export class Llaves {
   async read({ ip }: FastifyRequest, clave: string): Promise<Caller> {
     const llave = await this.#find(huellaOf(clave))
     if (llave === null) {
-      await countClaveMala(this.#db, ip)
+      await countMalo(this.#db, 'programa', ip)
       throw new Refusal('CLAVE_ACCESO')
     }
     this.#use(llave.id)

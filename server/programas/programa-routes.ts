@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PermisoPrograma } from '#contract/permisos.ts'
 import {
@@ -17,26 +16,24 @@ import { PROGRAMA } from '../cuentas/equipo.ts'
 import { huellaOf } from '../cuentas/passwords.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { requireVersion } from '../http/row-version.ts'
+import { IdParams, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
+import { lockRow } from '../http/row-version.ts'
 import { sendLista, takePagina } from '../http/send-lista.ts'
 import type { Write } from '../sync/write.ts'
 import {
   getPrograma,
   listProgramas,
-  lockPrograma,
   ORDEN_PROGRAMAS,
   pageProgramas,
   quitarPrograma,
   renameAutor,
+  SQL_LOCK_PROGRAMA,
   savePrograma,
   takeAutor,
   updatePrograma,
 } from './programa-sql.ts'
 
 const CONFIG = { accion: 'programas.administrar' } as const
-const ProgramaParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
-type Params = Static<typeof ProgramaParams>
 
 /** 256 bits, so that its hash needs neither salt nor cost. */
 const makeClave = (): string => `but_${randomBytes(32).toString('base64url')}`
@@ -57,14 +54,14 @@ const duplicado = (nombre: string): Refusal =>
   new Refusal('DUPLICADO', SERVIDOR_PROGRAMAS.duplicado(nombre), { campos: ['nombre'] })
 
 /** The keys of other programs (docs/decisions/0042), and the caller's identity. */
-export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
+export async function programasRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   // Forgets the closed sessions in this process before the answer leaves
   const onSend = async () => app.sesiones?.refresh()
 
   app.route({
     ...routeOf(ENDPOINTS.quienSoy),
     config: { accion: 'identidad.preguntar' },
-    handler: async ({ user }, reply) => {
+    handler: async ({ user }) => {
       const quien: QuienSoy =
         user.rol === PROGRAMA
           ? {
@@ -74,7 +71,7 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
               vence: new Date(user.exp * 1000).toISOString(),
             }
           : { tipo: 'persona', nombre: user.sub, rol: user.rol }
-      return reply.header('cache-control', 'no-store').send(quien)
+      return quien
     },
   })
 
@@ -82,10 +79,9 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
     ...routeOf(ENDPOINTS.programas),
     config: CONFIG,
     handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store')
       const pagina = takePagina(request, ORDEN_PROGRAMAS)
       if (pagina) return sendLista(request, reply, await pageProgramas(db, pagina))
-      return reply.send(await listProgramas(db))
+      return listProgramas(db)
     },
   })
 
@@ -100,7 +96,7 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
       const clave = makeClave()
       return app.write(request, reply, async ({ tx, actor }) => {
         const id = await takeAutor(tx, SERVIDOR_PROGRAMAS.autor(nombre))
-        if (id === null) throw duplicado(nombre)
+        if (id === undefined) throw duplicado(nombre)
         await savePrograma(tx, {
           ...{ id, nombre, permisos, dias: request.body.dias, creadaPor: actor.id },
           ...{ huella: huellaOf(clave), muestra: muestraOf(clave) },
@@ -118,18 +114,15 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
 
   /** Locks the program of the path, if it has the version that the caller saw. @throws Refusal 404, 412. */
   const lock = async (write: Write, id: number): Promise<string> => {
-    const { tx } = write
-    const fila = await lockPrograma(tx, id)
-    if (!fila) throw new Refusal('NO_EXISTE', SERVIDOR_PROGRAMAS.noExiste)
-    const read = async () => JSON.stringify(await getPrograma(tx, id))
-    await requireVersion(write, fila.version, { read, historial: null, factoryTz })
-    return fila.nombre
+    const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_PROGRAMAS.noExiste)
+    const read = () => getPrograma(write.tx, id)
+    return (await lockRow<{ nombre: string }>(write, SQL_LOCK_PROGRAMA, { id, noExiste, read })).nombre
   }
 
-  app.route<{ Params: Params; Body: ProgramaEnvio }>({
+  app.route<{ Params: IdParams; Body: ProgramaEnvio }>({
     ...routeOf(ENDPOINTS.modificarPrograma),
     config: CONFIG,
-    schema: { params: ProgramaParams, body: ProgramaEnvio },
+    schema: { params: IdParams, body: ProgramaEnvio },
     onSend,
     handler: (request, reply) => {
       const { id } = request.params
@@ -146,15 +139,15 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
           sobre,
           resultado: permisosEnPalabras(nuevo.permisos),
         })
-        return { status: 200, body: JSON.stringify(await readSaved(tx, id)) }
+        return verdictOf(await readSaved(tx, id))
       })
     },
   })
 
-  app.route<{ Params: Params }>({
+  app.route<{ Params: IdParams }>({
     ...routeOf(ENDPOINTS.anularPrograma),
     config: CONFIG,
-    schema: { params: ProgramaParams },
+    schema: { params: IdParams },
     onSend,
     handler: (request, reply) =>
       app.write(request, reply, async write => {
@@ -162,7 +155,7 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
         const sobre = await lock(write, id)
         await quitarPrograma(write.tx, id)
         await audit(request, write.tx, { que: 'programa-anular', sobre, resultado: 'ok' })
-        return { status: 200, body: JSON.stringify({ id } satisfies ProgramaAnulado) }
+        return verdictOf({ id } satisfies ProgramaAnulado)
       }),
   })
 }

@@ -1,7 +1,7 @@
 import type { PermisoPrograma } from '#contract/permisos.ts'
 import type { Programa } from '#contract/programa.ts'
-import type { Queryable } from '../db/db.ts'
-import { sqlInstante } from '../sql/fragments.ts'
+import { findRow, findValue, type Queryable } from '../db/db.ts'
+import { hasRow, sqlInstante } from '../sql/fragments.ts'
 import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina } from '../sql/paginas.ts'
 
 const SQL_PROGRAMA = `p.usuario_id as id, p.nombre, p.muestra, to_json(p.permisos) as permisos,
@@ -12,9 +12,7 @@ const SQL_PROGRAMAS = `select ${SQL_PROGRAMA} from programa p ${SQL_CREADORES} w
 
 /** Programs with a valid key, by name, then those with an expired one. */
 export const listProgramas = (db: Queryable): Promise<Programa[]> =>
-  db.query<Programa & Record<string, unknown>>(
-    `${SQL_PROGRAMAS} order by p.vence <= now(), lower(p.nombre), p.usuario_id`,
-  )
+  db.query<Programa>(`${SQL_PROGRAMAS} order by p.vence <= now(), lower(p.nombre), p.usuario_id`)
 
 export const ORDEN_PROGRAMAS: OrdenPaginas = { columnas: { 'p.usuario_id': 'int' }, sentido: 'asc' }
 
@@ -33,50 +31,35 @@ export const pageProgramas = (db: Queryable, pagina: Pagina): Promise<PaginaLeid
     pagina,
   )
 
-export async function getPrograma(db: Queryable, id: number): Promise<Programa | undefined> {
-  const [row] = await db.query<Programa & Record<string, unknown>>(
-    `${SQL_PROGRAMAS} and p.usuario_id = $1::int`,
-    [id],
-  )
-  return row
-}
+export const getPrograma = (db: Queryable, id: number): Promise<Programa | undefined> =>
+  findRow(db, `${SQL_PROGRAMAS} and p.usuario_id = $1::int`, [id])
 
-/** Locks a program of the list; undefined if there is none. */
-export async function lockPrograma(
-  tx: Queryable,
-  id: number,
-): Promise<{ nombre: string; version: number } | undefined> {
-  const [row] = await tx.query<{ nombre: string; version: number }>(
-    'select nombre, version from programa where usuario_id = $1::int and quitada is null for no key update',
-    [id],
-  )
-  return row
-}
+/** Locks a program of the list. */
+export const SQL_LOCK_PROGRAMA =
+  'select nombre, version from programa where usuario_id = $1::int and quitada is null for no key update'
 
 /**
  * Creates the author of this name, or uses it again: its earlier keys were revoked, and its history and idempotency
- * keys continue. @returns its id; null if the name has a key on the list.
+ * keys continue. @returns its id; undefined if the name has a key on the list.
  */
-export async function takeAutor(tx: Queryable, autor: string): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(
+export const takeAutor = (tx: Queryable, autor: string): Promise<number | undefined> =>
+  findValue(
+    tx,
     `insert into usuario as u (nombre, clave, rol) values ($1, '', 'programa')
      on conflict (lower(nombre)) where rol = 'programa' do update set nombre = excluded.nombre, activo = true
        where not exists (select from programa p where p.usuario_id = u.id and p.quitada is null)
      returning id`,
     [autor],
   )
-  return row?.id ?? null
-}
 
 /** Renames an author. @returns false if another program has or had that name. */
-export async function renameAutor(tx: Queryable, id: number, autor: string): Promise<boolean> {
-  const [row] = await tx.query<{ id: number }>(
+export const renameAutor = (tx: Queryable, id: number, autor: string): Promise<boolean> =>
+  hasRow(
+    tx,
     `update usuario set nombre = $2 where id = $1::int and not exists (
        select from usuario where rol = 'programa' and lower(nombre) = lower($2) and id <> $1::int) returning id`,
     [id, autor],
   )
-  return row !== undefined
-}
 
 export interface LlaveNueva {
   id: number
@@ -144,16 +127,15 @@ export interface Llave {
   exp: number
 }
 
-export async function getLlave(db: Queryable, huella: string): Promise<Llave | undefined> {
-  const [row] = await db.query<Llave & Record<string, unknown>>(
+export const getLlave = (db: Queryable, huella: string): Promise<Llave | undefined> =>
+  findRow(
+    db,
     `select u.id, u.nombre as autor, to_json(p.permisos) as permisos, p.sid::text as sid,
        floor(extract(epoch from p.vence))::float8 as exp
      from programa p join usuario u on u.id = p.usuario_id
      where p.huella = $1 and p.quitada is null and u.activo`,
     [huella],
   )
-  return row
-}
 
 /**
  * Notes a use, at most once a minute over all instances. A stored time in the future comes from a clock that was

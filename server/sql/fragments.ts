@@ -1,6 +1,6 @@
 import type { MaestroNombre } from '#contract/maestro.ts'
 import { type ClaseAs, SIN_AS, SOLO_S } from '#domain/butaca/clase-as.ts'
-import type { Queryable } from '../db/db.ts'
+import { findValue, type Queryable } from '../db/db.ts'
 
 export interface JsonOptions {
   factoryTz: string
@@ -99,8 +99,7 @@ export async function readLista(
   sql: string,
   params: readonly unknown[] = [],
 ): Promise<string> {
-  const [row] = await db.query<{ lista: string }>(sql, params)
-  return row?.lista ?? '[]'
+  return (await findValue<string>(db, sql, params)) ?? '[]'
 }
 
 /** Setting of one transaction: the version of its write before a restore. */

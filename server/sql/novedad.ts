@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db, Heard, Queryable } from '../db/db.ts'
+import { type Db, getRow, getValue, type Heard, type Queryable } from '../db/db.ts'
 
 /** Notified of every committed write of seats, homologations and the names in seats (server/migrations: avisos, maestros). */
 const CHANNEL = 'cambios'
@@ -132,18 +132,14 @@ const SQL_IGUAL = `not exists (
     select from instalacion where epoca = $2::uuid and pg_visible_in_snapshot(maestros, $1::pg_snapshot)
   )`
 
-export async function isUnchanged(db: Queryable, { epoca, foto }: Leida): Promise<boolean> {
-  const [row] = await db.query<{ igual: boolean }>(`select ${SQL_IGUAL} as igual`, [foto, epoca])
-  return row?.igual === true
-}
+export const isUnchanged = (db: Queryable, { epoca, foto }: Leida): Promise<boolean> =>
+  getValue(db, `select ${SQL_IGUAL}`, [foto, epoca])
 
 /** The current snapshot, and whether it equals `before`; true without `before`. */
-async function readNovedad(db: Queryable, before: Leida | null): Promise<Leida & { igual: boolean }> {
-  const [row] = await db.query<Leida & { igual: boolean }>(
+const readNovedad = (db: Queryable, before: Leida | null): Promise<Leida & { igual: boolean }> =>
+  getRow(
+    db,
     `select epoca::text as epoca, pg_current_snapshot()::text as foto,
        $1::pg_snapshot is null or (${SQL_IGUAL}) as igual from instalacion`,
     [before?.foto ?? null, before?.epoca ?? null],
   )
-  if (!row) throw new Error('instalacion has no row')
-  return row
-}

@@ -32,11 +32,9 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
   app.route({
     ...routeOf(ENDPOINTS.entregas),
     config: LEE,
-    handler: async (_request, reply) => {
+    handler: async () => {
       const entregas = await listEntregas(db, factoryTz, "e.estado = 'abierta'")
-      return reply
-        .header('cache-control', 'no-store')
-        .send({ entregas: entregas.filter(({ lineas }) => lineas.length > 0) })
+      return { entregas: entregas.filter(({ lineas }) => lineas.length > 0) }
     },
   })
 
@@ -44,10 +42,10 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
     ...routeOf(ENDPOINTS.entrega),
     config: LEE,
     schema: { params: EntregaParams },
-    handler: async (request, reply) => {
+    handler: async request => {
       const entrega = await getEntrega(db, factoryTz, request.params.id)
       if (!entrega) throw noExiste()
-      return reply.header('cache-control', 'no-store').send(entrega)
+      return entrega
     },
   })
 
@@ -55,8 +53,7 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
     ...routeOf(ENDPOINTS.butacasRegistro),
     config: LEE,
     schema: { params: EntregaParams },
-    handler: async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await listButacas(db, factoryTz, request.params.id)),
+    handler: request => listButacas(db, factoryTz, request.params.id),
   })
 
   app.route<{ Params: EntregaParams; Body: EntregaConfirmar }>({

@@ -1,47 +1,24 @@
 import type { FiltroProductos } from '#contract/stock/producto.ts'
-import type { Queryable } from '../db/db.ts'
+import { findValue, type Queryable } from '../db/db.ts'
 import { type JsonOptions, sqlExtra, sqlRef, sqlValor } from '../sql/fragments.ts'
-import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas, sqlAllIds } from '../sql/paginas.ts'
+import {
+  type OrdenPaginas,
+  type Pagina,
+  type PaginaLeida,
+  readFilas,
+  type Seleccion,
+  sqlAllIds,
+} from '../sql/paginas.ts'
 
 export const ORDEN_PRODUCTOS: OrdenPaginas = { columnas: { 'p.id': 'int' }, sentido: 'asc' }
 
-/** `conditions` are SQL over the alias `p`. */
-const selectLista = (
-  db: Queryable,
-  { extra }: JsonOptions,
-  conditions: readonly string[],
-  params: readonly unknown[],
-  pagina: Pagina | null,
-): Promise<string | PaginaLeida> =>
-  readFilas(
-    db,
-    ORDEN_PRODUCTOS,
-    {
-      tabla: ['producto', 'p'],
-      conditions,
-      params,
-      joins: sqlProductoJoins(pagina === null),
-      fila: sqlProducto(extra),
-    },
-    pagina,
-  )
-
-/** Products in order of id, as the text of one JSON array, or a page of them. */
-export const listProductos = (db: Queryable, json: JsonOptions, pagina: Pagina | null) =>
-  selectLista(db, json, [], [], pagina)
-
 /** GET /api/productos/{id}: as JSON text, undefined if it does not exist. */
-export async function getProducto(
-  db: Queryable,
-  { extra }: JsonOptions,
-  id: number,
-): Promise<string | undefined> {
-  const [row] = await db.query<{ producto: string }>(
+export const getProducto = (db: Queryable, { extra }: JsonOptions, id: number): Promise<string | undefined> =>
+  findValue(
+    db,
     `select ${sqlProducto(extra)} as producto from producto p ${sqlProductoJoins(false)} where p.id = $1::int`,
     [id],
   )
-  return row?.producto
-}
 
 const REFERENCIAS = {
   marca: ['marca_id', 'marca'],
@@ -71,18 +48,27 @@ export const conditionsProducto = (
     return id ? [`p.${columna} = ${bind(id)}::int`] : []
   })
 
-export function listFiltroProductos(
+/** Products in order of id, as the text of one JSON array, or a page of them. */
+export function listProductos(
   db: Queryable,
-  json: JsonOptions,
-  filtro: FiltroProductos,
+  { extra }: JsonOptions,
   pagina: Pagina | null,
+  filtro: FiltroProductos = {},
 ): Promise<string | PaginaLeida> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
   const conditions = conditionsProducto(filtro, bind)
   const texto = filtro.text?.trim()
   if (texto) conditions.push(`p.id in (${sqlIdsPorTexto(bind(texto))})`)
-  return selectLista(db, json, conditions, params, pagina)
+  const joins = sqlProductoJoins(pagina === null)
+  const seleccion: Seleccion = {
+    tabla: ['producto', 'p'],
+    conditions,
+    params,
+    joins,
+    fila: sqlProducto(extra),
+  }
+  return readFilas(db, ORDEN_PRODUCTOS, seleccion, pagina)
 }
 
 /** SQL expression of a price as JSON text: the exact decimals of the database. */

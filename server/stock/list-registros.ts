@@ -1,5 +1,5 @@
 import type { FiltroRegistros } from '#contract/stock/registro.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, findValue, type Queryable } from '../db/db.ts'
 import {
   type JsonOptions,
   readLista,
@@ -15,28 +15,6 @@ import { conditionsProducto, SQL_PRODUCTO_DETALLE, sqlIdsPorTexto } from './list
 /** By id, which never changes. */
 export const ORDEN_REGISTROS: OrdenPaginas = { columnas: { 'r.id': 'int' }, sentido: 'desc' }
 
-/** GET /api/registros: newest first. */
-export const listRegistros = (db: Queryable, json: JsonOptions, pagina: Pagina | null) =>
-  selectRegistros(db, json, [], [], pagina)
-
-/** `conditions` are SQL over the alias `r`. */
-async function selectRegistros(
-  db: Queryable,
-  json: JsonOptions,
-  conditions: readonly string[],
-  params: readonly unknown[],
-  pagina: Pagina | null,
-): Promise<string | PaginaLeida> {
-  if (pagina) {
-    const lineas = `left join lateral (${sqlLineas('(select * from detalle where registro_id = r.id) d')}) l on true`
-    const seleccion = { conditions, params, fila: sqlFila(json), joins: `${SQL_JOINS} ${lineas}` }
-    return readPagina(db, ORDEN_REGISTROS, { ...seleccion, tabla: ['registro', 'r'] }, pagina)
-  }
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
-  const seleccion = { hallados: `select r.id from registro r ${where}`, todos: where === '' }
-  return readLista(db, sqlRegistros(json, seleccion), params)
-}
-
 /** SQL of the ids of the records that contain the text: in their own columns, their names, or one of their products. */
 const sqlIdsConTexto = (param: string): string =>
   sqlAllIds(
@@ -48,12 +26,12 @@ const sqlIdsConTexto = (param: string): string =>
     `select d.registro_id from detalle d where d.producto_id in (${sqlIdsPorTexto(param)})`,
   )
 
-/** POST /api/registros/filtro: newest first. One line must match all product conditions. */
-export function listFiltroRegistros(
+/** GET /api/registros and its filter: newest first. One line must match all product conditions. */
+export function listRegistros(
   db: Queryable,
   json: JsonOptions,
-  filtro: FiltroRegistros,
   pagina: Pagina | null,
+  filtro: FiltroRegistros = {},
 ): Promise<string | PaginaLeida> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
@@ -68,28 +46,32 @@ export function listFiltroRegistros(
       where ${ofProducto.join(' and ')})`)
   const texto = filtro.texto?.trim()
   if (texto) conditions.push(`r.id in (${sqlIdsConTexto(bind(texto))})`)
-  return selectRegistros(db, json, conditions, params, pagina)
+  if (pagina) {
+    const lineas = `left join lateral (${sqlLineas('(select * from detalle where registro_id = r.id) d')}) l on true`
+    const seleccion = { conditions, params, fila: sqlFila(json), joins: `${SQL_JOINS} ${lineas}` }
+    return readPagina(db, ORDEN_REGISTROS, { ...seleccion, tabla: ['registro', 'r'] }, pagina)
+  }
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+  const seleccion = { hallados: `select r.id from registro r ${where}`, todos: where === '' }
+  return readLista(db, sqlRegistros(json, seleccion), params)
 }
 
 /** One record as JSON text; undefined if it does not exist. */
-export async function getRegistro(db: Queryable, json: JsonOptions, id: number): Promise<string | undefined> {
-  const [row] = await db.query<{ registro: string }>(sqlRegistro(json, '$1'), [id])
-  return row?.registro
-}
+export const getRegistro = (db: Queryable, json: JsonOptions, id: number): Promise<string | undefined> =>
+  findValue(db, sqlRegistro(json, '$1'), [id])
 
 /** A record's last author and moment, by the factory's wall clock. */
-export async function getGuardado(
+export const getGuardado = (
   db: Queryable,
   { factoryTz }: JsonOptions,
   id: number,
-): Promise<{ usuario: string; fechaHs: string } | undefined> {
-  const [row] = await db.query<{ usuario: string; fechaHs: string }>(
+): Promise<{ usuario: string; fechaHs: string } | undefined> =>
+  findRow(
+    db,
     `select u.nombre as usuario, ${sqlFechaHs('r.guardado_en', factoryTz)} as "fechaHs"
      from registro r join usuario u on u.id = r.usuario_id where r.id = $1::int`,
     [id],
   )
-  return row
-}
 
 /** A character that JSON text never contains; replaced once by the common end of all lines. */
 const ENTRE_LINEAS = 'chr(1)'

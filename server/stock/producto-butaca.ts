@@ -4,11 +4,11 @@ import { ParEnvio, ParParams, StockPisoEnvio } from '#contract/stock/producto-bu
 import { AUXILIAR, ESTADO_BORRADA } from '#domain/butaca/butaca.ts'
 import { isMomentoLocal } from '#domain/valor/fecha.ts'
 import { SERVIDOR_MAESTROS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, getRow, getValue, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
-import { hasRow, sqlFechaHs, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
+import { hasRow, readLista, sqlFechaHs, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { noExiste } from './save-producto.ts'
 
@@ -21,19 +21,14 @@ export async function productosButacaRoutes(app: FastifyInstance, context: Route
     config: { accion: 'stock.leer' },
     handler: async (_request, reply) =>
       reply
-        .header('cache-control', 'no-store')
         .type(JSON_TYPE)
-        .send(`{"pares":${await listPares(db)},"piso":${await getPiso(db, factoryTz)}}`),
+        .send(`{"pares":${await readLista(db, sqlPares(''))},"piso":${await getPiso(db, factoryTz)}}`),
   })
 
   app.route({
     ...routeOf(ENDPOINTS.preciosButaca),
     config: { accion: 'precios.leer' },
-    handler: async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .type(JSON_TYPE)
-        .send(`{"precios":${await listPrecios(db)}}`),
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(`{"precios":${await listPrecios(db)}}`),
   })
 
   app.route<{ Params: ParParams; Body: ParEnvio }>({
@@ -41,7 +36,7 @@ export async function productosButacaRoutes(app: FastifyInstance, context: Route
     config: { accion: 'stock.escribir' },
     schema: { params: ParParams, body: ParEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, write => writePar(write, request.params, request.body.producto, factoryTz)),
+      app.write(request, reply, write => writePar(write, request.params, request.body.producto)),
   })
 
   app.route<{ Body: StockPisoEnvio }>({
@@ -77,28 +72,24 @@ const sqlPares = (where: string): string => `
     having coalesce(sum(butacas), 0) > 0 or max(producto_id) is not null or ${where === '' ? 'false' : 'true'}
   ) u join modelo m on m.id = u.modelo_id join color c on c.id = u.color_id left join producto p on p.id = u.producto_id`
 
-async function listPares(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ lista: string }>(sqlPares(''))
-  return row?.lista ?? '[]'
-}
-
 async function getPar(db: Queryable, { modelo, color }: ParParams): Promise<string | undefined> {
-  const sql = sqlPares('where modelo_id = $1::int and color_id = $2::int')
-  const [row] = await db.query<{ lista: string }>(sql, [modelo, color])
-  return row?.lista.slice(1, -1)
+  const lista = await readLista(db, sqlPares('where modelo_id = $1::int and color_id = $2::int'), [
+    modelo,
+    color,
+  ])
+  return lista.slice(1, -1)
 }
 
-async function getPiso(db: Queryable, factoryTz: string): Promise<string> {
-  const [row] = await db.query<{ piso: string }>(
+const getPiso = (db: Queryable, factoryTz: string): Promise<string> =>
+  getValue(
+    db,
     `select '{"desde":' || coalesce('"' || ${sqlFechaHs('desde', factoryTz)} || '"', 'null') || ',"version":' || version || '}' as piso
      from stock_piso`,
   )
-  if (!row) throw new Error('stock from the floor has no row')
-  return row.piso
-}
 
-async function listPrecios(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ lista: string }>(
+const listPrecios = (db: Queryable): Promise<string> =>
+  readLista(
+    db,
     `select ${sqlLista(
       `'{"modelo":' || ${sqlValor('m.nombre')} || ',"color":' || ${sqlValor('c.nombre')} ||
        ',"codigo":' || ${sqlValor('p.codigo')} || ',"venta":' || ${sqlValor('p.venta')} || '}'`,
@@ -107,19 +98,12 @@ async function listPrecios(db: Queryable): Promise<string> {
      from producto_butaca b join producto p on p.id = b.producto_id
        join modelo m on m.id = b.modelo_id join color c on c.id = b.color_id`,
   )
-  return row?.lista ?? '[]'
-}
 
 /**
  * The effect of PUT: sets or clears a pair's product. Seats that waited for it enter the stock; seats that entered it
  * with another product stay there. @throws Refusal 404, 412 or 422.
  */
-async function writePar(
-  write: Write,
-  par: ParParams,
-  producto: number | null,
-  factoryTz: string,
-): Promise<Verdict> {
+async function writePar(write: Write, par: ParParams, producto: number | null): Promise<Verdict> {
   const { tx } = write
   const { modelo, color } = par
   if (!(await hasRow(tx, 'select from modelo where id = $1::int', [modelo])))
@@ -128,12 +112,12 @@ async function writePar(
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.color)
   // Waits for seats that are passing: each finds the product, or waits for one and is found
   await tx.query('select pg_advisory_xact_lock(4811025)')
-  const [antes] = await tx.query<{ version: number }>(
+  const antes = await findRow<{ version: number }>(
+    tx,
     'select version from producto_butaca where modelo_id = $1::int and color_id = $2::int for no key update',
     [modelo, color],
   )
-  const read = () => getPar(tx, par)
-  await requireVersion(write, antes?.version ?? 0, { read, historial: null, factoryTz })
+  await requireVersion(write, antes?.version ?? 0, { read: () => getPar(tx, par) })
   if (
     producto !== null &&
     !(await hasRow(tx, 'select from producto where id = $1::int for key share', [producto]))
@@ -161,11 +145,13 @@ async function writePiso(
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { campos: ['desde'] })
   // Waits for passing seats, so that each of them counts as before the date or as after it
   await tx.query('select pg_advisory_xact_lock(4811025)')
-  const [piso] = await tx.query<{ version: number }>('select version from stock_piso for no key update')
-  if (!piso) throw new Error('stock from the floor has no row')
-  const read = () => getPiso(tx, factoryTz)
-  await requireVersion(write, piso.version, { read, historial: null, factoryTz })
-  const [{ pasado } = { pasado: false }] = await tx.query<{ pasado: boolean }>(
+  const { version } = await getRow<{ version: number }>(
+    tx,
+    'select version from stock_piso for no key update',
+  )
+  await requireVersion(write, version, { read: () => getPiso(tx, factoryTz) })
+  const { pasado } = await getRow<{ pasado: boolean }>(
+    tx,
     `select $1::date < (coalesce($2::timestamptz, now()) at time zone '${factoryTz}')::date as pasado`,
     [desde, now()?.toISOString() ?? null],
   )

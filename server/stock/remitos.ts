@@ -7,11 +7,11 @@ import { EmitirRemitoEnvio, type Remito } from '#contract/stock/remitos.ts'
 import { SERVIDOR_REMITOS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { sqlNow } from '../sql/event-time.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
-import { SQL_DEL_PISO } from './save-registro-sql.ts'
+import { SQL_DEL_PISO } from './save-registro.ts'
 
 /** Remitos X: consecutive numbers of our own. An annulled one keeps its number. */
 export async function remitosRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
@@ -20,10 +20,7 @@ export async function remitosRoutes(app: FastifyInstance, context: RouteContext)
   app.route({
     ...routeOf(ENDPOINTS.remitos),
     config: { accion: 'stock.leer' },
-    handler: async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send({ remitos: await listRemitos(db, factoryTz, 'true', []) }),
+    handler: async () => ({ remitos: await listRemitos(db, factoryTz, 'true', []) }),
   })
 
   app.route<{ Params: EntregaParams; Body: EmitirRemitoEnvio | null | undefined }>({
@@ -82,7 +79,7 @@ async function writeEmitir(
   if (registro.lineas === 0) throw new Refusal('REGLA', SERVIDOR_REMITOS.vacio)
   const vigente = () => listRemitos(tx, factoryTz, 'x.registro_id = $1::int and x.anulado_en is null', [id])
   const [antes] = await vigente()
-  if (antes) return { status: 200, body: JSON.stringify(antes) }
+  if (antes) return verdictOf(antes)
   await tx.query(
     `with siguiente as (
        update remito_contador c set epoca = i.epoca,
@@ -98,7 +95,7 @@ async function writeEmitir(
   )
   const [nuevo] = await vigente()
   if (!nuevo) throw new Refusal('REGLA', SERVIDOR_REMITOS.restaurado, { campos: ['ultimo'] })
-  return { status: 200, body: JSON.stringify(nuevo) }
+  return verdictOf(nuevo)
 }
 
 /** Annuls a number, which stays on the list; its record may get another one. @throws Refusal 404. */
@@ -114,5 +111,5 @@ async function writeAnular(
   )
   const [remito] = await listRemitos(tx, factoryTz, 'x.id = $1::int', [id])
   if (!remito) throw new Refusal('NO_EXISTE', SERVIDOR_REMITOS.noExiste)
-  return { status: 200, body: JSON.stringify(remito) }
+  return verdictOf(remito)
 }

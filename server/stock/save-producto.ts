@@ -3,17 +3,17 @@ import type { ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { requireModelo, requireReferencia } from '../catalogos/require-referencia.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, type Queryable } from '../db/db.ts'
 import { readRef, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { RouteContext } from '../http/route-context.ts'
-import { requireVersion, type VersionedRow } from '../http/row-version.ts'
-import { sqlInsert, sqlSet, type ValorColumna, valoresOf } from '../sql/fragments.ts'
+import { type RouteContext, verdictOf } from '../http/route-context.ts'
+import { lockRow } from '../http/row-version.ts'
+import { hasRow, sqlInsert, sqlSet, type ValorColumna, valoresOf } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getProducto } from './list-productos.ts'
 
 /** Written members of a body, without `existencia` and `unidad` (security C15). */
-const readFila = (body: Omit<ProductoNuevo, 'id'>): FilaProducto => ({
+const readFila = (body: Omit<ProductoNuevo, 'id'>) => ({
   codigo: requireTexto('codigo', body.codigo, CODIGO_MAX),
   descripcion: body.descripcion === undefined ? undefined : readTexto('descripcion', body.descripcion),
   marca_id: readRef(body.marca),
@@ -56,11 +56,23 @@ const duplicado = (codigo: string) =>
 /** Part of the server's context that a write of a product needs. */
 type ProductoContext = Pick<RouteContext, 'producto'>
 
-const rowOf = (tx: Queryable, { producto: json }: ProductoContext, id: number): VersionedRow => ({
-  read: () => getProducto(tx, json, id),
-  historial: { sobre: 'productos', id },
-  factoryTz: json.factoryTz,
-})
+/** The product's model and version, its row locked until the transaction ends. @throws Refusal 404 or 412. */
+const lock = (
+  write: Write,
+  { producto: json }: ProductoContext,
+  id: number,
+  strength: 'update' | 'no key update',
+) =>
+  lockRow<{ modelo_id: number | null }>(
+    write,
+    `select modelo_id, version from producto where id = $1::int for ${strength}`,
+    {
+      id,
+      noExiste,
+      historial: { sobre: 'productos', id },
+      read: () => getProducto(write.tx, json, id),
+    },
+  )
 
 async function answer(
   { tx }: Write,
@@ -79,13 +91,19 @@ export async function writeCreateProducto(
   context: ProductoContext,
   body: ProductoNuevo,
 ): Promise<Verdict> {
+  const { tx } = write
   const enviada = readFila(body)
   refuseRoto('codigo', enviada.codigo)
-  const fila = await withCategoria(write.tx, enviada, enviada.modelo_id)
-  await requireReferencias(write.tx, fila)
-  const id = await createProducto(write.tx, fila)
-  if (id === null) throw duplicado(fila.codigo)
-  return answer(write, context, id, 201)
+  const fila = await withCategoria(tx, enviada, enviada.modelo_id)
+  await requireReferencias(tx, fila)
+  const columnas = columnasDe(fila)
+  const row = await findRow<{ id: number }>(
+    tx,
+    `${sqlInsert('producto', columnas)} on conflict do nothing returning id`,
+    valoresOf(columnas),
+  )
+  if (!row) throw duplicado(fila.codigo)
+  return answer(write, context, row.id, 201)
 }
 
 /** The effect of PUT /api/productos: answers the new version of the product. @throws Refusal 400, 404, 409, 412 or 422. */
@@ -94,32 +112,46 @@ export async function writeEditProducto(
   context: ProductoContext,
   { id, ...body }: ProductoEnvio,
 ): Promise<Verdict> {
+  const { tx } = write
   const enviada = readFila(body)
-  const antes = await lockProducto(write.tx, id)
-  if (!antes) throw noExiste()
-  await requireVersion(write, antes.version, rowOf(write.tx, context, id))
+  const antes = await lock(write, context, id, 'no key update')
   const modelo = enviada.modelo_id === undefined ? antes.modelo_id : enviada.modelo_id
-  const fila = await withCategoria(write.tx, enviada, modelo)
-  await requireReferencias(write.tx, fila)
-  if (!(await editProducto(write.tx, id, fila))) throw duplicado(fila.codigo)
+  const fila = await withCategoria(tx, enviada, modelo)
+  await requireReferencias(tx, fila)
+  const isTaken = await hasRow(
+    tx,
+    'select from producto where plano(codigo) = plano($2) and id <> $1::int limit 1',
+    [id, fila.codigo],
+  )
+  if (isTaken) throw duplicado(fila.codigo)
+  const columnas = columnasDe(fila)
+  await tx.query(`update producto set ${sqlSet(columnas)} where id = $1::int`, [id, ...valoresOf(columnas)])
   return answer(write, context, id, 200)
 }
 
-/** The effect of a product's delete: answers the id. @throws Refusal 404, 412, or 409 if a record's line refers to it. */
+/**
+ * The effect of a product's delete, locked first, so that no line can be added: answers the id. @throws Refusal 404, 412,
+ * or 409 if a record's line refers to it.
+ */
 export async function writeDeleteProducto(
   write: Write,
   context: ProductoContext,
   id: number,
 ): Promise<Verdict> {
   const { tx } = write
-  const veredicto = await deleteProducto(tx, id, version =>
-    requireVersion(write, version, rowOf(tx, context, id)),
+  await lock(write, context, id, 'update')
+  const isUsed = await hasRow(
+    tx,
+    `select from detalle where producto_id = $1::int union all
+     select from butaca_piso where producto_id = $1::int limit 1`,
+    [id],
   )
-  if (veredicto === 'no-existe') throw noExiste()
-  if (veredicto === 'en-uso') throw new Refusal('REFERENCIADO', PRODUCTOS.referenciado)
-  return { status: 200, body: JSON.stringify({ id }) }
+  if (isUsed) throw new Refusal('REFERENCIADO', PRODUCTOS.referenciado)
+  await tx.query('delete from producto where id = $1::int', [id])
+  return verdictOf({ id })
 }
 
+/** SQL types of the columns that a body writes. */
 const TIPOS = {
   codigo: 'text',
   descripcion: 'text',
@@ -135,73 +167,9 @@ const TIPOS = {
 type Columna = keyof typeof TIPOS
 
 /** New values of a product's row; undefined keeps the current one, or is empty on a new row. */
-type FilaProducto = { codigo: string; descripcion: string | null | undefined } & {
-  [Otra in Exclude<Columna, 'codigo' | 'descripcion'>]: number | null | undefined
-}
+type FilaProducto = ReturnType<typeof readFila>
 
 const columnasDe = (fila: FilaProducto): ValorColumna[] =>
   (Object.keys(TIPOS) as Columna[])
     .filter(columna => fila[columna] !== undefined)
     .map(columna => ({ columna, tipo: TIPOS[columna], valor: fila[columna] }))
-
-/** POST /api/productos: its id, or null for a taken code. Stock starts at 0: only records change it. */
-async function createProducto(tx: Queryable, fila: FilaProducto): Promise<number | null> {
-  const columnas = columnasDe(fila)
-  const [row] = await tx.query<{ id: number }>(
-    `${sqlInsert('producto', columnas)} on conflict do nothing returning id`,
-    valoresOf(columnas),
-  )
-  return row?.id ?? null
-}
-
-interface ProductoFijado {
-  categoria_id: number | null
-  modelo_id: number | null
-  version: number
-}
-
-/** The product's references and version, its row locked until the transaction ends; undefined if it does not exist. */
-async function lockProducto(tx: Queryable, id: number): Promise<ProductoFijado | undefined> {
-  const [row] = await tx.query<ProductoFijado>(
-    'select categoria_id, modelo_id, version from producto where id = $1::int for no key update',
-    [id],
-  )
-  return row
-}
-
-/** PUT /api/productos, of a locked row: false if another product has the code. */
-async function editProducto(tx: Queryable, id: number, fila: FilaProducto): Promise<boolean> {
-  const taken = await tx.query(
-    'select from producto where plano(codigo) = plano($2) and id <> $1::int limit 1',
-    [id, fila.codigo],
-  )
-  if (taken.length > 0) return false
-  const columnas = columnasDe(fila)
-  await tx.query(`update producto set ${sqlSet(columnas)} where id = $1::int`, [id, ...valoresOf(columnas)])
-  return true
-}
-
-/**
- * Deletes a product without record lines. Locks it first, so that no line can be added.
- * @param judge checks the version of the locked row.
- */
-async function deleteProducto(
-  tx: Queryable,
-  id: number,
-  judge: (version: number) => Promise<void>,
-): Promise<'borrada' | 'no-existe' | 'en-uso'> {
-  const [row] = await tx.query<{ version: number }>(
-    'select version from producto where id = $1::int for update',
-    [id],
-  )
-  if (!row) return 'no-existe'
-  await judge(row.version)
-  const [used] = await tx.query(
-    `select from detalle where producto_id = $1::int union all
-     select from butaca_piso where producto_id = $1::int limit 1`,
-    [id],
-  )
-  if (used) return 'en-uso'
-  await tx.query('delete from producto where id = $1::int', [id])
-  return 'borrada'
-}

@@ -6,36 +6,44 @@ import type {
   RegistroEnvio,
   RegistroNuevo,
 } from '#contract/stock/registro.ts'
+import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
 import { isMomentoLocal } from '#domain/valor/fecha.ts'
+import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { requireReferencia, unknownRef } from '../catalogos/require-referencia.ts'
-import type { Queryable } from '../db/db.ts'
+import { findRow, getValue, type Queryable } from '../db/db.ts'
 import { idOf, readRef, readTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import type { JsonOptions } from '../sql/fragments.ts'
+import { sqlNow } from '../sql/event-time.ts'
+import { sqlNextVersion } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getGuardado, getRegistro } from './list-registros.ts'
-import {
-  anularEntrega,
-  type BajoMinimo,
-  type Cabecera,
-  deleteRegistro,
-  insertRegistro,
-  type LineaFila,
-  listLineas,
-  listTipos,
-  lockEntregaDe,
-  lockProductos,
-  lockRegistro,
-  moveStock,
-  type ProductoFila,
-  type RegistroFila,
-  replaceLineas,
-  updateRegistro,
-} from './save-registro-sql.ts'
+
+/** SQL of whether the floor writes the record of alias `r`, which the office only reads. */
+export const SQL_DEL_PISO = 'exists (select from produccion_dia where registro_id = r.id)'
 
 type Enviado = RegistroNuevo | RegistroCabecera | RegistroEnvio
+
+interface RegistroFila {
+  tipo: number
+  nro_remito: string | null
+  cliente_proveedor_id: number | null
+  observaciones: string | null
+  version: number
+  delPiso: boolean
+}
+
+interface Cabecera {
+  /** Wall clock of the factory; null keeps the current moment, or is now on a new record. */
+  fechahs: string | null
+  tipo: number
+  nro_remito: string | null
+  cliente_proveedor_id: number | null
+  observaciones: string | null
+  usuarioId: number
+  now: Date | null
+}
 
 const readLineas = (detalles: readonly DetalleEnvio[]): LineaEnviada[] =>
   detalles.map(({ producto, cantidad, subtotal }) => ({ producto: idOf(producto), cantidad, subtotal }))
@@ -101,22 +109,25 @@ export async function writeCreateRegistro(
   return answer(write, context, id, { status: 201, headers: warningsHeader(bajos) })
 }
 
-/** The locked record before the write. @throws Refusal 404 or 412. */
+/**
+ * The record before the write, its row locked: no other transaction writes its lines meanwhile. @throws Refusal 404, 422,
+ * or 412 with the current record and its last author (design §4, «Conflicts»).
+ */
 async function lockActual(
-  write: Pick<Write, 'tx' | 'expectedVersion'>,
+  { tx, expectedVersion }: Pick<Write, 'tx' | 'expectedVersion'>,
   { registro: json }: Pick<RouteContext, 'registro'>,
   id: number,
 ): Promise<RegistroFila> {
-  const antes = await lockRegistro(write.tx, id)
+  const antes = await findRow<RegistroFila>(
+    tx,
+    `select tipo_registro_id as tipo, nro_remito, cliente_proveedor_id, observaciones, version,
+       ${SQL_DEL_PISO} as "delPiso"
+     from registro r where id = $1::int for update`,
+    [id],
+  )
   if (!antes) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.registroNoExiste)
   if (antes.delPiso) throw new Refusal('REGLA', SERVIDOR_STOCK.soloElPiso)
-  if (write.expectedVersion !== null && write.expectedVersion !== antes.version)
-    return refuseVersion(write.tx, json, id)
-  return antes
-}
-
-/** @throws Refusal 412 with the current record and its last author (design §4, «Conflicts»). */
-async function refuseVersion(tx: Queryable, json: JsonOptions, id: number): Promise<never> {
+  if (expectedVersion === null || expectedVersion === antes.version) return antes
   const texto = await getRegistro(tx, json, id)
   const guardado = await getGuardado(tx, json, id)
   if (texto === undefined || guardado === undefined) throw new Error('the locked record is not there')
@@ -175,20 +186,113 @@ export async function writeDeleteRegistro(
   id: number,
 ): Promise<Verdict> {
   const { tx } = write
-  const entrega = await lockEntregaDe(tx, id)
+  // The delivery of a sale, after its seats and before the record, like a seat that moves
+  await tx.query(
+    `select from butaca where entrega_id in (select id from entrega where registro_id = $1::int)
+     order by nro for no key update`,
+    [id],
+  )
+  const entrega = await findRow<{ id: number }>(
+    tx,
+    'select id from entrega where registro_id = $1::int for update',
+    [id],
+  )
   const { tipo } = await lockActual(write, context, id)
-  if (entrega !== undefined) await anularEntrega(tx, entrega)
+  if (entrega) {
+    await tx.query("update entrega set estado = 'anulada', version = version + 1 where id = $1::int", [
+      entrega.id,
+    ])
+    await tx.query('select apartar_de_entrega($1::int)', [entrega.id])
+  }
   const lineas = await listLineas(tx, id)
   const signos = await requireSignos(tx, tipo)
   await requireProductos(tx, [], lineas)
   // Deleted before the stock moves, whose history then names the record
-  await deleteRegistro(tx, id)
+  await tx.query('delete from registro where id = $1::int', [id])
   const bajos = await moverStock(tx, signos, [], [{ tipo, lineas }])
   return { status: 200, body: JSON.stringify({ id }), headers: warningsHeader(bajos) }
 }
 
-/** id 1 is a sale, whose lines have the sale price; other types have the cost (specification §3). */
-const TIPO_VENTA = 1
+const paramsOf = (cabecera: Cabecera): unknown[] => [
+  cabecera.fechahs,
+  cabecera.tipo,
+  cabecera.nro_remito,
+  cabecera.cliente_proveedor_id,
+  cabecera.observaciones,
+  cabecera.usuarioId,
+  cabecera.now?.toISOString() ?? null,
+]
+const NOW = sqlNow('$7')
+
+const insertRegistro = (tx: Queryable, factoryTz: string, cabecera: Cabecera): Promise<number> =>
+  getValue(
+    tx,
+    `insert into registro
+       (fechahs, tipo_registro_id, nro_remito, cliente_proveedor_id, observaciones, usuario_id, guardado_en,
+        version)
+     values (coalesce($1::timestamp at time zone '${factoryTz}', ${NOW}),
+       $2::int, $3, $4::int, $5, $6::int, ${NOW}, ${sqlNextVersion('0')})
+     returning id`,
+    paramsOf(cabecera),
+  )
+
+/** Updates a locked record's header. Midnight of the same day keeps the hour, since screens edit the day (specification §5). */
+async function updateRegistro(
+  tx: Queryable,
+  factoryTz: string,
+  id: number,
+  cabecera: Cabecera,
+): Promise<void> {
+  const local = `(fechahs at time zone '${factoryTz}')`
+  await tx.query(
+    `update registro set
+       fechahs = case when $1::timestamp is null or $1::timestamp = date_trunc('day', ${local}) then fechahs
+         else $1::timestamp at time zone '${factoryTz}' end,
+       tipo_registro_id = $2::int, nro_remito = $3, cliente_proveedor_id = $4::int, observaciones = $5,
+       usuario_id = $6::int, guardado_en = ${NOW}, version = ${sqlNextVersion('version')}
+     where id = $8::int`,
+    [...paramsOf(cabecera), id],
+  )
+}
+
+/** Replaces the lines of a locked record and its amount. Unchanged lines are not written. */
+async function replaceLineas(tx: Queryable, registroId: number, lineas: readonly LineaFila[]): Promise<void> {
+  await tx.query(
+    `with linea as (
+       select * from unnest($2::int[], $3::int[], $4::numeric[]) with ordinality as l(producto, cantidad, precio, orden)
+     ), sobran as (
+       delete from detalle where registro_id = $1::int and orden > cardinality($2::int[])
+     ), puestas as (
+       insert into detalle as d (registro_id, orden, producto_id, cantidad, precio)
+       select $1::int, orden, producto, cantidad, precio from linea
+       on conflict (registro_id, orden) do update
+         set producto_id = excluded.producto_id, cantidad = excluded.cantidad, precio = excluded.precio
+         where (d.producto_id, d.cantidad, d.precio) is distinct from
+           (excluded.producto_id, excluded.cantidad, excluded.precio)
+     )
+     update registro set monto = (select coalesce(sum(cantidad * precio), 0) from linea) where id = $1::int`,
+    [
+      registroId,
+      lineas.map(({ producto }) => producto),
+      lineas.map(({ cantidad }) => cantidad),
+      lineas.map(({ precio }) => precio),
+    ],
+  )
+}
+
+/** A stored line; prices are the database's text, which is exact. */
+export interface LineaFila {
+  producto: number
+  cantidad: number
+  precio: string
+}
+
+const listLineas = (tx: Queryable, registroId: number): Promise<LineaFila[]> =>
+  tx.query<LineaFila>(
+    `select producto_id as producto, cantidad, precio::text as precio
+     from detalle where registro_id = $1::int order by orden`,
+    [registroId],
+  )
 
 /** A line as sent. `subtotal` distinguishes lines of one product with different prices. */
 export interface LineaEnviada {
@@ -197,6 +301,13 @@ export interface LineaEnviada {
   subtotal: unknown
 }
 
+export interface ProductoFila {
+  id: number
+  venta: string | null
+  costo: string | null
+}
+
+/** The lines of a sale have the sale price; those of other types have the cost (specification §3). */
 const precioDeHoy = ({ venta, costo }: ProductoFila, tipo: number): string =>
   (tipo === TIPO_VENTA ? venta : costo) ?? '0'
 
@@ -252,26 +363,42 @@ type Signos = ReadonlyMap<number, number>
 
 /** Signs of the type in a body, and of the record's type. @throws Refusal 422. */
 async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = tipo): Promise<Signos> {
-  const tipos = await listTipos(tx, [tipo, tipoAntes])
+  // Never edited, so no lock is needed
+  const tipos = await tx.query<{ id: number; signo: number; delPiso: boolean }>(
+    `select id, signo, exists (select from stock_piso where tipo_id = t.id) as "delPiso"
+     from tipo_registro t where id = any ($1::int[])`,
+    [[tipo, tipoAntes]],
+  )
   const suyo = tipos.find(({ id }) => id === tipo)
   if (!suyo) throw unknownRef(SERVIDOR_STOCK.tipoDesconocido, 'tipo_registro')
   if (suyo.delPiso) throw unknownRef(SERVIDOR_STOCK.soloElPiso, 'tipo_registro')
   return new Map(tipos.map(({ id, signo }) => [id, signo]))
 }
 
-/** Locks all products of `lineas` and of `antes` at once. @throws Refusal 422 if one of `lineas` is missing. */
+/** Locks all products of `lineas` and of `antes` at once, in order of id (docs/decisions/0006). @throws Refusal 422 if one of `lineas` is missing. */
 async function requireProductos(
   tx: Queryable,
   lineas: readonly Pick<LineaFila, 'producto'>[],
   antes: readonly Pick<LineaFila, 'producto'>[] = [],
 ): Promise<Map<number, ProductoFila>> {
   if (lineas.length + antes.length === 0) return new Map()
-  const ids = [...lineas, ...antes].map(({ producto }) => producto)
-  const filas = await lockProductos(tx, ids)
+  const ids = new Set([...lineas, ...antes].map(({ producto }) => producto))
+  const filas = await tx.query<ProductoFila>(
+    `select id, venta::text as venta, costo::text as costo from producto
+     where id = any ($1::int[]) order by id for no key update`,
+    [[...ids]],
+  )
   const productos = new Map(filas.map(fila => [fila.id, fila]))
   if (lineas.some(({ producto }) => !productos.has(producto)))
     throw unknownRef(SERVIDOR_STOCK.productoDesconocido, 'detalles')
   return productos
+}
+
+export interface BajoMinimo {
+  codigo: string
+  descripcion: string | null
+  existencia: number
+  stock_minimo: number
 }
 
 interface Movimiento {
@@ -279,7 +406,7 @@ interface Movimiento {
   lineas: readonly Pick<LineaFila, 'producto' | 'cantidad'>[]
 }
 
-/** Makes and undoes movements of locked products. @returns those that it left below their minimum. */
+/** Makes and undoes movements of locked products. @returns the lowered ones that are below their minimum, by code. */
 async function moverStock(
   tx: Queryable,
   signos: Signos,
@@ -290,7 +417,18 @@ async function moverStock(
     ...hechos.map(({ tipo, lineas }) => ({ signo: signos.get(tipo) ?? 0, lineas })),
     ...deshechos.map(({ tipo, lineas }) => ({ signo: -(signos.get(tipo) ?? 0), lineas })),
   )
-  return deltas.size === 0 ? [] : moveStock(tx, deltas)
+  if (deltas.size === 0) return []
+  const bajos = await tx.query<BajoMinimo>(
+    `with movido as (
+       update producto p set existencia = p.existencia + m.delta
+       from unnest($1::int[], $2::int[]) as m(id, delta) where p.id = m.id
+       returning p.codigo, p.descripcion, p.existencia, p.stock_minimo, m.delta
+     )
+     select codigo, descripcion, existencia, stock_minimo from movido
+     where delta < 0 and existencia < stock_minimo`,
+    [[...deltas.keys()], [...deltas.values()]],
+  )
+  return bajos.sort((a, b) => compareTexto(a.codigo, b.codigo))
 }
 
 /** Proxies and browsers accept headers of this size (reliability S17). */

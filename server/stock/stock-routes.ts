@@ -14,8 +14,8 @@ import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista, shareLista, takePagina } from '../http/send-lista.ts'
 import type { Pagina } from '../sql/paginas.ts'
 import type { Effect, Verdict, Write } from '../sync/write.ts'
-import { getProducto, listFiltroProductos, listProductos, ORDEN_PRODUCTOS } from './list-productos.ts'
-import { listFiltroRegistros, listRegistros, ORDEN_REGISTROS } from './list-registros.ts'
+import { getProducto, listProductos, ORDEN_PRODUCTOS } from './list-productos.ts'
+import { listRegistros, ORDEN_REGISTROS } from './list-registros.ts'
 import { noExiste, writeCreateProducto, writeDeleteProducto, writeEditProducto } from './save-producto.ts'
 import { writeCreateRegistro, writeDeleteRegistro, writeEditRegistro } from './save-registro.ts'
 
@@ -37,7 +37,7 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
     schema: { body: FiltroProductos },
     handler: async (request, reply) => {
       const pagina = takePagina(request, ORDEN_PRODUCTOS)
-      const read = (at: Queryable) => listFiltroProductos(at, json, request.body, pagina)
+      const read = (at: Queryable) => listProductos(at, json, pagina, request.body)
       return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
     },
   })
@@ -88,7 +88,7 @@ export async function registroRoutes(app: FastifyInstance, context: RouteContext
     schema: { body: FiltroRegistros },
     handler: async (request, reply) => {
       const pagina = takePagina(request, ORDEN_REGISTROS)
-      const read = (db: Queryable) => listFiltroRegistros(db, json, request.body, pagina)
+      const read = (db: Queryable) => listRegistros(db, json, pagina, request.body)
       return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
     },
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type GrupoVentas, VentasQuery } from '#contract/informes/ventas.ts'
 import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
-import type { Queryable } from '../db/db.ts'
+import { getValue, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { checkRango } from '../informes/informe-routes.ts'
@@ -43,7 +43,8 @@ async function readVentas(db: Queryable, factoryTz: string, query: VentasQuery):
   const { fechaD, fechaH, por, producto = 0, cliente = 0 } = query
   const { id, nombre, codigo } = gruposDe(factoryTz)[por]
   const suma = (que: string, of: string) => `coalesce(sum(${que}) filter (where ${of}), 0)`
-  const [row] = await db.query<{ ventas: string }>(
+  return getValue<string>(
+    db,
     `with fila as (
        select ${id} as id, ${nombre} as nombre, ${codigo} as codigo, count(distinct r.id) as registros,
          ${suma('d.cantidad', `t.id = ${TIPO_VENTA}`)} as vendidas,
@@ -68,6 +69,4 @@ async function readVentas(db: Queryable, factoryTz: string, query: VentasQuery):
      )::text as ventas`,
     [fechaD, fechaH, producto, cliente],
   )
-  if (!row) throw new Error('a row without a from is always there')
-  return row.ventas
 }

@@ -13,7 +13,7 @@ import {
 import { PROGRAMA } from '../cuentas/equipo.ts'
 import { isUuid } from '../http/read-body.ts'
 import { invalid } from '../http/refusal.ts'
-import { type CaptureBounds, SQL_MARGEN } from '../sql/event-time.ts'
+import type { CaptureBounds } from '../sql/event-time.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,13 +72,8 @@ function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyReque
   return Math.min(most, Math.max(least, captureAgeMs) + onItsWay)
 }
 
-/**
- * Device and time of a change (design §4, «Capture time»), and how its author had signed in. In history and
- * activity `margenMin` is the uncertainty of a time in minutes.
- */
+/** Device and time of a change (design §4, «Capture time»), and how its author had signed in. */
 export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { clock }) => {
-  app.jsonExtra.cambio.margenMin = SQL_MARGEN
-  app.jsonExtra.cambio.identificado = 'ce.identificado'
   app.decorateRequest('identificado', 'clave')
   app.decorateRequest('captureAgeMs', 0)
   app.decorateRequest('sentAt', 0)

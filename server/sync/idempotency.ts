@@ -7,7 +7,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DESHACE, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { sqlRevocado, sqlRolesDe, sqlSesionAbierta } from '../cuentas/equipo.ts'
-import { DatabaseError, type Queryable } from '../db/db.ts'
+import { DatabaseError, findRow, getValue, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
@@ -240,33 +240,11 @@ export const sqlCandado = (usuario: string, clave: string): string =>
 
 /** Whether a request holds the key. Call before looking the key up, in the same transaction. */
 export async function isEnCurso(tx: Queryable, titular: string, clave: string): Promise<boolean> {
-  const [row] = await tx.query<{ libre: boolean }>(
+  return !(await getValue<boolean>(
+    tx,
     `select pg_try_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')}) as libre`,
     [titular, clave],
-  )
-  return row?.libre !== true
-}
-
-/**
- * Stored answer of a key of `titular`; undefined if `quien` may not read it. @param dispositivo limits the keys to
- * that device; null for any.
- */
-async function getRespuesta(
-  db: Queryable,
-  {
-    titular,
-    quien,
-    clave,
-    dispositivo,
-  }: { titular: string; quien: string; clave: string; dispositivo: string | null },
-): Promise<{ status: number; respuesta: string } | undefined> {
-  const [row] = await db.query<{ status: number; respuesta: string }>(
-    `select o.status, o.respuesta from operacion o join usuario t on t.id = o.usuario_id join usuario u on u.nombre = $2
-     where t.nombre = $1 and o.clave = $3::uuid and ${sqlOperacionLegible('o', 'u')}
-       and ($4::uuid is null or o.dispositivo = $4::uuid)`,
-    [titular, quien, clave, dispositivo],
-  )
-  return row
+  ))
 }
 
 /** Parsed JSON; null for an empty or plain text body. */
@@ -286,7 +264,7 @@ export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): P
     ...routeOf(ENDPOINTS.clave),
     config: { accion: 'operaciones.preguntar', emisor: 'pregunta' },
     schema: { params: ClaveParams },
-    handler: async (request, reply) => {
+    handler: async (request): Promise<ClaveConocida> => {
       const { id: clave } = request.params
       if (!isUuid(clave)) throw new Refusal('PEDIDO_INVALIDO')
       const quien = request.user.sub
@@ -294,11 +272,18 @@ export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): P
       const known = await db.tx(async tx => {
         if (await isEnCurso(tx, titular, clave.toLowerCase()))
           throw new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
-        return getRespuesta(tx, { titular, quien, clave, dispositivo: request.user.emisor ?? null })
+        // A sender's token may only ask about its device
+        return findRow<Pick<Stored, 'status' | 'respuesta'>>(
+          tx,
+          `select o.status, o.respuesta
+           from operacion o join usuario t on t.id = o.usuario_id join usuario u on u.nombre = $2
+           where t.nombre = $1 and o.clave = $3::uuid and ${sqlOperacionLegible('o', 'u')}
+             and ($4::uuid is null or o.dispositivo = $4::uuid)`,
+          [titular, quien, clave, request.user.emisor ?? null],
+        )
       })
       if (known === undefined) throw new Refusal('CLAVE_DESCONOCIDA')
-      const told: ClaveConocida = { clave, status: known.status, respuesta: jsonOf(known.respuesta) }
-      return reply.header('cache-control', 'no-store').send(told)
+      return { clave, status: known.status, respuesta: jsonOf(known.respuesta) }
     },
   })
 }

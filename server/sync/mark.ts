@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { AHORA, CUENTA, CURSOR, EPOCA, IDEMPOTENCY_REPLAYED, PEDIDO } from '#contract/headers.ts'
-import type { Db, NewLine, Queryable } from '../db/db.ts'
+import { type Db, getRow, getValue, type NewLine, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { routeOf } from '../http/route-context.ts'
 import { SQL_NEXT_FLOOR } from '../sql/fragments.ts'
@@ -194,10 +194,7 @@ export const cuenta = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) 
     ...routeOf(ENDPOINTS.cuenta),
     config: { accion: 'sesion.usar' },
     schema: { querystring: CuentaQuery },
-    handler: async (request, reply) => {
-      const { cuenta } = await mark.read(request.query.vista)
-      return reply.header('cache-control', 'no-store').send({ cuenta })
-    },
+    handler: async request => ({ cuenta: (await mark.read(request.query.vista)).cuenta }),
   })
 })
 
@@ -208,19 +205,14 @@ interface Instalacion {
 }
 
 /** The epoch of the data; a restore from a backup gives another one (reliability O35). */
-export async function getEpoca(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ epoca: string }>('select epoca::text as epoca from instalacion')
-  if (!row) throw new Error('instalacion has no row')
-  return row.epoca
-}
+export const getEpoca = (db: Queryable): Promise<string> =>
+  getValue(db, 'select epoca::text as epoca from instalacion')
 
-export async function getInstalacion(db: Queryable): Promise<Instalacion> {
-  const [row] = await db.query<Instalacion>(
+export const getInstalacion = (db: Queryable): Promise<Instalacion> =>
+  getRow(
+    db,
     'select epoca::text as epoca, (select sum(escrituras) from cuenta)::float8 as cuenta from instalacion',
   )
-  if (!row) throw new Error('instalacion has no row')
-  return row
-}
 
 /**
  * SQL that counts a write where `condition`, and returns `cuenta`: no more than will be committed. Must be the
@@ -231,11 +223,7 @@ export const sqlCountWrite = (condition: string): string =>
   `update cuenta set escrituras = escrituras + 1 where parte = pg_backend_pid() % 64 and ${condition}
    returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`
 
-async function countWrite(tx: Queryable): Promise<number> {
-  const [row] = await tx.query<{ cuenta: number }>(sqlCountWrite('true'))
-  if (!row) throw new Error('cuenta has no row of this connection')
-  return row.cuenta
-}
+const countWrite = (tx: Queryable): Promise<number> => getValue(tx, sqlCountWrite('true'))
 
 /**
  * Stores the count at which the database's current timeline began, unless it is stored. Call it before any write on
@@ -247,11 +235,10 @@ export async function beginLinea(tx: Queryable, linea: string): Promise<Instalac
      where linea is distinct from $1`,
     [linea],
   )
-  const [row] = await tx.query<Instalacion>(
+  return getRow<Instalacion>(
+    tx,
     'select epoca::text as epoca, linea_escrituras::float8 as cuenta from instalacion',
   )
-  if (!row) throw new Error('instalacion has no row')
-  return row
 }
 
 /**

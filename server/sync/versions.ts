@@ -41,17 +41,8 @@ export function tagged(verdict: Verdict): Verdict {
     : { ...verdict, headers: { ...verdict.headers, etag: versionTag(version) } }
 }
 
-/**
- * `version` in every seat, record and office row, `ETag` on a changed one, `If-Match` checked under the row's lock
- * (design §4, «Conflicts»).
- */
+/** `ETag` on a changed row, `If-Match` checked under the row's lock (design §4, «Conflicts»). */
 export const versions = fp(async (app: FastifyInstance) => {
-  app.jsonExtra.butaca.version = 'b.version'
-  app.jsonExtra.registro.version = 'r.version'
-  app.jsonExtra.producto.version = 'p.version'
-  app.jsonExtra.catalogo.version = 'x.version'
-  app.jsonExtra.homologacion.version = 'h.version'
-  app.jsonExtra.homologada.version = 'h.version'
   app.writePipeline.readers.push(moment => {
     moment.expectedVersion = readIfMatch(moment.request.headers[IF_MATCH])
   })

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { Rol } from '#contract/permisos.ts'
 import { accionOf } from '../cuentas/auth.ts'
 import { mayDo, permisoRefusal, type Titular } from '../cuentas/equipo.ts'
-import type { Db, Queryable } from '../db/db.ts'
+import { type Db, getRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type CaptureBounds, SQL_QUIEN } from '../sql/event-time.ts'
 
@@ -29,6 +29,7 @@ export interface Moment {
 export interface Write extends Moment {
   readonly tx: Queryable
   actor: Actor
+  readonly factoryTz: string
 }
 
 /** Reads a part of the moment from the request. @throws Refusal, which is answered once the caller is known. */
@@ -102,6 +103,12 @@ declare module 'fastify' {
   }
 }
 
+interface WritesOptions {
+  db: Db
+  factoryTz: string
+  now: () => Date | null
+}
+
 const selectActor: FindActor = async ({ request, tx, now }) => {
   const [actor] = await tx.query<{ id: number; nombre: string; rol: Rol }>(
     `select id, nombre, rol, ${sqlAutor('id', '$2')} as autor from usuario where nombre = $1 and activo`,
@@ -119,11 +126,11 @@ function isAllowed(request: FastifyRequest, actor: Actor): boolean {
 const effectOf =
   ({ ctes, status, why, params, refuse }: SingleWrite): Effect =>
   async write => {
-    const [row] = await write.tx.query<{ respuesta: string | null }>(
+    const row = await getRow<{ respuesta: string | null }>(
+      write.tx,
       `with ${SQL_QUIEN}, ${ctes} select (select respuesta from hecho) as respuesta, ${why}`,
       [write.actor.id, ...params(write)],
     )
-    if (!row) throw new Error('a select of values has a row')
     return row.respuesta === null ? refuse(write, row) : { status, body: row.respuesta }
   }
 
@@ -131,7 +138,7 @@ const refuse: Effect = async ({ request, actor }) => {
   throw permisoRefusal(actor, accionOf(request))
 }
 
-export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: FastifyInstance, { db, now }) => {
+export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, factoryTz }) => {
   const pipeline: FastifyInstance['writePipeline'] = {
     readers: [],
     stages: [],
@@ -164,7 +171,7 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
     const verdict = await db.tx(async tx => {
       const actor = await pipeline.findActor({ request, tx, now: now() })
       if (!actor) throw new Refusal('SESION')
-      const write: Write = { ...readMoment(request), tx, actor }
+      const write: Write = { ...readMoment(request), tx, actor, factoryTz }
       const run = pipeline.stages.reduceRight<() => Promise<Verdict>>(
         (next, stage) => () => stage(write, next),
         // Innermost: a user who lost the role still gets a key's stored answer (reliability O11)
@@ -184,7 +191,7 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
         : ((await writeSingly(request, how)) ?? (await runWrite(request, effectOf(how))))
     return reply
       .status(verdict.status)
-      .headers({ 'cache-control': 'no-store', ...verdict.headers })
+      .headers(verdict.headers ?? {})
       .type('application/json; charset=utf-8')
       .send(verdict.body)
   })

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { BASE } from '#messages/server/consola.ts'
 import {
   DatabaseError,
-  DatabaseMissing,
   DatabaseUnavailable,
   type Db,
+  Explained,
   type Heard,
   type Queryable,
   retryTransaction,
@@ -36,23 +36,18 @@ const ROOM_KNOWN_MS = 1_000
 const DISK_FULL = '53100'
 const OPENING_LIMIT_MS = 5 * 60_000
 
-/** The message can be shown. */
-export class NoRoomToOpen extends Error {
-  override name = 'NoRoomToOpen'
-}
-
 /**
- * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws FolderInUse, FolderOfAnother,
- * DatabaseMissing, DatabaseUnavailable, or NoRoomToOpen if the disk is too full even for reading.
+ * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws Explained: among
+ * them FolderInUse, DatabaseUnavailable, a missing database, and a disk too full even for reading.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Db> {
   requireOwnFolder(dataDir)
   if (options.mustExist && !fs.existsSync(path.join(dataDir, 'base', 'PG_VERSION')))
-    throw new DatabaseMissing(BASE.noHay(path.resolve(dataDir)))
+    throw new Explained(BASE.noHay(path.resolve(dataDir)))
   fs.mkdirSync(dataDir, { recursive: true })
   const folder = path.join(fs.realpathSync(dataDir), 'base')
   if (!makeRoomToOpen(dataDir, !fs.existsSync(path.join(folder, 'PG_VERSION'))))
-    throw new NoRoomToOpen(BASE.sinLugar)
+    throw new Explained(BASE.sinLugar)
   const lock = await acquireFolder(folder)
   const listeners = new Listeners()
   const onNotice = ({ channel, payload }: ThreadNotice) => listeners.tell(channel, payload)
@@ -108,9 +103,7 @@ class PgliteDb implements Db {
   }
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return this.#turns.run(async () =>
-      this.#held(await query<Row>(await this.#open(), sql, params, this.#limits.statementTimeoutMs)),
-    )
+    return this.#turns.run(async () => this.#held(await this.#query<Row>(await this.#open(), sql, params)))
   }
 
   async tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -221,15 +214,18 @@ class PgliteDb implements Db {
       await worker.call({ kind: 'exec', sql: sqlListen('listen', channel) }, this.#limits.statementTimeoutMs)
   }
 
+  #query<Row extends object>(worker: PgliteWorker, sql: string, params: readonly unknown[]): Promise<Row[]> {
+    return worker.call({ kind: 'query', sql, params }, this.#limits.statementTimeoutMs) as Promise<Row[]>
+  }
+
   async #runTransaction<T>(worker: PgliteWorker, fn: (tx: Queryable) => Promise<T>): Promise<T> {
     const idle = new IdleGuard(this.#limits.idleInTransactionMs)
-    const run = (sql: string) =>
-      worker.call({ kind: 'query', sql, params: [] }, this.#limits.statementTimeoutMs)
+    const run = (sql: string) => this.#query(worker, sql, [])
     let failed = false
     const tx: Queryable = {
       query: <Row extends object>(sql: string, params: readonly unknown[] = []) =>
         idle
-          .use(() => query<Row>(worker, sql, params, this.#limits.statementTimeoutMs))
+          .use(() => this.#query<Row>(worker, sql, params))
           .catch(error => {
             failed = true
             throw error
@@ -249,15 +245,6 @@ class PgliteDb implements Db {
       throw error
     }
   }
-}
-
-async function query<Row extends object>(
-  worker: PgliteWorker,
-  sql: string,
-  params: readonly unknown[],
-  limitMs: number,
-): Promise<Row[]> {
-  return (await worker.call({ kind: 'query', sql, params }, limitMs)) as Row[]
 }
 
 interface Waiting {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { AJUSTES } from '#messages/server/consola.ts'
 import { type Config, ConfigError, isLoopback } from '../../config.ts'
-import type { Db, Queryable } from '../../db/db.ts'
+import { type Db, getRow, type Queryable } from '../../db/db.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { routeOf } from '../../http/route-context.ts'
 
@@ -11,13 +11,8 @@ interface Instalacion {
   vacia: boolean
 }
 
-export async function readInstalacion(db: Queryable): Promise<Instalacion> {
-  const [row] = await db.query<Instalacion>(
-    'select demo, not exists (select from usuario) as vacia from instalacion',
-  )
-  if (!row) throw new Error('instalacion has no row')
-  return row
-}
+export const readInstalacion = (db: Queryable): Promise<Instalacion> =>
+  getRow(db, 'select demo, not exists (select from usuario) as vacia from instalacion')
 
 /**
  * Whether a first start fills the demo factory: an embedded database does unless the settings name a first account,

@@ -1,13 +1,13 @@
 import { nroPorModelo } from '#domain/butaca/nombres-maestro.ts'
 import { DEMO } from '#messages/server/consola.ts'
 import { hashPassword } from '../../cuentas/passwords.ts'
-import { type Db, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
+import { type Db, Explained, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { closeDays, RESUMENES } from '../../informes/close-days.ts'
 import { type ButacaDemo, makeAuxiliar, makeButacas } from './butacas.ts'
 import { type Calendario, createCalendario } from './calendario.ts'
 import { COLORES, EMPRESA_DEMO, MODELOS, USUARIOS } from './catalogos.ts'
-import { fillEntregas, fillMotivos } from './fill-entregas.ts'
-import { fillHistorial, fillStock, suspendHistorial } from './fill-stock.ts'
+import { fillEntregas, INSERT_MOTIVADOS } from './fill-entregas.ts'
+import { fillStock, INSERT_HISTORIAL, insertRows, suspendHistorial } from './fill-stock.ts'
 
 export interface DemoOptions {
   butacas: number
@@ -24,14 +24,6 @@ export interface DemoOptions {
 }
 
 export const DEMO_SIZE = { butacas: 6_000, anios: 3, semilla: 7, productos: 120, registros: 400 } as const
-
-/** The factory holds data, and destroying it was not requested. The message can be shown. */
-export class FactoryNotEmpty extends Error {
-  override name = 'FactoryNotEmpty'
-  constructor() {
-    super(DEMO.conDatos)
-  }
-}
 
 const LOTE = 4_000
 const FILLED = [
@@ -54,7 +46,7 @@ export async function isEmptyFactory(db: Queryable): Promise<boolean> {
   return row?.vacia === true
 }
 
-/** Fills the factory in one transaction; the same options give the same data (design §7). @throws FactoryNotEmpty. */
+/** Fills the factory in one transaction; the same options give the same data (design §7). @throws Explained. */
 export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   const claves = await Promise.all(
     USUARIOS.map(({ nombre, entra }) => (entra ? hashPassword(nombre) : SIN_CLAVE)),
@@ -63,19 +55,19 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   await db.tx(async tx => {
     await tx.query(SQL_NO_LIMIT)
     if (options.reemplazar) await destroy(tx)
-    else if (!(await isEmptyFactory(tx))) throw new FactoryNotEmpty()
+    else if (!(await isEmptyFactory(tx))) throw new Explained(DEMO.conDatos)
     const restoreHistorial = await suspendHistorial(tx)
     await insertFew(tx, claves)
     const restoreIndexes = await suspendIndexes(tx)
     await insertButacas(tx, options, calendario)
     await restoreIndexes()
-    await fillMotivos(tx)
+    await tx.query(INSERT_MOTIVADOS)
     await tx.query(UPDATE_INGRESOS, [options.timeZone])
     const { registros, ...size } = { ...DEMO_SIZE, ...options }
     // The last record is the sale of a delivery
     await fillStock(tx, { ...size, registros: Math.max(0, registros - 1) }, calendario)
     await fillEntregas(tx, options.now)
-    await fillHistorial(tx, options.now)
+    await tx.query(INSERT_HISTORIAL, [options.now.toISOString()])
     await restoreHistorial()
     await tx.query('update instalacion set demo = true')
   })
@@ -95,14 +87,14 @@ async function destroy(tx: Queryable): Promise<void> {
 }
 
 async function insertFew(tx: Queryable, claves: readonly string[]): Promise<void> {
-  const usuarios = USUARIOS.map((usuario, index) => ({ ...usuario, clave: claves[index] }))
-  await tx.query(INSERT_USUARIOS, [JSON.stringify(usuarios)])
+  const usuarios = USUARIOS.map(({ id, nombre, rol }, index) => ({ id, nombre, rol, clave: claves[index] }))
+  await insertRows(tx, 'usuario', usuarios)
   await tx.query("select setval(pg_get_serial_sequence('usuario', 'id'), (select max(id) from usuario))")
-  await tx.query(INSERT_MODELOS, [
-    JSON.stringify(MODELOS.map(({ id, nombre }) => ({ id, nombre, prefijo: nroPorModelo({ id }) || null }))),
-  ])
-  await tx.query(INSERT_COLORES, [JSON.stringify(COLORES)])
-  await tx.query(INSERT_MOTIVOS, [JSON.stringify(MOTIVOS_DEMO)])
+  const modelos = MODELOS.map(({ id, nombre }) => ({ id, nombre, prefijo: nroPorModelo({ id }) || null }))
+  await insertRows(tx, 'modelo', modelos)
+  const colores = COLORES.map(({ id, nombre }) => ({ id, nombre }))
+  await insertRows(tx, 'color', colores)
+  await insertRows(tx, 'motivo', MOTIVOS_DEMO)
   await tx.query(UPDATE_EMPRESA, [JSON.stringify(EMPRESA_DEMO)])
 }
 
@@ -124,15 +116,6 @@ async function insertButacas(tx: Queryable, options: DemoOptions, calendario: Ca
   if (lote.length > 0) await flush()
 }
 
-const INSERT_MODELOS = `
-  insert into modelo (id, nombre, prefijo)
-  select id, nombre, prefijo from json_to_recordset($1::json) as r (id int, nombre text, prefijo text)
-  on conflict do nothing`
-
-const INSERT_COLORES = `
-  insert into color (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
-  on conflict do nothing`
-
 /** After «Otro motivo», which every factory has. */
 const MOTIVOS_DEMO = [
   { nombre: 'Costura abierta', devuelve: true, defecto: false },
@@ -145,20 +128,10 @@ const MOTIVOS_DEMO = [
   { nombre: 'Rayón', devuelve: false, defecto: true },
 ].map((motivo, i) => ({ id: i + 2, ...motivo }))
 
-const INSERT_MOTIVOS = `
-  insert into motivo (id, nombre, devuelve, defecto) select id, nombre, devuelve, defecto
-  from json_to_recordset($1::json) as r (id int, nombre text, devuelve boolean, defecto boolean)
-  on conflict do nothing`
-
 const UPDATE_EMPRESA = `
   update empresa e set (razon_social, nombre_fantasia, cuit, telefono, domicilio, correo, logo)
     = (r.razon_social, r.nombre_fantasia, r.cuit, r.telefono, r.domicilio, r.correo, r.logo)
   from json_populate_record(null::empresa, $1::json) r`
-
-const INSERT_USUARIOS = `
-  insert into usuario (id, nombre, rol, clave) overriding system value
-  select id, nombre, rol, clave
-  from json_to_recordset($1::json) as r (id int, nombre text, rol text, clave text)`
 
 /** Each person signed in minutes before the first change of the last day on which they changed a seat. */
 const UPDATE_INGRESOS = `

@@ -101,13 +101,11 @@ const INSERT_VENTA = `
     cerrada_por = (select min(id) from usuario)
   from venta v where e.id = $1::int`
 
-/** Steps back and defects of seats that are in the factory or just left it, each with its motivo. */
-export async function fillMotivos(tx: Queryable): Promise<void> {
-  await tx.query(INSERT_MOTIVADOS)
-}
-
-/** Between the last two changes of a seat, so that it stands where it stood. */
-const INSERT_MOTIVADOS = `
+/**
+ * Steps back and defects of seats that are in the factory or just left it, each with its motivo: between the last two
+ * changes of a seat, so that it stands where it stood.
+ */
+export const INSERT_MOTIVADOS = `
   with ultima as (
     select c.*, lag(c.fecha_hs) over w as antes, lag(c.estado_id) over w as venia, lag(c.peso) over w as pesaba,
       lead(c.id) over w is null as es_ultima

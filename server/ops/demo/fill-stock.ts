@@ -41,7 +41,8 @@ export async function fillStock(
       JSON.stringify(lote.map((r, n) => toRegistroRow(r, from + n, calendario))),
       timeZone,
     ])
-    await tx.query(INSERT_DETALLES, [JSON.stringify(lote.flatMap((r, n) => toDetalleRows(r, from + n)))])
+    const detalles = lote.flatMap((r, n) => toDetalleRows(r, from + n))
+    if (detalles.length > 0) await insertRows(tx, 'detalle', detalles)
   })
   for (const tabla of IDENTITIES)
     await tx.query(
@@ -63,14 +64,22 @@ async function insertCatalogos(tx: Queryable): Promise<void> {
     })),
     cliente_proveedor: CLIENTES.map(({ vende: _, ...cliente }) => cliente),
   }
-  for (const [tabla, filas] of Object.entries(rows)) {
-    const columnas = ['id', ...Object.keys(filas[0] ?? {})].join(', ')
-    await tx.query(
-      `insert into ${tabla} (${columnas}) overriding system value
-       select ${columnas} from json_populate_recordset(null::${tabla}, $1::json)`,
-      [JSON.stringify(filas.map((fila, n) => ({ id: n + 1, ...fila })))],
+  for (const [tabla, filas] of Object.entries(rows))
+    await insertRows(
+      tx,
+      tabla,
+      filas.map((fila, n) => ({ id: n + 1, ...fila })),
     )
-  }
+}
+
+/** Inserts rows, whose members are columns; one with a known id is left out. */
+export async function insertRows(tx: Queryable, tabla: string, filas: readonly object[]): Promise<void> {
+  const columnas = Object.keys(filas[0] ?? {}).join(', ')
+  await tx.query(
+    `insert into ${tabla} (${columnas}) overriding system value
+     select ${columnas} from json_populate_recordset(null::${tabla}, $1::json) on conflict do nothing`,
+    [JSON.stringify(filas)],
+  )
 }
 
 async function inLotes<T>(
@@ -111,9 +120,9 @@ const toRegistroRow = (
 
 const toDetalleRows = ({ lineas }: RegistroDemo, index: number) =>
   lineas.map(({ producto, cantidad, precio }, n) => ({
-    registro: index + 1,
+    registro_id: index + 1,
     orden: n + 1,
-    producto,
+    producto_id: producto,
     cantidad,
     precio: decimal(precio),
   }))
@@ -144,11 +153,6 @@ const INSERT_REGISTROS = `
   from json_to_recordset($1::json) as r (id int, fecha timestamp, tipo int, remito text, cliente int,
     observaciones text, monto numeric, version int)`
 
-const INSERT_DETALLES = `
-  insert into detalle (registro_id, orden, producto_id, cantidad, precio)
-  select registro, orden, producto, cantidad, precio
-  from json_to_recordset($1::json) as r (registro int, orden int, producto int, cantidad int, precio numeric)`
-
 /**
  * Suspends the history triggers: bulk rows have no author. Deferred triggers too: with their events pending no table
  * can be altered. @returns restores the triggers.
@@ -166,14 +170,10 @@ export async function suspendHistorial(tx: Queryable): Promise<() => Promise<voi
   return () => set('enable')
 }
 
-/** History rows of the records, of the stock that they moved, and of some price rises. */
-export async function fillHistorial(tx: Queryable, now: Date): Promise<void> {
-  await tx.query(INSERT_HISTORIAL, [now.toISOString()])
-}
-
 const NADA = '(select jsonb_object_agg(campo, null) from jsonb_object_keys(es) as k (campo))'
 
-const INSERT_HISTORIAL = `
+/** History rows of the records, of the stock that they moved, and of some price rises. */
+export const INSERT_HISTORIAL = `
   with movido as (
     select d.producto_id, r.id, r.guardado_en as cuando, r.usuario_id, sum(d.cantidad)::int * t.signo as delta,
       origen_historial(to_jsonb(r), 'crear') as origen

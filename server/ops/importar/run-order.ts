@@ -26,7 +26,7 @@ import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
 import { type Planilla, PlanillaError } from '#planilla/planilla.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
 import { sqlRolesDe } from '../../cuentas/equipo.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, Explained } from '../../db/db.ts'
 import {
   aplicarImportacion,
   beginImportacion,
@@ -38,40 +38,35 @@ import type { Entorno } from '../../importaciones/motor.ts'
 import { readFilas } from '../../importaciones/read-filas.ts'
 import { type Actor, sqlAutor } from '../../sync/write.ts'
 
-/** Why it cannot be done. The message can be shown. */
-export class ImportarError extends Error {
-  override name = 'ImportarError'
-}
-
 type Say = (line: string) => void
 type InTransaction = <T>(run: (entorno: Entorno) => Promise<T>) => Promise<T>
 
 async function read({ archivo }: Order): Promise<Planilla> {
   const bytes = await readFile(archivo).catch(() => {
-    throw new ImportarError(CONSOLA_IMPORTAR.noEsta(archivo))
+    throw new Explained(CONSOLA_IMPORTAR.noEsta(archivo))
   })
   try {
     return await readPlanilla(new Uint8Array(bytes))
   } catch (error) {
-    if (error instanceof PlanillaError) throw new ImportarError(fraseArchivo(error.codigo, error.dato))
+    if (error instanceof PlanillaError) throw new Explained(fraseArchivo(error.codigo, error.dato))
     throw error
   }
 }
 
 /** Author of the imported rows: records and seats have one. */
 async function findActor(db: Db, como: string | undefined): Promise<Actor> {
-  const [actor] = await db.query<Actor & Record<string, unknown>>(
+  const [actor] = await db.query<Actor>(
     `select id, nombre, rol from usuario
      where activo and rol = any (${sqlRolesDe('importaciones.usar')}) and nombre = coalesce($1, nombre) order by id limit 1`,
     [como ?? null],
   )
-  if (!actor) throw new ImportarError(CONSOLA_IMPORTAR.sinAdmin(como))
+  if (!actor) throw new Explained(CONSOLA_IMPORTAR.sinAdmin(como))
   return actor
 }
 
 /**
  * Previews and applies an import by the functions that serve the screen. @returns whether nothing was left out.
- * @throws ImportarError, Refusal.
+ * @throws Explained, Refusal.
  */
 export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say): Promise<boolean> {
   const leida = await read(order)
@@ -81,7 +76,7 @@ export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say
   const campos = camposOf(order, planilla)
   for (const [n, campo] of campos.entries()) say(CONSOLA_IMPORTAR.columna(titulos[n] ?? '', campo))
   const faltan = camposQueFaltan(order.clase, campos)
-  if (faltan.length > 0) throw new ImportarError(CONSOLA_IMPORTAR.falta(faltan))
+  if (faltan.length > 0) throw new Explained(CONSOLA_IMPORTAR.falta(faltan))
   const lecturas = lecturasOf(order, planilla, campos)
   const actor = await findActor(db, order.como)
   say(CONSOLA_IMPORTAR.como(actor.nombre))
@@ -114,32 +109,32 @@ export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say
   return true
 }
 
-/** The field of each column: as requested, else by title and cells. @throws ImportarError if it is ambiguous. */
+/** The field of each column: as requested, else by title and cells. @throws Explained if it is ambiguous. */
 function camposOf({ clase, columnas }: Order, { titulos, filas }: Planilla): (string | null)[] {
   const campos = adivinarCampos(clase, titulos, filas)
   const dichas = new Set<number>()
   for (const [titulo, campo] of Object.entries(columnas)) {
     const columna = titulos.findIndex(otro => tituloPlano(otro) === tituloPlano(titulo))
-    if (columna < 0) throw new ImportarError(CONSOLA_LECTURAS.sinColumna(titulo))
+    if (columna < 0) throw new Explained(CONSOLA_LECTURAS.sinColumna(titulo))
     if (campo !== null && !camposDe(clase).some(otro => otro.campo === campo))
-      throw new ImportarError(CONSOLA_LECTURAS.sinCampo(campo))
+      throw new Explained(CONSOLA_LECTURAS.sinCampo(campo))
     if (campo !== null) campos.splice(0, campos.length, ...campos.map(otro => (otro === campo ? null : otro)))
     campos[columna] = campo
     dichas.add(columna)
   }
   const [dudosa] = preciosPorElegir(clase, titulos, campos).filter(columna => !dichas.has(columna))
-  if (dudosa !== undefined) throw new ImportarError(CONSOLA_LECTURAS.precio(titulos[dudosa] ?? ''))
+  if (dudosa !== undefined) throw new Explained(CONSOLA_LECTURAS.precio(titulos[dudosa] ?? ''))
   return campos
 }
 
-/** How to read each column. @throws ImportarError if it is ambiguous. */
+/** How to read each column. @throws Explained if it is ambiguous. */
 function lecturasOf(
   { clase, decimales, dolares }: Order,
   { filas }: Planilla,
   campos: readonly (string | null)[],
 ): (ColumnaLeida | null)[] {
   for (const campo of [...Object.keys(decimales), ...dolares])
-    if (!campos.includes(campo)) throw new ImportarError(CONSOLA_LECTURAS.sinCampo(campo))
+    if (!campos.includes(campo)) throw new Explained(CONSOLA_LECTURAS.sinCampo(campo))
   const dichas = {
     decimal: Object.fromEntries(
       Object.entries(decimales).map(([campo, signo]) => [campos.indexOf(campo), signo]),
@@ -152,10 +147,9 @@ function lecturasOf(
     const { campo, duda, conPeso } = leida
     if (duda !== null && faltaDecimal(leida)) {
       const dos = dosLecturas(duda)
-      throw new ImportarError(CONSOLA_LECTURAS.numero(campo, duda, dos[','], dos['.']))
+      throw new Explained(CONSOLA_LECTURAS.numero(campo, duda, dos[','], dos['.']))
     }
-    if (conPeso !== null && faltaMoneda(leida))
-      throw new ImportarError(CONSOLA_LECTURAS.moneda(campo, conPeso))
+    if (conPeso !== null && faltaMoneda(leida)) throw new Explained(CONSOLA_LECTURAS.moneda(campo, conPeso))
   }
   return lecturas
 }

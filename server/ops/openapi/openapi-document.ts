@@ -14,16 +14,16 @@ import {
   IDEMPOTENCY_KEY,
   PEDIDO,
 } from '#contract/headers.ts'
-import { type Codigo, PROBLEM_TYPE } from '#contract/problem.ts'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { Registro } from '#contract/stock/registro.ts'
 import { API_DOC, API_ENCABEZADOS, API_RESPUESTA, API_SALIDA, API_TEMAS } from '#messages/server/api.ts'
-import { Refusal, STATUS } from '../../http/refusal.ts'
+import { PROBLEMAS } from '../../http/refusal.ts'
 import { LISTAS } from '../../salida/listas.ts'
 import { LIMITE_MAX } from '../../salida/salida.ts'
 import type { ApiCall } from './api-calls.ts'
 import taken from './ejemplos.json' with { type: 'json' }
-import { buildEsquemas, esquemaOf } from './esquemas.ts'
 import { hasKey, hasVersion, hasWarnings, isExtension, refusalsOf, temaOf } from './openapi-facts.ts'
+import { buildEsquemas, esquemaOf } from './respuestas.ts'
 
 /** A recorded request and its answer (`npm run herramienta -- ejemplos`). */
 interface Ejemplo {
@@ -44,7 +44,7 @@ const Problem = Type.Object({
   status: Type.Integer(),
   detail: Type.String(),
   instance: Type.String(),
-  codigo: Type.Enum(Object.keys(STATUS)),
+  codigo: Type.Enum(Object.keys(PROBLEMAS)),
   campos: Type.Optional(Type.Array(Type.String())),
   actual: Type.Optional(Type.Object({ ...Estado.properties, butaca: Butaca })),
   actualRegistro: Type.Optional(Type.Object({ ...Estado.properties, registro: Registro })),
@@ -137,9 +137,9 @@ const problem = (description: string): object => ({
 })
 
 const codesAs = (is: (status: number) => boolean): string =>
-  (Object.entries(STATUS) as [Codigo, number][])
-    .filter(([, status]) => is(status))
-    .map(([codigo]) => API_DOC.rehusa(codigo, new Refusal(codigo).message))
+  Object.entries(PROBLEMAS)
+    .filter(([, [status]]) => is(status))
+    .map(([codigo, [, detail]]) => API_DOC.rehusa(codigo, detail))
     .join('\n\n')
 
 /** Each status of a call with its possible codes; all others together. */

@@ -44,20 +44,13 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
 ])
 /** Served by a contract-only server: signing in, and the first account. */
 const SIN_EXTENSION: ReadonlySet<string> = new Set(['login', 'primerIngreso'])
+const SUELTAS =
+  /^(cambios|ficha|lote|evolucion|flujo|butacasFlujo|ventas|butacasRegistro|emitirRemito|.*\.eliminar)$/
 export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
   (temaOf(call) === 'sesion' && !SIN_EXTENSION.has(call.name)) ||
-  call.name === 'cambios' ||
-  call.name === 'ficha' ||
-  call.name === 'lote' ||
-  call.name === 'evolucion' ||
-  call.name === 'flujo' ||
-  call.name === 'butacasFlujo' ||
-  call.name === 'ventas' ||
-  /^\/api\/(productos-butaca|entregas|remitos)/.test(call.path) ||
-  call.name === 'butacasRegistro' ||
-  call.name === 'emitirRemito' ||
-  call.name.endsWith('.eliminar')
+  SUELTAS.test(call.name) ||
+  /^\/api\/(productos-butaca|entregas|remitos)/.test(call.path)
 
 /** POSTs that change no data, or have their own protection against repeats. */
 const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/

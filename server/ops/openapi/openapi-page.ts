@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_DOC } from '#messages/server/api.ts'
-import { STATUS } from '../../http/refusal.ts'
+import { PROBLEMAS } from '../../http/refusal.ts'
 import type { ApiCall } from './api-calls.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -43,8 +43,8 @@ export const buildPage = (calls: readonly ApiCall[]): string => `<!doctype html>
 <nav><ul>${calls.map(({ name, method, path }) => `<li><a href="#${name}">${method} ${escapeHtml(path)}</a></li>`).join('')}</ul></nav>
 ${(['auth', 'api', 'otros'] as const).map(group => groupBlock(group, calls)).join('')}
 <h2>${API_DOC.errores}</h2><p>${API_DOC.erroresDetalle}</p>
-<ul>${Object.entries(STATUS)
-  .map(([codigo, status]) => `<li>${status} <code>${codigo}</code></li>`)
+<ul>${Object.entries(PROBLEMAS)
+  .map(([codigo, [status]]) => `<li>${status} <code>${codigo}</code></li>`)
   .join('')}</ul></main></body></html>`
 
 /** Both themes, narrow and wide. */

@@ -40,7 +40,7 @@ export const openapi = fp<OpenapiContext>(async (app: FastifyInstance, { db, doc
           await app.authenticate(request, 'api.describir')
         }
         made ??= make(listCalls())
-        return reply.header('cache-control', 'no-store').type(type).send(read(made))
+        return reply.type(type).send(read(made))
       },
     })
   serve(ENDPOINTS.openapi, 'application/json; charset=utf-8', ({ document }) => document)

@@ -3,8 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
-import type { Db } from '../../db/db.ts'
-import { RespaldoError } from './manifest.ts'
+import { type Db, Explained } from '../../db/db.ts'
 
 /** The system's limit (sun_path). */
 const ADDRESS_MAX = 100
@@ -67,6 +66,6 @@ export async function askForCopy(dataDir: string): Promise<string | null> {
   })
   if (text === null) return null
   const answer = JSON.parse(text) as Answer
-  if ('error' in answer) throw new RespaldoError(RESPALDO.noSePudoCopiar(answer.error))
+  if ('error' in answer) throw new Explained(RESPALDO.noSePudoCopiar(answer.error))
   return answer.carpeta
 }

@@ -3,15 +3,10 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, Explained } from '../../db/db.ts'
 import { migrate } from '../../db/migrate.ts'
 import { compareDigests, type Digests, digestTables } from '../../db/table-digest.ts'
 import { isEmptyFactory } from '../demo/fill-demo.ts'
-
-/** A backup or a restore that cannot continue. The message can be shown. */
-export class RespaldoError extends Error {
-  override name = 'RespaldoError'
-}
 
 /** Description of a backup: a file `manifiesto.json` in its archive, beside the data. */
 export interface Manifest {
@@ -41,15 +36,15 @@ export async function pack(folder: string, manifest: Manifest, archive: string):
   }
 }
 
-/** @throws RespaldoError for a file that is not our archive. */
+/** @throws Explained for a file that is not our archive. */
 export async function readManifest(archive: string): Promise<Manifest> {
   try {
     const manifest = JSON.parse(await runProgram('tar', ['-xzOf', archive, MANIFEST])) as Manifest
     if (manifest.formato === 1) return manifest
   } catch (error) {
-    throw new RespaldoError(RESPALDO.noEsRespaldo(archive), { cause: error })
+    throw new Explained(RESPALDO.noEsRespaldo(archive), { cause: error })
   }
-  throw new RespaldoError(RESPALDO.masNuevo(archive))
+  throw new Explained(RESPALDO.masNuevo(archive))
 }
 
 export async function unpack(archive: string, folder: string): Promise<void> {
@@ -67,18 +62,13 @@ export async function isFree(db: Db): Promise<boolean> {
   return !found?.hay || isEmptyFactory(db)
 }
 
-/** Checks restored tables against the manifest and migrates. @throws RespaldoError when a table differs. */
+/** Checks restored tables against the manifest and migrates. @throws Explained when a table differs. */
 export async function bringUpToDate(db: Db, { tablas }: Manifest): Promise<void> {
   const wrongs = compareDigests(tablas, await digestTables(db))
-  if (wrongs.length > 0) throw new RespaldoError(RESPALDO.distinto(wrongs))
+  if (wrongs.length > 0) throw new Explained(RESPALDO.distinto(wrongs))
   await migrate(db)
   // A session closed after the backup must not be open again
   await db.query('update sesion set cerrada = now() where cerrada is null')
-}
-
-/** A missing or failed program. The message can be shown. */
-class ProgramFailed extends Error {
-  override name = 'ProgramFailed'
 }
 
 type Input = string | AsyncIterable<Uint8Array>
@@ -89,7 +79,7 @@ interface ProgramOptions {
   input?: readonly Input[]
 }
 
-/** Runs a program to its end. @returns its output. @throws ProgramFailed with its error output. */
+/** Runs a program to its end. @returns its output. @throws Explained with its error output. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -106,10 +96,10 @@ export function runProgram(
       complaint += part.toString()
     })
     child.stdin.on('error', () => {}) // It ended before reading all input: its exit code tells why
-    child.once('error', error => reject(new ProgramFailed(`${program}: ${error.message}`)))
+    child.once('error', error => reject(new Explained(`${program}: ${error.message}`)))
     child.once('close', code => {
       if (code === 0) resolve(output)
-      else reject(new ProgramFailed(`${RESPALDO.termino(program, code)}: ${complaint.trim().slice(-2_000)}`))
+      else reject(new Explained(`${RESPALDO.termino(program, code)}: ${complaint.trim().slice(-2_000)}`))
     })
     feed(child.stdin, input).catch((error: Error) => {
       child.kill()

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
+import { Explained } from '../../db/db.ts'
 import { syncFolder, syncTree } from '../../db/disk.ts'
 import { acquireFolder, FolderInUse, requireOwnFolder } from '../../db/folder-lock.ts'
 import { openPglite } from '../../db/pglite/pglite.ts'
@@ -8,7 +9,7 @@ import { digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/mark.ts'
 import { closing } from '../command.ts'
 import { askForCopy } from './copy-socket.ts'
-import { bringUpToDate, dataOf, isFree, type Manifest, RespaldoError } from './manifest.ts'
+import { bringUpToDate, dataOf, isFree, type Manifest } from './manifest.ts'
 
 /**
  * Copies the embedded database into a new folder in `dataDir`, by the server that has it open or else by this
@@ -16,7 +17,7 @@ import { bringUpToDate, dataOf, isFree, type Manifest, RespaldoError } from './m
  */
 export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
   requireOwnFolder(dataDir)
-  if (!fs.existsSync(path.join(dataDir, 'base'))) throw new RespaldoError(RESPALDO.sinBase(dataDir))
+  if (!fs.existsSync(path.join(dataDir, 'base'))) throw new Explained(RESPALDO.sinBase(dataDir))
   const folder = (await askForCopy(dataDir)) ?? (await copyAlone(dataDir))
   try {
     const hecho = new Date().toISOString()
@@ -39,13 +40,13 @@ async function copyAlone(dataDir: string): Promise<string> {
     })
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    throw new RespaldoError(RESPALDO.sinRespuesta(error.message), { cause: error })
+    throw new Explained(RESPALDO.sinRespuesta(error.message), { cause: error })
   }
 }
 
 /**
  * Replaces the embedded database of `dataDir` by the backup unpacked in `folder`, in one rename; keeps the old one
- * beside it. @throws RespaldoError if there is data and no `replace`; FolderInUse while a server runs.
+ * beside it. @throws Explained if there is data and no `replace`; FolderInUse while a server runs.
  */
 export async function restorePglite(
   dataDir: string,
@@ -56,7 +57,7 @@ export async function restorePglite(
   const base = path.join(fs.realpathSync(dataDir), 'base')
   const isThere = fs.existsSync(base)
   if (isThere && !replace && !(await closing(await openPglite(dataDir), isFree)))
-    throw new RespaldoError(RESPALDO.seApartan)
+    throw new Explained(RESPALDO.seApartan)
   const epoca = await prepare(folder, manifest)
   syncTree(path.join(folder, 'base'))
   const lock = await acquireFolder(base)

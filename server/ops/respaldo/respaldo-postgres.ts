@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
+import { Explained } from '../../db/db.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/mark.ts'
 import { closing } from '../command.ts'
-import { bringUpToDate, dataOf, isFree, type Manifest, RespaldoError, runProgram } from './manifest.ts'
+import { bringUpToDate, dataOf, isFree, type Manifest, runProgram } from './manifest.ts'
 
 /** Below the default: the disk is slower than the compression. */
 const COMPRESSION = 3
@@ -77,7 +78,7 @@ commit;
 
 /**
  * Replaces the database's content by the backup unpacked in `folder`, in one transaction. @returns the new epoch.
- * @throws RespaldoError if there is data and no `replace`.
+ * @throws Explained if there is data and no `replace`.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -87,7 +88,7 @@ export async function restorePostgres(
 ): Promise<string> {
   const open = () => openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
   const mayReplace = await closing(await open(), async db => replace || isFree(db))
-  if (!mayReplace) throw new RespaldoError(RESPALDO.seBorran)
+  if (!mayReplace) throw new Explained(RESPALDO.seBorran)
   const { args, env } = connectionOf(databaseUrl)
   const script = spawn(
     findProgram('pg_restore'),
@@ -99,7 +100,7 @@ export async function restorePostgres(
     yield* script.stdout
     const [code] = await ended
     // Without the final commit nothing was changed
-    if (code !== 0) throw new RespaldoError(`${RESPALDO.termino('pg_restore', code)}.`)
+    if (code !== 0) throw new Explained(`${RESPALDO.termino('pg_restore', code)}.`)
   }
   await runProgram(
     findProgram('psql'),
@@ -117,7 +118,7 @@ export async function restorePostgres(
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** `pg_dump` and the like: from the path, or else Debian's newest. @throws RespaldoError if there is none. */
+/** `pg_dump` and the like: from the path, or else Debian's newest. @throws Explained if there is none. */
 function findProgram(name: string): string {
   const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -126,7 +127,7 @@ function findProgram(name: string): string {
   ]
   const found = folders.find(folder => folder && fs.existsSync(path.join(folder, name)))
   if (found) return path.join(found, name)
-  throw new RespaldoError(RESPALDO.falta(name))
+  throw new Explained(RESPALDO.falta(name))
 }
 
 /** The password is passed in the environment, because arguments are visible to everyone. */

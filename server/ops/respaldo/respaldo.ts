@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
+import { Explained } from '../../db/db.ts'
 import { requireOwnFolder } from '../../db/folder-lock.ts'
-import { type Manifest, pack, RespaldoError, readManifest, unpack } from './manifest.ts'
+import { type Manifest, pack, readManifest, unpack } from './manifest.ts'
 import { dumpPglite, restorePglite } from './respaldo-pglite.ts'
 import { dumpPostgres, restorePostgres } from './respaldo-postgres.ts'
 
@@ -18,7 +19,7 @@ export interface Where {
 
 /** Makes a backup while the server works. @returns its manifest. */
 export async function makeBackup({ databaseUrl, dataDir }: Where, archive: string): Promise<Manifest> {
-  if (fs.existsSync(archive)) throw new RespaldoError(RESPALDO.yaExiste(archive))
+  if (fs.existsSync(archive)) throw new Explained(RESPALDO.yaExiste(archive))
   if (databaseUrl === undefined) {
     const { folder, manifest } = await dumpPglite(dataDir)
     await withFolder(folder, () => pack(folder, manifest, archive))
@@ -49,7 +50,7 @@ export const lastBackupS = (dataDir: string): number =>
 
 /**
  * Restores a backup into an empty database, or any with `replace`, checks each table and migrates. @throws
- * RespaldoError for another engine, existing data, or a table that differs.
+ * Explained for another engine, existing data, or a table that differs.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Where,
@@ -59,7 +60,7 @@ export async function restoreBackup(
   const manifest = await readManifest(archive)
   const motor = databaseUrl === undefined ? 'pglite' : 'postgres'
   if (manifest.motor !== motor)
-    throw new RespaldoError(RESPALDO.otroMotor(RESPALDO.motores[manifest.motor], RESPALDO.motores[motor]))
+    throw new Explained(RESPALDO.otroMotor(RESPALDO.motores[manifest.motor], RESPALDO.motores[motor]))
   if (databaseUrl === undefined) {
     requireOwnFolder(dataDir)
     fs.mkdirSync(dataDir, { recursive: true })

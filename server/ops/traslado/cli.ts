@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util'
 import { TRASLADO } from '#messages/server/consola.ts'
+import { Explained } from '../../db/db.ts'
 import { compareDigests, describeDigests } from '../../db/table-digest.ts'
 import { commandLine, print, runCommand, whereOf, withDatabase } from '../command.ts'
-import { moveData, TrasladoError } from './move-data.ts'
+import { moveData } from './move-data.ts'
 
 /** `npm run trasladar -- --a DATABASE_URL`: from the embedded database of DATA_DIR to PostgreSQL, with the server stopped. */
 await runCommand(run)
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { a: { type: 'string' } } })
-  if (!values.a) throw new TrasladoError(TRASLADO.uso(commandLine('trasladar')))
+  if (!values.a) throw new Explained(TRASLADO.uso(commandLine('trasladar')))
   const where = { ...whereOf(process.env), databaseUrl: undefined }
   const started = performance.now()
   await withDatabase(where, source =>
@@ -18,7 +19,7 @@ async function run(): Promise<void> {
         print(`${tabla}: ${filas}`),
       )
       const wrongs = compareDigests(original, copy)
-      if (wrongs.length > 0) throw new TrasladoError(TRASLADO.distinto(wrongs))
+      if (wrongs.length > 0) throw new Explained(TRASLADO.distinto(wrongs))
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       print(describeDigests(copy), TRASLADO.hecho(seconds, skipped), TRASLADO.ahora)
     }),

@@ -1,26 +1,21 @@
 import { TRASLADO } from '#messages/server/consola.ts'
-import { type Db, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
+import { type Db, Explained, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { type Digests, digestTables } from '../../db/table-digest.ts'
 import { isEmptyFactory, suspendIndexes } from '../demo/fill-demo.ts'
-
-/** Why the move cannot be done. The message can be shown. */
-export class TrasladoError extends Error {
-  override name = 'TrasladoError'
-}
 
 /** Blocks of a table moved per round: some megabytes of rows as text. */
 const BLOCKS_AT_ONCE = 128
 
 /**
  * Copies all tables to another database in one transaction, with epoch, keys and transaction numbers, so that tablets
- * see the same server. `source` must have no writers. @throws TrasladoError if the target holds data.
+ * see the same server. `source` must have no writers. @throws Explained if the target holds data.
  */
 export async function moveData(
   source: Db,
   target: Db,
   onTable: (tabla: string, filas: number) => void = () => {},
 ): Promise<{ original: Digests; copy: Digests; skipped: number }> {
-  if (!(await isEmptyFactory(target))) throw new TrasladoError(TRASLADO.conDatos)
+  if (!(await isEmptyFactory(target))) throw new Explained(TRASLADO.conDatos)
   const [row] = await source.query<{ xid: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as xid',
   )

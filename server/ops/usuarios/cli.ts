@@ -1,11 +1,10 @@
 import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
-import { DatabaseMissing, DatabaseUnavailable } from '../../db/db.ts'
-import { FolderInUse, FolderOfAnother } from '../../db/folder-lock.ts'
-import { MigrationRefused } from '../../db/migrate.ts'
+import { Explained } from '../../db/db.ts'
+import { FolderInUse } from '../../db/folder-lock.ts'
 import { openDatabase } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { closing, commandLine, print, whereOf } from '../command.ts'
-import { ConsoleRefusal, parseOrder, runOrder } from './run-order.ts'
+import { parseOrder, runOrder } from './run-order.ts'
 
 /** `npm run usuarios -- crear|clave|rol|baja|alta|listar` (design §7). Exits with 1 if nothing was done, 2 for a wrong command line. */
 async function run(): Promise<number> {
@@ -18,19 +17,11 @@ async function run(): Promise<number> {
   return 0
 }
 
-const EXPECTED = [
-  Refusal,
-  ConsoleRefusal,
-  MigrationRefused,
-  DatabaseUnavailable,
-  DatabaseMissing,
-  FolderOfAnother,
-]
-
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof FolderInUse) return CONSOLA_USUARIOS.enUso(error.message)
-  return EXPECTED.some(kind => error instanceof kind) ? error.message : `${error.name}: ${error.message}`
+  const isExpected = error instanceof Explained || error instanceof Refusal
+  return isExpected ? error.message : `${error.name}: ${error.message}`
 }
 
 try {

@@ -19,7 +19,7 @@ import {
   hashClave,
   listUsuarios,
 } from '../../cuentas/usuario.ts'
-import type { Db, Queryable } from '../../db/db.ts'
+import { type Db, Explained, type Queryable } from '../../db/db.ts'
 
 /** The command line acts as the system's user. */
 const CONSOLA: Author = {
@@ -27,7 +27,7 @@ const CONSOLA: Author = {
   note: (tx, hecho) => recordAuditoria(tx, { quien: userInfo().username, donde: 'consola', ...hecho }),
 }
 
-/** @returns the message to print. @throws Refusal, ConsoleRefusal: their messages can be shown. */
+/** @returns the message to print. @throws Refusal, Explained: their messages can be shown. */
 export async function runOrder(db: Db, order: Order, ask: () => Promise<string> = askClave): Promise<string> {
   if (order.que === 'listar') return listar(await listUsuarios(db))
   const { que } = order
@@ -59,7 +59,7 @@ const withProvisoria = (said: string, isProvisoria: boolean): string =>
 
 async function find(db: Queryable, typed: string): Promise<{ id: number; nombre: string }> {
   const usuario = await getUsuario(db, normalizeUsuario(typed))
-  if (!usuario) throw new ConsoleRefusal(CONSOLA_USUARIOS.noExiste(typed))
+  if (!usuario) throw new Explained(CONSOLA_USUARIOS.noExiste(typed))
   return usuario
 }
 
@@ -91,41 +91,30 @@ const isRol = (text: string | undefined): text is Rol => ROLES.includes(text as 
 
 /** The parsed command line; null if invalid. */
 export function parseOrder(args: readonly string[]): Order | null {
-  const read = readArgs(args)
-  if (read === null) return null
-  const [que, nombre, ...rest] = read.words
-  if (que === 'listar') return nombre === undefined ? { que } : null
-  if (nombre === undefined || nombre === '') return null
-  if (que === 'clave' || que === 'baja' || que === 'alta') return rest.length === 0 ? { que, nombre } : null
-  const rol = que === 'rol' ? rest[0] : read.rol
-  const isWhole = (que === 'rol' && rest.length === 1) || (que === 'crear' && rest.length === 0)
-  return isWhole && isRol(rol) ? { que, nombre, rol } : null
-}
-
-function readArgs(args: readonly string[]): { words: string[]; rol: string | undefined } | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { rol: { type: 'string' } },
     })
-    return { words: positionals, rol: values.rol }
+    const [que, nombre, ...rest] = positionals
+    if (que === 'listar') return nombre === undefined ? { que } : null
+    if (nombre === undefined || nombre === '') return null
+    if (que === 'clave' || que === 'baja' || que === 'alta') return rest.length === 0 ? { que, nombre } : null
+    const rol = que === 'rol' ? rest[0] : values.rol
+    const isWhole = (que === 'rol' && rest.length === 1) || (que === 'crear' && rest.length === 0)
+    return isWhole && isRol(rol) ? { que, nombre, rol } : null
   } catch {
     return null // Unknown option: prints the usage
   }
 }
 
-/** A mistake or a cancellation at the terminal. The message can be shown. */
-export class ConsoleRefusal extends Error {
-  override name = 'ConsoleRefusal'
-}
-
-/** Asks for the password twice without echo; without a terminal it is the first line of the input. @throws ConsoleRefusal. */
+/** Asks for the password twice without echo; without a terminal it is the first line of the input. @throws Explained. */
 async function askClave(): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine()
   const first = await askHidden(CONSOLA_USUARIOS.clave)
   const second = await askHidden(CONSOLA_USUARIOS.repetir)
-  if (first !== second) throw new ConsoleRefusal(CONSOLA_USUARIOS.noCoinciden)
+  if (first !== second) throw new Explained(CONSOLA_USUARIOS.noCoinciden)
   return first
 }
 
@@ -144,7 +133,7 @@ function askHidden(question: string): Promise<string> {
     let isAnswered = false
     terminal.once('close', () => {
       process.stderr.write('\n')
-      if (!isAnswered) reject(new ConsoleRefusal(CONSOLA_USUARIOS.interrumpido))
+      if (!isAnswered) reject(new Explained(CONSOLA_USUARIOS.interrumpido))
     })
     terminal.question('', answer => {
       isAnswered = true

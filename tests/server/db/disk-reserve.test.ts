@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BASE } from '#messages/server/consola.ts'
 import { keepReserve } from '#server/db/disk.ts'
-import { NoRoomToOpen } from '#server/db/pglite/pglite.ts'
 import { makeDatabase } from '../../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../../helpers/fabrica.ts'
 import { startTestServer } from '../../helpers/server.ts'
@@ -56,7 +56,7 @@ test('S23: a disk too full to open the database leaves its folder unchanged, and
   othersLeave = 10 * MB
   fs.rmSync(reserve, { force: true })
   const before = fs.readdirSync(dataDir)
-  await expect(database.open()).rejects.toThrow(NoRoomToOpen)
-  await expect(database.open()).rejects.toThrow('Liberá espacio')
+  await expect(database.open()).rejects.toThrow(BASE.sinLugar)
+  expect(BASE.sinLugar).toContain('Liberá espacio')
   expect(fs.readdirSync(dataDir)).toEqual(before)
 })

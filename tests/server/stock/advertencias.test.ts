@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { BajoMinimo } from '#server/stock/save-registro.ts'
 import { warningsHeader } from '#server/stock/save-registro.ts'
-import type { BajoMinimo } from '#server/stock/save-registro-sql.ts'
 
 const bajo = (over: Partial<BajoMinimo> = {}): BajoMinimo => ({
   codigo: 'BT-S7-R',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { LineaFila, ProductoFila } from '#server/stock/save-registro.ts'
 import { type LineaEnviada, priceLineas, sumDeltas } from '#server/stock/save-registro.ts'
-import type { LineaFila, ProductoFila } from '#server/stock/save-registro-sql.ts'
 
 const productos = new Map<number, ProductoFila>([
   [1, { id: 1, venta: '12.00', costo: '5.00' }],

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DEMO } from '#messages/server/consola.ts'
 import { verifyPassword } from '#server/cuentas/passwords.ts'
 import type { Db } from '#server/db/db.ts'
-import { FactoryNotEmpty, fillDemo, isEmptyFactory } from '#server/ops/demo/fill-demo.ts'
+import { fillDemo, isEmptyFactory } from '#server/ops/demo/fill-demo.ts'
 import { BOTH, describeOnEngines } from '#tests/helpers/databases.ts'
 import { checksum, countOddities } from './factory-checks.ts'
 
@@ -101,7 +102,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
   test('the demo does not replace other data unless asked to, and then has a new epoch', async () => {
     const epoca = () => db.query('select epoca, demo from instalacion')
     const before = await epoca()
-    await expect(fillDemo(db, options)).rejects.toBeInstanceOf(FactoryNotEmpty)
+    await expect(fillDemo(db, options)).rejects.toThrow(DEMO.conDatos)
     expect(await epoca()).toEqual(before)
     await fillDemo(db, { ...few, reemplazar: true })
     expect(await epoca()).not.toEqual(before)

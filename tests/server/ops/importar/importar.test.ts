@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ImportarError, parseOrder, runOrder } from '#server/ops/importar/run-order.ts'
+import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
+import { parseOrder, runOrder } from '#server/ops/importar/run-order.ts'
 import { startTestServer, type TestServer } from '../../../helpers/server.ts'
 
 const TZ = 'America/Argentina/Buenos_Aires'
@@ -136,6 +137,8 @@ describe('npm run importar', () => {
   test('an unreadable file and an unknown user are refused with a message', async () => {
     await expect(run('%PDF-1.4')).rejects.toThrow('Es un PDF')
     await expect(run('Detalle;Costo\nx;1\n')).rejects.toThrow('Falta una columna para código.')
-    await expect(run('Codigo;Costo\nx;1\n', '--como', 'operario')).rejects.toThrow(ImportarError)
+    await expect(run('Codigo;Costo\nx;1\n', '--como', 'operario')).rejects.toThrow(
+      CONSOLA_IMPORTAR.sinAdmin('operario'),
+    )
   })
 })

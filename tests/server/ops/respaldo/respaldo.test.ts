@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RESPALDO } from '#messages/server/consola.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { digestTables } from '#server/db/table-digest.ts'
 import { addressOf, serveCopies } from '#server/ops/respaldo/copy-socket.ts'
-import { RespaldoError } from '#server/ops/respaldo/manifest.ts'
 import { lastBackupS, makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
 import { getEpoca } from '#server/sync/mark.ts'
 import { BOTH, type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
@@ -86,7 +86,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     const last = lastBackupS(original.where.dataDir)
     expect(Date.now() / 1000 - last).toBeLessThan(300)
     expect(lastBackupS(elsewhere.where.dataDir)).toBe(0)
-    await expect(makeBackup(whereOf(original), archive)).rejects.toThrow(RespaldoError)
+    await expect(makeBackup(whereOf(original), archive)).rejects.toThrow(RESPALDO.yaExiste(archive))
     expect(lastBackupS(original.where.dataDir), 'a refused one is none').toBe(last)
   })
 
@@ -102,7 +102,9 @@ describe.each(BOTH)('a backup of %s', engine => {
   test('S13: another file and a backup of the other engine are refused with a message', async () => {
     const noArchive = path.join(folder, 'foto.jpg')
     fs.writeFileSync(noArchive, 'no')
-    await expect(restoreBackup(whereOf(elsewhere), noArchive, true)).rejects.toThrow(RespaldoError)
+    await expect(restoreBackup(whereOf(elsewhere), noArchive, true)).rejects.toThrow(
+      RESPALDO.noEsRespaldo(noArchive),
+    )
     const other = { ...whereOf(elsewhere), databaseUrl: engine === 'pglite' ? 'postgres://x/y' : undefined }
     await expect(restoreBackup(other, archive, true)).rejects.toThrow('El respaldo es de una base')
   })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TRASLADO } from '#messages/server/consola.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { compareDigests } from '#server/db/table-digest.ts'
 import { listCambiadas } from '#server/eventos/cambios.ts'
-import { moveData, TrasladoError } from '#server/ops/traslado/move-data.ts'
+import { moveData } from '#server/ops/traslado/move-data.ts'
 import { getEpoca } from '#server/sync/mark.ts'
 import { type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
 import { addButacas, addCambios, addHomologaciones, fillFabrica } from '../../../helpers/fabrica.ts'
@@ -62,5 +63,5 @@ test('no id is issued twice, and the constraints hold as before', async () => {
 })
 
 test('a target with data is left alone', async () => {
-  await expect(moveData(source, target)).rejects.toThrow(TrasladoError)
+  await expect(moveData(source, target)).rejects.toThrow(TRASLADO.conDatos)
 })
