@@ -57,21 +57,21 @@ async function measureAt(page: Page, other: Page, rate: keyof typeof PARTS_MS): 
 }
 
 /** A used tablet, and a separate browser for the plain page. */
-export async function preparePanel({ context, page }: BenchBrowser, other: BenchBrowser): Promise<void> {
+async function preparePanel({ context, page }: BenchBrowser, other: BenchBrowser): Promise<void> {
   await floor.beginWork(page)
   await context.addInitScript(notePaint, PARTS)
   await other.context.addInitScript(notePaint, PARTS)
 }
 
 /** Loads the panel without stored answers. @returns milliseconds from the navigation, like `plainVisit`. */
-export async function firstVisit(page: Page): Promise<number> {
+async function firstVisit(page: Page): Promise<number> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('respuesta')) localStorage.removeItem(key)
   })
   return load(page, '/')
 }
 
-export const plainVisit = (other: Page): Promise<number> => load(other, '/plain-panel.html')
+const plainVisit = (other: Page): Promise<number> => load(other, '/plain-panel.html')
 
 /** Runs in the page before its own scripts. */
 function notePaint(parts: number): void {
