@@ -44,6 +44,9 @@ export interface SeenRequest {
   status: number | undefined
 }
 
+/** @returns undefined to let the request pass. */
+export type Weather = (method: string, path: string) => Fault | undefined
+
 export interface FaultProxy {
   readonly url: string
   readonly port: number
@@ -51,6 +54,8 @@ export interface FaultProxy {
   rules: Rule[]
   /** Every request that reached the proxy, in order of arrival. */
   readonly seen: SeenRequest[]
+  /** Chooses a fault for a request that matches no rule; may be changed at any time. */
+  weather: Weather
   /** Requests per Idempotency-Key. */
   countByKey(): Map<string, number>
   /** From now on refuses connections, and cuts the open ones. */
@@ -63,7 +68,6 @@ export interface FaultProxy {
 export interface FaultProxyOptions {
   /** `http://127.0.0.1:PORT` of the server behind it. */
   target: string
-  rules?: Rule[]
   /** False closes each connection after its answer, so that a browser never repeats a request by itself. */
   keepAlive?: boolean
   /** A free port by default. */
@@ -87,19 +91,19 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const request = await readBody(req)
-    const rule = take(proxy.rules, request)
+    const fault = take(proxy.rules, request)?.fault ?? proxy.weather(request.method, request.path)
     const entry: SeenRequest = {
       method: request.method,
       path: request.path,
       body: request.body.toString(),
       key: header(request, IDEMPOTENCY_KEY),
       at: Date.now(),
-      fault: rule?.fault.kind,
+      fault: fault?.kind,
       status: undefined,
     }
     seen.push(entry)
     if (!keepAlive) res.setHeader('connection', 'close')
-    if (rule === undefined && asksForStream(request)) {
+    if (fault === undefined && asksForStream(request)) {
       entry.status = await streamThrough(target, request, res)
       return
     }
@@ -110,7 +114,7 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
       return answer
     }
     const mark = { [PEDIDO]: header(request, PEDIDO) ?? '', [EPOCA]: epoca }
-    await apply(rule?.fault, { res, socket: req.socket, forward, mark })
+    await apply(fault, { res, socket: req.socket, forward, mark })
   }
 
   const stop = async (): Promise<void> => {
@@ -129,8 +133,9 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
   const proxy: FaultProxy = {
     url: `http://127.0.0.1:${port}`,
     port,
-    rules: options.rules ?? [],
+    rules: [],
     seen,
+    weather: () => undefined,
     countByKey: () => count(seen),
     refuse: stop,
     accept: () => listen(port),
