@@ -1,9 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EPOCA, IDEMPOTENCY_KEY, PEDIDO } from '#contract/headers.ts'
-import { asksForStream, streamThrough } from './stream-through.ts'
-import { readBody, sendOnce, type WholeAnswer, type WholeRequest } from './whole-message.ts'
 
 /** Fault on one request's way. */
 export type Fault =
@@ -144,6 +149,19 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
   return proxy
 }
 
+interface WholeRequest {
+  method: string
+  /** Path and query. */
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+interface WholeAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
 interface Exchange {
   res: ServerResponse
   socket: Socket
@@ -210,4 +228,61 @@ function count(seen: readonly SeenRequest[]): Map<string, number> {
 function header(request: WholeRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
+}
+
+/** Reads a request to its end. @throws when the client leaves first. */
+async function readBody(req: IncomingMessage): Promise<WholeRequest> {
+  return { method: req.method ?? 'GET', path: req.url ?? '/', headers: req.headers, body: await buffer(req) }
+}
+
+/** Sends a request on its own connection and reads the whole answer. @throws when the server is unreachable. */
+function sendOnce(target: string, { method, path, headers, body }: WholeRequest): Promise<WholeAnswer> {
+  return new Promise((resolve, reject) => {
+    const { 'transfer-encoding': _, ...kept } = headers
+    // Our connection's header does not concern the client
+    kept.connection = 'keep-alive'
+    if (body.length > 0) kept['content-length'] = String(body.length)
+    const out = httpRequest(new URL(path, target), { method, headers: kept, agent: false }, answer => {
+      buffer(answer).then(
+        received =>
+          resolve({ status: answer.statusCode ?? 502, headers: withoutHops(answer.headers), body: received }),
+        reject,
+      )
+    })
+    out.once('error', reject)
+    out.end(body)
+  })
+}
+
+/**
+ * The body is complete, so that its length is known. This proxy acts as a wire: the server's end of a connection ends
+ * the client's too.
+ */
+function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = headers
+  return connection === 'close' ? { ...kept, connection } : kept
+}
+
+/** Whether the answer is an endless stream (server-sent events). */
+const asksForStream = ({ headers }: WholeRequest): boolean =>
+  headers.accept?.includes('text/event-stream') ?? false
+
+/**
+ * Forwards the answer as it arrives; either side's end closes the other. @returns its status. @throws when the server
+ * is unreachable.
+ */
+function streamThrough(target: string, request: WholeRequest, res: ServerResponse): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { method, path, headers } = request
+    const out = httpRequest(new URL(path, target), { method, headers, agent: false }, answer => {
+      const status = answer.statusCode ?? 502
+      res.writeHead(status, answer.headers)
+      answer.pipe(res)
+      answer.once('close', () => res.destroy())
+      resolve(status)
+    })
+    res.once('close', () => out.destroy())
+    out.on('error', reject)
+    out.end()
+  })
 }
