@@ -28,7 +28,7 @@ export type Fault =
   /** A refusal marked as the server's (reliability O41), which needs an earlier forwarded answer. */
   | { kind: 'refuse'; status: number; headers?: Record<string, string> }
 
-export interface Rule {
+interface Rule {
   method?: string
   /** Matched against path and query. */
   path?: string | RegExp
