@@ -1,5 +1,6 @@
 /**
- * `npm run bench [name]`: each figure beside its baseline in the same run. Takes minutes; run nothing else meanwhile.
+ * `npm run bench [name]`: each figure beside its goal, and mostly beside a baseline of the same run. Takes minutes; run
+ * nothing else meanwhile.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
