@@ -13,15 +13,14 @@ import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { actividad, homologadas } from './dia.ts'
 import { COLORES, ESTADOS, MODELOS, seat, seats } from './seats.ts'
 
+/** Duration of a write. */
+const WRITE_MS = 1
+
 /** A minimal server with precomputed answers, so that the client is measured. */
 export interface BenchServer {
   readonly url: string
   /** Sets the number of live seats. */
   setSeats(count: number): void
-  /** Sets how many seats the next `/cambios` reports as changed. */
-  setChanged(count: number): void
-  /** Duration of a write. */
-  delayMs: number
   readonly writes: number
   close(): Promise<void>
 }
@@ -34,7 +33,7 @@ const ACTIVIDAD = actividad(1_500)
 const HOMOLOGADAS = homologadas(60)
 
 /** The built app. */
-export const appDir = join(root, 'dist/app')
+const appDir = join(root, 'dist/app')
 
 /**
  * @param pages names of files in `pages/`, each bundled to `/NAME.js`; `/NAME.html` is an empty page that loads it.
@@ -44,10 +43,7 @@ export async function startBenchServer(pages: readonly string[], { app = false }
   const scripts = new Map<string, string>()
   for (const page of pages) scripts.set(`/${page}.js`, await bundle(page))
   const bodies = new Map<number, Buffer>()
-  let changed = 0
-  let version = 1
   let writes = 0
-  const state = { delayMs: 1 }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const [path = '/'] = (req.url ?? '/').split('?')
@@ -77,27 +73,20 @@ export async function startBenchServer(pages: readonly string[], { app = false }
         return json(ACTIVIDAD)
       case ENDPOINTS.homologacionesHoy.path:
         return json(HOMOLOGADAS)
-      case ENDPOINTS.cambios.path: {
-        version += changed > 0 ? 1 : 0
-        const butacas = Array.from({ length: changed }, (_, n) => seat(n, version))
-        return json({
-          cursor: String(version),
-          reinicio: false,
-          butacas: req.url?.includes('desde') ? butacas : [],
-        })
-      }
+      case ENDPOINTS.cambios.path:
+        return json({ cursor: '1', reinicio: false, butacas: [] })
       case ENDPOINTS.cuenta.path:
         return json({})
       case ENDPOINTS.cambiarEstado.path: {
         writes++
-        await sleep(state.delayMs)
+        await sleep(WRITE_MS)
         const nro = new URL(req.url ?? '/', 'http://bench').searchParams.get('nroButaca') ?? ''
         return json({ ...seat(Number(nro.slice(2)) - 100_000, 2), nro })
       }
     }
     if (path === ENDPOINTS.homologar.path && req.method === ENDPOINTS.homologar.method) {
       writes++
-      await sleep(state.delayMs)
+      await sleep(WRITE_MS)
       return json(HOMOLOGADAS[0])
     }
     const script = scripts.get(path)
@@ -122,15 +111,6 @@ export async function startBenchServer(pages: readonly string[], { app = false }
       bodies.clear()
       for (const { id } of ESTADOS)
         bodies.set(id, gzipSync(JSON.stringify(all.filter(({ estado }) => estado.id === id)), { level: 1 }))
-    },
-    setChanged(count) {
-      changed = count
-    },
-    get delayMs() {
-      return state.delayMs
-    },
-    set delayMs(ms) {
-      state.delayMs = ms
     },
     get writes() {
       return writes

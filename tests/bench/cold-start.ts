@@ -73,11 +73,11 @@ function noteTimes(): void {
 /** Opens a path while no worker runs. @returns milliseconds from the navigation. */
 type Start = (path: string) => Promise<{ field: number; keys: number | undefined }>
 
-export const APP_FIELD = '/fabrica/buscarButaca'
-export const STATIC_FIELD = '/static/field.html'
+const APP_FIELD = '/fabrica/buscarButaca'
+const STATIC_FIELD = '/static/field.html'
 
 /** A tablet that has been used, and a static page with its own worker; both offline. */
-export async function prepareColdStart({ context, page }: BenchBrowser): Promise<Start> {
+async function prepareColdStart({ context, page }: BenchBrowser): Promise<Start> {
   await floor.beginWork(page)
   await page.goto(STATIC_FIELD)
   await page.evaluate(async () => {

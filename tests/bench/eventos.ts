@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cambios, EventoCambio } from '#contract/butaca.ts'
@@ -11,6 +10,7 @@ import { startPostgres } from '../helpers/postgres.ts'
 import { startServer } from '../helpers/start-server.ts'
 import { against, type Figure, one, within } from './figure.ts'
 import { spread } from './measure.ts'
+import { residentMib } from './watch.ts'
 
 const LINES = 1_000
 const PEOPLE = 10
@@ -42,10 +42,10 @@ export async function measureEventos(): Promise<Figure[]> {
       writing.push(
         watch.change(nro, () => side.cambiarEstado(nro, 2 + (Math.floor(changes / nros.length) % 3))),
       )
-      if (rss === 0 && performance.now() - from > FIRST_LOOK_MS) rss = readRss(server.pid)
+      if (rss === 0 && performance.now() - from > FIRST_LOOK_MS) rss = residentMib(server.pid)
       await sleep(Math.max(0, from + ((changes + 1) * 1000) / CHANGES_A_SECOND - performance.now()))
     }
-    const rssAfter = readRss(server.pid)
+    const rssAfter = residentMib(server.pid)
     await Promise.all(writing)
     await sleep(1_000)
     for (const line of lines) line.destroy()
@@ -135,7 +135,7 @@ class Watch {
         {
           ...common,
           name: 'memory of the instance after 60 s',
-          unit: 'MB',
+          unit: 'MiB',
           ours: one(rssAfter),
           baseline: { name: 'after 10 s', spread: one(rss) },
         },
@@ -172,10 +172,4 @@ function sign(claims: { sub: string; jti: string }, secret: string): string {
   const all = { ...claims, rol: 'operario', iat, exp: iat + 3600, iss: 'butacas', aud: 'butacas' }
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(all)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
-}
-
-/** Resident memory of a process, in MB. */
-function readRss(pid: number): number {
-  const [, kB] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kB) / 1024)
 }

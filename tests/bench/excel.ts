@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,14 +10,11 @@ import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 import { against, type Figure, one, within } from './figure.ts'
 import { spread } from './measure.ts'
-import { watchOthers } from './others.ts'
+import { watchServer } from './watch.ts'
 
 const HOMOLOGACIONES = 50_000
 const ROUNDS = 5
 const ROUND_MS = 3000
-const MEBIBYTE = 2 ** 20
-/** Rare enough not to slow down the watched calls. */
-const WATCH_MS = 50
 
 const FILL = `
   insert into butaca (nro, modelo_id, color_id, estado_id, homologada, fecha_hs)
@@ -64,20 +61,20 @@ async function measureEngine(name: string, database: { DATABASE_URL?: string }):
 async function measureServer(name: string, server: StartedServer): Promise<Figure[]> {
   const side = await asUser(server.url, 'operario')
   const nros = (await side.butacas({ estado: 2 })).map(({ nro }) => nro)
+  const watch = (until: Promise<void>) => watchServer(server.pid, side, nros, until)
   // The first of each is slower
-  await watchOthers(side, nros, sleep(ROUND_MS))
+  await watch(sleep(ROUND_MS))
   await download(side)
   const memory: number[] = []
   const seconds: number[] = []
   const [alone, beside]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
-    alone.push(...(await watchOthers(side, nros, sleep(ROUND_MS))))
-    const before = await residentBytes(server.pid)
+    alone.push(...(await watch(sleep(ROUND_MS))).others)
     const started = performance.now()
-    const watch = watchMemory(server.pid)
-    beside.push(...(await watchOthers(side, nros, download(side))))
+    const { grownMib, others } = await watch(download(side))
+    beside.push(...others)
     seconds.push((performance.now() - started) / 1000)
-    memory.push(((await watch.peak()) - before) / MEBIBYTE)
+    memory.push(grownMib)
     process.stderr.write('.')
   }
   const group = `excel, ${name}`
@@ -103,27 +100,4 @@ async function download(side: ServerSide): Promise<void> {
   const answer = await side.call(method, path)
   if (!answer.ok) throw new Error(`excel: ${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()
-}
-
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
-}
-
-function watchMemory(pid: number): { peak(): Promise<number> } {
-  let isDone = false
-  const watching = (async () => {
-    let peak = 0
-    while (!isDone) {
-      peak = Math.max(peak, await residentBytes(pid))
-      await sleep(WATCH_MS)
-    }
-    return peak
-  })()
-  return {
-    peak: () => {
-      isDone = true
-      return watching
-    },
-  }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FILAS_POR_PEDIDO, IMPORTACION_FILAS_MAX } from '#contract/importacion.ts'
 import { asUser, type ServerSide } from '../e2e/server-side.ts'
@@ -7,6 +6,7 @@ import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 import { type Figure, one, within } from './figure.ts'
 import { spread } from './measure.ts'
+import { watchServer } from './watch.ts'
 
 const CAMPOS = ['codigo', 'descripcion', 'stock_minimo', 'costo', 'venta']
 /** Warms a server up: its first calls fill the engine's buffers and V8's young generation, some 50 MB. */
@@ -42,24 +42,27 @@ export async function measureImportar(): Promise<Figure[]> {
 async function measureEngine(engine: string, server: StartedServer): Promise<Figure[]> {
   const side = await asUser(server.url, 'admin')
   await undo(side, await write(side, await test(side, WARM_UP)))
-  const memory = watchMemory(server.pid)
-  const others = watchOthers(side)
-  const tested = await timed(() => test(side, IMPORTACION_FILAS_MAX))
-  const written = await timed(() => write(side, tested.value))
-  const undone = await timed(() => undo(side, written.value))
-  const grown = memory.stop()
-  const waits = await others.stop()
+  const nros = (await side.butacas({ estado: 2 })).map(({ nro }) => nro)
+  const seconds: number[] = []
+  const whole = async (): Promise<void> => {
+    const tested = await timed(() => test(side, IMPORTACION_FILAS_MAX))
+    const written = await timed(() => write(side, tested.value))
+    const undone = await timed(() => undo(side, written.value))
+    seconds.push(tested.s, written.s, undone.s)
+  }
+  const { grownMib, others } = await watchServer(server.pid, side, nros, whole())
   const figure = (name: string, unit: string) => ({
     group: 'importar',
     name: `${IMPORTACION_FILAS_MAX} products: ${name}, ${engine}`,
     unit,
   })
   return [
-    { ...figure('tested', 's'), ours: one(tested.s) },
-    { ...figure('written', 's'), ours: one(written.s) },
-    { ...figure('taken back', 's'), ours: one(undone.s) },
-    { ...figure('another call meanwhile', 'ms'), ours: spread(waits) },
-    within({ ...figure("the server's memory", 'MiB'), ours: one(grown) }, MEMORY_MIB),
+    ...['tested', 'written', 'undone'].map((name, n) => ({
+      ...figure(name, 's'),
+      ours: one(seconds[n] ?? Number.NaN),
+    })),
+    { ...figure('another call meanwhile', 'ms'), ours: spread(others) },
+    within({ ...figure("the server's memory", 'MiB'), ours: one(grownMib) }, MEMORY_MIB),
   ]
 }
 
@@ -110,45 +113,3 @@ async function write(side: ServerSide, id: string): Promise<string> {
 }
 
 const undo = (side: ServerSide, id: string): Promise<void> => send(side, ENDPOINTS.deshacerImportacion, id)
-
-const residentMib = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-/** @returns the growth at its highest. */
-function watchMemory(pid: number): { stop(): number } {
-  const before = residentMib(pid)
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, residentMib(pid))
-  }, 100)
-  return {
-    stop() {
-      clearInterval(timer)
-      return most - before
-    },
-  }
-}
-
-/** Another user who reads the stock's brands again and again. */
-function watchOthers(side: ServerSide): { stop(): Promise<number[]> } {
-  const waits: number[] = []
-  let isOver = false
-  const run = async () => {
-    while (!isOver) {
-      const from = performance.now()
-      await (await side.call('GET', '/api/marcas')).text()
-      waits.push(performance.now() - from)
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
-  }
-  const running = run()
-  // The reason for stopping the server is thrown elsewhere
-  running.catch(() => {})
-  return {
-    async stop() {
-      isOver = true
-      await running
-      return waits
-    },
-  }
-}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
-import { atRate, type BenchBrowser, openAlone, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
+import { atRate, openAlone, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
 import { type Figure, within } from './figure.ts'
 import { interleave, spread } from './measure.ts'
@@ -14,64 +14,46 @@ declare global {
   var panelPainted: number | undefined
 }
 
-/** From the navigation to the frame with the panel's three parts, against a plain page with the same fetches. */
+/** From the navigation to the frame with the panel's three parts, on a used tablet. */
 export async function measurePanel(): Promise<Figure[]> {
-  const server = await startBenchServer(['plain-panel'], { app: true })
+  const server = await startBenchServer([], { app: true })
   server.setSeats(SEATS)
   const browser = await openBenchBrowser({ baseURL: server.url })
-  // In our browser the app's worker answers every address
-  const other = await openBenchBrowser({ baseURL: server.url })
   try {
-    await preparePanel(browser, other)
-    return [
-      ...(await measureAt(browser.page, other.page, 1)),
-      ...(await measureAt(browser.page, other.page, SLOW)),
-    ]
+    const { context, page } = browser
+    await floor.beginWork(page)
+    await context.addInitScript(notePaint, PARTS)
+    return [...(await measureAt(page, 1)), ...(await measureAt(page, SLOW))]
   } finally {
     await browser.close()
-    await other.close()
     await server.close()
   }
 }
 
-async function measureAt(page: Page, other: Page, rate: keyof typeof PARTS_MS): Promise<Figure[]> {
-  for (const each of [page, other]) await slowDown(each, rate)
-  const { first, again, plain } = await interleave(ROUNDS, {
+async function measureAt(page: Page, rate: keyof typeof PARTS_MS): Promise<Figure[]> {
+  await slowDown(page, rate)
+  const { first, again } = await interleave(ROUNDS, {
     first: () => firstVisit(page),
     async again() {
-      await load(page, '/')
-      return load(page, '/')
+      await load(page)
+      return load(page)
     },
-    plain: () => plainVisit(other),
   })
-  const baseline = { name: 'plain page, same fetches', spread: spread(plain) }
   const line = (what: string, samples: number[]): Figure =>
-    within(
-      { group: 'panel', name: what + atRate(rate), unit: 'ms', ours: spread(samples), baseline },
-      PARTS_MS[rate],
-    )
+    within({ group: 'panel', name: what + atRate(rate), unit: 'ms', ours: spread(samples) }, PARTS_MS[rate])
   return [
     line('navigation to its three parts, first visit', first),
     line('the same, with the answers of last time', again),
   ]
 }
 
-/** A used tablet, and a separate browser for the plain page. */
-export async function preparePanel({ context, page }: BenchBrowser, other: BenchBrowser): Promise<void> {
-  await floor.beginWork(page)
-  await context.addInitScript(notePaint, PARTS)
-  await other.context.addInitScript(notePaint, PARTS)
-}
-
-/** Loads the panel without stored answers. @returns milliseconds from the navigation, like `plainVisit`. */
-export async function firstVisit(page: Page): Promise<number> {
+/** Loads the panel without stored answers. */
+async function firstVisit(page: Page): Promise<number> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('respuesta')) localStorage.removeItem(key)
   })
-  return load(page, '/')
+  return load(page)
 }
-
-export const plainVisit = (other: Page): Promise<number> => load(other, '/plain-panel.html')
 
 /** Runs in the page before its own scripts. */
 function notePaint(parts: number): void {
@@ -86,8 +68,9 @@ function notePaint(parts: number): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-async function load(page: Page, path: string): Promise<number> {
-  await openAlone(page, path)
+/** @returns milliseconds from the navigation. */
+async function load(page: Page): Promise<number> {
+  await openAlone(page, '/')
   await page.waitForFunction(() => globalThis.panelPainted !== undefined, undefined, { polling: 50 })
   return (await page.evaluate(() => globalThis.panelPainted)) ?? Number.NaN
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atRate, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
-import { type Figure, msAgainst, within } from './figure.ts'
+import { type Figure, within } from './figure.ts'
 import { interleave, type Spread, spread } from './measure.ts'
 import type { TableTimes } from './pages/table-times.ts'
 
@@ -42,15 +42,13 @@ export async function measureProductos(): Promise<Figure[]> {
 async function measureAt(ours: Page, theirs: Page, rate: number, rounds: number): Promise<Figure[]> {
   for (const page of [ours, theirs]) await slowDown(page, rate)
   const times = { ours: noTimes(), theirs: noTimes() }
-  const round =
-    (page: Page, heads: readonly string[], into: Times, by?: Alone) => async (): Promise<number> => {
-      await page.bringToFront()
-      await page.waitForTimeout(IDLE_MS)
-      return oneRound(page, heads, into, by)
-    }
-  const alone: Alone = { page: [], words: [] }
+  const round = (page: Page, heads: readonly string[], into: Times) => async (): Promise<number> => {
+    await page.bringToFront()
+    await page.waitForTimeout(IDLE_MS)
+    return oneRound(page, heads, into)
+  }
   await interleave(rounds, {
-    ours: round(ours, OURS, times.ours, alone),
+    ours: round(ours, OURS, times.ours),
     theirs: round(theirs, THEIRS, times.theirs),
   })
   const line = (name: string, of: keyof Times, atMost: number): Figure => {
@@ -70,36 +68,9 @@ async function measureAt(ours: Page, theirs: Page, rate: number, rounds: number)
     line('sorted by another column', 'sort', 40),
     line('a key in the search box', 'key', 17),
     line('worst frame while scrolling', 'scroll', TWO_FRAMES_MS),
-    ofBrowser(
-      `20 000 rows mounted${atRate(rate)}`,
-      times.ours.mount,
-      'the same page, copied',
-      alone.page,
-      1.5,
-    ),
-    ofBrowser(
-      `a key in the search box${atRate(rate)}`,
-      times.ours.key,
-      'as many words put in by hand',
-      alone.words,
-      1.3,
-    ),
   ]
 }
 
-/** The browser's own share of our time, in the same page: no table could be faster. */
-const ofBrowser = (name: string, ours: number[], baseline: string, its: number[], atMost: number): Figure =>
-  msAgainst(
-    [GROUP, `${name}, beside the browser alone`],
-    spread(ours),
-    { name: baseline, spread: spread(its) },
-    atMost,
-  )
-
-interface Alone {
-  page: number[]
-  words: number[]
-}
 interface Times {
   mount: number[]
   sort: number[]
@@ -110,12 +81,10 @@ const noTimes = (): Times => ({ mount: [], sort: [], key: [], scroll: [] })
 const ratio = (ours: Spread, theirs: Spread): number => ours.p50 / theirs.p50
 
 /** Rows without cached results, each time. */
-async function oneRound(page: Page, heads: readonly string[], into: Times, by?: Alone): Promise<number> {
+async function oneRound(page: Page, heads: readonly string[], into: Times): Promise<number> {
   const mount = await page.evaluate(() => bench.mount())
   into.mount.push(mount)
   await page.waitForTimeout(IDLE_MS)
-  by?.page.push(await page.evaluate(() => bench.samePage()))
-  for (let n = 0; by && n < KEYS.length; n++) by.words.push(await page.evaluate(() => bench.otherWords()))
   for (const head of heads) into.sort.push(await page.evaluate(columna => bench.sort(columna), head))
   for (const text of KEYS) into.key.push(await page.evaluate(value => bench.search(value), text))
   into.scroll.push(await page.evaluate(({ step, frames }) => bench.worstFrame(step, frames), SCROLL))

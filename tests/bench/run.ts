@@ -1,5 +1,6 @@
 /**
- * `npm run bench [name]`: each figure beside its baseline in the same run. Takes minutes; run nothing else meanwhile.
+ * `npm run bench [name]`: each figure beside its goal, and mostly beside a baseline of the same run. Takes minutes; run
+ * nothing else meanwhile.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -8,32 +9,26 @@ import { measureCapacidad } from './capacidad.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureDrain } from './drain.ts'
 import { measureDrain20000 } from './drain-20000.ts'
-import { measureEscritorio } from './escritorio.ts'
 import { measureEventos } from './eventos.ts'
 import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { measureImportar } from './importar.ts'
 import { measureInformes } from './informes.ts'
-import { measureBytes } from './initial-bytes.ts'
-import { measureLote } from './lote.ts'
-import { measureMano } from './mano.ts'
 import { measurePanel } from './panel.ts'
 import { measureProductos } from './productos.ts'
 import { measureScan } from './scan.ts'
+import { measureSerie } from './serie.ts'
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
-  bytes: measureBytes,
   'cold-start': measureColdStart,
   scan: measureScan,
-  mano: measureMano,
-  escritorio: measureEscritorio,
+  serie: measureSerie,
   panel: measurePanel,
   drain: measureDrain,
   'drain-20000': measureDrain20000,
   capacidad: measureCapacidad,
   eventos: measureEventos,
   informes: measureInformes,
-  lote: measureLote,
   importar: measureImportar,
   excel: measureExcel,
   productos: measureProductos,

@@ -76,7 +76,7 @@ async function measureSize(server: BenchServer, count: number): Promise<Measured
 }
 
 /** An offline tablet with all seats mirrored. @returns a plain page with the same seats. */
-export async function prepareScan({ context, page: app }: BenchBrowser): Promise<Page> {
+async function prepareScan({ context, page: app }: BenchBrowser): Promise<Page> {
   await floor.beginWork(app)
   const plain = await context.newPage()
   await plain.goto('/plain-map.html')

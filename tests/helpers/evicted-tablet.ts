@@ -2,10 +2,25 @@ import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { butaca } from './butaca.ts'
-import { FakeCaches } from './cache-storage.ts'
 import { FakeCookieStore } from './cookie-store.ts'
 import { toEstado } from './outbox-rig.ts'
 import { FakeLocks } from './web-locks.ts'
+
+/** The part of CacheStorage that the device's witness uses: texts by cache and address. */
+class FakeCaches {
+  readonly kept = new Map<string, Map<string, string>>()
+
+  async open(name: string): Promise<{ put(url: string, response: Response): Promise<void> }> {
+    const cache = this.kept.get(name) ?? new Map<string, string>()
+    this.kept.set(name, cache)
+    return { put: async (url, response) => void cache.set(url, await response.text()) }
+  }
+
+  async match(url: string, { cacheName }: { cacheName: string }): Promise<Response | undefined> {
+    const text = this.kept.get(cacheName)?.get(url)
+    return text === undefined ? undefined : new Response(text)
+  }
+}
 
 /** It takes every request, so that no page starts its own drain. */
 const BUSY_WORKER = {

@@ -1,9 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EPOCA, IDEMPOTENCY_KEY, PEDIDO } from '#contract/headers.ts'
-import { asksForStream, streamThrough } from './stream-through.ts'
-import { readBody, sendOnce, type WholeAnswer, type WholeRequest } from './whole-message.ts'
 
 /** Fault on one request's way. */
 export type Fault =
@@ -23,7 +28,7 @@ export type Fault =
   /** A refusal marked as the server's (reliability O41), which needs an earlier forwarded answer. */
   | { kind: 'refuse'; status: number; headers?: Record<string, string> }
 
-export interface Rule {
+interface Rule {
   method?: string
   /** Matched against path and query. */
   path?: string | RegExp
@@ -44,6 +49,9 @@ export interface SeenRequest {
   status: number | undefined
 }
 
+/** @returns undefined to let the request pass. */
+export type Weather = (method: string, path: string) => Fault | undefined
+
 export interface FaultProxy {
   readonly url: string
   readonly port: number
@@ -51,6 +59,8 @@ export interface FaultProxy {
   rules: Rule[]
   /** Every request that reached the proxy, in order of arrival. */
   readonly seen: SeenRequest[]
+  /** Chooses a fault for a request that matches no rule; may be changed at any time. */
+  weather: Weather
   /** Requests per Idempotency-Key. */
   countByKey(): Map<string, number>
   /** From now on refuses connections, and cuts the open ones. */
@@ -63,7 +73,6 @@ export interface FaultProxy {
 export interface FaultProxyOptions {
   /** `http://127.0.0.1:PORT` of the server behind it. */
   target: string
-  rules?: Rule[]
   /** False closes each connection after its answer, so that a browser never repeats a request by itself. */
   keepAlive?: boolean
   /** A free port by default. */
@@ -87,19 +96,19 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const request = await readBody(req)
-    const rule = take(proxy.rules, request)
+    const fault = take(proxy.rules, request)?.fault ?? proxy.weather(request.method, request.path)
     const entry: SeenRequest = {
       method: request.method,
       path: request.path,
       body: request.body.toString(),
       key: header(request, IDEMPOTENCY_KEY),
       at: Date.now(),
-      fault: rule?.fault.kind,
+      fault: fault?.kind,
       status: undefined,
     }
     seen.push(entry)
     if (!keepAlive) res.setHeader('connection', 'close')
-    if (rule === undefined && asksForStream(request)) {
+    if (fault === undefined && asksForStream(request)) {
       entry.status = await streamThrough(target, request, res)
       return
     }
@@ -110,7 +119,7 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
       return answer
     }
     const mark = { [PEDIDO]: header(request, PEDIDO) ?? '', [EPOCA]: epoca }
-    await apply(rule?.fault, { res, socket: req.socket, forward, mark })
+    await apply(fault, { res, socket: req.socket, forward, mark })
   }
 
   const stop = async (): Promise<void> => {
@@ -129,14 +138,28 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
   const proxy: FaultProxy = {
     url: `http://127.0.0.1:${port}`,
     port,
-    rules: options.rules ?? [],
+    rules: [],
     seen,
+    weather: () => undefined,
     countByKey: () => count(seen),
     refuse: stop,
     accept: () => listen(port),
     close: stop,
   }
   return proxy
+}
+
+interface WholeRequest {
+  method: string
+  /** Path and query. */
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+interface WholeAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
 }
 
 interface Exchange {
@@ -205,4 +228,61 @@ function count(seen: readonly SeenRequest[]): Map<string, number> {
 function header(request: WholeRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
+}
+
+/** Reads a request to its end. @throws when the client leaves first. */
+async function readBody(req: IncomingMessage): Promise<WholeRequest> {
+  return { method: req.method ?? 'GET', path: req.url ?? '/', headers: req.headers, body: await buffer(req) }
+}
+
+/** Sends a request on its own connection and reads the whole answer. @throws when the server is unreachable. */
+function sendOnce(target: string, { method, path, headers, body }: WholeRequest): Promise<WholeAnswer> {
+  return new Promise((resolve, reject) => {
+    const { 'transfer-encoding': _, ...kept } = headers
+    // Our connection's header does not concern the client
+    kept.connection = 'keep-alive'
+    if (body.length > 0) kept['content-length'] = String(body.length)
+    const out = httpRequest(new URL(path, target), { method, headers: kept, agent: false }, answer => {
+      buffer(answer).then(
+        received =>
+          resolve({ status: answer.statusCode ?? 502, headers: withoutHops(answer.headers), body: received }),
+        reject,
+      )
+    })
+    out.once('error', reject)
+    out.end(body)
+  })
+}
+
+/**
+ * The body is complete, so that its length is known. This proxy acts as a wire: the server's end of a connection ends
+ * the client's too.
+ */
+function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = headers
+  return connection === 'close' ? { ...kept, connection } : kept
+}
+
+/** Whether the answer is an endless stream (server-sent events). */
+const asksForStream = ({ headers }: WholeRequest): boolean =>
+  headers.accept?.includes('text/event-stream') ?? false
+
+/**
+ * Forwards the answer as it arrives; either side's end closes the other. @returns its status. @throws when the server
+ * is unreachable.
+ */
+function streamThrough(target: string, request: WholeRequest, res: ServerResponse): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { method, path, headers } = request
+    const out = httpRequest(new URL(path, target), { method, headers, agent: false }, answer => {
+      const status = answer.statusCode ?? 502
+      res.writeHead(status, answer.headers)
+      answer.pipe(res)
+      answer.once('close', () => res.destroy())
+      resolve(status)
+    })
+    res.once('close', () => out.destroy())
+    out.on('error', reject)
+    out.end()
+  })
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '#server/db/postgres.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { findPostgresBinaries, findUnprivilegedUser } from './postgres-binaries.ts'
+import { freePort } from './start-server.ts'
 
 export interface PostgresCluster {
   /** URL of a database of this cluster; `postgres` exists from the start. */
@@ -97,13 +97,4 @@ async function waitUntilReady(server: ChildProcess, url: string, log: string): P
     }
     await sleep(50)
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as net.AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

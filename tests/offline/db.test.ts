@@ -3,25 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { saveLista } from '#offline/listas.ts'
 import { getButaca } from '#offline/mirror/mirror.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { entry } from '#tests/helpers/entry.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
+import { VERSION_ONE, VERSION_ONE_STORES } from '#tests/helpers/version-one.ts'
 
-/** Writes database version 1 as its browser left it; Dexie multiplies versions by ten. */
+/** Writes database version 1 as its browser left it. */
 function storeVersion1(name: string, entries: readonly object[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 10)
+    const request = indexedDB.open(name, VERSION_ONE)
     request.onerror = () => reject(request.error)
     request.onupgradeneeded = () => {
-      const stored = request.result
-      stored.createObjectStore('butacas', { keyPath: 'id' }).createIndex('[rev+id]', ['rev', 'id'])
-      stored.createObjectStore('lookups', { keyPath: 'nombre' })
-      const outbox = stored.createObjectStore('entries', { keyPath: 'key' })
-      for (const [a, b] of [
-        ['live', 'seq'],
-        ['live', 'nroKey'],
-        ['state', 'changedAt'],
-      ] as const)
-        outbox.createIndex(`[${a}+${b}]`, [a, b])
-      stored.createObjectStore('meta', { keyPath: 'clave' })
+      for (const { name: table, keyPath, indexes } of VERSION_ONE_STORES) {
+        const store = request.result.createObjectStore(table, { keyPath })
+        for (const index of indexes) store.createIndex(index.name, [...index.keyPath])
+      }
     }
     request.onsuccess = () => {
       const tx = request.result.transaction(['butacas', 'entries', 'meta'], 'readwrite')
@@ -35,7 +31,7 @@ function storeVersion1(name: string, entries: readonly object[]): Promise<void> 
         pauseAsked: false,
         failures: 0,
       })
-      for (const entry of entries) tx.objectStore('entries').put(entry)
+      for (const each of entries) tx.objectStore('entries').put(each)
       tx.oncomplete = () => {
         request.result.close()
         resolve()
@@ -56,30 +52,19 @@ const seat = {
   fechaHs: '2026-11-19T10:00:00.000',
   version: 4,
 }
-const stored = (n: number, over: object = {}) => ({
-  key: `00000000-0000-4000-8000-0000000000${n}`,
-  seq: n,
-  owner: 'operario',
-  nro: n % 2 ? 'S710482' : `B${n}`,
-  nroKey: n % 2 ? 's710482' : `b${n}`,
-  operacion: { tipo: 'cambio-estado', estado: { id: 5, nombre: 'lista' }, peso: -1, homo: true },
-  base: { kind: 'version', version: 4 },
-  seen: seat,
-  seenFechaHs: seat.fechaHs,
-  capturedAt: 1_795_000_000_000,
-  clockOffset: 0,
-  format: 1,
-  state: 'pending',
-  live: 1,
-  attempts: 0,
-  nextAt: 0,
-  lease: null,
-  error: null,
-  actual: null,
-  changedAt: 1_795_000_000_000,
-  discarded: null,
-  ...over,
-})
+const stored = (n: number, over: Partial<Entry> = {}) =>
+  entry({
+    key: `00000000-0000-4000-8000-0000000000${n}`,
+    seq: n,
+    nro: n % 2 ? 'S710482' : `B${n}`,
+    operacion: { tipo: 'cambio-estado', estado: { id: 5, nombre: 'lista' }, peso: -1, homo: true },
+    base: { kind: 'version', version: 4 },
+    seen: seat,
+    seenFechaHs: seat.fechaHs,
+    capturedAt: 1_795_000_000_000,
+    changedAt: 1_795_000_000_000,
+    ...over,
+  })
 
 describe('upgrading the database of an earlier release', () => {
   it('O32: version 1 keeps every entry, and drains them in order with their keys', async () => {

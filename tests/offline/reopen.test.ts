@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
+import { enqueueOperaciones, StorageError } from '#offline/outbox/enqueue.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
 import { entry } from '#tests/helpers/entry.ts'
+import { outboxOver, toEstado } from '#tests/helpers/outbox-rig.ts'
 
 let storage: typeof import('#offline/storage-state.ts')
 beforeEach(async () => {
@@ -15,6 +18,13 @@ afterEach(() => {
 })
 
 const state = () => storage.storageStore.getSnapshot()
+/** Opens a database as another release does. */
+const openVersion = (name: string, version: number) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, version)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => resolve(request.result)
+  })
 const refuseToOpen = () =>
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Internal error opening backing store', 'UnknownError')
@@ -58,16 +68,28 @@ it('O30: a database that cannot be opened is tried again with growing pauses, an
   expect(deleted).not.toHaveBeenCalled()
 })
 
-it('O31: a tab that released the database for a newer app does not reopen it', async () => {
-  const db = new ButacasDb('o31-let-go')
-  await storage.openStorage(db)
-  const newer = await new Promise<IDBDatabase>(resolve => {
-    const request = indexedDB.open('o31-let-go', 1_000)
-    request.onsuccess = () => resolve(request.result)
-  })
-  await vi.waitFor(() => expect(state()).toBe('outdated'))
-  expect(db.isOpen()).toBe(false)
+it('O31: an old tab releases the database to a newer app at once, reports it and accepts no changes', async () => {
+  const old = new ButacasDb('o31')
+  await storage.openStorage(old)
+  expect(state()).toBe('ok')
+  const heard = vi.fn()
+  storage.storageStore.subscribe(heard)
+  const newer = await openVersion('o31', 1_000)
+  expect(state()).toBe('outdated')
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(old.isOpen()).toBe(false)
+  const order = { butaca: butaca(), operacion: toEstado(2) }
+  await expect(enqueueOperaciones([order], 'operario', outboxOver(old))).rejects.toThrow(StorageError)
   newer.close()
+})
+
+it('O31: a new app kept out by an old one reports it, and continues once it gets in', async () => {
+  const old = await openVersion('o31-blocked', 5)
+  const opened = storage.openStorage(new ButacasDb('o31-blocked'))
+  await vi.waitFor(() => expect(state()).toBe('blocked'))
+  old.close()
+  await opened
+  expect(state()).toBe('ok')
 })
 
 it('O29: volatile storage is reported while writing works', async () => {

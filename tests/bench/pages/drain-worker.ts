@@ -6,7 +6,6 @@ import { Queue } from 'workbox-background-sync'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { db } from '#offline/db.ts'
 import { setOwnServer } from '#offline/device.ts'
-import { foldLog } from '#offline/mirror/mirror.ts'
 import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
@@ -73,8 +72,6 @@ const runs = {
     if (confirmed !== entries) throw new Error(`only ${confirmed} of ${entries} were confirmed`)
     return took
   },
-  /** Folds the log that the last drain left for the next writer of the mirror. */
-  fold: () => timed(() => foldLog(db)),
   async bare(entries: number, lanes: number): Promise<number> {
     let next = 0
     const lane = async (): Promise<void> => {

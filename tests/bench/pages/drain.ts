@@ -7,7 +7,7 @@ const api = {
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
       )
   },
-  run(run: 'ours' | 'fold' | 'bare' | 'workbox', entries: number, lanes: number): Promise<number> {
+  run(run: 'ours' | 'bare' | 'workbox', entries: number, lanes: number): Promise<number> {
     const { port1, port2 } = new MessageChannel()
     const answered = new Promise<number>((resolve, reject) => {
       port1.onmessage = ({ data }: MessageEvent<{ took?: number; error?: string }>) =>

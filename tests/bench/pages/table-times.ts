@@ -55,54 +55,11 @@ async function worstFrame(table: TableUnderTest, step: number, frames: number): 
   return worst
 }
 
-/** The browser's own time to show other texts in existing rows, without the code of a table. */
-async function otherWords(table: TableUnderTest): Promise<number> {
-  const texts: Text[] = []
-  for (const body of table.scroller().querySelectorAll('tbody')) {
-    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) texts.push(walker.currentNode as Text)
-  }
-  const before = texts.map(({ data }) => data)
-  const put = (by: number) => {
-    texts.forEach((text, n) => {
-      text.data = before[(n + by) % before.length] ?? ''
-    })
-  }
-  await frame()
-  const from = performance.now()
-  put(1)
-  await painted()
-  const took = performance.now() - from
-  put(0)
-  await frame()
-  return took
-}
-
-/** The browser's own time to show the finished page, from nothing. */
-async function samePage(table: TableUnderTest): Promise<number> {
-  const host = table.scroller().closest<HTMLElement>('body > *')
-  if (host === null) throw new Error('the table is not on the page')
-  const copy = host.cloneNode(true) as HTMLElement
-  host.hidden = true
-  await frame()
-  await frame()
-  const from = performance.now()
-  document.body.append(copy)
-  await painted()
-  const took = performance.now() - from
-  copy.remove()
-  host.hidden = false
-  await frame()
-  return took
-}
-
 export const tableTimes = (table: TableUnderTest) => ({
   mount: () => untilShown(table, () => table.mount()),
   unmount: () => table.unmount(),
   sort: (columna: string) => untilShown(table, () => table.sort(columna)),
   search: (text: string) => untilShown(table, () => table.search(text)),
-  otherWords: () => otherWords(table),
-  samePage: () => samePage(table),
   worstFrame: (step: number, frames: number) => worstFrame(table, step, frames),
 })
 export type TableTimes = ReturnType<typeof tableTimes>

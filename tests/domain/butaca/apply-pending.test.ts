@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
-import { applyPending, butacaNueva, isYaHecha, tieneLoEscrito } from '#domain/butaca/operacion.ts'
+import {
+  applyOperacion,
+  applyPending,
+  butacaNueva,
+  isMismaVista,
+  isYaHecha,
+  tieneLoEscrito,
+} from '#domain/butaca/operacion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { crear, editar, editarDe, homologar } from '#tests/helpers/operaciones.ts'
 
@@ -86,11 +93,18 @@ describe('comparing a seat with an operation', () => {
   ])('%s: only the fields it writes count', (_, operacion, fields) => {
     expect(isYaHecha(operacion, { butaca: seat })).toBe(true)
     expect(isYaHecha(operacion, { butaca: { ...seat, peso: 18.399999618530273 } })).toBe(true)
+    // A conflict is settled without the server only if applying the operation would change nothing
+    expect(isMismaVista(applyOperacion(seat, operacion), seat)).toBe(true)
     for (const [i, other] of OTHERS.entries())
       expect([FIELDS[i], isYaHecha(operacion, { butaca: { ...seat, ...other } })]).toEqual([
         FIELDS[i],
         !fields.includes(FIELDS[i] ?? ''),
       ])
+  })
+
+  test('a homologated seat is S already', () => {
+    const homologada = { ...seat, homologada: true, prehomologada: false }
+    expect(isYaHecha(a(5, 'lista', { homo: true }), { butaca: homologada })).toBe(true)
   })
 
   test('a homologation: both labels and the buyer count', () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Actual } from '#contract/problem.ts'
 import { choqueDe, puedeHacerse } from '#domain/butaca/choque.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
-import { applyOperacion, isMismaVista, isYaHecha } from '#domain/butaca/operacion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { crear, editarDe } from '#tests/helpers/operaciones.ts'
+import { editarDe } from '#tests/helpers/operaciones.ts'
 
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
 const estado = (id: number) => ({ id, nombre: ESTADOS[id - 1] ?? '' })
@@ -17,51 +15,6 @@ const a = (id: number, over: object = {}): Operacion => ({
   ...over,
 })
 const homologar: Operacion = { tipo: 'homologar', eBlanca: 'B1', eGris: 'G1', comprador: 'Ruta 9' }
-const labels = { eBlanca: 'B1', eGris: 'G1', comprador: 'Ruta 9' }
-
-describe('comparing a seat with an operation', () => {
-  const seat = butaca({
-    estado: estado(5),
-    peso: 14.5,
-    prehomologada: true,
-    renombre: 'pedido 9',
-    modelo: { id: 2, nombre: 'S7' },
-    color: { id: 3, nombre: 'gris' },
-  })
-  const homologada = butaca({ estado: estado(5), homologada: true, prehomologada: false })
-
-  it.each<[string, Operacion, Partial<Actual> & Pick<Actual, 'butaca'>, boolean]>([
-    ['the state alone', a(5), { butaca: seat }, true],
-    ['another state', a(4), { butaca: seat }, false],
-    ['the same weight', a(5, { peso: 14.5 }), { butaca: seat }, true],
-    ['another weight', a(5, { peso: 14.6 }), { butaca: seat }, false],
-    ['S, and it is S', a(5, { homo: true }), { butaca: seat }, true],
-    ['A, and it is S', a(5, { homo: false }), { butaca: seat }, false],
-    ['S of a homologated seat, which stays so', a(5, { homo: true }), { butaca: homologada }, true],
-    ['every field of an edit', editarDe(seat), { butaca: seat }, true],
-    ['an edit of the model', editarDe(seat, { modelo: { id: 7, nombre: 'S9' } }), { butaca: seat }, false],
-    ['an edit of the color', editarDe(seat, { color: { id: 7, nombre: 'azul' } }), { butaca: seat }, false],
-    ['an edit of the state', editarDe(seat, { estado: estado(4) }), { butaca: seat }, false],
-    ['an edit of the weight', editarDe(seat, { peso: -1 }), { butaca: seat }, false],
-    ['an edit of the text', editarDe(seat, { renombre: '' }), { butaca: seat }, false],
-    ['the same labels and buyer', homologar, { butaca: homologada, homologacion: labels }, true],
-    [
-      'other white label',
-      homologar,
-      { butaca: homologada, homologacion: { ...labels, eBlanca: 'B2' } },
-      false,
-    ],
-    ['other grey label', homologar, { butaca: homologada, homologacion: { ...labels, eGris: 'G2' } }, false],
-    ['other buyer', homologar, { butaca: homologada, homologacion: { ...labels, comprador: null } }, false],
-    ['labels that the server does not tell', homologar, { butaca: homologada }, false],
-    ['a new seat, whose number may be mistyped', crear(), { butaca: seat }, false],
-  ])('%s: %#', (_, operacion, actual, expected) => {
-    expect(isYaHecha(operacion, actual)).toBe(expected)
-    // A conflict may be settled without the server only if applying the operation would change nothing
-    if (expected && operacion.tipo !== 'homologar')
-      expect(isMismaVista(applyOperacion(actual.butaca, operacion), actual.butaca)).toBe(true)
-  })
-})
 
 describe('options to resolve a conflict', () => {
   const visto = butaca()

@@ -1,5 +1,19 @@
 import type { FileTable } from './file-table.ts'
 
+/** All that the screens are made of. */
+const SCREENS = [
+  'features',
+  'office',
+  'scanner',
+  'queries',
+  'offline',
+  'http',
+  'ui',
+  'domain',
+  'messages',
+  'contract',
+]
+
 // Imports missing here are forbidden.
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
@@ -13,51 +27,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   planilla: ['domain', 'contract'],
   office: ['queries', 'ui', 'domain', 'messages', 'contract'],
   features: ['office', 'queries', 'planilla', 'scanner', 'ui', 'domain', 'messages', 'contract'],
-  app: [
-    'app',
-    'features',
-    'office',
-    'scanner',
-    'queries',
-    'offline',
-    'http',
-    'ui',
-    'domain',
-    'messages',
-    'contract',
-  ],
-  main: [
-    'app',
-    'features',
-    'office',
-    'scanner',
-    'queries',
-    'offline',
-    'http',
-    'ui',
-    'domain',
-    'messages',
-    'contract',
-  ],
+  app: ['app', ...SCREENS],
+  main: ['app', ...SCREENS],
   sw: ['offline', 'http', 'contract'],
   server: ['planilla', 'contract', 'domain', 'messages'],
-  tests: [
-    'contract',
-    'domain',
-    'messages',
-    'http',
-    'offline',
-    'queries',
-    'planilla',
-    'scanner',
-    'ui',
-    'office',
-    'features',
-    'app',
-    'main',
-    'sw',
-    'server',
-  ],
+  tests: ['app', 'main', 'planilla', 'sw', 'server', ...SCREENS],
 }
 
 /** A file's layer; a feature is a layer of its own, named `features/x`. */

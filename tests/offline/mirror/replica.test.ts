@@ -52,19 +52,6 @@ describe('the mirror in memory', () => {
     )
   })
 
-  it('the mirror in memory equals the stored one after continuous writes', async () => {
-    const db = follow()
-    replica.start()
-    for (let round = 1; round <= 12; round++)
-      await mergeButacas(
-        db,
-        seats(150).map(seat => ({ ...seat, version: round, peso: round })),
-      )
-    await until(
-      () => [...replica.getSnapshot().rows.values()].filter(({ peso }) => peso === 12).length === 150,
-    )
-  })
-
   it('the mirror in memory is ready over an empty mirror, and reports nothing after it is stopped', async () => {
     const db = follow()
     replica.start()

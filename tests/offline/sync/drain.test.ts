@@ -139,6 +139,18 @@ describe('order of sending', () => {
     }
   })
 
+  it('O8: a server without keys gets one request at a time', async () => {
+    const rig = new OutboxRig()
+    rig.keepsKeys = false
+    for (let i = 0; i < 8; i++) await rig.enqueue(`S${i}`, 2)
+    await rig.drain(async () => {
+      await settled(2)
+      return confirmed()
+    })
+    expect(await rig.states()).toEqual({ confirmed: 8 })
+    expect(rig.most.all).toBe(1)
+  })
+
   it('O8: the same number in another case is the same seat', async () => {
     const rig = new OutboxRig()
     for (const nro of ['s7a', 'S7A', ' S7a ']) await rig.enqueue(nro, 4)

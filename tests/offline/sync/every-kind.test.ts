@@ -4,7 +4,8 @@ import type { Butaca } from '#contract/butaca.ts'
 import { applyPending } from '#domain/butaca/operacion.ts'
 import { useTokenFrom } from '#http/client.ts'
 import { writeFact } from '#offline/device.ts'
-import { getButaca } from '#offline/mirror/mirror.ts'
+import { fetchButaca, fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
+import { getButaca, getMirrorInfo, getMirrorMeta } from '#offline/mirror/mirror.ts'
 import { settleByHand } from '#offline/outbox/resolve.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { refreshMirror } from '#offline/sync/refresh.ts'
@@ -273,6 +274,67 @@ describe.each([
     const { operacion, isScrubbed } = await rig.entry(key)
     expect({ operacion, isScrubbed }).toEqual({ operacion: homologar({ comprador: null }), isScrubbed: true })
     expect(await servers.homologaciones(nro)).toMatchObject([{ comprador: 'Transportes Ruta 9' }])
+  })
+
+  it('O11: a change with a lost answer, whose owner was demoted, is confirmed after the next sign-in', async () => {
+    const seat = await mirrored()
+    const { db } = servers.full
+    const nombre = `turno${named}${contractOnly ? 'c' : ''}`
+    await db.query("insert into usuario (nombre, clave, rol) values ($1, 'x', 'operario')", [nombre])
+    const setRol = (rol: string) => db.query('update usuario set rol = $2 where nombre = $1', [nombre, rol])
+    const enter = async (rol: 'operario' | 'vendedor') => {
+      const token = contractOnly
+        ? servers.contractOnly.app.signToken({ nombre, rol })
+        : await servers.full.signIn(nombre)
+      rig.session = { owner: nombre, token }
+    }
+    await enter('operario')
+    const { key } = await rig.enqueue(seat, 2, nombre)
+    connect(() => 'lost-after')
+    await rig.drain(sendEntry)
+    connect()
+    expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
+    await setRol('vendedor')
+    // The demotion closed the session
+    if (!contractOnly)
+      await vi.waitUntil(async () => {
+        rig.now = Math.max(rig.now, (await rig.entry(key)).nextAt)
+        await rig.drain(sendEntry, true)
+        return rig.session === null
+      })
+    await enter('vendedor')
+    rig.now = Math.max(rig.now, (await rig.entry(key)).nextAt)
+    await rig.drain(sendEntry, true)
+    // A contract-only server tells a vendedor nothing: the entry stays in doubt, and is not reported as not done
+    expect(await rig.entry(key)).toMatchObject({ state: contractOnly ? 'in-doubt' : 'confirmed' })
+    expect(await estadosOf()).toEqual([2])
+    await setRol('operario')
+    await enter('operario')
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
+    expect(await estadosOf()).toEqual([2])
+  })
+
+  it('the mirror reads every live seat, then changes by others, and one seat or list on demand', async () => {
+    const nros = Array.from({ length: 30 }, (_, n) => `${nro}-${n}`)
+    const moved = nros.slice(0, 10)
+    await servers.addSeats(nros.map(each => ({ nro: each })))
+    await refreshed(rig, nros.at(-1) ?? '')
+    const { rev } = await getMirrorMeta(rig.db)
+    for (const nroButaca of moved)
+      await servers.full.put({ nroButaca, idEstado: '5', homo: 'true' }, {}, 'lopez')
+    await refreshMirror(rig.db, () => 7)
+    for (const each of moved)
+      expect(await getButaca(each, rig.db)).toMatchObject({ estado: { nombre: 'lista' } })
+    const touched = await rig.db.butacas.where('[rev+id]').above([rev, Infinity]).count()
+    expect(touched).toBeLessThanOrEqual(10)
+    expect(await getMirrorInfo(rig.db)).toEqual({ complete: true, refreshedAt: 7 })
+
+    expect(await fetchButaca(` ${moved[0]?.toLowerCase()} `)).toMatchObject({ nro: moved[0] })
+    expect(await fetchButaca('NADIE')).toBe('unknown')
+    expect(await fetchButaca('K%')).toBe('unknown')
+    expect((await fetchListaAs(true)).map(seat => seat.nro)).toEqual(expect.arrayContaining(moved))
+    expect((await fetchFiltro({ estado: 5 })).length).toBeGreaterThanOrEqual(10)
   })
 })
 

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { PASS } from '#tests/helpers/fabrica.ts'
+import { createFaultProxy } from '#tests/helpers/fault-proxy.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 import { startServer } from '#tests/helpers/start-server.ts'
-import { createTcpProxy } from '#tests/helpers/tcp-proxy.ts'
 import type { Capturer } from '../server/capture.ts'
 import { makeFactory } from '../server/factory.ts'
 import { findWrongs } from '../server/oracle.ts'
 import { Outsider } from '../server/outsider.ts'
 import { readServerFacts } from '../server/server-facts.ts'
-import { wireWeather } from '../server/wire-weather.ts'
+import { countFaults, wireWeather } from '../server/wire-weather.ts'
 import { bundlePageCode } from './bundle-page-code.ts'
 import { type KillableChromium, launchChromium } from './killable-chromium.ts'
 import { cause, chooseMishap, type Mishap } from './mishaps.ts'
@@ -65,7 +65,7 @@ export async function runBrowserKills({
   const factory = await makeFactory('postgres', SEATS)
   const profile = await mkdtemp(join(tmpdir(), 'butacas-perfil-'))
   const server = await startServer({ dataDir: factory.dataDir, env: factory.env })
-  const proxy = await createTcpProxy(server.port)
+  const proxy = await createFaultProxy({ target: server.url })
   const random = seededRandom(seed)
   const script = await bundlePageCode()
   const heard: Heard = { shown: [], trying: [] }
@@ -127,7 +127,7 @@ export async function runBrowserKills({
       random: seededRandom(seed + 2),
       pauseMs: OUTSIDER_PAUSE_MS,
     })
-    proxy.pick = wireWeather(seededRandom(seed + 1))
+    proxy.weather = wireWeather(seededRandom(seed + 1))
 
     for (let n = 1; n <= kills; n++) {
       const { page, kill } = await launch()
@@ -151,7 +151,7 @@ export async function runBrowserKills({
     }
 
     const outsiderWrites = await outsider.stop()
-    proxy.pick = () => undefined
+    proxy.weather = () => undefined
     const last = await launch()
     await check(last.page, kills)
     const entries = await finish(last.page)
@@ -167,7 +167,7 @@ export async function runBrowserKills({
       ],
       kills,
       mishaps: report.mishaps,
-      requests: Object.fromEntries(proxy.counts),
+      requests: countFaults(proxy),
       entries: entries.length,
       confirmed: entries.filter(({ state }) => state === 'confirmed').length,
       cut,

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '#tests/helpers/databases.ts'
 import { PASS } from '#tests/helpers/fabrica.ts'
+import { createFaultProxy } from '#tests/helpers/fault-proxy.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 import { freePort, type StartedServer, type StartOptions, startServer } from '#tests/helpers/start-server.ts'
-import { createTcpProxy } from '#tests/helpers/tcp-proxy.ts'
 import { type RunningDevice, startDevice } from './device-link.ts'
 import { makeFactory, type ProofFactory } from './factory.ts'
 import { findWrongs } from './oracle.ts'
 import { Outsider } from './outsider.ts'
 import { readServerFacts } from './server-facts.ts'
-import { wireWeather } from './wire-weather.ts'
+import { countFaults, wireWeather } from './wire-weather.ts'
 
 export interface KillsOptions {
   engine: Engine
@@ -56,7 +56,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
   const start = () => startPatiently({ dataDir: factory.dataDir, env: factory.env, port })
   let server: StartedServer = await start()
   const random = seededRandom(seed)
-  const proxy = await createTcpProxy(port)
+  const proxy = await createFaultProxy({ target: `http://127.0.0.1:${port}` })
   const running: RunningDevice[] = []
   try {
     running.push(
@@ -81,7 +81,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
       pauseMs: 600,
     })
     // Refused sign-ins lose nothing, and a bad wire turns one sign-in into many (security C11)
-    proxy.pick = wireWeather(seededRandom(seed + 1))
+    proxy.weather = wireWeather(seededRandom(seed + 1))
     const readyMs: number[] = []
     const uncaught: string[] = []
     for (let n = 1; n <= kills; n++) {
@@ -99,7 +99,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
       options.onKill?.(n)
     }
     const outsiderWrites = await outsider.stop()
-    proxy.pick = () => undefined
+    proxy.weather = () => undefined
     const records = await Promise.all(running.map(device => device.finish()))
     await server.stop()
     const facts = await readFacts(factory)
@@ -112,7 +112,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
       ],
       kills,
       readyMs: readyMs.sort((a, b) => a - b),
-      requests: Object.fromEntries(proxy.counts),
+      requests: countFaults(proxy),
       entries: entries.length,
       confirmed: entries.filter(({ state }) => state === 'confirmed').length,
       decided: records.reduce((sum, { decided }) => sum + decided, 0),

@@ -1,22 +1,21 @@
-import type { PickFault, WireFault } from '#tests/helpers/wire-conversation.ts'
+import type { Fault, FaultProxy, Weather } from '#tests/helpers/fault-proxy.ts'
 
 /** Percentage of writes with each fault; reads have a third as many. */
-const BAD: readonly [percent: number, make: (random: () => number) => WireFault][] = [
-  [4, () => ({ kind: 'drop' })],
-  [3, random => ({ kind: 'cut-request', bytes: 1 + Math.floor(random() * 300) })],
-  [6, () => ({ kind: 'reset' })],
+const BAD: readonly [percent: number, make: (random: () => number) => Fault][] = [
+  [7, () => ({ kind: 'drop' })],
+  [6, () => ({ kind: 'lose-answer' })],
   [4, random => ({ kind: 'cut-answer', bytes: Math.floor(random() * 700) })],
-  [5, random => ({ kind: 'delay', ms: Math.floor(random() * 300) })],
-  [3, random => ({ kind: 'slow-answer', ms: Math.floor(random() * 200) })],
-  [5, () => ({ kind: 'repeat' })],
+  [8, random => ({ kind: 'delay', ms: Math.floor(random() * 300) })],
+  [5, () => ({ kind: 'repeat', times: 2 })],
   [0.1, () => ({ kind: 'hang' })],
 ]
 
 /** Faults on the wire, the same for the same numbers and requests. */
 export const wireWeather =
-  (random: () => number): PickFault =>
-  line => {
-    const isWrite = /^(PUT|POST) \/api\/(butaca(\/mod)?|homologaciones)[? ]/.test(line)
+  (random: () => number): Weather =>
+  (method, path) => {
+    const isWrite =
+      ['PUT', 'POST'].includes(method) && /^\/api\/(butaca(\/mod)?|homologaciones)(\?|$)/.test(path)
     let left = random() * (isWrite ? 100 : 300)
     for (const [percent, make] of BAD) {
       left -= percent
@@ -24,3 +23,10 @@ export const wireWeather =
     }
     return undefined
   }
+
+/** Requests by their fault; 'none' passed unchanged. */
+export function countFaults({ seen }: FaultProxy): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { fault = 'none' } of seen) counts[fault] = (counts[fault] ?? 0) + 1
+  return counts
+}

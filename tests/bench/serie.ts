@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { LECTURA } from '#messages/butacas/butacas.ts'
+import { SERIE } from '#messages/butacas/serie.ts'
+import * as floor from '../e2e/floor.ts'
+import { openBenchBrowser } from './bench-browser.ts'
+import { startBenchServer } from './bench-server.ts'
+import { type Figure, one, within } from './figure.ts'
+import { spread } from './measure.ts'
+import { seats } from './seats.ts'
+
+const SEATS = 2_000
+const SCANNER_MS = 50
+const WITHOUT_PAUSE = 200
+const PACED = 30
+
+interface Answered {
+  /** ms from a scan's end to its line in the list. */
+  lines: number[]
+  /** ms from a scan's end to the start of its sound. */
+  sounds: number[]
+}
+declare global {
+  var answered: Answered
+}
+
+/** A scripted operator moves a series of seats with a scanner. */
+export async function measureSerie(): Promise<Figure[]> {
+  const server = await startBenchServer([], { app: true })
+  server.setSeats(SEATS)
+  const browser = await openBenchBrowser({ baseURL: server.url, hasTouch: true })
+  try {
+    const { page } = browser
+    await floor.beginWork(page)
+    const nros = seats(SEATS).flatMap(({ nro, estado }) => (estado.nombre === 'pesada' ? nro : []))
+    const many = nros.slice(0, WITHOUT_PAUSE)
+    await page.getByRole('button', { name: LECTURA.enSerie, exact: true }).first().click()
+    await page.getByRole('radio', { name: /^armada:/ }).click()
+    await page.getByRole('button', { name: SERIE.terminar }).waitFor()
+    for (const nro of many) await floor.scan(page, nro, 'Enter', SCANNER_MS)
+    await count(page, many.length)
+    const listed = (await page.locator('.session li .nro').allTextContents()).reverse()
+    await watchAnswers(page)
+    // Sequentially, at a scanner's speed
+    for (const nro of nros.slice(WITHOUT_PAUSE, WITHOUT_PAUSE + PACED)) {
+      await floor.scan(page, nro, 'Enter', SCANNER_MS)
+      await page.waitForTimeout(SCANNER_MS * (nro.length + 1))
+    }
+    await count(page, many.length + PACED)
+    const { lines, sounds } = await page.evaluate(() => answered)
+    if (sounds.length !== PACED) throw new Error(`${sounds.length} of ${PACED} scans were heard`)
+    const p95 = (what: string, times: readonly number[]): Figure =>
+      within(
+        {
+          group: 'serie',
+          name: `from a scan's end to ${what}, p95`,
+          unit: 'ms',
+          ours: one(spread(times).p95),
+        },
+        50,
+      )
+    return [
+      within(
+        {
+          group: 'serie',
+          name: `of ${many.length} scans without a pause, out of order or missing`,
+          unit: 'seats',
+          ours: one(many.filter((nro, n) => listed[n] !== nro).length),
+        },
+        0,
+      ),
+      p95('its line', lines),
+      p95('the start of its sound', sounds),
+    ]
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+const count = (page: Page, n: number): Promise<void> =>
+  page.getByRole('img', { name: SERIE.hechas(n), exact: true }).waitFor()
+
+/** Records the time of each line, and of each sound's first tone, from the end of its scan. */
+const watchAnswers = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    globalThis.answered = { lines: [], sounds: [] }
+    const ends: number[] = []
+    let heard = 0
+    const { start } = AudioScheduledSourceNode.prototype
+    AudioScheduledSourceNode.prototype.start = function (when) {
+      if (heard < ends.length) answered.sounds.push(performance.now() - (ends.at(-1) ?? Number.NaN))
+      heard = ends.length
+      start.call(this, when)
+    }
+    const before = document.querySelectorAll('.session li').length
+    let known = before
+    addEventListener('keydown', event => event.key === 'Enter' && ends.push(performance.now()), true)
+    new MutationObserver(() => {
+      const lines = document.querySelectorAll('.session li').length
+      for (; known < lines; known++)
+        answered.lines.push(performance.now() - (ends[known - before] ?? Number.NaN))
+    }).observe(document.body, { subtree: true, childList: true })
+  })
