@@ -24,7 +24,10 @@ interface Range {
   hasta: string
 }
 
-/** Reports over 1.5 million changes of state: over HTTP, beside the plain query, on each engine. */
+/**
+ * Reports over 1.5 million changes of state: over HTTP, beside the plain query, on each engine; on PostgreSQL also the
+ * search by lot and the page of a seat.
+ */
 export async function measureInformes(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
   try {
@@ -52,7 +55,8 @@ async function measureEngine(name: string, database: { DATABASE_URL?: string }):
     })
     const server = await startServer({ dataDir, env })
     try {
-      return await measureReports(name, server.url, db)
+      const figures = await measureReports(name, server.url, db)
+      return name === 'PGlite' ? figures : [...figures, ...(await measureLote(server.url, db))]
     } finally {
       await server.stop()
       await db.close()

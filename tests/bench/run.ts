@@ -14,12 +14,15 @@ import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { measureImportar } from './importar.ts'
 import { measureInformes } from './informes.ts'
+import { measureBytes } from './initial-bytes.ts'
+import { measureLote } from './lote.ts'
 import { measurePanel } from './panel.ts'
 import { measureProductos } from './productos.ts'
 import { measureScan } from './scan.ts'
 import { measureSerie } from './serie.ts'
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
+  bytes: measureBytes,
   'cold-start': measureColdStart,
   scan: measureScan,
   serie: measureSerie,
@@ -29,6 +32,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   capacidad: measureCapacidad,
   eventos: measureEventos,
   informes: measureInformes,
+  lote: measureLote,
   importar: measureImportar,
   excel: measureExcel,
   productos: measureProductos,

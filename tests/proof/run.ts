@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- seeds|exhaustive|mutants|coverage|flujo|piso|week|embedded|processes|server|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
+ * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|piso|week|embedded|processes|server|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
  * `npm run proof -- turn` runs a slice of them in five minutes, the next with each commit, with other seeds each time.
  */
 import { spawnSync } from 'node:child_process'
@@ -20,6 +20,7 @@ const PROOFS: Readonly<Record<string, Commands>> = {
   exhaustive: tsx('proof/exhaustive-run.ts'),
   mutants: tsx('proof/mutants.ts'),
   coverage: tsx('proof/coverage/run.ts'),
+  drawn: tsx('proof/mutation/drawn.ts'),
   // More questions than a test has time for
   flujo: onBothEngines('informes/flujo.test.ts', 'FLUJO_FILTERS=1000', 'PASO_DIAS=1000'),
   // Stock from the floor against its model

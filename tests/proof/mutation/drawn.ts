@@ -1,0 +1,151 @@
+/**
+ * `npm run proof -- drawn --count 100 --seed 1 [--only 3,17]`: draws small mutants by seed from the rules, the
+ * outbox, the server's SQL and the screens, and plants them in a copy of the sources. The unit and contract tests run
+ * once to learn which test file reaches which mutant; then each mutant is activated alone, and those files must
+ * detect it.
+ */
+import { spawn } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { copySources, newCopy } from '../source-copy.ts'
+import { draw, plant, type Site } from './draw.ts'
+
+const SERVER = [
+  'butacas',
+  'catalogos',
+  'cuentas',
+  'dispositivos',
+  'etiquetas',
+  'eventos',
+  'homologaciones',
+  'informes',
+  'sql',
+  'stock',
+  'sync',
+].map(room => `server/${room}`)
+const AREAS = ['src/domain', 'src/offline', ...SERVER, 'src/features']
+const SETUP = 'tests/setup/fail-on-console.ts'
+const root = join(import.meta.dirname, '../../..')
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+})
+const sites = draw(root, AREAS, Number(values.count), Number(values.seed)).map((site, id) => ({
+  ...site,
+  id,
+}))
+const only = values.only?.split(',').map(Number)
+const copy = await newCopy('mistakes')
+
+async function judgeAll(): Promise<number> {
+  await prepare()
+  await vitest([], { MISTAKE: 'none' })
+  const { reached, isEarly } = await readReached()
+  const lives: number[] = []
+  for (const site of sites.filter(({ id }) => only?.includes(id) ?? true)) {
+    const files = reached.get(site.id) ?? []
+    const isUnseen = !site.isAtLoad && files.length === 0
+    const died =
+      !isUnseen && (await isFound({ ...site, isAtLoad: site.isAtLoad || isEarly.has(site.id) }, files))
+    if (!died) lives.push(site.id)
+    process.stdout.write(`${describe(site)} ${died ? 'dies' : isUnseen ? 'LIVES, unseen' : 'LIVES'}\n`)
+  }
+  process.stdout.write(`${sites.length} drawn with seed ${values.seed}, ${lives.length} live\n`)
+  return 0
+}
+
+/**
+ * Runs the test file of the same name first: most mutants die there within a second. A mutant that runs at load time
+ * was credited only to the first file that loaded it, so that any file may detect it.
+ */
+async function isFound(
+  { id, file, isAtLoad }: Site & { id: number },
+  files: readonly string[],
+): Promise<boolean> {
+  const fails = async (some: readonly string[]) =>
+    (await vitest(['--bail=1', ...some], { MISTAKE: String(id) })) !== 0
+  const own = files.filter(path => basename(path).startsWith(basename(file, extname(file))))
+  if (own.length > 0 && (await fails(own))) return true
+  const others = files.filter(path => !own.includes(path))
+  return (others.length > 0 && (await fails(others))) || (isAtLoad && fails([]))
+}
+
+const describe = ({ id, file, line, kind, text, instead }: Site & { id: number }): string =>
+  `${id} ${file}:${line} ${kind}: ${short(text)} → ${short(instead)}`
+const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 60)
+
+async function prepare(): Promise<void> {
+  await copySources(copy)
+  for (const file of new Set(sites.map(site => site.file))) {
+    const path = join(copy, file)
+    const planted = plant(
+      await readFile(path, 'utf8'),
+      sites.filter(site => site.file === file),
+    )
+    await writeFile(path, planted)
+  }
+  const setup = join(copy, SETUP)
+  await writeFile(setup, `${await readFile(setup, 'utf8')}\n${WATCH}`)
+}
+
+/** Runs before each test file: selects the mutant, and records those reached. */
+const WATCH = `
+import { appendFileSync as appendReached } from 'node:fs'
+import { afterAll as afterFile, expect as expectation } from 'vitest'
+const reached = new Set<number>()
+const early = new Set<number>()
+Object.assign(globalThis, {
+  __mistake: (id: number) => {
+    reached.add(id)
+    if (expectation.getState().currentTestName === undefined) early.add(id)
+    return process.env.MISTAKE === String(id)
+  },
+})
+afterFile(() => {
+  const line = JSON.stringify({ file: expectation.getState().testPath, ids: [...reached], early: [...early] })
+  appendReached(${JSON.stringify(join(copy, 'reached.jsonl'))}, line + '\\n')
+  reached.clear()
+  early.clear()
+})
+`
+
+interface Reached {
+  /** The test files that reached each. */
+  reached: Map<number, string[]>
+  /** Mutants that ran outside of any test. */
+  isEarly: Set<number>
+}
+
+async function readReached(): Promise<Reached> {
+  const lines = (await readFile(join(copy, 'reached.jsonl'), 'utf8')).trim().split('\n')
+  const reached = new Map<number, string[]>()
+  const isEarly = new Set<number>()
+  for (const line of lines) {
+    const { file, ids, early } = JSON.parse(line) as { file: string; ids: number[]; early: number[] }
+    for (const id of ids) reached.set(id, [...(reached.get(id) ?? []), file])
+    for (const id of early) isEarly.add(id)
+  }
+  return { reached, isEarly }
+}
+
+/** @returns the exit code: 0 if all passed. */
+function vitest(args: readonly string[], env: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const bin = join(copy, 'node_modules/vitest/vitest.mjs')
+    const command = [bin, 'run', '--silent', '--reporter=dot', ...args]
+    const child = spawn(process.execPath, command, {
+      cwd: copy,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'ignore'],
+    })
+    child.once('error', reject)
+    child.once('exit', code => resolve(code ?? 1))
+  })
+}
+
+process.exitCode = await judgeAll().finally(() => rm(copy, { recursive: true, force: true }))
