@@ -33,7 +33,7 @@ const ACTIVIDAD = actividad(1_500)
 const HOMOLOGADAS = homologadas(60)
 
 /** The built app. */
-const appDir = join(root, 'dist/app')
+export const appDir = join(root, 'dist/app')
 
 /**
  * @param pages names of files in `pages/`, each bundled to `/NAME.js`; `/NAME.html` is an empty page that loads it.

@@ -12,6 +12,7 @@ import { startPostgres } from '../helpers/postgres.ts'
 import { startServer } from '../helpers/start-server.ts'
 import { against, type Figure } from './figure.ts'
 import { load } from './load.ts'
+import { measureLote } from './lote.ts'
 import { interleave, spread } from './measure.ts'
 
 const ROUNDS = 9

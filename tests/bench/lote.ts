@@ -2,19 +2,17 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Db } from '#server/db/db.ts'
 import { asUser } from '../e2e/server-side.ts'
 import { against, type Figure, one, within } from './figure.ts'
-import { withFactories } from './informes.ts'
 import { spread } from './measure.ts'
 
 const RUNS = 25
 const MOST_MS = 300
 const FICHA_MOST_MS = 50
 
-/** Search by lot and the page of a seat, over 200 000 seats and 1.5 million changes, on PostgreSQL. */
-export const measureLote = (): Promise<Figure[]> =>
-  withFactories(['PostgreSQL'], async (_name, url, db) => [
-    ...(await measureBusquedas(url, db)),
-    await measureFicha(url, db),
-  ])
+/** Search by lot and the page of a seat, beside the plain SQL of `db`. */
+export const measureLote = async (url: string, db: Db): Promise<Figure[]> => [
+  ...(await measureBusquedas(url, db)),
+  await measureFicha(url, db),
+]
 
 interface Busqueda {
   name: string

@@ -15,7 +15,6 @@ import { type Figure, printFigures } from './figure.ts'
 import { measureImportar } from './importar.ts'
 import { measureInformes } from './informes.ts'
 import { measureBytes } from './initial-bytes.ts'
-import { measureLote } from './lote.ts'
 import { measurePanel } from './panel.ts'
 import { measureProductos } from './productos.ts'
 import { measureScan } from './scan.ts'
@@ -32,7 +31,6 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   capacidad: measureCapacidad,
   eventos: measureEventos,
   informes: measureInformes,
-  lote: measureLote,
   importar: measureImportar,
   excel: measureExcel,
   productos: measureProductos,

@@ -105,7 +105,7 @@ async function foldWith(
 }
 
 /** Writes the log into its buckets. Must come first in every transaction that writes buckets directly. */
-export const foldLog = (db: ButacasDb): Promise<void> => foldWith(db, [], {})
+const foldLog = (db: ButacasDb): Promise<void> => foldWith(db, [], {})
 
 interface ReplaceOptions {
   /** Awaited between slices, so that a scan can go first. */
