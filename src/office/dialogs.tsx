@@ -18,7 +18,6 @@ export function OjoDialog({
 }) {
   return (
     <AskDialog
-      isOpen
       tone={tone}
       title={MODALES.ojo}
       closeLabel={MODALES.cerrar}

@@ -78,7 +78,6 @@ export default function DispositivosScreen({
 const PreguntaRevocar = ({ permisos: { asked, cancel, revocar } }: { permisos: Permisos }) =>
   asked !== null && (
     <AskDialog
-      isOpen
       tone="rejected"
       icon="octagon"
       title={DISPOSITIVOS.preguntaRevocar(nombreDe(asked))}

@@ -32,7 +32,6 @@ export function AnularPregunta({
   }
   return (
     <AskDialog
-      isOpen
       tone="rejected"
       title={MODALES.ojo}
       closeLabel={MODALES.cerrar}
