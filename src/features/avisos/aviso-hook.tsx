@@ -147,10 +147,7 @@ export function AvisoHook(props: AvisoHookProps) {
         <OjoDialog
           tone="shortage"
           onClose={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            void changeSecreto() // It reports its own outcome
-          }}
+          onConfirm={() => void changeSecreto()} // It reports its own outcome
         >
           {OTROS_SISTEMAS.preguntaSecreto(nombre)}
         </OjoDialog>
