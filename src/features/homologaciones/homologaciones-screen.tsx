@@ -1,7 +1,6 @@
 import '#ui/table/table.css'
 import '#office/row-cards.css'
 import './homologaciones.css'
-import '#office/salida/sacar-de-aca.css'
 import { type ReactNode, useMemo, useState } from 'react'
 import {
   type ColumnaHomologacion,
@@ -9,7 +8,6 @@ import {
   sortHomologaciones,
 } from '#domain/homologacion/homologacion.ts'
 import { COLUMNAS_HOMOLOGACION, HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
-import { SALIDA } from '#messages/salida.ts'
 import { FailureModal } from '#office/dialogs.tsx'
 import {
   isLoading,
@@ -23,7 +21,7 @@ import {
 } from '#office/list-panel.tsx'
 import { EditableTable } from '#office/list-table.tsx'
 import { PagesFoot, useOrden, usePages } from '#office/pages.tsx'
-import { ImprimirLista } from '#office/salida/sacar.tsx'
+import { GrupoDeSalida, ImprimirLista } from '#office/salida/sacar.tsx'
 import { filtroEnPalabras } from '#office/salida/salida.ts'
 import { SearchText } from '#office/search-text.tsx'
 import {
@@ -209,11 +207,10 @@ function SearchBar({ buscado, reach, onBuscar, children }: SearchBarProps) {
         <SearchText label={HOMOLOGACIONES.buscarTexto} value={texto} onTexto={setTexto} />
         <Button type="submit">{HOMOLOGACIONES.buscar}</Button>
       </SearchForm>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons */}
-      <span className="tools" role="group" aria-label={SALIDA.grupo}>
+      <GrupoDeSalida>
         <ExcelButton {...reach} />
         {children}
-      </span>
+      </GrupoDeSalida>
     </div>
   )
 }
