@@ -66,7 +66,19 @@ export default function DispositivosScreen({
         />
         <ImportarButton isBusy={isImporting} reasonId={reach.reasonId} onFile={file => void importar(file)} />
       </SmallListHead>
-      <PreguntaRevocar permisos={permisos} />
+      {permisos.asked !== null && (
+        <AskDialog
+          tone="rejected"
+          icon="octagon"
+          title={DISPOSITIVOS.preguntaRevocar(nombreDe(permisos.asked))}
+          closeLabel={MODALES.cancelar}
+          confirmLabel={DISPOSITIVOS.revocar}
+          onClose={permisos.cancel}
+          onConfirm={permisos.revocar}
+        >
+          {DISPOSITIVOS.revocarDetalle}
+        </AskDialog>
+      )}
       {importado !== null && <ImportarResultado importado={importado} onClose={dismiss} />}
       <SmallListSheet list={lista} words={DISPOSITIVOS} icon="barcode" reach={reach} empty={VACIA}>
         <DispositivosTable lista={lista} editor={editor} permisos={permisos} reasonId={reach.reasonId} />
@@ -74,21 +86,6 @@ export default function DispositivosScreen({
     </div>
   )
 }
-
-const PreguntaRevocar = ({ permisos: { asked, cancel, revocar } }: { permisos: Permisos }) =>
-  asked !== null && (
-    <AskDialog
-      tone="rejected"
-      icon="octagon"
-      title={DISPOSITIVOS.preguntaRevocar(nombreDe(asked))}
-      closeLabel={MODALES.cancelar}
-      confirmLabel={DISPOSITIVOS.revocar}
-      onClose={cancel}
-      onConfirm={revocar}
-    >
-      {DISPOSITIVOS.revocarDetalle}
-    </AskDialog>
-  )
 
 const idOf = ({ id }: Dispositivo): string => id
 
@@ -127,7 +124,24 @@ function DispositivosTable({ lista: { data: rows, isFetching }, editor, ...acts 
         />
       )}
       open={abierta}
-      detail={abierta && <RechazadasRow id={foldId} fila={abierta} />}
+      detail={
+        abierta && (
+          <tr className="fold" id={foldId}>
+            <td colSpan={COLUMNAS.length}>
+              <p className="soft">{DISPOSITIVOS.seDecidenAlla}</p>
+              <ul aria-label={DISPOSITIVOS.rechazadasDe(nombreDe(abierta))}>
+                {abierta.rechazadas.map(({ sec, nro, codigo }) => (
+                  <li key={sec}>
+                    <CodeText value={nro} />
+                    <span>{describeMotivo(codigo)}</span>
+                    <span className="muted">{DISPOSITIVOS.cambioNumero(sec)}</span>
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        )
+      }
     />
   )
 }
@@ -225,24 +239,6 @@ function DispositivoEditRow({ editor, ...facts }: Facts & { editor: DispositivoE
     </RowEditor>
   )
 }
-
-/** Refused entries of a device; a person decides them there. */
-const RechazadasRow = ({ id, fila }: { id: string; fila: Dispositivo }) => (
-  <tr className="fold" id={id}>
-    <td colSpan={COLUMNAS.length}>
-      <p className="soft">{DISPOSITIVOS.seDecidenAlla}</p>
-      <ul aria-label={DISPOSITIVOS.rechazadasDe(nombreDe(fila))}>
-        {fila.rechazadas.map(({ sec, nro, codigo }) => (
-          <li key={sec}>
-            <CodeText value={nro} />
-            <span>{describeMotivo(codigo)}</span>
-            <span className="muted">{DISPOSITIVOS.cambioNumero(sec)}</span>
-          </li>
-        ))}
-      </ul>
-    </td>
-  </tr>
-)
 
 function ImportarButton({
   isBusy,
