@@ -1,5 +1,5 @@
 import './dispositivos.css'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { DISPOSITIVO_MAX } from '#contract/limites.ts'
@@ -7,6 +7,7 @@ import { RUTA_DISPOSITIVOS } from '#domain/rutas.ts'
 import { DISPOSITIVOS, describeMotivo, nombreDe } from '#messages/equipo/dispositivos.ts'
 import { MODALES } from '#messages/marco.ts'
 import { SALIDA } from '#messages/salida.ts'
+import { useArchivo } from '#office/archivo.tsx'
 import { useFocusWhen } from '#office/focus.tsx'
 import { useReach } from '#office/list-panel.tsx'
 import { EditableTable } from '#office/list-table.tsx'
@@ -249,27 +250,19 @@ function ImportarButton({
   reasonId: string | undefined
   onFile: (file: File) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
+  const { input, choose } = useArchivo({
+    label: DISPOSITIVOS.importar,
+    accept: '.json,application/json',
+    onFile,
+  })
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={DISPOSITIVOS.importar}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          // Allows choosing the same file again
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      {input}
       <Button
         icon="arrow-up"
         disabled={reasonId !== undefined || isBusy}
         aria-describedby={reasonId}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         {isBusy ? DISPOSITIVOS.importando : DISPOSITIVOS.importar}
       </Button>
