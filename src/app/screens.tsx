@@ -66,6 +66,9 @@ export interface Screen {
 }
 
 const FABRICA = { accion: 'butacas.leer', menu: 'fabrica' } as const
+const STOCK = { accion: 'stock.leer', menu: 'stock' } as const
+const INFORMES = { accion: 'informes.leer', menu: 'informes', isScrolled: true } as const
+const larga = (accion: Accion | null = null) => ({ accion, isScrolled: true }) as const
 
 const Informe = loadable(() => import('#features/informe-fecha/informe-screen.tsx'))
 const InformeStock = loadable(() => import('#features/informe-stock/informe-stock-screen.tsx'))
@@ -256,57 +259,22 @@ export const SCREENS: readonly Screen[] = [
   maestro('color', COLORES_PATH),
   maestro('estado', ESTADOS_PATH),
   maestro('motivo', MOTIVOS_PATH),
+  { ...INFORMES, path: POR_FECHA_PATH, title: TITULOS.porFecha, Component: Informe },
+  { ...INFORMES, path: FLUJO_PATH, title: TITULOS.flujo, Component: Flujo },
   {
-    path: POR_FECHA_PATH,
-    title: TITULOS.porFecha,
-    accion: 'informes.leer',
-    menu: 'informes',
-    isScrolled: true,
-    Component: Informe,
-  },
-  {
-    path: FLUJO_PATH,
-    title: TITULOS.flujo,
-    accion: 'informes.leer',
-    menu: 'informes',
-    isScrolled: true,
-    Component: Flujo,
-  },
-  {
+    ...STOCK,
     path: '/stock/informe',
     title: TITULOS.informeStock,
-    accion: 'stock.leer',
-    menu: 'stock',
     de: MENU.informesDeStock,
     Component: InformeStock,
   },
+  { ...STOCK, path: VENTAS_PATH, title: TITULOS.ventas, entry: null, Component: Ventas },
+  { ...STOCK, path: REGISTROS_PATH, title: TITULOS.registros, Component: Registros },
+  { ...STOCK, path: PRODUCTOS_PATH, title: TITULOS.productos, Component: Productos },
   {
-    path: VENTAS_PATH,
-    title: TITULOS.ventas,
-    accion: 'stock.leer',
-    menu: 'stock',
-    entry: null,
-    Component: Ventas,
-  },
-  {
-    path: REGISTROS_PATH,
-    title: TITULOS.registros,
-    accion: 'stock.leer',
-    menu: 'stock',
-    Component: Registros,
-  },
-  {
-    path: PRODUCTOS_PATH,
-    title: TITULOS.productos,
-    accion: 'stock.leer',
-    menu: 'stock',
-    Component: Productos,
-  },
-  {
+    ...STOCK,
     path: PRODUCTOS_BUTACA_PATH,
     title: TITULOS.productosButaca,
-    accion: 'stock.leer',
-    menu: 'stock',
     isScrolled: true,
     Component: ProductosButaca,
   },
@@ -324,51 +292,20 @@ export const SCREENS: readonly Screen[] = [
   catalogo('colores_producto', '/stock/colores'),
   catalogo('modelos_producto', '/stock/modelos'),
   catalogo('talles', '/stock/talles'),
+  { ...larga(), path: PENDIENTES_PATH, title: TITULOS.pendientes, Component: PendientesPage },
+  { ...larga(), path: EQUIPO_PATH, title: TITULOS.equipo, Component: Equipo },
+  { ...larga(), path: AYUDA_PATH, title: TITULOS.ayuda, Component: AyudaPage },
+  { ...larga(), path: RELEVO_PATH, title: TITULOS.relevo, Component: RelevoPage },
   {
-    path: PENDIENTES_PATH,
-    title: TITULOS.pendientes,
-    accion: null,
-    isScrolled: true,
-    Component: PendientesPage,
-  },
-  { path: EQUIPO_PATH, title: TITULOS.equipo, accion: null, isScrolled: true, Component: Equipo },
-  { path: AYUDA_PATH, title: TITULOS.ayuda, accion: null, isScrolled: true, Component: AyudaPage },
-  { path: RELEVO_PATH, title: TITULOS.relevo, accion: null, isScrolled: true, Component: RelevoPage },
-  {
+    ...larga('equipos.administrar'),
     path: DISPOSITIVOS_PATH,
     title: TITULOS.dispositivos,
-    accion: 'equipos.administrar',
-    isScrolled: true,
     Component: Dispositivos,
   },
-  {
-    path: USUARIOS_PATH,
-    title: TITULOS.usuarios,
-    accion: 'usuarios.administrar',
-    isScrolled: true,
-    Component: Usuarios,
-  },
-  {
-    path: EMPRESA_PATH,
-    title: TITULOS.empresa,
-    accion: 'empresa.escribir',
-    isScrolled: true,
-    Component: Empresa,
-  },
-  {
-    path: PAREDES_PATH,
-    title: TITULOS.paredes,
-    accion: 'pantallas.administrar',
-    isScrolled: true,
-    Component: Pantallas,
-  },
-  {
-    path: PROGRAMAS_PATH,
-    title: TITULOS.programas,
-    accion: 'programas.administrar',
-    isScrolled: true,
-    Component: Programas,
-  },
+  { ...larga('usuarios.administrar'), path: USUARIOS_PATH, title: TITULOS.usuarios, Component: Usuarios },
+  { ...larga('empresa.escribir'), path: EMPRESA_PATH, title: TITULOS.empresa, Component: Empresa },
+  { ...larga('pantallas.administrar'), path: PAREDES_PATH, title: TITULOS.paredes, Component: Pantallas },
+  { ...larga('programas.administrar'), path: PROGRAMAS_PATH, title: TITULOS.programas, Component: Programas },
 ]
 
 /** The screen of an address; undefined if there is none. */

@@ -4,7 +4,7 @@ import { AskDialog, MessageDialog } from '#ui/overlay.tsx'
 import { ConflictoDialog } from './row/conflicto.tsx'
 import { after, type Failure, type useRowDelete } from './row/row-edit.ts'
 
-/** A confirmation: title 'Ojo!', with 'Cerrar' and 'Continuar' (specification §2). Rendered while it is asked. */
+/** A confirmation: title 'Ojo!', with 'Cerrar' and 'Continuar' (specification §2). Both close it. */
 export function OjoDialog({
   tone = 'rejected',
   onClose,
@@ -18,13 +18,12 @@ export function OjoDialog({
 }) {
   return (
     <AskDialog
-      isOpen
       tone={tone}
       title={MODALES.ojo}
       closeLabel={MODALES.cerrar}
       confirmLabel={MODALES.continuar}
       onClose={onClose}
-      onConfirm={onConfirm}
+      onConfirm={after(onClose)(onConfirm)}
     >
       {children}
     </AskDialog>

@@ -30,7 +30,6 @@ export function useAskBeforeClose(
     onDismiss: () => (isTyped ? setIsAsking(true) : onClose()),
     question: isAsking && (
       <AskDialog
-        isOpen
         tone="rejected"
         icon="triangle"
         title={CERRAR_ESCRITO.titulo}
@@ -55,7 +54,6 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <>
       <Dialog
-        isOpen
         onDismiss={onDismiss}
         closeLabel={MODALES.cerrar}
         footer={

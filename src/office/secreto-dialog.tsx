@@ -43,7 +43,6 @@ export function SecretoDialog({ words, secreto, detalle, notify, onClose }: Secr
   }
   return (
     <Dialog
-      isOpen
       isHeld={!isKept}
       title={words.titulo}
       closeLabel={MODALES.cerrar}

@@ -33,7 +33,6 @@ export function LeaveGate({ children }: { children: (askFirst: AskFirst) => Reac
       {children(askFirst)}
       {asked !== null && (
         <AskDialog
-          isOpen
           tone="rejected"
           icon="triangle"
           title={MODALES.ojo}

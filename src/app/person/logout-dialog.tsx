@@ -42,7 +42,6 @@ function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogP
   const relevo = { confirmLabel: SALIDA.hacerRelevo, onConfirm: onRelevo }
   return (
     <AskDialog
-      isOpen
       tone="pending"
       icon="wifi-off"
       title={MODALES.ojo}
@@ -81,7 +80,7 @@ function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summar
   }, [isDone])
 
   if (isDone) return null
-  const dialog = { isOpen: true, closeLabel: SALIDA.quedarme, onClose: onStay }
+  const dialog = { closeLabel: SALIDA.quedarme, onClose: onStay }
   if (unsent > 0 && !isTried)
     return (
       <AskDialog key="trying" {...dialog} tone="accent" icon="arrow-up" title={SALIDA.enviando}>

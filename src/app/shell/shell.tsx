@@ -44,7 +44,10 @@ export function Shell({ nav, find, end, isFixed, note, statusAfterMs = 0, tabs, 
         {MARCO.saltar}
       </a>
       <header className="topbar">
-        <Brand />
+        <Link className="brand" to={HOME_PATH} aria-label={MARCO.irAlInicio}>
+          <BrandMark />
+          <span>{MARCO.marca}</span>
+        </Link>
         <nav aria-label={MARCO.principal} className="nav-frame">
           {nav}
         </nav>
@@ -85,13 +88,6 @@ function Status({ afterMs }: { afterMs: number }) {
   const online = navigator.onLine
   return <StatusChip online={online} net={online ? MARCO.enLinea : MARCO.sinConexion} boxes={[]} />
 }
-
-const Brand = () => (
-  <Link className="brand" to={HOME_PATH} aria-label={MARCO.irAlInicio}>
-    <BrandMark />
-    <span>{MARCO.marca}</span>
-  </Link>
-)
 
 /** The frame without a session: its menu has only the login (specification §2). */
 export function NobodysShell({

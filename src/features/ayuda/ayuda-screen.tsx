@@ -75,25 +75,21 @@ export function Contenido({ paginas, tema }: { paginas: readonly Pagina[]; tema:
             >
               {pagina.tema === '' ? AYUDA.indice : pagina.titulo}
             </Link>
-            {pagina.tema === tema && <Secciones pagina={pagina} />}
+            {pagina.tema === tema && (
+              <ul className="secciones">
+                {pagina.bloques.filter(isSeccion).map(({ ancla, texto }) => (
+                  <li key={ancla}>
+                    <Link className="menu-item" to={addressOf(pagina.tema, ancla)}>
+                      {texto}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Secciones({ pagina: { tema, bloques } }: { pagina: Pagina }) {
-  return (
-    <ul className="secciones">
-      {bloques.filter(isSeccion).map(({ ancla, texto }) => (
-        <li key={ancla}>
-          <Link className="menu-item" to={addressOf(tema, ancla)}>
-            {texto}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -68,14 +68,31 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
   }
   return (
     <>
-      <Campo
-        grupos={grupos}
-        texto={texto}
-        activa={activa}
-        onTexto={setTexto}
-        onKeyDown={onKeyDown}
-        onClose={onClose}
-      />
+      <div className="find-box">
+        <Icon name="search" />
+        {/* Not a search field for the scanner layer: a scan is told from typing (src/scanner/field.ts) */}
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog is nothing but this field and what it finds
+          autoFocus
+          type="text"
+          role="combobox"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-label={BUSCAR.titulo}
+          aria-expanded={activa !== null}
+          aria-controls="hallados"
+          aria-autocomplete="list"
+          aria-activedescendant={activa === null ? undefined : idDe(activa)}
+          placeholder={BUSCAR.campo(grupos)}
+          maxLength={BUSCADO_MAX}
+          value={texto}
+          onChange={({ currentTarget: { value } }) => setTexto(value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label={BUSCAR.cerrar} icon="close" large onClick={onClose} />
+      </div>
       <Aviso {...busqueda} />
       {texto === '' && (
         <p className="find-hint" aria-hidden="true">
@@ -104,43 +121,6 @@ const opener =
     if (isElsewhere) window.open(direccion, '_blank', 'noopener')
     else onOpen(direccion)
   }
-
-interface CampoProps {
-  grupos: readonly GrupoBuscado[]
-  texto: string
-  activa: string | null
-  onTexto: (texto: string) => void
-  onKeyDown: ReturnType<typeof useActiva>['onKeyDown']
-  onClose: () => void
-}
-
-/** Not a search field for the scanner layer, so that a scan is distinguished from typing (src/scanner/field.ts). */
-const Campo = ({ grupos, texto, activa, onTexto, onKeyDown, onClose }: CampoProps) => (
-  <div className="find-box">
-    <Icon name="search" />
-    <input
-      // biome-ignore lint/a11y/noAutofocus: the dialog is nothing but this field and what it finds
-      autoFocus
-      type="text"
-      role="combobox"
-      enterKeyHint="go"
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
-      aria-label={BUSCAR.titulo}
-      aria-expanded={activa !== null}
-      aria-controls="hallados"
-      aria-autocomplete="list"
-      aria-activedescendant={activa === null ? undefined : idDe(activa)}
-      placeholder={BUSCAR.campo(grupos)}
-      maxLength={BUSCADO_MAX}
-      value={texto}
-      onChange={({ currentTarget: { value } }) => onTexto(value)}
-      onKeyDown={onKeyDown}
-    />
-    <IconButton label={BUSCAR.cerrar} icon="close" large onClick={onClose} />
-  </div>
-)
 
 interface ResultadosProps {
   bloques: readonly Bloque[]
@@ -187,7 +167,11 @@ const Nada = ({
   grupos,
   buscado,
   isBuscando,
-}: Pick<CampoProps, 'grupos'> & { buscado: string; isBuscando: boolean }) => (
+}: {
+  grupos: readonly GrupoBuscado[]
+  buscado: string
+  isBuscando: boolean
+}) => (
   <div className="nothing">
     {!isBuscable(buscado) ? (
       <b>{BUSCAR.corto}</b>

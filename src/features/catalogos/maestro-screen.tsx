@@ -211,7 +211,6 @@ function useRetiring(lista: MaestroNombre, notify: Notify) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { singular, modificado } = MAESTROS.de[lista]
   const set = async ({ id, nombre, version }: MaestroUsado, retirado: boolean) => {
-    setAsked(null)
     const hecho = await escribir({ id, retirado, version })
     if (!hecho.ok) return setFailure({ sentence: failureReason(hecho, NO_HECHO) })
     const said = retirado ? MAESTROS.retiradoConExito : MAESTROS.repuesto

@@ -1,5 +1,5 @@
 import './dispositivos.css'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { DISPOSITIVO_MAX } from '#contract/limites.ts'
@@ -7,6 +7,7 @@ import { RUTA_DISPOSITIVOS } from '#domain/rutas.ts'
 import { DISPOSITIVOS, describeMotivo, nombreDe } from '#messages/equipo/dispositivos.ts'
 import { MODALES } from '#messages/marco.ts'
 import { SALIDA } from '#messages/salida.ts'
+import { useArchivo } from '#office/archivo.tsx'
 import { useFocusWhen } from '#office/focus.tsx'
 import { useReach } from '#office/list-panel.tsx'
 import { EditableTable } from '#office/list-table.tsx'
@@ -66,7 +67,19 @@ export default function DispositivosScreen({
         />
         <ImportarButton isBusy={isImporting} reasonId={reach.reasonId} onFile={file => void importar(file)} />
       </SmallListHead>
-      <PreguntaRevocar permisos={permisos} />
+      {permisos.asked !== null && (
+        <AskDialog
+          tone="rejected"
+          icon="octagon"
+          title={DISPOSITIVOS.preguntaRevocar(nombreDe(permisos.asked))}
+          closeLabel={MODALES.cancelar}
+          confirmLabel={DISPOSITIVOS.revocar}
+          onClose={permisos.cancel}
+          onConfirm={permisos.revocar}
+        >
+          {DISPOSITIVOS.revocarDetalle}
+        </AskDialog>
+      )}
       {importado !== null && <ImportarResultado importado={importado} onClose={dismiss} />}
       <SmallListSheet list={lista} words={DISPOSITIVOS} icon="barcode" reach={reach} empty={VACIA}>
         <DispositivosTable lista={lista} editor={editor} permisos={permisos} reasonId={reach.reasonId} />
@@ -74,22 +87,6 @@ export default function DispositivosScreen({
     </div>
   )
 }
-
-const PreguntaRevocar = ({ permisos: { asked, cancel, revocar } }: { permisos: Permisos }) =>
-  asked !== null && (
-    <AskDialog
-      isOpen
-      tone="rejected"
-      icon="octagon"
-      title={DISPOSITIVOS.preguntaRevocar(nombreDe(asked))}
-      closeLabel={MODALES.cancelar}
-      confirmLabel={DISPOSITIVOS.revocar}
-      onClose={cancel}
-      onConfirm={revocar}
-    >
-      {DISPOSITIVOS.revocarDetalle}
-    </AskDialog>
-  )
 
 const idOf = ({ id }: Dispositivo): string => id
 
@@ -128,7 +125,24 @@ function DispositivosTable({ lista: { data: rows, isFetching }, editor, ...acts 
         />
       )}
       open={abierta}
-      detail={abierta && <RechazadasRow id={foldId} fila={abierta} />}
+      detail={
+        abierta && (
+          <tr className="fold" id={foldId}>
+            <td colSpan={COLUMNAS.length}>
+              <p className="soft">{DISPOSITIVOS.seDecidenAlla}</p>
+              <ul aria-label={DISPOSITIVOS.rechazadasDe(nombreDe(abierta))}>
+                {abierta.rechazadas.map(({ sec, nro, codigo }) => (
+                  <li key={sec}>
+                    <CodeText value={nro} />
+                    <span>{describeMotivo(codigo)}</span>
+                    <span className="muted">{DISPOSITIVOS.cambioNumero(sec)}</span>
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        )
+      }
     />
   )
 }
@@ -227,24 +241,6 @@ function DispositivoEditRow({ editor, ...facts }: Facts & { editor: DispositivoE
   )
 }
 
-/** Refused entries of a device; a person decides them there. */
-const RechazadasRow = ({ id, fila }: { id: string; fila: Dispositivo }) => (
-  <tr className="fold" id={id}>
-    <td colSpan={COLUMNAS.length}>
-      <p className="soft">{DISPOSITIVOS.seDecidenAlla}</p>
-      <ul aria-label={DISPOSITIVOS.rechazadasDe(nombreDe(fila))}>
-        {fila.rechazadas.map(({ sec, nro, codigo }) => (
-          <li key={sec}>
-            <CodeText value={nro} />
-            <span>{describeMotivo(codigo)}</span>
-            <span className="muted">{DISPOSITIVOS.cambioNumero(sec)}</span>
-          </li>
-        ))}
-      </ul>
-    </td>
-  </tr>
-)
-
 function ImportarButton({
   isBusy,
   reasonId,
@@ -254,27 +250,19 @@ function ImportarButton({
   reasonId: string | undefined
   onFile: (file: File) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
+  const { input, choose } = useArchivo({
+    label: DISPOSITIVOS.importar,
+    accept: '.json,application/json',
+    onFile,
+  })
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={DISPOSITIVOS.importar}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          // Allows choosing the same file again
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      {input}
       <Button
         icon="arrow-up"
         disabled={reasonId !== undefined || isBusy}
         aria-describedby={reasonId}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         {isBusy ? DISPOSITIVOS.importando : DISPOSITIVOS.importar}
       </Button>

@@ -1,5 +1,5 @@
 import './empresa.css'
-import { type ComponentProps, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Empresa } from '#contract/empresa.ts'
 import { EMPRESA_MAX } from '#contract/limites.ts'
 import {
@@ -13,6 +13,7 @@ import {
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { mezclar } from '#domain/valor/mezcla.ts'
 import { EMPRESA, FALLA_EMPRESA, fallaDeLogo } from '#messages/empresa.ts'
+import { useArchivo } from '#office/archivo.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import { ListEmpty, ListNotice, PageHead, useReach } from '#office/list-panel.tsx'
 import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
@@ -360,36 +361,22 @@ function LogoField({
   rechazo: string | null
   onLogo: (logo: string) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
   const [falla, setFalla] = useState<string | null>(null)
-  const [isOver, setIsOver] = useState(false)
   const error = falla ?? rechazo
-  const take = async (files: FileList | null): Promise<void> => {
-    const file = files?.[0]
-    if (!file || !isOnline) return
+  const take = async (file: File): Promise<void> => {
+    if (!isOnline) return
     const read = await readLogo(file)
     setFalla('falla' in read ? fallaDeLogo(read) : null)
     if ('logo' in read) onLogo(read.logo)
   }
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(is)
-  }
-  const choose = () => input.current?.click()
+  const { input, drop, isOver, choose } = useArchivo({
+    label: EMPRESA.elegir,
+    accept: 'image/png,image/jpeg',
+    onFile: file => void take(file), // It reports its own outcome
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
-    <div
-      className="field"
-      role="group"
-      aria-label={EMPRESA.campos.logo}
-      onDragEnter={over(true)}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
-      onDrop={event => {
-        over(false)(event)
-        void take(event.dataTransfer.files) // It reports its own outcome
-      }}
-    >
+    <div className="field" role="group" aria-label={EMPRESA.campos.logo} {...drop}>
       <span className="label">{EMPRESA.campos.logo}</span>
       <div className="logo-f" data-over={isOver || undefined}>
         {logo === '' ? (
@@ -424,18 +411,7 @@ function LogoField({
           )}
         </span>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg"
-        hidden
-        aria-label={EMPRESA.elegir}
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files) // It reports its own outcome
-          // Allows choosing the same file again
-          currentTarget.value = ''
-        }}
-      />
+      {input}
       {logo !== '' && <span className="hint">{EMPRESA.logoAyuda}</span>}
       {error !== null && <FieldError role="alert">{error}</FieldError>}
     </div>

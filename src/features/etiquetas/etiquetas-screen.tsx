@@ -216,28 +216,24 @@ function Opciones({ eleccion, onChange }: OpcionesProps) {
           onChange={event => onChange({ copias: event.target.value })}
           error={copiasOf(eleccion) === null ? ETIQUETAS.copiasMal(ETIQUETAS_COPIAS_MAX) : undefined}
         />
-        <Contenido eleccion={eleccion} onChange={onChange} />
+        <fieldset className="ademas">
+          <legend>{ETIQUETAS.ademas}</legend>
+          {(['modelo', 'color'] as const).map(que => (
+            <label key={que}>
+              <input
+                type="checkbox"
+                checked={eleccion.ademas[que]}
+                onChange={() => onChange({ ademas: { ...eleccion.ademas, [que]: !eleccion.ademas[que] } })}
+              />
+              {ETIQUETAS[que]}
+            </label>
+          ))}
+        </fieldset>
       </div>
       <p className="hint">{ETIQUETAS.consejo}</p>
     </>
   )
 }
-
-const Contenido = ({ eleccion: { ademas }, onChange }: OpcionesProps) => (
-  <fieldset className="ademas">
-    <legend>{ETIQUETAS.ademas}</legend>
-    {(['modelo', 'color'] as const).map(que => (
-      <label key={que}>
-        <input
-          type="checkbox"
-          checked={ademas[que]}
-          onChange={() => onChange({ ademas: { ...ademas, [que]: !ademas[que] } })}
-        />
-        {ETIQUETAS[que]}
-      </label>
-    ))}
-  </fieldset>
-)
 
 /** Position of the first label, so that a partly used sheet can be used up. */
 function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps) {

@@ -1,15 +1,13 @@
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
 import { FLUJO, mapRegiones } from '#messages/flujo.ts'
-import { SALIDA } from '#messages/salida.ts'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { PageHead } from '#office/list-panel.tsx'
 import { RegionDePapel } from '#office/salida/documento.tsx'
-import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
+import { PrintButton, SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
 import { elegido, filtroEnPalabras, hojaDe } from '#office/salida/salida.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { copyText } from '#ui/save-file.ts'
 
@@ -65,14 +63,7 @@ function Imprimir({ flujo, estado, filtro, owner, notify }: CabeceraProps & { fi
   }
   return (
     <>
-      <Button
-        icon="print"
-        aria-keyshortcuts={PRINT_KEY}
-        disabled={flujo === null}
-        onClick={() => flujo && print(flujo)}
-      >
-        {SALIDA.imprimir}
-      </Button>
+      <PrintButton disabled={flujo === null} onClick={() => flujo && print(flujo)} />
       {papel}
     </>
   )

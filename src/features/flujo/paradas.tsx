@@ -30,7 +30,6 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Mark, SenaMark } from '#ui/signs/signs.tsx'
 
 type Grupo = Flujo['paradas'][number]
-type Parada = Grupo['butacas'][number]
 
 /** Rows of a state shown before «all» is requested. */
 const POCAS = 4
@@ -88,7 +87,27 @@ function GrupoParadas({ grupo, consulta }: { grupo: Grupo; consulta: ConsultaFlu
       </h3>
       <ul>
         {(isWhole ? butacas : butacas.slice(0, POCAS)).map(parada => (
-          <Linea key={parada.nro} parada={parada} estado={nombre} />
+          <li key={parada.nro}>
+            <Link className="parada" to={addressOfFicha(parada.nro)}>
+              <span className="sr">{FLUJO.parada(parada.nro, parada.dias, nombre)}</span>
+              <span className="a-la-vista" aria-hidden="true">
+                <CodeText value={parada.nro} />
+                <span className="modelo">{parada.modelo.nombre}</span>
+                <span className="quien soft">
+                  {parada.usuario === null ? (
+                    FLUJO.sinUsuario
+                  ) : (
+                    <>
+                      <SenaMark {...senaDe(parada.usuario.nombre)} />
+                      <span>{parada.usuario.nombre}</span>
+                    </>
+                  )}
+                </span>
+                <b className="dias">{FLUJO.dias(parada.dias)}</b>
+                <Icon name="chevron-right" />
+              </span>
+            </Link>
+          </li>
         ))}
       </ul>
       <div className="mas">
@@ -122,30 +141,6 @@ const VerTodas = ({ cantidad, nombre, isWhole, onPress }: VerTodasProps) => (
   >
     {isWhole ? FLUJO.verMenos(nombre) : FLUJO.verTodas(cantidad, nombre)}
   </Button>
-)
-
-const Linea = ({ parada: { nro, modelo, usuario, dias }, estado }: { parada: Parada; estado: string }) => (
-  <li>
-    <Link className="parada" to={addressOfFicha(nro)}>
-      <span className="sr">{FLUJO.parada(nro, dias, estado)}</span>
-      <span className="a-la-vista" aria-hidden="true">
-        <CodeText value={nro} />
-        <span className="modelo">{modelo.nombre}</span>
-        <span className="quien soft">
-          {usuario === null ? (
-            FLUJO.sinUsuario
-          ) : (
-            <>
-              <SenaMark {...senaDe(usuario.nombre)} />
-              <span>{usuario.nombre}</span>
-            </>
-          )}
-        </span>
-        <b className="dias">{FLUJO.dias(dias)}</b>
-        <Icon name="chevron-right" />
-      </span>
-    </Link>
-  </li>
 )
 
 const LIMITES_BORRADOR = 'limites'

@@ -1,7 +1,6 @@
 import '#ui/table/table.css'
 import '#office/row-cards.css'
 import './homologaciones.css'
-import '#office/salida/sacar-de-aca.css'
 import { type ReactNode, useMemo, useState } from 'react'
 import {
   type ColumnaHomologacion,
@@ -9,7 +8,6 @@ import {
   sortHomologaciones,
 } from '#domain/homologacion/homologacion.ts'
 import { COLUMNAS_HOMOLOGACION, HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
-import { SALIDA } from '#messages/salida.ts'
 import { FailureModal } from '#office/dialogs.tsx'
 import {
   isLoading,
@@ -23,7 +21,7 @@ import {
 } from '#office/list-panel.tsx'
 import { EditableTable } from '#office/list-table.tsx'
 import { PagesFoot, useOrden, usePages } from '#office/pages.tsx'
-import { ImprimirLista } from '#office/salida/sacar.tsx'
+import { GrupoDeSalida, ImprimirLista } from '#office/salida/sacar.tsx'
 import { filtroEnPalabras } from '#office/salida/salida.ts'
 import { SearchText } from '#office/search-text.tsx'
 import {
@@ -82,9 +80,55 @@ export default function HomologacionesScreen(props: HomologacionesScreenProps) {
         }
       >
         {hasTable ? (
-          <Tabla vista={vista} reasonId={reach.reasonId} owner={props.sesion.nombre} />
+          <EditableTable
+            className="table row-cards"
+            title={HOMOLOGACIONES.titulo}
+            first={ACCIONES}
+            columns={COLUMNAS}
+            orden={vista.orden}
+            onOrden={vista.ordenar}
+            isBusy={vista.lista.isFetching}
+            places={12}
+            editor={vista.editor}
+            editing={
+              vista.editor.edit?.row && (
+                <HomologacionEditRow
+                  key={vista.editor.key}
+                  fila={vista.editor.edit.row}
+                  editor={vista.editor}
+                  notify={vista.notify}
+                  owner={props.sesion.nombre}
+                />
+              )
+            }
+            rows={vista.isWaiting ? null : vista.pages.shown}
+            keyOf={filaKey}
+            renderRow={(fila, takesFocus) => (
+              <HomologacionRow
+                fila={fila}
+                reasonId={reach.reasonId}
+                takesFocus={takesFocus}
+                onEdit={vista.editor.start}
+              />
+            )}
+          />
         ) : (
-          <Vacia vista={vista} />
+          <ListEmpty list={vista.lista} words={HOMOLOGACIONES}>
+            {vista.texto === '' ? (
+              <Empty icon="stamp" title={HOMOLOGACIONES.vacia} detail={HOMOLOGACIONES.vaciaDetalle} />
+            ) : (
+              <Empty
+                icon="stamp"
+                title={
+                  vista.lista.parte
+                    ? HOMOLOGACIONES.noEntreLasUltimas(vista.lista.parte.guardadas)
+                    : HOMOLOGACIONES.vaciaConTexto
+                }
+                detail={`«${vista.texto}»`}
+                actions={<Button onClick={() => vista.buscar('')}>{HOMOLOGACIONES.verTodas}</Button>}
+              />
+            )}
+          </ListEmpty>
         )}
       </ListPanel>
       <ListFailure list={lista} words={HOMOLOGACIONES} />
@@ -133,63 +177,6 @@ const salidaDe = ({ lista, enOrden, texto }: Vista) =>
     filtro: filtroEnPalabras(texto),
   }
 
-interface TablaProps {
-  vista: Vista
-  reasonId: string | undefined
-  owner: string
-}
-
-const Tabla = ({
-  vista: { lista, isWaiting, orden, ordenar, pages, editor, notify },
-  reasonId,
-  owner,
-}: TablaProps) => (
-  <EditableTable
-    className="table row-cards"
-    title={HOMOLOGACIONES.titulo}
-    first={ACCIONES}
-    columns={COLUMNAS}
-    orden={orden}
-    onOrden={ordenar}
-    isBusy={lista.isFetching}
-    places={12}
-    editor={editor}
-    editing={
-      editor.edit?.row && (
-        <HomologacionEditRow
-          key={editor.key}
-          fila={editor.edit.row}
-          editor={editor}
-          notify={notify}
-          owner={owner}
-        />
-      )
-    }
-    rows={isWaiting ? null : pages.shown}
-    keyOf={filaKey}
-    renderRow={(fila, takesFocus) => (
-      <HomologacionRow fila={fila} reasonId={reasonId} takesFocus={takesFocus} onEdit={editor.start} />
-    )}
-  />
-)
-
-const Vacia = ({ vista: { lista, texto, buscar } }: { vista: Vista }) => (
-  <ListEmpty list={lista} words={HOMOLOGACIONES}>
-    {texto === '' ? (
-      <Empty icon="stamp" title={HOMOLOGACIONES.vacia} detail={HOMOLOGACIONES.vaciaDetalle} />
-    ) : (
-      <Empty
-        icon="stamp"
-        title={
-          lista.parte ? HOMOLOGACIONES.noEntreLasUltimas(lista.parte.guardadas) : HOMOLOGACIONES.vaciaConTexto
-        }
-        detail={`«${texto}»`}
-        actions={<Button onClick={() => buscar('')}>{HOMOLOGACIONES.verTodas}</Button>}
-      />
-    )}
-  </ListEmpty>
-)
-
 interface SearchBarProps {
   /** Initial search text. */
   buscado: string
@@ -209,11 +196,10 @@ function SearchBar({ buscado, reach, onBuscar, children }: SearchBarProps) {
         <SearchText label={HOMOLOGACIONES.buscarTexto} value={texto} onTexto={setTexto} />
         <Button type="submit">{HOMOLOGACIONES.buscar}</Button>
       </SearchForm>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons */}
-      <span className="tools" role="group" aria-label={SALIDA.grupo}>
+      <GrupoDeSalida>
         <ExcelButton {...reach} />
         {children}
-      </span>
+      </GrupoDeSalida>
     </div>
   )
 }

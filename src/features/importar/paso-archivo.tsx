@@ -1,7 +1,8 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ARCHIVO_MAX_BYTES, CLASES_IMPORTACION } from '#contract/importacion.ts'
 import { ABIERTO } from '#messages/equipo/instalar.ts'
 import { CLASES, fraseArchivo, IMPORTAR } from '#messages/importar.ts'
+import { useArchivo } from '#office/archivo.tsx'
 import type { Planilla } from '#planilla/planilla.ts'
 import type { PlanillaAnswer } from '#planilla/planilla-worker.ts'
 import { PLANILLA_WORKER_URL } from '#planilla/worker-url.ts'
@@ -100,29 +101,13 @@ function Soltar({
   abierto: File | null
   onFile: (file: File) => void
 }) {
-  const [isOver, setIsOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(is)
-  }
-  const take = (files: FileList | null | undefined) => {
-    const [file] = files ?? []
-    if (file) onFile(file)
-  }
+  const { input, drop, isOver, choose } = useArchivo({
+    label: IMPORTAR.elegir,
+    accept: '.xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    onFile,
+  })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: who cannot drop has the button in it
-    <div
-      className="drop"
-      data-over={isOver || undefined}
-      onDragEnter={over(true)}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
-      onDrop={event => {
-        over(false)(event)
-        take(event.dataTransfer.files)
-      }}
-    >
+    <div className="drop" data-over={isOver || undefined} {...drop}>
       <span className="glyph-xl" data-tone="accent">
         <Icon name="arrow-up" />
       </span>
@@ -130,18 +115,7 @@ function Soltar({
         {leyendo !== null ? IMPORTAR.leyendo(leyendo) : abierto ? ABIERTO.elegiQueTrae : IMPORTAR.soltar}
       </b>
       <p>{IMPORTAR.formatos}</p>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        hidden
-        aria-label={IMPORTAR.elegir}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files)
-          // Allows choosing the same file again
-          currentTarget.value = ''
-        }}
-      />
+      {input}
       {abierto && (
         <Button variant="primary" size="lg" disabled={leyendo !== null} onClick={() => onFile(abierto)}>
           {ABIERTO.leer(abierto.name)}
@@ -151,7 +125,7 @@ function Soltar({
         variant={abierto ? 'default' : 'primary'}
         size="lg"
         disabled={leyendo !== null}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         {IMPORTAR.elegir}
       </Button>

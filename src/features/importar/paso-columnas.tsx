@@ -46,7 +46,19 @@ export function PasoColumnas() {
     <>
       <div className="imp-body">
         <Aviso />
-        <Ficha archivo={archivo} tabla={tabla} />
+        <div className="filechip">
+          <Icon name="sheet" />
+          <span>
+            <b>{archivo}</b>
+            <small>
+              {tabla.hoja !== null && `${IMPORTAR.hoja(tabla.hoja, tabla.hojas)} · `}
+              {IMPORTAR.filas(tabla.filas.length)} · {IMPORTAR.columnas(tabla.titulos.length)}
+            </small>
+          </span>
+          <Button size="sm" onClick={volver}>
+            {IMPORTAR.otroArchivo}
+          </Button>
+        </div>
         <Preguntas />
         <Columnas tabla={tabla} />
         <ComoSeLeen />
@@ -118,22 +130,6 @@ function Pie() {
     </div>
   )
 }
-
-const Ficha = ({ archivo, tabla }: { archivo: string; tabla: Tabla }) => (
-  <div className="filechip">
-    <Icon name="sheet" />
-    <span>
-      <b>{archivo}</b>
-      <small>
-        {tabla.hoja !== null && `${IMPORTAR.hoja(tabla.hoja, tabla.hojas)} · `}
-        {IMPORTAR.filas(tabla.filas.length)} · {IMPORTAR.columnas(tabla.titulos.length)}
-      </small>
-    </span>
-    <Button size="sm" onClick={volver}>
-      {IMPORTAR.otroArchivo}
-    </Button>
-  </div>
-)
 
 interface ColumnaProps {
   clase: ClaseImportacion

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { IMPORTAR } from '#messages/importar.ts'
 import { cuandoFue } from '#messages/palabras.ts'
-import { OjoDialog } from '#office/dialogs.tsx'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
-import { deshacer, empezar, useCorrida } from '#queries/importaciones/run.ts'
+import { empezar, useCorrida } from '#queries/importaciones/run.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { FilasProbadas } from './filas-probadas.tsx'
 import { bajarErrores } from './planillas.ts'
-import { detalleDeshacer } from './recientes.tsx'
+import { detalleDeshacer, PreguntaDeshacer } from './recientes.tsx'
 import { Aviso, RUTAS } from './use-terminada.tsx'
 
 /** The result of an import, which can be undone for a day. */
@@ -91,17 +90,7 @@ function Deshacer() {
       <Button disabled={!online} onClick={() => setIsAsking(true)}>
         {IMPORTAR.deshacer}
       </Button>
-      {isAsking && (
-        <OjoDialog
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            void deshacer(importacion) // It reports its own outcome
-          }}
-        >
-          {IMPORTAR.deshacerPregunta} {detalleDeshacer(importacion)}
-        </OjoDialog>
-      )}
+      {isAsking && <PreguntaDeshacer importacion={importacion} onClose={() => setIsAsking(false)} />}
     </div>
   )
 }

@@ -34,7 +34,17 @@ export function PasoPrueba({ notify }: { notify: Notify }) {
     <>
       <div className="imp-body">
         <Aviso />
-        <Cifras cifras={cifras} />
+        <dl className="sum4">
+          {VEREDICTOS.map(veredicto => (
+            <div key={veredicto} data-tone={SIGNOS[veredicto].tone}>
+              <dt>
+                <Icon name={SIGNOS[veredicto].icon} />
+                {IMPORTAR.cifras[veredicto]}
+              </dt>
+              <dd>{formatNumero(cifras[veredicto])}</dd>
+            </div>
+          ))}
+        </dl>
         {aparte > 0 && <p className="soft">{LECTURAS.afuera(aparte)}</p>}
         <CategoriasNuevas />
         <ComoSeLeen />
@@ -110,20 +120,6 @@ function textoImportar(
 /** The verdict shown first: errors if any, then new rows, then changed ones. */
 const firstOf = ({ error, nuevo, cambia }: CifrasImportacion): Veredicto =>
   error > 0 ? 'error' : nuevo > 0 || cambia === 0 ? 'nuevo' : 'cambia'
-
-const Cifras = ({ cifras }: { cifras: CifrasImportacion }) => (
-  <dl className="sum4">
-    {VEREDICTOS.map(veredicto => (
-      <div key={veredicto} data-tone={SIGNOS[veredicto].tone}>
-        <dt>
-          <Icon name={SIGNOS[veredicto].icon} />
-          {IMPORTAR.cifras[veredicto]}
-        </dt>
-        <dd>{formatNumero(cifras[veredicto])}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 /** Missing categories that the file names, and the choice to create them with its rows. */
 function CategoriasNuevas() {

@@ -22,20 +22,24 @@ export function Recientes({ owner }: { owner: string }) {
           </li>
         ))}
       </ul>
-      {pedida !== null && (
-        <OjoDialog
-          onClose={() => setPedida(null)}
-          onConfirm={() => {
-            setPedida(null)
-            void deshacer(pedida) // It reports its own outcome
-          }}
-        >
-          {IMPORTAR.deshacerPregunta} {detalleDeshacer(pedida)}
-        </OjoDialog>
-      )}
+      {pedida !== null && <PreguntaDeshacer importacion={pedida} onClose={() => setPedida(null)} />}
     </section>
   )
 }
+
+interface PreguntaDeshacerProps {
+  importacion: Importacion
+  onClose: () => void
+}
+
+export const PreguntaDeshacer = ({ importacion, onClose }: PreguntaDeshacerProps) => (
+  <OjoDialog
+    onClose={onClose}
+    onConfirm={() => void deshacer(importacion)} // It reports its own outcome
+  >
+    {IMPORTAR.deshacerPregunta} {detalleDeshacer(importacion)}
+  </OjoDialog>
+)
 
 function Reciente({ importacion, onDeshacer }: { importacion: Importacion; onDeshacer: () => void }) {
   const { archivo, clase, cifras, aplicada, usuario, estado, deshacerHasta } = importacion

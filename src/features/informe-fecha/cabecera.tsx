@@ -10,10 +10,9 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { Delta, Referencias } from '#office/evolucion/dibujo.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'
-import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
+import { PrintButton, SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { copyText } from '#ui/save-file.ts'
 import { addressOf } from './borrador.ts'
@@ -117,14 +116,7 @@ function Grupo(props: SalidasProps) {
   return (
     <SacarDeAca salida={libro} notify={notify}>
       {/* It reports its own failure */}
-      <Button
-        icon="print"
-        aria-keyshortcuts={PRINT_KEY}
-        disabled={libro === null}
-        onClick={() => void print()}
-      >
-        {SALIDA.imprimir}
-      </Button>
+      <PrintButton disabled={libro === null} onClick={() => void print()} />
       <Button icon="link" onClick={copyLink}>
         {INFORME.copiarEnlace}
       </Button>

@@ -56,7 +56,6 @@ export function DetalleDialog({
   const filtro = filtroDe({ ...consulta, modelo }, null, one?.estado.nombre ?? null, useLookups().colores)
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={titulo}

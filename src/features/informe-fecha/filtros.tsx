@@ -40,7 +40,27 @@ export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
   return (
     <form className="panel side" aria-label={INFORME.seleccionarFechas} noValidate onSubmit={onSubmit}>
       <h2>{INFORME.seleccionarFechas}</h2>
-      <FechasRapidas borrador={borrador} hoy={hoy} onChange={onChange} />
+      <fieldset className="rapidas" aria-label={INFORME.fechasRapidas}>
+        {PERIODOS.map(periodo => {
+          if (periodo === 'personalizado') return null
+          const rango = rangoDePeriodo(periodo, hoy())
+          const textos = textosDe(rango)
+          const isPuesto = (Object.keys(textos) as (keyof typeof textos)[]).every(
+            campo => borrador[campo] === textos[campo],
+          )
+          return (
+            <Button
+              key={periodo}
+              variant={isPuesto ? 'soft' : 'default'}
+              size="sm"
+              aria-pressed={isPuesto}
+              onClick={() => onChange({ ...textos, retroceso: retrocesoDe(rango, periodo) })}
+            >
+              {INFORME.presets[periodo]}
+            </Button>
+          )
+        })}
+      </fieldset>
       {EXTREMOS.map(([campo, hora]) => (
         <div className="extremo" key={campo}>
           <ExtremoField campo={campo} textos={borrador} hoy={hoy()} {...fieldOf(campo)} />
@@ -199,34 +219,6 @@ function Comparar({ borrador, onChange }: Elegir) {
     </div>
   )
 }
-
-/**
- * Usual ranges, from the factory's day. They fill in the dates and the period before as the comparison; the matching
- * one is marked.
- */
-const FechasRapidas = ({ borrador, hoy, onChange }: Elegir & { hoy: () => string }) => (
-  <fieldset className="rapidas" aria-label={INFORME.fechasRapidas}>
-    {PERIODOS.map(periodo => {
-      if (periodo === 'personalizado') return null
-      const rango = rangoDePeriodo(periodo, hoy())
-      const textos = textosDe(rango)
-      const isPuesto = (Object.keys(textos) as (keyof typeof textos)[]).every(
-        campo => borrador[campo] === textos[campo],
-      )
-      return (
-        <Button
-          key={periodo}
-          variant={isPuesto ? 'soft' : 'default'}
-          size="sm"
-          aria-pressed={isPuesto}
-          onClick={() => onChange({ ...textos, retroceso: retrocesoDe(rango, periodo) })}
-        >
-          {INFORME.presets[periodo]}
-        </Button>
-      )
-    })}
-  </fieldset>
-)
 
 interface Opcion {
   value: string

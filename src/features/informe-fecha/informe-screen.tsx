@@ -49,7 +49,11 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   }
   return (
     <div className="informe">
-      <Titulo consulta={consulta} lugar={setLugar} />
+      <div className="page-head">
+        <h1>{INFORME.titulo}</h1>
+        {consulta && <span className="count">{rangoEntero(consulta)}</span>}
+        <span className="salidas" ref={setLugar} />
+      </div>
       <div className="report">
         <Filtros borrador={borrador} hoy={hoy} onChange={change} onSend={send} />
         <div className="resultados" ref={panel}>
@@ -64,7 +68,13 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
               notify={notify}
             />
           ) : (
-            <SinConsulta isInvalida={asked === 'invalida'} />
+            <section className="panel resultado nada" aria-label={INFORME.informe}>
+              {asked === 'invalida' ? (
+                <Empty icon="report" title={INFORME.enlaceInvalido} detail={INFORME.enlaceInvalidoDetalle} />
+              ) : (
+                <Empty icon="report" title={INFORME.sinElegir} detail={INFORME.sinElegirDetalle} />
+              )}
+            </section>
           )}
         </div>
       </div>
@@ -92,27 +102,3 @@ function useBorrador(address: string, consulta: ConsultaInforme | null, hoy: () 
   const change = (part: Partial<Borrador>) => setBorrador(before => ({ ...before, ...part }))
   return { borrador, change }
 }
-
-const Titulo = ({
-  consulta,
-  lugar,
-}: {
-  consulta: ConsultaInforme | null
-  lugar: (element: HTMLElement | null) => void
-}) => (
-  <div className="page-head">
-    <h1>{INFORME.titulo}</h1>
-    {consulta && <span className="count">{rangoEntero(consulta)}</span>}
-    <span className="salidas" ref={lugar} />
-  </div>
-)
-
-const SinConsulta = ({ isInvalida }: { isInvalida: boolean }) => (
-  <section className="panel resultado nada" aria-label={INFORME.informe}>
-    {isInvalida ? (
-      <Empty icon="report" title={INFORME.enlaceInvalido} detail={INFORME.enlaceInvalidoDetalle} />
-    ) : (
-      <Empty icon="report" title={INFORME.sinElegir} detail={INFORME.sinElegirDetalle} />
-    )}
-  </section>
-)

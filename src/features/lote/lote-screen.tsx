@@ -1,4 +1,3 @@
-import '#office/salida/sacar-de-aca.css'
 import './lote.css'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -24,7 +23,7 @@ import { nombreMaestro } from '#messages/butacas/lista.ts'
 import { columnasLote, frasesLote, LOTE } from '#messages/butacas/lote.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { RegionDePapel } from '#office/salida/documento.tsx'
-import { ExcelButton, usePapel } from '#office/salida/sacar.tsx'
+import { ExcelButton, GrupoDeSalida, PrintButton, usePapel } from '#office/salida/sacar.tsx'
 import { fetchTodoElLote, useLote } from '#queries/butacas/use-lote.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
@@ -32,7 +31,6 @@ import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -114,8 +112,7 @@ function Busqueda({ notify, sesion, buscado, onBuscar }: BusquedaProps) {
       <div className="page-head">
         <h1>{LOTE.titulo}</h1>
         <span className="grow" />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons */}
-        <span className="tools" role="group" aria-label={SALIDA.grupo}>
+        <GrupoDeSalida>
           <ExcelButton
             total={data?.total ?? 0}
             isOff={!online}
@@ -125,10 +122,8 @@ function Busqueda({ notify, sesion, buscado, onBuscar }: BusquedaProps) {
               return { titulo, filtro: detalle, columnas: columnasLote(todas), filas: enGrupos(todas) }
             }}
           />
-          <Button icon="print" aria-keyshortcuts={PRINT_KEY} disabled={filas.length === 0} onClick={print}>
-            {SALIDA.imprimir}
-          </Button>
-        </span>
+          <PrintButton disabled={filas.length === 0} onClick={print} />
+        </GrupoDeSalida>
         {papel}
         {estas.length > 0 && textOfEstas(estas).length <= ADDRESSED_MAX && (
           <Link className={buttonClass()} to={addressOfEstas(estas)}>

@@ -320,7 +320,6 @@ export function Numeros({
   const sorted = sortVendibles(suyas, orden)
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={titulo}

@@ -232,7 +232,6 @@ function EnlaceDialog({
   }
   return (
     <Dialog
-      isOpen
       title={PAREDES.enlaceDe(nombre)}
       closeLabel={MODALES.cerrar}
       width={560}
@@ -281,7 +280,6 @@ function RevocarPregunta({
   }
   return (
     <AskDialog
-      isOpen
       tone="rejected"
       icon="octagon"
       title={PAREDES.preguntaRevocar(nombre)}

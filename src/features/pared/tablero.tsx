@@ -20,7 +20,7 @@ import {
 import { PARED } from '#messages/pared.ts'
 import { MarcaEmpresa } from '#office/marca-empresa.tsx'
 import { useRefreshedMarca } from '#queries/empresa/marca.ts'
-import { type EstadoPared, edadPared, type TemaPared, useTemaPared } from '#queries/pared/use-pared.ts'
+import { type EstadoPared, edadPared, useTemaPared } from '#queries/pared/use-pared.ts'
 import { apply } from '#ui/appearance.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -96,14 +96,16 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
         <span className="grow" />
         {!isVieja && <span>{PARED.datosDe(PARED.hora(leida))}</span>}
       </footer>
-      <Controles
-        isHeld={isHeld}
-        tema={tema}
-        onGo={go}
-        onHold={hold}
-        onTema={cambiar}
-        onFull={toggleFullScreen}
-      />
+      {/* The keys' acts, visible while the mouse moves or one has the focus */}
+      <div className="controles" role="toolbar" aria-label={PARED.controles}>
+        <IconButton label={PARED.anterior} icon="chevron-left" large onClick={() => go(-1)} />
+        <Button onClick={hold}>{isHeld ? PARED.seguir : PARED.pausar}</Button>
+        <IconButton label={PARED.siguiente} icon="chevron-right" large onClick={() => go(1)} />
+        <Button onClick={cambiar}>
+          {PARED.tema}: {PARED.temas[tema]}
+        </Button>
+        <Button onClick={toggleFullScreen}>{PARED.pantallaCompleta}</Button>
+      </div>
     </div>
   )
 }
@@ -200,25 +202,3 @@ function useTeclas(teclas: Readonly<Record<string, () => void>>): void {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }
-
-interface ControlesProps {
-  isHeld: boolean
-  tema: TemaPared
-  onGo: (by: 1 | -1) => void
-  onHold: () => void
-  onTema: () => void
-  onFull: () => void
-}
-
-/** Buttons for the keys' acts; visible while the mouse moves or one has the focus. */
-const Controles = ({ isHeld, tema, onGo, onHold, onTema, onFull }: ControlesProps) => (
-  <div className="controles" role="toolbar" aria-label={PARED.controles}>
-    <IconButton label={PARED.anterior} icon="chevron-left" large onClick={() => onGo(-1)} />
-    <Button onClick={onHold}>{isHeld ? PARED.seguir : PARED.pausar}</Button>
-    <IconButton label={PARED.siguiente} icon="chevron-right" large onClick={() => onGo(1)} />
-    <Button onClick={onTema}>
-      {PARED.tema}: {PARED.temas[tema]}
-    </Button>
-    <Button onClick={onFull}>{PARED.pantallaCompleta}</Button>
-  </div>
-)

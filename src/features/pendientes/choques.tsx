@@ -134,7 +134,6 @@ interface AskJuntasProps {
 /** Lists each seat with its state, its target and the other author, before they are decided together. */
 const AskJuntas = ({ junto, choques, onClose, onDecidir }: AskJuntasProps) => (
   <Dialog
-    isOpen
     title={juntoTexto(junto, choques)}
     closeLabel={MODALES.cerrar}
     width={640}

@@ -84,7 +84,6 @@ interface AskAdoptProps extends Pick<OtherPersonProps, 'owner' | 'onAdopt'> {
 
 const AskAdopt = ({ owner, adoptable, onAdopt, onClose }: AskAdoptProps) => (
   <AskDialog
-    isOpen
     tone="pending"
     title={COLA.adoptar}
     closeLabel={MODALES.cancelar}

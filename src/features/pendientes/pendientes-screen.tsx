@@ -107,7 +107,6 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
       )}
       {toApply && (
         <AskDialog
-          isOpen
           tone="shortage"
           title={MODALES.ojo}
           closeLabel={COLA.volver}

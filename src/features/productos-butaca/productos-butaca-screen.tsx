@@ -28,7 +28,6 @@ import { Mark, Swatch } from '#ui/signs/signs.tsx'
 /** The product search of «Productos», which the app passes. */
 type ProductoPicker = ComponentType<{
   owner: string
-  isOpen: boolean
   isOne: true
   onClose: () => void
   onApply: (productos: readonly Producto[]) => void
@@ -143,7 +142,6 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
       {tarea?.que === 'elegir' && (
         <ProductoPicker
           owner={sesion.nombre}
-          isOpen
           isOne
           onClose={onClose}
           onApply={([producto]) => {
@@ -153,7 +151,6 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
       )}
       {tarea?.que === 'quitar' && (
         <AskDialog
-          isOpen
           tone="shortage"
           icon="triangle"
           title={PRODUCTOS_BUTACA.preguntaQuitar(nombreDe(tarea.par))}
@@ -312,7 +309,6 @@ function PisoDialog({
   if (que === 'apagar')
     return (
       <AskDialog
-        isOpen
         tone="shortage"
         icon="triangle"
         title={STOCK_PISO.preguntaApagar}

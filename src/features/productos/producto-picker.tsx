@@ -28,7 +28,6 @@ import { useVista, type Vista } from './use-vista.ts'
 
 interface ProductoPickerProps {
   owner: string
-  isOpen: boolean
   /** A choice replaces the one before. */
   isOne?: boolean
   onClose: () => void
@@ -37,19 +36,13 @@ interface ProductoPickerProps {
 }
 
 /** The products in a popup, for selection (specification §2, «Selection mode»). */
-export default function ProductoPicker({ isOpen, ...rest }: ProductoPickerProps) {
-  // Mounted anew each time, so that it opens without a selection
-  return isOpen ? <OpenPicker {...rest} /> : null
-}
-
-function OpenPicker({ owner, isOne = false, onClose, onApply }: Omit<ProductoPickerProps, 'isOpen'>) {
+export default function ProductoPicker({ owner, isOne = false, onClose, onApply }: ProductoPickerProps) {
   const lista = useLista(owner, 'productos')
   const vista = useVista(owner, lista)
   const [elegidos, toggle] = useElegidos(isOne)
   const { filas } = vista
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={PRODUCTOS.titulo}

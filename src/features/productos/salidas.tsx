@@ -1,7 +1,7 @@
 import './lista-de-compra.css'
 import { Fragment } from 'react'
 import type { Producto } from '#contract/stock/producto.ts'
-import { type GrupoCompra, type LineaCompra, listaDeCompra } from '#domain/stock/lista-productos.ts'
+import { listaDeCompra } from '#domain/stock/lista-productos.ts'
 import { type CatalogosProducto, nombreEnPapel } from '#domain/stock/producto.ts'
 import { formatImporte, formatNumero } from '#domain/valor/numero.ts'
 import { SALIDA } from '#messages/salida.ts'
@@ -98,9 +98,45 @@ function ListaDeCompra({ faltantes }: { faltantes: readonly Producto[] }) {
   return (
     <>
       <table className="compra">
-        <Titulos />
+        <thead>
+          <tr>
+            <th scope="col" className="caja" />
+            <th scope="col">{PRODUCTOS.columnas.codigo}</th>
+            <th scope="col">{WORDS.producto}</th>
+            {[PRODUCTOS.columnas.existencia, WORDS.minimo, WORDS.comprar, WORDS.costo, WORDS.total].map(
+              title => (
+                <th key={title} scope="col" className="num">
+                  {title}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
         {lista.grupos.map(grupo => (
-          <Grupo key={grupo.marca} grupo={grupo} />
+          <tbody key={grupo.marca}>
+            <tr className="grupo">
+              <td colSpan={8}>
+                <b>{grupo.marca ?? WORDS.sinMarca}</b>
+                <span>{grupo.marca === null ? WORDS.sinMarcaDetalle : grupo.categorias.join(', ')}</span>
+              </td>
+            </tr>
+            {grupo.lineas.map(linea => (
+              <tr key={linea.producto.id}>
+                <td className="caja">
+                  <i />
+                </td>
+                <td className="mono">{linea.producto.codigo}</td>
+                <td>{nombreEnPapel(linea.producto)}</td>
+                <td className="num">{formatNumero(linea.producto.existencia)}</td>
+                <td className="num">{formatNumero(linea.producto.stock_minimo)}</td>
+                <td className="num">
+                  <b className="cuanto">{formatNumero(linea.comprar)}</b>
+                </td>
+                <td className="num">{importe(linea.producto.costo)}</td>
+                <td className="num">{importe(linea.total)}</td>
+              </tr>
+            ))}
+          </tbody>
         ))}
         <tfoot>
           <tr>
@@ -116,74 +152,26 @@ function ListaDeCompra({ faltantes }: { faltantes: readonly Producto[] }) {
       <p className="nota">
         {WORDS.comoSeCuenta}
         {lista.sinCosto > 0 && ` ${WORDS.sinCosto(lista.sinCosto)}`}
-        {lista.propios.length > 0 && <Propios propios={lista.propios} />}
+        {lista.propios.length > 0 && (
+          <>
+            {' '}
+            {WORDS.noIncluye(lista.propios.length)}{' '}
+            {lista.propios.map((producto, i) => (
+              <Fragment key={producto.id}>
+                {i > 0 && '; '}
+                <b>
+                  {WORDS.propio(
+                    producto.codigo,
+                    nombreEnPapel(producto),
+                    producto.stock_minimo - producto.existencia,
+                  )}
+                </b>
+              </Fragment>
+            ))}
+            . {WORDS.seFabrica(lista.propios.length)}
+          </>
+        )}
       </p>
     </>
   )
 }
-
-const Titulos = () => (
-  <thead>
-    <tr>
-      <th scope="col" className="caja" />
-      <th scope="col">{PRODUCTOS.columnas.codigo}</th>
-      <th scope="col">{WORDS.producto}</th>
-      {[PRODUCTOS.columnas.existencia, WORDS.minimo, WORDS.comprar, WORDS.costo, WORDS.total].map(title => (
-        <th key={title} scope="col" className="num">
-          {title}
-        </th>
-      ))}
-    </tr>
-  </thead>
-)
-
-const Grupo = ({ grupo: { marca, categorias, lineas } }: { grupo: GrupoCompra }) => (
-  <tbody>
-    <tr className="grupo">
-      <td colSpan={8}>
-        <b>{marca ?? WORDS.sinMarca}</b>
-        <span>{marca === null ? WORDS.sinMarcaDetalle : categorias.join(', ')}</span>
-      </td>
-    </tr>
-    {lineas.map(linea => (
-      <Linea key={linea.producto.id} linea={linea} />
-    ))}
-  </tbody>
-)
-
-const Linea = ({ linea: { producto, comprar, total } }: { linea: LineaCompra }) => (
-  <tr>
-    <td className="caja">
-      <i />
-    </td>
-    <td className="mono">{producto.codigo}</td>
-    <td>{nombreEnPapel(producto)}</td>
-    <td className="num">{formatNumero(producto.existencia)}</td>
-    <td className="num">{formatNumero(producto.stock_minimo)}</td>
-    <td className="num">
-      <b className="cuanto">{formatNumero(comprar)}</b>
-    </td>
-    <td className="num">{importe(producto.costo)}</td>
-    <td className="num">{importe(total)}</td>
-  </tr>
-)
-
-const Propios = ({ propios }: { propios: readonly Producto[] }) => (
-  <>
-    {' '}
-    {WORDS.noIncluye(propios.length)}{' '}
-    {propios.map((producto, i) => (
-      <Fragment key={producto.id}>
-        {i > 0 && '; '}
-        <b>
-          {WORDS.propio(
-            producto.codigo,
-            nombreEnPapel(producto),
-            producto.stock_minimo - producto.existencia,
-          )}
-        </b>
-      </Fragment>
-    ))}
-    . {WORDS.seFabrica(propios.length)}
-  </>
-)

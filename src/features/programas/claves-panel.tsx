@@ -1,21 +1,29 @@
 import './programas.css'
 import { useState } from 'react'
 import type { Programa, ProgramaCreado } from '#contract/programa.ts'
+import { DIAS_DE_AVISO, diasHasta, sortPermisos } from '#domain/cuenta/programa.ts'
 import { formatDia } from '#domain/valor/hora.ts'
-import { CLAVE_CREADA, PROGRAMAS, permisosEnPalabras } from '#messages/persona/programas.ts'
+import { MODALES } from '#messages/marco.ts'
+import {
+  CLAVE_CREADA,
+  PERMISOS,
+  PROGRAMA_DIALOGO,
+  PROGRAMAS,
+  permisosEnPalabras,
+} from '#messages/persona/programas.ts'
 import { useKeptFocus } from '#office/focus.tsx'
 import { isLoading, useReach } from '#office/list-panel.tsx'
-import { ListTable } from '#office/list-table.tsx'
+import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { SecretoDialog } from '#office/secreto-dialog.tsx'
 import { SmallListSheet } from '#office/small-list.tsx'
-import { useProgramas } from '#queries/cuenta/use-programas.ts'
+import { useAnularPrograma, useProgramas } from '#queries/cuenta/use-programas.ts'
 import { likelyNow } from '#queries/device.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
-import { AnularPregunta } from './anular-pregunta.tsx'
+import { AskDialog } from '#ui/overlay.tsx'
+import { Mark } from '#ui/signs/signs.tsx'
 import { ClaveDialog, programaTomado } from './clave-dialog.tsx'
-import { COLUMNAS, Fila, haVencido } from './fila.tsx'
 
 type Tarea =
   | { que: 'escribir'; programa: Programa | null }
@@ -111,5 +119,124 @@ export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nomb
         <AnularPregunta programa={tarea.programa} notify={notify} onClose={onClose} />
       )}
     </div>
+  )
+}
+
+const COLUMNAS = plainColumns(PROGRAMAS.columnas)
+
+interface Mostrado {
+  programa: Programa
+  /** By the server's clock (ms). */
+  ahora: number
+}
+
+/** Whether the key has expired; it stays listed until removed. */
+const haVencido = ({ vence }: Programa, ahora: number): boolean => Date.parse(vence) <= ahora
+
+const DATOS: readonly ShownColumn<Mostrado>[] = showing(COLUMNAS, {
+  permisos: ({ programa }) => (
+    <span className="permisos">
+      {sortPermisos(programa.permisos).map(permiso => (
+        <span key={permiso}>{PERMISOS[permiso].nombre}</span>
+      ))}
+    </span>
+  ),
+  creada: ({ programa: { creada, creadaPor } }) => (
+    <span className="soft">{PROGRAMAS.creada(formatDia(Date.parse(creada)), creadaPor)}</span>
+  ),
+  uso: ({ programa: { ultimoUso }, ahora }) =>
+    ultimoUso === null ? (
+      <span className="muted">{PROGRAMAS.nunca}</span>
+    ) : (
+      <span className="soft">{PROGRAMAS.uso(Date.parse(ultimoUso), ahora)}</span>
+    ),
+  vence: ({ programa, ahora }) => {
+    const vence = Date.parse(programa.vence)
+    const dia = formatDia(vence)
+    if (haVencido(programa, ahora)) return <span className="soft">{PROGRAMAS.vencio(dia)}</span>
+    const dias = diasHasta(vence, ahora)
+    if (dias >= DIAS_DE_AVISO) return <span>{dia}</span>
+    return (
+      <span className="pronto">
+        <Mark tone="shortage" icon="triangle">
+          {PROGRAMAS.enDias(dias)}
+        </Mark>
+        <span className="soft">{dia}</span>
+      </span>
+    )
+  },
+})
+
+function Fila({
+  programa,
+  ahora,
+  reasonId,
+  onEditar,
+  onAnular,
+}: Mostrado & { reasonId: string | undefined; onEditar: () => void; onAnular: () => void }) {
+  const { nombre, muestra } = programa
+  const vencida = haVencido(programa, ahora)
+  const off = { disabled: reasonId !== undefined, 'aria-describedby': reasonId }
+  return (
+    <tr>
+      <th scope="row" className="c-nombre">
+        {vencida ? <span className="soft">{nombre}</span> : <b>{nombre}</b>}
+        <span className="muestra">{muestra}</span>
+      </th>
+      <Cells row={{ programa, ahora }} columns={DATOS} isLabelled />
+      <td className="c-acts">
+        <span className="acts">
+          {!vencida && (
+            <IconButton label={PROGRAMAS.editarDe(nombre)} icon="pencil" onClick={onEditar} {...off} />
+          )}
+          <IconButton
+            label={vencida ? PROGRAMAS.quitarDe(nombre) : PROGRAMAS.anularDe(nombre)}
+            icon="trash"
+            onClick={onAnular}
+            {...off}
+          />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Asks before a key is revoked, and shows its last use. An expired key is only removed from the list. */
+function AnularPregunta({
+  programa,
+  notify,
+  onClose,
+}: {
+  programa: Programa
+  notify: Notify
+  onClose: () => void
+}) {
+  const { id, nombre, ultimoUso } = programa
+  const { escribir, isSaving } = useAnularPrograma()
+  const ahora = likelyNow()
+  const vencida = haVencido(programa, ahora)
+  const ultimo =
+    ultimoUso === null ? PROGRAMA_DIALOGO.sinUso : PROGRAMA_DIALOGO.ultimoUso(Date.parse(ultimoUso), ahora)
+  const anular = async (): Promise<void> => {
+    const result = await escribir({ id })
+    onClose()
+    if (result.ok)
+      notify.success(vencida ? PROGRAMA_DIALOGO.quitada(nombre) : PROGRAMA_DIALOGO.anulada(nombre))
+    else notify.error(result.detail ?? PROGRAMA_DIALOGO.sinRespuesta)
+  }
+  return (
+    <AskDialog
+      tone="rejected"
+      title={MODALES.ojo}
+      closeLabel={MODALES.cerrar}
+      confirmLabel={vencida ? PROGRAMA_DIALOGO.quitar : PROGRAMA_DIALOGO.anular}
+      onClose={onClose}
+      onConfirm={() => {
+        if (!isSaving) void anular() // It reports its own outcome
+      }}
+    >
+      <b>{vencida ? PROGRAMA_DIALOGO.quitarPregunta(nombre) : PROGRAMA_DIALOGO.anularPregunta(nombre)}</b>{' '}
+      {vencida ? PROGRAMA_DIALOGO.quitarDetalle : PROGRAMA_DIALOGO.anularDetalle(ultimo)}
+    </AskDialog>
   )
 }

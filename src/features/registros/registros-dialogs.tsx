@@ -22,13 +22,7 @@ export function RegistrosDialogs({
         <ConflictoDialog owner={owner} conflicto={conflicto} catalogos={catalogos} onClose={closeConflicto} />
       )}
       {pregunta !== null && (
-        <OjoDialog
-          onClose={() => setPregunta(null)}
-          onConfirm={() => {
-            setPregunta(null)
-            pregunta.onContinuar()
-          }}
-        >
+        <OjoDialog onClose={() => setPregunta(null)} onConfirm={pregunta.onContinuar}>
           {pregunta.texto}
         </OjoDialog>
       )}

@@ -35,7 +35,6 @@ function RemitosDialog({ owner, onClose }: { owner: string; onClose: () => void 
   const isWaiting = isLoading(answer)
   return (
     <Dialog
-      isOpen
       title={REMITO.lista}
       closeLabel={MODALES.cerrar}
       width={880}

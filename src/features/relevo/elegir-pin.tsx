@@ -65,7 +65,6 @@ export default function ElegirPin(props: ElegirPinProps) {
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={RELEVO.elegirPin}

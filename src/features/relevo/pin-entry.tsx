@@ -66,27 +66,23 @@ export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
       <div className="pin-msg" role="alert">
         {error !== null && <FieldError>{error}</FieldError>}
       </div>
-      <Teclas pin={pin} onPin={write} />
+      <PadKeys>
+        {DIGITS.map(digit => (
+          <button key={digit} type="button" onClick={() => write(pin + digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" className="fn" onClick={() => write('')}>
+          {RELEVO.borrarTodo}
+        </button>
+        <button type="button" onClick={() => write(`${pin}0`)}>
+          0
+        </button>
+        <EraseKey label={RELEVO.borrarUno} onErase={() => write(pin.slice(0, -1))} />
+      </PadKeys>
       <Button variant="primary" size="lg" block disabled={isShort} aria-disabled={isBusy} onClick={submit}>
         {isBusy ? RELEVO.entrando : label}
       </Button>
     </div>
   )
 }
-
-const Teclas = ({ pin, onPin }: { pin: string; onPin: (pin: string) => void }) => (
-  <PadKeys>
-    {DIGITS.map(digit => (
-      <button key={digit} type="button" onClick={() => onPin(pin + digit)}>
-        {digit}
-      </button>
-    ))}
-    <button type="button" className="fn" onClick={() => onPin('')}>
-      {RELEVO.borrarTodo}
-    </button>
-    <button type="button" onClick={() => onPin(`${pin}0`)}>
-      0
-    </button>
-    <EraseKey label={RELEVO.borrarUno} onErase={() => onPin(pin.slice(0, -1))} />
-  </PadKeys>
-)

@@ -75,7 +75,12 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
           onClave={onClave}
         />
       )}
-      <Credencial />
+      <div className="badge-line">
+        <Icon name="badge" />
+        <span>
+          <b>{RELEVO.credencial}</b> {RELEVO.despuesPin}
+        </span>
+      </div>
     </div>
   )
 }
@@ -94,15 +99,6 @@ function useCredencial(
     notify.error(RELEVO.credencialDesconocida(text))
   })
 }
-
-const Credencial = () => (
-  <div className="badge-line">
-    <Icon name="badge" />
-    <span>
-      <b>{RELEVO.credencial}</b> {RELEVO.despuesPin}
-    </span>
-  </div>
-)
 
 const Head = ({ titulo, children }: { titulo: string; children?: ReactNode }) => (
   <div className="relevo-head">

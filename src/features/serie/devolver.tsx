@@ -101,7 +101,6 @@ export function DevolverDialog({ nro, estado, onDevolver, onClose }: DevolverDia
   const devuelve = devuelveOf(elegido)
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={MOTIVO.porQueVuelve(1)}

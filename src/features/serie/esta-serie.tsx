@@ -214,13 +214,7 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
     })
   }
   const pregunta: ReactNode = asked !== null && (
-    <OjoDialog
-      onClose={() => setAsked(null)}
-      onConfirm={() => {
-        setAsked(null)
-        undo(asked)
-      }}
-    >
+    <OjoDialog onClose={() => setAsked(null)} onConfirm={() => undo(asked)}>
       {words.preguntaTodo(asked.length)} {words.preguntaTodoDetalle}
     </OjoDialog>
   )

@@ -12,7 +12,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { Mandada, Terminar } from './entrega.tsx'
 import type { Salidas } from './esta-serie.tsx'
 import { useVistas, type Vistas } from './esta-serie.tsx'
-import type { Marca, Vista } from './linea-vista.ts'
+import type { Marca } from './linea-vista.ts'
 import { porModelo, salidaDe } from './linea-vista.ts'
 import { Marco } from './marco.tsx'
 import { ritmoDe } from './panel-parts.tsx'
@@ -118,7 +118,30 @@ function Resumen({ serie, vistas: { vistas, cuenta } }: { serie: Serie; vistas: 
           <Cifra nombre={SERIE.tiempo} valor={minutos} unidad={SERIE.min} />
           <Cifra nombre={SERIE.ritmoTitulo} valor={porMinuto} unidad={SERIE.porMin} />
         </dl>
-        <PorModelo vistas={vistas} />
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="h">{SERIE.modelo}</span>
+              </th>
+              <th scope="col" className="num">
+                <span className="h">{SERIE.cantidad}</span>
+              </th>
+              <th scope="col">
+                <span className="h">{SERIE.color}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {porModelo(vistas).map(({ modelo, cantidad, colores }) => (
+              <tr key={modelo}>
+                <td>{modelo}</td>
+                <td className="num">{cantidad}</td>
+                <td className="soft">{colores.join(' · ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </>
   )
@@ -131,31 +154,4 @@ const Cifra = ({ nombre, valor, unidad }: { nombre: string; valor: string | numb
       {valor} {unidad && <small>{unidad}</small>}
     </dd>
   </div>
-)
-
-const PorModelo = ({ vistas }: { vistas: readonly Vista[] }) => (
-  <table className="table">
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="h">{SERIE.modelo}</span>
-        </th>
-        <th scope="col" className="num">
-          <span className="h">{SERIE.cantidad}</span>
-        </th>
-        <th scope="col">
-          <span className="h">{SERIE.color}</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {porModelo(vistas).map(({ modelo, cantidad, colores }) => (
-        <tr key={modelo}>
-          <td>{modelo}</td>
-          <td className="num">{cantidad}</td>
-          <td className="soft">{colores.join(' · ')}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
 )

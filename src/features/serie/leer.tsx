@@ -149,7 +149,19 @@ export function PesoPad({
         <small>kg</small>
       </div>
       {problem !== null && <FieldError role="alert">{problem}</FieldError>}
-      <Teclas texto={texto} onWrite={write} />
+      <PadKeys>
+        {TECLAS.map(tecla => (
+          <button
+            key={tecla}
+            type="button"
+            aria-label={tecla === ',' ? SERIE.coma : tecla}
+            onClick={() => texto.length < LARGO && write(texto + tecla)}
+          >
+            {tecla}
+          </button>
+        ))}
+        <EraseKey label={SERIE.borrarNumero} onErase={() => write(texto.slice(0, -1))} />
+      </PadKeys>
       <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={keep}>
         <span>
           {guardar} {texto !== '' && <span className="sr">{texto} kg </span>}
@@ -162,19 +174,3 @@ export function PesoPad({
     </section>
   )
 }
-
-const Teclas = ({ texto, onWrite }: { texto: string; onWrite: (texto: string) => void }) => (
-  <PadKeys>
-    {TECLAS.map(tecla => (
-      <button
-        key={tecla}
-        type="button"
-        aria-label={tecla === ',' ? SERIE.coma : tecla}
-        onClick={() => texto.length < LARGO && onWrite(texto + tecla)}
-      >
-        {tecla}
-      </button>
-    ))}
-    <EraseKey label={SERIE.borrarNumero} onErase={() => onWrite(texto.slice(0, -1))} />
-  </PadKeys>
-)

@@ -244,7 +244,7 @@ function Pregunta({
   )
   const { tone, icon, title, detail, confirm } = PREGUNTAS[que]
   const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.preguntaSinConexion
-  const dialog = { isOpen: true, title: title(nombre), onClose: form.onClose }
+  const dialog = { title: title(nombre), onClose: form.onClose }
   if (conflicto !== null) return conflicto
   // A refusal is another dialog, so that a screen reader announces it
   if (problem !== undefined)
@@ -344,7 +344,6 @@ function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogP
   const isOff = form.isSaving || !isOnline
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={SESIONES.listo}
       title={SESIONES.titulo(usuario.nombre)}

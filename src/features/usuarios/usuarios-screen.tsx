@@ -1,24 +1,27 @@
 import './usuarios.css'
+import './credenciales.css'
 import { type ComponentProps, useState } from 'react'
+import { can } from '#contract/permisos.ts'
 import type { Usuario } from '#contract/usuario.ts'
 import { momentoDe } from '#domain/valor/hora.ts'
 import { haceCuanto } from '#messages/palabras.ts'
-import { columnasUsuario, USUARIOS } from '#messages/persona/usuarios.ts'
+import { CREDENCIALES, columnasUsuario, USUARIOS } from '#messages/persona/usuarios.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import { useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
-import { SacarLista } from '#office/salida/sacar.tsx'
+import { SacarLista, usePapel } from '#office/salida/sacar.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
 import type { Answer } from '#queries/answer.ts'
 import { useUsuarios } from '#queries/cuenta/use-usuarios.ts'
 import { likelyNow } from '#queries/device.ts'
+import { Bars } from '#ui/barcode/bars.tsx'
+import { encode128 } from '#ui/barcode/code-128.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
-import { Credenciales } from './credenciales.tsx'
 import { type Tarea, tareaTomada, UsuariosDialogs } from './usuarios-dialogs.tsx'
 
 const cuantos = (usuarios: readonly Usuario[]): string =>
@@ -206,3 +209,50 @@ const DATOS: readonly ShownColumn<{ usuario: Usuario; ahora: number }>[] = showi
       <span>{USUARIOS.sesiones(sesiones)}</span>
     ),
 })
+
+/** Of the bars, in modules. */
+const HEIGHT = 40
+
+interface Props {
+  /** Null while unknown. */
+  usuarios: readonly Usuario[] | null
+  quien: string
+  notify: Notify
+}
+
+/** Prints the cards that a tablet reads at a takeover (specification §6): of those who may sign in and share a tablet. */
+function Credenciales({ usuarios, quien, notify }: Props) {
+  const { papel, imprimir } = usePapel(quien, notify)
+  const suyas = usuarios?.filter(({ activo, rol }) => activo && can(rol, 'tableta.compartir')) ?? []
+  const print = () =>
+    imprimir(suyas.length, {
+      titulo: CREDENCIALES.titulo,
+      detalle: CREDENCIALES.detalle,
+      cuerpo: (
+        <ul className="credenciales">
+          {suyas.map(({ id, nombre }) => (
+            <Credencial key={id} nombre={nombre} />
+          ))}
+        </ul>
+      ),
+    })
+  return (
+    <>
+      <Button icon="badge" disabled={suyas.length === 0} onClick={print}>
+        {CREDENCIALES.imprimir}
+      </Button>
+      {papel}
+    </>
+  )
+}
+
+function Credencial({ nombre }: { nombre: string }) {
+  const symbol = encode128(nombre)
+  return (
+    <li>
+      <b>{nombre}</b>
+      {symbol === null ? <span>{CREDENCIALES.sinCodigo}</span> : <Bars symbol={symbol} height={HEIGHT} />}
+      <span>{CREDENCIALES.uso}</span>
+    </li>
+  )
+}

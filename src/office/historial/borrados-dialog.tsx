@@ -46,7 +46,6 @@ export default function BorradosDialog({
     )
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={BORRADOS.titulo[sobre]}

@@ -82,7 +82,6 @@ export default function HistorialDialog({
   const isFiltered = filtro.que !== null || filtro.persona !== 0
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={tituloHistorial(sobre)}

@@ -87,7 +87,6 @@ export function ConflictoDialog({
 }) {
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={title}
@@ -162,7 +161,6 @@ export function EliminadaDialog({
 }) {
   return (
     <AskDialog
-      isOpen
       tone="pending"
       title={FILA_ELIMINADA.titulo}
       closeLabel={FILA_ELIMINADA.seguir}

@@ -5,7 +5,7 @@ import { momentoDe } from '#domain/valor/hora.ts'
 import { PAPEL, SALIDA } from '#messages/salida.ts'
 import { likelyNow } from '#queries/device.ts'
 import { empresaParaPapel } from '#queries/empresa/use-empresa.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { PrintPaper } from '#ui/paper/print-paper.tsx'
@@ -27,11 +27,23 @@ export const SacarDeAca = <Row,>({
   /** The print button. */
   children?: ReactNode
 }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons
-  <span className="tools" role="group" aria-label={SALIDA.grupo}>
+  <GrupoDeSalida>
     <ExcelButton salida={salida} notify={notify} />
     {children}
+  </GrupoDeSalida>
+)
+
+export const GrupoDeSalida = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons
+  <span className="tools" role="group" aria-label={SALIDA.grupo}>
+    {children}
   </span>
+)
+
+export const PrintButton = ({ children = SALIDA.imprimir, ...button }: ButtonProps) => (
+  <Button icon="print" aria-keyshortcuts={PRINT_KEY} {...button}>
+    {children}
+  </Button>
 )
 
 /** Source of a workbook: null without rows, or a function that reads them on request. */
@@ -87,14 +99,10 @@ export function ImprimirLista<Row>({ salida, quien, notify }: ListaProps<Row>) {
   const { papel, imprimirLista } = usePapel(quien, notify)
   return (
     <>
-      <Button
-        icon="print"
-        aria-keyshortcuts={PRINT_KEY}
+      <PrintButton
         disabled={salida === null || salida.filas.length === 0}
         onClick={() => salida && imprimirLista(salida)}
-      >
-        {SALIDA.imprimir}
-      </Button>
+      />
       {papel}
     </>
   )

@@ -6,7 +6,7 @@ import { AlertFrame } from './alert-frame.tsx'
 export type AskTone = 'ok' | 'rejected' | 'pending' | 'shortage' | 'accent'
 
 export interface AskDialogProps {
-  isOpen: boolean
+  isOpen?: boolean
   tone: AskTone
   icon?: IconName
   title: string
@@ -31,7 +31,7 @@ const ICONS: Record<AskTone, IconName> = {
 
 /** A question or an answer that must be seen. Its destroying button is red and never has the initial focus. */
 export default function AskDialog(props: AskDialogProps) {
-  const { isOpen, tone, icon, title, closeLabel, confirmLabel, onConfirm, onClose, children } = props
+  const { isOpen = true, tone, icon, title, closeLabel, confirmLabel, onConfirm, onClose, children } = props
   return (
     <AlertFrame
       isOpen={isOpen}

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { useBackCloses } from '#ui/leave-guard.ts'
 
 export interface DialogProps {
-  isOpen: boolean
+  isOpen?: boolean
   onClose: () => void
   /** Replaces `onClose` for Escape and Back, which may be pressed by accident. */
   onDismiss?: (() => void) | undefined
@@ -26,7 +26,7 @@ export interface DialogProps {
 /** A dialog that Escape, Back and the cross close; the focus stays in it and returns afterwards. */
 export default function Dialog(props: DialogProps) {
   const {
-    isOpen,
+    isOpen = true,
     onClose,
     onDismiss = onClose,
     title,

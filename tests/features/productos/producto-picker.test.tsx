@@ -33,18 +33,12 @@ afterEach(() => {
 })
 
 const props = () => ({ owner: `admin-${owners++}`, onApply, onClose })
-const open = async (given = props()) => {
-  const view = render(<ProductoPicker {...given} isOpen />)
+const open = async () => {
+  render(<ProductoPicker {...props()} />)
   await screen.findByRole('checkbox', { name: 'Elegir K-0' })
-  return { view, given }
 }
 const check = (codigo: string) => fireEvent.click(screen.getByRole('checkbox', { name: `Elegir ${codigo}` }))
 const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Aplicar Selección' })
-
-test('a closed picker renders nothing', () => {
-  render(<ProductoPicker {...props()} isOpen={false} />)
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
 
 test('chosen products are returned in order of choice, even those that a filter hides', async () => {
   await open()
@@ -72,14 +66,6 @@ test('without a chosen product the picker cannot be applied, and says why', asyn
   )
   check('K-1')
   expect(apply().disabled).toBe(false)
-})
-
-test('a picker opened again has no earlier choice', async () => {
-  const { view, given } = await open()
-  check('K-1')
-  view.rerender(<ProductoPicker {...given} isOpen={false} />)
-  view.rerender(<ProductoPicker {...given} isOpen />)
-  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Elegir K-1' })).checked).toBe(false)
 })
 
 test('Escape and Cerrar close the picker without applying', async () => {

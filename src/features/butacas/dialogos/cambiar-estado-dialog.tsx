@@ -119,11 +119,11 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
     if (draft.estado?.id === ESTADO_BORRADA) return setToConfirm(built.orders)
     void keep(...built.orders) // It closes the dialog or shows why not
   }
-  const confirm = () => {
-    setToConfirm(null)
-    void keep(...(toConfirm ?? [])) // It closes the dialog or shows why not
+  const asking = {
+    isAsking: toConfirm !== null,
+    stopAsking: () => setToConfirm(null),
+    confirm: () => void keep(...(toConfirm ?? [])), // It closes the dialog or shows why not
   }
-  const asking = { isAsking: toConfirm !== null, stopAsking: () => setToConfirm(null), confirm }
   return { draft, isTyped, change, invalid, review, submit, shown, vuelven, ...asking }
 }
 

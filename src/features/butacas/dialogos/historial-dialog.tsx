@@ -22,7 +22,6 @@ export default function HistorialDialog({ nro, onClose }: { nro: string; onClose
   const hasFicha = useHasFicha()
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={HISTORIAL.titulo}

@@ -1,6 +1,5 @@
 import '../lector/reader.css'
 import '../dialogos/cambiar-estado.css'
-import '#office/salida/sacar-de-aca.css'
 import './ficha.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -21,8 +20,7 @@ import { LIBRES, LISTA, valorEscrito } from '#messages/butacas/lista.ts'
 import { CONFLICTO, PENDIENTES } from '#messages/equipo/guardado.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { cuandoFue, horaDudosa } from '#messages/palabras.ts'
-import { SALIDA } from '#messages/salida.ts'
-import { usePapel } from '#office/salida/sacar.tsx'
+import { GrupoDeSalida, PrintButton, usePapel } from '#office/salida/sacar.tsx'
 import { type ButacaVista, findButaca, peekButaca, useButacaDe } from '#queries/butacas/use-butaca.ts'
 import { useFicha, useFichaAlDia } from '#queries/butacas/use-ficha.ts'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
@@ -33,7 +31,6 @@ import { type Entry, useNetwork, useOutbox } from '#queries/outbox/use-outbox.ts
 import { useScans } from '#scanner/scanner.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { playFeedback } from '#ui/feedback.ts'
-import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import { isModalOpen } from '#ui/leave-guard.ts'
 import { usePreload } from '#ui/loadable.tsx'
 import { Empty, Skeleton } from '#ui/notices/notice.tsx'
@@ -272,26 +269,20 @@ function Cabecera({ butacas, nro, owner, notify, ficha, isOnline }: CabeceraProp
       <h1>{FICHA.titulo}</h1>
       {!isOnline && <span className="count">{FICHA.imprimirEspera}</span>}
       <span className="grow" />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons */}
-      <span className="tools" role="group" aria-label={SALIDA.grupo}>
+      <GrupoDeSalida>
         {can('etiquetas.imprimir') && (
           <Link className={buttonClass()} to={addressOfEtiquetas([nro])}>
             <Icon name="tag" />
             {FICHA.etiqueta}
           </Link>
         )}
-        <Button
-          icon="print"
-          aria-keyshortcuts={PRINT_KEY}
-          disabled={ficha === null || !isOnline}
-          onClick={() => ficha && print(ficha)}
-        >
+        <PrintButton disabled={ficha === null || !isOnline} onClick={() => ficha && print(ficha)}>
           {FICHA.imprimir}
-        </Button>
+        </PrintButton>
         <Button icon="link" className="copiar" onClick={copy}>
           {FICHA.copiarEnlace}
         </Button>
-      </span>
+      </GrupoDeSalida>
       {papel}
     </div>
   )

@@ -32,7 +32,6 @@ export default function SacarDialog({ lista: { pedida, result }, owner, notify, 
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={LISTA.sacar}

@@ -325,7 +325,6 @@ function Detalle(props: Cambiado) {
       {eligiendo !== null && (
         <ProductoPicker
           owner={owner}
-          isOpen
           isOne
           onClose={() => setEligiendo(null)}
           onApply={([producto]) => {
@@ -560,7 +559,6 @@ function Decision({
   if (que === 'confirmar')
     return (
       <AskDialog
-        isOpen
         tone="accent"
         icon="check"
         title={ENTREGAS.preguntaConfirmar}
@@ -577,7 +575,6 @@ function Decision({
     )
   return (
     <AskDialog
-      isOpen
       tone="rejected"
       title={MODALES.ojo}
       closeLabel={MODALES.cerrar}

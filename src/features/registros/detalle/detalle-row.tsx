@@ -71,7 +71,6 @@ const onRows = (listener: () => void) => {
 /** The product search in its selection mode (specification §2); the app passes in the other feature's screen. */
 export type ProductoPicker = ComponentType<{
   owner: string
-  isOpen: boolean
   isOne?: boolean
   onClose: () => void
   onApply: (productos: readonly Producto[]) => void
@@ -157,7 +156,7 @@ export function DetalleRow(props: DetalleRowProps) {
           <DetalleFoot {...props} nueva={nueva} />
         </section>
         {adding.isPicking && (
-          <ProductoPicker owner={props.owner} isOpen onClose={adding.stopPicking} onApply={adding.apply} />
+          <ProductoPicker owner={props.owner} onClose={adding.stopPicking} onApply={adding.apply} />
         )}
       </td>
     </tr>
@@ -397,7 +396,6 @@ function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (u
   const form = useId()
   return (
     <Dialog
-      isOpen
       title={REMITO.ultimo}
       closeLabel={MODALES.cerrar}
       width={520}
@@ -463,7 +461,6 @@ function AnularRemito({
       </Button>
       {isAsking && (
         <AskDialog
-          isOpen
           tone="rejected"
           title={REMITO.preguntaAnular(numero)}
           closeLabel={MODALES.cerrar}
