@@ -140,59 +140,6 @@ test.describe('the next step on the card', () => {
       expect(names).toEqual(isOnline ? ['tapizada', 'cortada'] : [])
     }
   })
-
-  test(
-    'the card’s next step asks for a weight if needed and can be undone, offers A and S as buttons, and restores a deleted seat',
-    LONG,
-    async ({ device: { page }, server }) => {
-      const side = await asUser(server.url, 'operario')
-      const [tapizada, other] = await seatsIn(side, floor.TAPIZADA, 2)
-      const [armada] = await seatsIn(side, floor.ARMADA.id, 1)
-      await floor.openButacas(page)
-      const card = floor.reader(page)
-      await floor.scan(page, tapizada?.nro ?? '')
-      await card.getByRole('button', { name: 'Pasar a pesada' }).click()
-      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
-      expect(await floor.isInSight(page.getByRole('dialog'))).toBe(true)
-      const weigh = async () => {
-        await page.keyboard.type('18,4', { delay: 60 })
-        await page.keyboard.press('Enter')
-        await expect(page.getByRole('dialog')).toBeHidden()
-        await expect(card.getByRole('status')).toContainText('Hecho: pesada')
-      }
-      await weigh()
-      const back = card.getByRole('button', { name: /^Deshacer/ })
-      await expect(back).toHaveAttribute('aria-disabled', 'false')
-      await back.click()
-      await card.getByRole('button', { name: 'Pasar a pesada' }).click()
-      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
-      await weigh()
-      await floor.scan(page, armada?.nro ?? '')
-      const [de, otra] = await Promise.all(
-        ['A', 'S'].map(as => card.getByRole('button', { name: `Pasar a lista, ${as}` }).boundingBox()),
-      )
-      expect([otra?.width, otra?.y]).toEqual([de?.width, de?.y])
-      await card.getByRole('button', { name: 'Pasar a lista, S' }).click()
-      await floor.expectAllSent(page)
-      await side.cambiarEstado(other?.nro ?? '', 7)
-      await expect(async () => {
-        await floor.scan(page, other?.nro ?? '')
-        await expect(card.getByRole('button', { name: `Reponer ${other?.nro}` })).toBeVisible({
-          timeout: 2_000,
-        })
-      }).toPass()
-      await card.getByRole('button', { name: `Reponer ${other?.nro}` }).click()
-      await page.getByRole('dialog').getByText('armada', { exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Cambiar Estado' }).click()
-      // The dialog closes once the change is stored: before that nothing is left to send
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await floor.expectAllSent(page)
-      const at = async (nro = '') => (await side.butacas({ nro })).find(seat => seat.nro === nro)
-      expect(await at(tapizada?.nro)).toMatchObject({ estado: { nombre: 'pesada' }, peso: 18.4 })
-      expect(await at(armada?.nro)).toMatchObject({ estado: { nombre: 'lista' }, prehomologada: true })
-      expect(await at(other?.nro)).toMatchObject({ estado: { nombre: 'armada' } })
-    },
-  )
 })
 
 test.describe('the heads of the list', LONG, () => {

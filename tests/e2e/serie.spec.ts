@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readXlsx } from 'hucre/xlsx'
 import { DESHACER } from '#messages/butacas/butacas.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import { SALIDA } from '#messages/salida.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -81,32 +78,6 @@ test('an offline series survives a reload; of the seats that others moved meanwh
 })
 
 test(
-  'doubtful readings are asked about first: a jump, a repeat, an unknown number; the next reading means no',
-  LONG,
-  async ({ device: { page }, server }) => {
-    const side = await asUser(server.url, 'operario')
-    const [jump, next] = await seatsIn(side, CORTADA, 2)
-    const [there] = await seatsIn(side, floor.ARMADA.id, 1)
-    await openSerie(page, 'armada')
-    await read(page, jump?.nro ?? '')
-    await expect(floor.reader(page)).toContainText('falta tapizada, pesada')
-    await read(page, next?.nro ?? '')
-    await read(page, there?.nro ?? '')
-    await expect(floor.reader(page)).toContainText(SERIE.yaEstaba('armada'))
-    await read(page, 'ZZ9999999')
-    await expect(floor.reader(page)).toContainText(SERIE.noExiste)
-    await floor.expectLive(page, 0)
-    await expect(count(page, 0)).toBeVisible()
-    await read(page, jump?.nro ?? '')
-    await page.getByRole('button', { name: SERIE.pasarIgual }).click()
-    await expect(count(page, 1)).toBeVisible()
-    await floor.expectAllSent(page)
-    const [now] = (await side.butacas({ nro: jump?.nro ?? '' })).filter(({ nro }) => nro === jump?.nro)
-    expect(now?.estado.id).toBe(floor.ARMADA.id)
-  },
-)
-
-test(
   'a weight is typed by glove or keyboard; a reading while the question is open stores nothing and reports it',
   LONG,
   async ({ device: { page }, server }) => {
@@ -170,36 +141,6 @@ test(
       const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
       expect(now?.estado.id, nro).toBe(CORTADA)
     }
-  },
-)
-
-test(
-  'the end is counted by model, exported and printed; a missing seat is created from its line',
-  LONG,
-  async ({ device: { page }, server }) => {
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, CORTADA, 1)
-    const fresh = 'S7555001'
-    await openSerie(page, 'tapizada')
-    await read(page, seat?.nro ?? '')
-    await read(page, fresh)
-    await page.getByRole('button', { name: SERIE.terminar }).click()
-    const mirar = page.getByRole('region', { name: SERIE.paraMirar })
-    await expect(mirar).toContainText(fresh)
-    const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: SALIDA.excel }).click()
-    const file = await coming
-    expect(file.suggestedFilename()).toMatch(/^serie-tapizada-operario-.*-\d{4}-\d\d-\d\d\.xlsx$/)
-    const book = await readXlsx(await readFile(await file.path()))
-    expect(book.sheets[0]?.rows.flat()).toContain(fresh)
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', '')
-    })
-    await page.getByRole('button', { name: SALIDA.imprimir }).click()
-    await expect(page.locator('body[data-printed]')).toBeAttached()
-    await mirar.getByRole('button', { name: SERIE.crearNro(fresh) }).click()
-    const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
-    await expect(dialog.getByRole('textbox', { name: 'Número de butaca' })).toHaveValue(fresh)
   },
 )
 
@@ -292,37 +233,6 @@ test.describe('homologating', () => {
       expect(await side.homologaciones(a)).toMatchObject([
         { etiqueta_blanca: 'G-00003', etiqueta_gris: 'G-00004' },
       ])
-    },
-  )
-
-  test(
-    'an unsent homologation is undone; a sent one is corrected in Homologaciones',
-    LONG,
-    async ({ device: { page, context }, server }) => {
-      const side = await asUser(server.url, 'operario')
-      const [sent = '', kept = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
-      await openSerie(page, SERIE_HOMOLOGAR.tarea)
-      for (const code of [sent, 'B-1000001', 'G-00101']) await floor.scan(page, code)
-      await expect(count(page, 1)).toBeVisible()
-      await floor.expectAllSent(page)
-      await expect(page.getByRole('button', { name: SERIE.deshacerNro(sent) })).toBeHidden()
-      await context.setOffline(true)
-      await readThen(page, kept, 'eBlanca')
-      // The code looks like a seat's number, and offline the app cannot check
-      await readThen(page, 'XQ123456', 'eBlanca')
-      await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.dudosa)
-      for (const code of ['B-1000002', 'G-00102']) await floor.scan(page, code)
-      await expect(count(page, 2)).toBeVisible()
-      await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
-      await expect(page.getByRole('alertdialog')).toContainText(SERIE_HOMOLOGAR.preguntaTodoDetalle)
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-      await expect(count(page, 1)).toBeVisible()
-      await context.setOffline(false)
-      await floor.expectAllSentWithoutPauses(page)
-      expect(await side.homologaciones(kept)).toEqual([])
-      await page.getByRole('button', { name: SERIE_HOMOLOGAR.corregirNro(sent) }).click()
-      await expect(page.getByRole('heading', { name: 'Homologaciones' })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Editar / })).toHaveAccessibleName(`Editar ${sent}`)
     },
   )
 })
