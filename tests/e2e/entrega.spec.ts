@@ -4,7 +4,7 @@ import { SERIE } from '#messages/butacas/serie.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { openElegirEntrega, openEntrega, read } from './floor-screens.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 const CLIENTE = 'Transporte El Ceibo'
 
@@ -13,8 +13,7 @@ test.use({ signedInAs: 'operario' })
 const count = (page: Page, n: number) => page.getByRole('img', { name: SERIE.hechas(n), exact: true })
 
 test.beforeEach(async ({ device: { page } }) => {
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.openForOffline(page)
 })
 
 test('seats leave with four touches and a scan each, offline, with the page closed in between, each once', async ({
@@ -22,7 +21,7 @@ test('seats leave with four touches and a scan each, offline, with the page clos
   server,
 }) => {
   const side = await asUser(server.url, 'operario')
-  const nros = (await seatsIn(side, floor.LISTA.id, 12)).map(({ nro }) => nro)
+  const nros = await nrosIn(side, floor.LISTA.id, 12)
   await openElegirEntrega(page)
   await expect(page.getByRole('radio')).toHaveCount(6)
   await context.setOffline(true)

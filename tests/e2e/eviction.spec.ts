@@ -7,7 +7,7 @@ import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, type ServerSide } from './server-side.ts'
 
 // The installed app is deleted too
 test.use({ signedInAs: 'operario', isNew: true })
@@ -48,10 +48,9 @@ test(
   LONG,
   async ({ device: { page, context }, newDevice, server, faults }) => {
     const side = await asUser(server.url, 'admin')
-    const [first, ...others] = (await seatsIn(side, floor.TAPIZADA, 5)).map(({ nro }) => nro)
+    const [first, ...others] = await nrosIn(side, floor.TAPIZADA, 5)
     const [second = '', third = '', fourth = '', fifth = ''] = others
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
     await floor.changeByScan(page, first ?? '', floor.ARMADA.nombre)
     await floor.expectAllSent(page)
     // From here on the server gets none of the changes

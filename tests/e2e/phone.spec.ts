@@ -48,8 +48,7 @@ test(
     await side.call('POST', ENDPOINTS.crearButaca.path, {
       body: JSON.stringify({ nro: LARGO, modelo: 2, color: 1 }),
     })
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
     await floor.scan(page, LARGO)
     await floor.expectAnswer(page, LARGO)
     await expectWhole(floor.reader(page).locator('.big .nro'))
@@ -81,8 +80,7 @@ test(
   'Back in Nueva Butaca asks before the draft is lost, and the screen stays',
   LONG,
   async ({ device: { page } }) => {
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
     /** `page.goBack` waits for the navigation that the app cancels. */
     const back = () => page.evaluate(() => history.back())
     const dialog = await floor.openNueva(page)

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, type ServerSide } from './server-side.ts'
 
 test.use({ signedInAs: 'operario' })
 
@@ -19,12 +19,10 @@ test('O19, O21: after a worker dies between send and answer, the entry is sent a
   faults,
 }) => {
   const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
+  const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
   const before = await changesOf(side, nro)
   const { page, context } = device
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.openForOffline(page)
   const cdp = await context.newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
   faults.rules = [{ method, path, fault: { kind: 'delay', ms: 2_000 }, times: 1 }]
@@ -45,12 +43,10 @@ test('O21: entries held by a frozen tab’s lock are sent by another within 60 s
   faults,
 }) => {
   const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
+  const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
   const before = await changesOf(side, nro)
   const { page, context } = device
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.openForOffline(page)
   const holder = await context.newPage()
   await holder.goto('/icon.svg')
   await holder.evaluate(

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { bundlePageCode } from '../proof/browser/bundle-page-code.ts'
 import { runBrowserKills } from '../proof/browser/kills.ts'
@@ -7,16 +6,11 @@ import { VERSION_ONE, VERSION_ONE_STORES, versionOneRows } from '../proof/browse
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, type ServerSide, seatsIn } from './server-side.ts'
 
 declare const proof: ProofPage
 declare global {
   var freeDisk: () => void
-}
-
-const ready = async (page: Page): Promise<void> => {
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
 }
 
 const changesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
@@ -56,7 +50,7 @@ test.describe('on a tablet of the first release', () => {
       )
       await context.addInitScript({ content: await bundlePageCode() })
       await floor.signIn(page, 'operario')
-      await ready(page)
+      await floor.openForOffline(page)
       const states = () =>
         page.evaluate(async () =>
           Object.fromEntries((await proof.entries()).map(({ nro, state }) => [nro, state])),
@@ -91,11 +85,10 @@ test.describe('on a tablet that was at work before', () => {
     LONG,
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')
-      const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-      const nro = seat?.nro ?? ''
+      const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
       const before = await changesOf(side, nro)
       const { page } = device
-      await ready(page)
+      await floor.openForOffline(page)
       await floor.scan(page, nro)
       await floor.expectAnswer(page, nro)
       await page.evaluate(fillDisk)
@@ -122,7 +115,7 @@ test.describe('on a tablet that was at work before', () => {
       const side = await asUser(server.url, 'operario')
       const seats = await seatsIn(side, floor.TAPIZADA, 2)
       const { page, context } = device
-      await ready(page)
+      await floor.openForOffline(page)
       await context.setOffline(true)
       await floor.changeByScan(page, seats[0]?.nro ?? '', floor.ARMADA.nombre)
       await floor.expectPending(page, 1)

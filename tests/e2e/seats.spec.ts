@@ -75,8 +75,7 @@ test.describe('without a network', () => {
   }) => {
     const side = await asUser(server.url, 'operario')
     const nro = newNro()
-    await floor.openButacas(device.page)
-    await floor.readyForOffline(device.page)
+    await floor.openForOffline(device.page)
     await device.context.setOffline(true)
 
     await create(device.page, nro)
@@ -118,8 +117,7 @@ test.describe('the next step on the card', () => {
   }) => {
     const side = await asUser(server.url, 'operario')
     const seats = await seatsIn(side, 1, 2)
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
     for (const [n, { nro }] of seats.entries()) {
       const isOnline = n === 0
       const before = (await side.historial(nro)).length
@@ -148,8 +146,7 @@ test.describe('the heads of the list', LONG, () => {
   test('heads of the list are not cut, sorted or not, and neither are their cells, on a tablet and at the width where the list narrows', async ({
     device: { page },
   }) => {
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
     // The list has the longest mark of a row
     await page.getByRole('button', { name: 'Listas S' }).click()
     await expect(page.getByText('pre-homologada').first()).toBeVisible()

@@ -116,8 +116,7 @@ test.describe('the worker', () => {
   }) => {
     const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     const { page, context } = device
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
 
     const worker = await (await fetch(faults.url + WORKER_PATH)).text()
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }

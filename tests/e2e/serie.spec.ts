@@ -6,7 +6,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { openSerie, read } from './floor-screens.ts'
-import { asUser, seatsIn, seatsToHomologate } from './server-side.ts'
+import { asUser, nrosIn, seatsIn, seatsToHomologate } from './server-side.ts'
 
 const CORTADA = 1
 const PESADA = 3
@@ -16,8 +16,7 @@ test.use({ signedInAs: 'operario' })
 const count = (page: Page, n: number) => page.getByRole('img', { name: SERIE.hechas(n), exact: true })
 
 test.beforeEach(async ({ device: { page } }) => {
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.openForOffline(page)
 })
 
 test('an offline series survives a reload; of the seats that others moved meanwhile none moves back, four touches decide them, and each seat moves once', async ({
@@ -26,7 +25,7 @@ test('an offline series survives a reload; of the seats that others moved meanwh
 }) => {
   const side = await asUser(server.url, 'operario')
   const admin = await asUser(server.url, 'admin')
-  const nros = (await seatsIn(side, CORTADA, 10)).map(({ nro }) => nro)
+  const nros = await nrosIn(side, CORTADA, 10)
   // Another test may have moved a seat and undone it
   const before = new Map<string, number>()
   for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
@@ -112,8 +111,7 @@ test(
   LONG,
   async ({ device: { page, context }, server }) => {
     const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, CORTADA, 6)
-    const nros = seats.map(({ nro }) => nro)
+    const nros = await nrosIn(side, CORTADA, 6)
     const unsent = await side.historial(nros[5] ?? '')
     await openSerie(page, 'tapizada')
     for (const nro of nros.slice(0, 3)) await floor.scan(page, nro)

@@ -7,7 +7,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { WORKER } from './new-version.ts'
-import { asUser, seatsIn, timesInto } from './server-side.ts'
+import { asUser, nrosIn, timesInto } from './server-side.ts'
 
 /** A call that no screen makes. */
 const AFTERWARDS = '/listo'
@@ -38,8 +38,7 @@ for (const contractOnly of [false, true])
         faults,
       }) => {
         await page.clock.install()
-        await floor.openButacas(page)
-        await floor.readyForOffline(page)
+        await floor.openForOffline(page)
         await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
         await expect(page.getByText(/\d+ en la tabla/)).toBeVisible()
         const isAsked = (path: string) =>
@@ -88,7 +87,7 @@ test('a session that ends offline keeps the app usable; the sender’s token sen
   server,
 }) => {
   const side = await asUser(server.url, 'operario')
-  const [first = '', second = ''] = (await seatsIn(side, floor.TAPIZADA, 2)).map(({ nro }) => nro)
+  const [first = '', second = ''] = await nrosIn(side, floor.TAPIZADA, 2)
   const before = await timesInto(side, [first, second], floor.ARMADA.nombre)
   // The sender’s token is this device’s own
   await floor.beginWork(page)

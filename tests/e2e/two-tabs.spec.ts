@@ -11,8 +11,7 @@ const { method, path } = ENDPOINTS.cambiarEstado
 test('O20: two tabs and the worker at once send each entry once', async ({ device, server, faults }) => {
   const side = await asUser(server.url, 'operario')
   const seats = await seatsIn(side, floor.TAPIZADA, 4)
-  await floor.openButacas(device.page)
-  await floor.readyForOffline(device.page)
+  await floor.openForOffline(device.page)
   const other = await device.context.newPage()
   await floor.openButacas(other)
 
@@ -47,8 +46,7 @@ test(
     const side = await asUser(server.url, 'operario')
     const seats = await seatsIn(side, floor.TAPIZADA, 4)
     const before = await Promise.all(seats.map(async ({ nro }) => (await side.historial(nro)).length))
-    await floor.openButacas(device.page)
-    await floor.readyForOffline(device.page)
+    await floor.openForOffline(device.page)
     faults.rules = [{ method, path, fault: { kind: 'delay', ms: 400 } }]
     for (const { nro } of seats) {
       await floor.scan(device.page, nro)
