@@ -100,17 +100,8 @@ const DISPOSITIVOS_SCREENS: readonly Screen[] = screensOf('admin', {
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 
-const usuarios = (): Usuario[] => [
-  {
-    id: 1,
-    nombre: 'admin',
-    rol: 'admin',
-    activo: true,
-    claveProvisoria: false,
-    ultimoIngreso: ago(3),
-    sesiones: 2,
-  },
-  {
+const usuarios = (): Usuario[] => {
+  const lopez: Usuario = {
     id: 5,
     nombre: 'lopez',
     rol: 'operario',
@@ -118,26 +109,15 @@ const usuarios = (): Usuario[] => [
     claveProvisoria: false,
     ultimoIngreso: ago(340),
     sesiones: 1,
-  },
-  {
-    id: 9,
-    nombre: 'maría-del-carmen.fernández',
-    rol: 'vendedor',
-    activo: true,
-    claveProvisoria: true,
-    ultimoIngreso: null,
-    sesiones: 0,
-  },
-  {
-    id: 6,
-    nombre: 'gimenez',
-    rol: 'operario',
-    activo: false,
-    claveProvisoria: false,
-    ultimoIngreso: ago(60 * 24 * 40),
-    sesiones: 0,
-  },
-]
+  }
+  const nueva = { claveProvisoria: true, ultimoIngreso: null, sesiones: 0 }
+  return [
+    { ...lopez, id: 1, nombre: 'admin', rol: 'admin', ultimoIngreso: ago(3), sesiones: 2 },
+    lopez,
+    { ...lopez, ...nueva, id: 9, nombre: 'maría-del-carmen.fernández', rol: 'vendedor' },
+    { ...lopez, id: 6, nombre: 'gimenez', activo: false, ultimoIngreso: ago(60 * 24 * 40), sesiones: 0 },
+  ]
+}
 
 const sesiones = (): SesionAbierta[] => {
   const sesion = { emitida: ago(300), vence: ago(-600), vista: ago(2), donde: '10.0.0.31', esta: false }

@@ -6,15 +6,12 @@ import { VERSION_ONE, VERSION_ONE_STORES, versionOneRows } from '../proof/browse
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, nrosIn, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, seatsIn, statesOf } from './server-side.ts'
 
 declare const proof: ProofPage
 declare global {
   var freeDisk: () => void
 }
-
-const changesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
-  (await side.historial(nro)).map(({ estado }) => estado.nombre)
 
 test.describe('on a tablet of the first release', () => {
   test.use({ isNew: true })
@@ -72,7 +69,7 @@ test.describe('on a tablet of the first release', () => {
       await page.evaluate(() => proof.decideAll('operario'))
       await expect.poll(() => page.evaluate(() => proof.live())).toBe(0)
       for (const nro of [pending, sending, inDoubt, rejected, conflict])
-        expect((await changesOf(side, nro ?? '')).at(-1), nro).toBe(floor.ARMADA.nombre)
+        expect((await statesOf(side, nro ?? '')).at(-1), nro).toBe(floor.ARMADA.nombre)
     },
   )
 })
@@ -86,7 +83,7 @@ test.describe('on a tablet that was at work before', () => {
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')
       const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
-      const before = await changesOf(side, nro)
+      const before = await statesOf(side, nro)
       const { page } = device
       await floor.openForOffline(page)
       await floor.scan(page, nro)
@@ -98,13 +95,13 @@ test.describe('on a tablet that was at work before', () => {
       await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
       await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
       await expect(page.getByText(PENDIENTES.guardado)).toBeHidden()
-      expect(await changesOf(side, nro)).toEqual(before)
+      expect(await statesOf(side, nro)).toEqual(before)
 
       await page.evaluate(() => globalThis.freeDisk())
       await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
       await expect(dialog).toBeHidden()
       await floor.expectAllSent(page)
-      expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+      expect(await statesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
     },
   )
 
@@ -130,7 +127,7 @@ test.describe('on a tablet that was at work before', () => {
       await floor.expectPending(page, 2)
       await context.setOffline(false)
       await floor.expectAllSent(page)
-      for (const { nro } of seats) expect((await changesOf(side, nro)).at(-1)).toBe(floor.ARMADA.nombre)
+      for (const { nro } of seats) expect((await statesOf(side, nro)).at(-1)).toBe(floor.ARMADA.nombre)
     },
   )
 })

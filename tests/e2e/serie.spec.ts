@@ -6,7 +6,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { openSerie, read } from './floor-screens.ts'
-import { asUser, nrosIn, seatsIn, seatsToHomologate } from './server-side.ts'
+import { asUser, nrosIn, seatOf, seatsIn, seatsToHomologate, statesOf } from './server-side.ts'
 
 const CORTADA = 1
 const PESADA = 3
@@ -98,9 +98,7 @@ test(
     await page.getByRole('button', { name: SERIE.sinPeso }).click()
     await expect(page.getByRole('button', { name: SERIE.deshacerNro(c) })).toBeVisible()
     await floor.expectAllSent(page)
-    const weights = await Promise.all(
-      [a, b, c].map(async wanted => (await side.butacas({ nro: wanted })).find(({ nro }) => nro === wanted)),
-    )
+    const weights = await Promise.all([a, b, c].map(nro => seatOf(side, nro)))
     expect(weights.map(seat => seat?.estado.id)).toEqual([floor.TAPIZADA, PESADA, PESADA])
     expect(weights[1]?.peso).toBe(17.25)
   },
@@ -130,14 +128,13 @@ test(
     await expect(page.getByText(DESHACER.propias([nros[0] ?? ''])).first()).toBeVisible()
     await expect(count(page, 1)).toBeVisible()
     await floor.expectAllSentWithoutPauses(page)
-    const names = async (nro: string) => (await side.historial(nro)).map(({ estado }) => estado.nombre)
+    const names = (nro: string) => statesOf(side, nro)
     expect((await names(nros[0] ?? '')).at(-1)).toBe('pesada')
     for (const nro of nros.slice(1, 5))
       expect((await names(nro)).slice(-2), nro).toEqual(['tapizada', 'cortada'])
     expect(await side.historial(nros[5] ?? ''), 'it never left').toEqual(unsent)
     for (const nro of nros.slice(1)) {
-      const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
-      expect(now?.estado.id, nro).toBe(CORTADA)
+      expect((await seatOf(side, nro))?.estado.id, nro).toBe(CORTADA)
     }
   },
 )

@@ -97,11 +97,17 @@ export async function seatsIn(side: ServerSide, estado: number, count: number): 
 export const nrosIn = async (side: ServerSide, estado: number, count: number): Promise<string[]> =>
   (await seatsIn(side, estado, count)).map(({ nro }) => nro)
 
+/** The states that a seat entered, oldest first. */
+export const statesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
+  (await side.historial(nro)).map(({ estado }) => estado.nombre)
+
+/** The seat with exactly that number. */
+export const seatOf = async (side: ServerSide, nro: string): Promise<Butaca | undefined> =>
+  (await side.butacas({ nro })).find(seat => seat.nro === nro)
+
 /** How often each seat entered a state of that name. */
 export const timesInto = (side: ServerSide, nros: readonly string[], estado: string): Promise<number[]> =>
-  Promise.all(
-    nros.map(async nro => (await side.historial(nro)).filter(row => row.estado.nombre === estado).length),
-  )
+  Promise.all(nros.map(async nro => (await statesOf(side, nro)).filter(nombre => nombre === estado).length))
 
 /** Seats that wait to be homologated. */
 export async function seatsToHomologate(side: ServerSide, count: number): Promise<Butaca[]> {

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, seatOf, seatsIn } from './server-side.ts'
 
 test.use({ signedInAs: 'operario' })
 
@@ -34,8 +34,7 @@ test('O20: two tabs and the worker at once send each entry once', async ({ devic
   expect(writes).toHaveLength(seats.length)
   expect([...faults.countByKey().values()]).toEqual(seats.map(() => 1))
   for (const { nro } of seats) {
-    const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
-    expect(now?.estado.id).toBe(floor.ARMADA.id)
+    expect((await seatOf(side, nro))?.estado.id).toBe(floor.ARMADA.id)
   }
 })
 

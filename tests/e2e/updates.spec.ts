@@ -4,7 +4,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { chunkOf, publish } from './new-version.ts'
-import { asUser, nrosIn, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, seatOf, seatsIn } from './server-side.ts'
 
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
@@ -57,8 +57,7 @@ test.describe('a browser without Background Sync', () => {
       await context.setOffline(false)
       await floor.expectAllSent(page)
       for (const { nro } of seats) {
-        const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
-        expect(now?.estado.id).toBe(floor.ARMADA.id)
+        expect((await seatOf(side, nro))?.estado.id).toBe(floor.ARMADA.id)
       }
     },
   )

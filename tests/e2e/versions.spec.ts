@@ -8,7 +8,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { banner, chunkOf, publish, take, update, WORKER } from './new-version.ts'
-import { asUser, nrosIn, timesInto } from './server-side.ts'
+import { asUser, nrosIn, seatOf, timesInto } from './server-side.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
 /** The holder of this lock sends (`engine.ts`, which does not run here). */
@@ -151,8 +151,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
       await floor.readyForOffline(page)
       await floor.changeByScan(page, nro, floor.ARMADA.nombre)
       await floor.expectAllSent(page)
-      const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
-      expect(now?.estado.id).toBe(floor.ARMADA.id)
+      expect((await seatOf(side, nro))?.estado.id).toBe(floor.ARMADA.id)
     },
   )
 
