@@ -99,8 +99,9 @@ test.describe('the panel', () => {
   }) => {
     const side = await asUser(server.url, 'operario')
     await openPanel(page)
-    expect(await shownRows(page)).toEqual(await rowsOf(side))
     await isLive(page)
+    // The device's stored answer is shown until the server's arrives
+    await expect.poll(() => shownRows(page)).toEqual(await rowsOf(side))
     const [seat] = await seatsIn(side, floor.ARMADA.id, 1)
     await side.cambiarEstado(seat?.nro ?? '', floor.LISTA.id)
     await expect(

@@ -26,11 +26,5 @@ test(
       await expect(page.getByText(/^Deslizá para ver/)).toHaveCount(0)
       await page.locator('.table-wrap').evaluate(around => around.scrollTo({ left: 0 }))
     }
-    await page.setViewportSize({ width: 800, height: 1280 })
-    await page.goto('/stock/registro')
-    const registro = page.locator('tbody:not(.borradores)').getByRole('row').first()
-    await expect(registro.locator('.c-mon')).toBeInViewport({ ratio: 1 })
-    await expect(registro.getByRole('button', { name: /^Eliminar / })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText(/^Deslizá para ver .* y observaciones$/)).toBeAttached()
   },
 )

@@ -182,6 +182,8 @@ export const SCREENS: readonly Screen[] = [
     'butacas-prehomologada': async page => {
       await onButacas(page)
       await page.getByRole('button', { name: 'Listas S' }).click()
+      const head = page.getByRole('button', { name: 'Renombre' })
+      if (await head.isVisible()) await head.click()
       const nro = (await page.locator('tr[data-k="prehomo"] .c-nro').first().textContent()) ?? ''
       await read(page, nro)
       await expect(floor.reader(page).getByRole('button', { name: 'Homologar' })).toBeVisible()

@@ -1,24 +1,15 @@
 import type { Page } from '@playwright/test'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Homologacion } from '#contract/homologacion.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { TARJETA } from '#messages/butacas/butacas.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
-import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, seatsIn } from './server-side.ts'
 
 let made = 0
 /** An unused number for each test, in capitals like its model's numbers. */
 const newNro = (): string => `ZZ${Date.now().toString().slice(-7)}${++made}`
-
-async function homologacionesOf(side: ServerSide, nro: string): Promise<Homologacion[]> {
-  const { method, path } = ENDPOINTS.filtroHomologaciones
-  const answer = await side.call(method, path, { body: JSON.stringify(nro) })
-  return ((await answer.json()) as Homologacion[]).filter(({ butaca }) => butaca === nro)
-}
 
 async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
   const dialog = await floor.openNueva(page)
@@ -102,7 +93,7 @@ test.describe('without a network', () => {
       prehomologada: false,
     })
     expect((await side.historial(nro)).map(({ estado }) => estado.nombre)).toEqual(['cortada', 'lista'])
-    expect(await homologacionesOf(side, nro)).toMatchObject([
+    expect(await side.homologaciones(nro)).toMatchObject([
       { etiqueta_blanca: 'B-0048213', etiqueta_gris: 'G-01702', comprador: 'Ruta 9' },
     ])
   })
@@ -136,38 +127,6 @@ test.describe('the next step on the card', () => {
       await floor.expectAllSentWithoutPauses(page)
       const names = (await side.historial(nro)).slice(before).map(({ estado }) => estado.nombre)
       expect(names).toEqual(isOnline ? ['tapizada', 'cortada'] : [])
-    }
-  })
-})
-
-test.describe('the heads of the list', LONG, () => {
-  test.use({ signedInAs: 'operario' })
-
-  test('heads of the list are not cut, sorted or not, and neither are their cells, on a tablet and at the width where the list narrows', async ({
-    device: { page },
-  }) => {
-    await floor.openForOffline(page)
-    // The list has the longest mark of a row
-    await page.getByRole('button', { name: 'Listas S' }).click()
-    await expect(page.getByText('pre-homologada').first()).toBeVisible()
-    // The row also gets a number as long as in other factories
-    await page
-      .locator('.seats td.c-nro .nro')
-      .first()
-      .evaluate(nro => nro.append('9509767'))
-    for (const width of [1279, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      const head = page.getByRole('button', { name: 'Renombre' })
-      if (width >= 1280) await head.click()
-      const cut = await page
-        .locator('.seats th > *, .seats td:is(.c-nro, .c-modelo, .c-estado, .c-color, .c-peso)')
-        .evaluateAll(heads =>
-          heads
-            .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-            .map(({ textContent }) => textContent),
-        )
-      expect(cut, String(width)).toEqual([])
-      expect(await head.isVisible(), String(width)).toBe(width >= 1280)
     }
   })
 })
