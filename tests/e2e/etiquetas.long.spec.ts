@@ -15,7 +15,7 @@ import { type Grey, readCode } from '../helpers/read-code.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { answerAsServer, asUser, nrosIn, seatsIn } from './server-side.ts'
+import { answerAsServer, asUser, nrosIn } from './server-side.ts'
 
 const run = promisify(execFile)
 const DPI = 203
@@ -156,8 +156,8 @@ test.describe('on a tablet', () => {
     device: { page },
     server,
   }) => {
-    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
-    const address = addressOfEtiquetas([seat?.nro ?? ''])
+    const [nro = ''] = await nrosIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const address = addressOfEtiquetas([nro])
     await page.addInitScript(() => {
       const Real = window.Worker
       window.Worker = class extends Real {

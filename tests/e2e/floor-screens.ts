@@ -16,7 +16,7 @@ import * as relevo from './relevo.ts'
 import { asUser } from './server-side.ts'
 
 /** Opens the choice of a state, even with an open series. */
-export async function openElegir(page: Page): Promise<void> {
+async function openElegir(page: Page): Promise<void> {
   await floor.openButacas(page)
   await page.getByRole('button', { name: LECTURA.enSerie }).click()
   const choices = page.getByRole('radiogroup', { name: SERIE.estados })

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { gruposDe } from '#contract/buscar.ts'
 import { BUSCAR as BUSQUEDA, FLUJO as LLAMADA } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -70,7 +70,7 @@ const DAY_MS = 86_400_000
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
 
 /** Twenty days with hours, compared with those four weeks before. */
-export const COMPARADO = `/informes/date?desde=${day(20)}&hasta=${day(1)}&horaD=06:00&horaH=22:00&estado=5&antes=28`
+const COMPARADO = `/informes/date?desde=${day(20)}&hasta=${day(1)}&horaD=06:00&horaH=22:00&estado=5&antes=28`
 
 /** A compared report, exports of the seat search, and deleted rows. */
 const SALIDAS_SCREENS: readonly Screen[] = [
@@ -100,27 +100,14 @@ const SALIDAS_SCREENS: readonly Screen[] = [
   }),
 ]
 
-export const finder = (page: Page) => page.getByRole('dialog', { name: BUSCAR.titulo })
-export const field = (page: Page) => page.getByRole('combobox', { name: BUSCAR.titulo })
-export const found = (page: Page) => finder(page).getByRole('option')
-
-/** Opens it by its entry on every screen. */
-export async function openFinder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: BUSCAR.titulo }).click()
-  await expect(field(page)).toBeFocused()
-}
-
-/** Chooses a line by the arrow keys. Its position depends on when the server answers. */
-export const choose = (page: Page, line: Locator): Promise<void> =>
-  expect(async () => {
-    if ((await line.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
-    await expect(line).toHaveAttribute('aria-selected', 'true', { timeout: 200 })
-  }).toPass()
+const finder = (page: Page) => page.getByRole('dialog', { name: BUSCAR.titulo })
 
 async function finding(page: Page, texto: string): Promise<void> {
   await page.goto('/ayuda')
-  await openFinder(page)
-  await field(page).fill(texto)
+  await page.getByRole('button', { name: BUSCAR.titulo }).click()
+  const field = page.getByRole('combobox', { name: BUSCAR.titulo })
+  await expect(field).toBeFocused()
+  await field.fill(texto)
 }
 
 /** «Buscar en todo»: without a text, with rows of every group, without results, and with this device's rows only. */
@@ -128,7 +115,7 @@ const BUSCAR_SCREENS: readonly Screen[] = screensOf('admin', {
   'buscar-vacia': page => finding(page, ''),
   buscar: async page => {
     await finding(page, 'es')
-    await expect(found(page).filter({ hasText: 'Espuma' }).first()).toBeVisible()
+    await expect(finder(page).getByRole('option').filter({ hasText: 'Espuma' }).first()).toBeVisible()
   },
   'buscar-nada': async page => {
     await finding(page, 'asiento fucsia')
@@ -156,21 +143,15 @@ export const LISTA_CSV = {
   buffer: Buffer.from(FILAS.map(row => row.join(';')).join('\r\n'), 'latin1'),
 }
 
-export const chooseFile = (page: Page, file: typeof LISTA_CSV) =>
+const chooseFile = (page: Page, file: typeof LISTA_CSV) =>
   page.locator('input[type=file]').setInputFiles(file)
 
 /** Opens the columns of a list of products. */
-export async function openColumnas(page: Page): Promise<void> {
+async function openColumnas(page: Page): Promise<void> {
   await page.goto('/stock/importar')
   await expect(page.getByRole('heading', { name: IMPORTAR.titulo, exact: true })).toBeVisible()
   await chooseFile(page, LISTA_CSV)
   await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeEnabled()
-}
-
-export async function openPrueba(page: Page): Promise<void> {
-  await openColumnas(page)
-  await page.getByRole('button', { name: IMPORTAR.probar }).click()
-  await expect(page.getByRole('button', { name: IMPORTAR.usar('Telas', 1) })).toBeEnabled()
 }
 
 /** «Importar»: an unreadable file, its columns, and its test run. */
@@ -185,7 +166,11 @@ const IMPORTAR_SCREENS: readonly Screen[] = screensOf('admin', {
     await expect(page.getByText(/Es un PDF/)).toBeVisible()
   },
   'importar-columnas': openColumnas,
-  'importar-prueba': openPrueba,
+  'importar-prueba': async page => {
+    await openColumnas(page)
+    await page.getByRole('button', { name: IMPORTAR.probar }).click()
+    await expect(page.getByRole('button', { name: IMPORTAR.usar('Telas', 1) })).toBeEnabled()
+  },
 })
 
 const PATH = '/stock/registro'

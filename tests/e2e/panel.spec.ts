@@ -6,7 +6,7 @@ import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, type ServerSide } from './server-side.ts'
 
 /** A call that no screen makes. */
 const AFTERWARDS = '/listo'
@@ -102,13 +102,9 @@ test.describe('the panel', () => {
     await isLive(page)
     // The device's stored answer is shown until the server's arrives
     await expect.poll(() => shownRows(page)).toEqual(await rowsOf(side))
-    const [seat] = await seatsIn(side, floor.ARMADA.id, 1)
-    await side.cambiarEstado(seat?.nro ?? '', floor.LISTA.id)
-    await expect(
-      actividad(page)
-        .getByText(seat?.nro ?? '')
-        .first(),
-    ).toBeVisible()
+    const [nro = ''] = await nrosIn(side, floor.ARMADA.id, 1)
+    await side.cambiarEstado(nro, floor.LISTA.id)
+    await expect(actividad(page).getByText(nro).first()).toBeVisible()
     await expect.poll(() => shownRows(page)).toEqual(await rowsOf(side))
   })
 
@@ -126,13 +122,9 @@ test.describe('the panel', () => {
       expect(lines()).toBe(1)
       await device.page.close()
       await expect.poll(lines).toBe(2)
-      const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-      await side.cambiarEstado(seat?.nro ?? '', floor.ARMADA.id)
-      await expect(
-        actividad(second)
-          .getByText(seat?.nro ?? '')
-          .first(),
-      ).toBeVisible()
+      const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
+      await side.cambiarEstado(nro, floor.ARMADA.id)
+      await expect(actividad(second).getByText(nro).first()).toBeVisible()
     },
   )
 })

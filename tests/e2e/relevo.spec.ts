@@ -8,7 +8,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, seatsIn } from './server-side.ts'
 
 test('O52: another operator takes the tablet without a network, and each one’s changes are sent in their own name', async ({
   device,
@@ -85,13 +85,13 @@ test(
   async ({ device: { page }, server, faults }) => {
     const side = await asUser(server.url, 'admin')
     const [sosa = '', gimenez = ''] = await relevo.makeOperarios(side, 2)
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
     await relevo.enterByPassword(page, sosa)
     await relevo.choosePin(page, sosa)
     await relevo.enterByPassword(page, gimenez)
     await floor.openForOffline(page)
     await faults.refuse()
-    await floor.changeByScan(page, seat?.nro ?? '', floor.ARMADA.nombre)
+    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
     await floor.expectPending(page, 1)
     // The state after half an hour without a touch
     await page.evaluate(() => localStorage.setItem('butacas-bloqueada', '1'))
@@ -100,7 +100,7 @@ test(
     await expect(cover).toBeVisible()
     // Pending changes are sent while it is locked
     await faults.accept()
-    const by = async () => (await side.historial(seat?.nro ?? '')).at(-1)?.sesion?.id.usuario.nombre
+    const by = async () => (await side.historial(nro)).at(-1)?.sesion?.id.usuario.nombre
     await expect.poll(by, { timeout: 60_000 }).toBe(gimenez)
     await cover.getByRole('button', { name: RELEVO.titulo, exact: true }).click()
     // Nothing of the earlier user is visible, and their PIN is needed again

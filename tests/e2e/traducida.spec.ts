@@ -5,7 +5,7 @@ import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 /** Translates the page continuously as a browser does: each text is wrapped in two elements. */
 function translateAlways(): void {
@@ -76,8 +76,8 @@ test.describe('on a page that the browser translates', () => {
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')
       const CORTADA = 1
-      const cortada = (await seatsIn(side, CORTADA, 1))[0]?.nro ?? ''
-      const armada = (await seatsIn(side, floor.ARMADA.id, 1))[0]?.nro ?? ''
+      const [cortada = ''] = await nrosIn(side, CORTADA, 1)
+      const [armada = ''] = await nrosIn(side, floor.ARMADA.id, 1)
       const { page } = device
       const card = floor.reader(page)
       await page.addInitScript(translateAlways)
