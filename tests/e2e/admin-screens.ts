@@ -15,8 +15,8 @@ import { CLAVE_CREADA, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/pro
 import { USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { makePared } from '../helpers/pared.ts'
-import type { Screen } from './looks.ts'
-import { answerAsServer } from './server-side.ts'
+import { type Screen, screensOf, walkOf } from './looks.ts'
+import { answering } from './server-side.ts'
 
 const MIN_MS = 60_000
 
@@ -87,36 +87,21 @@ const devices = (): Dispositivo[] => [
 ]
 
 /** The screen with a name being edited and refused entries unfolded: all that it can show at once. */
-const DISPOSITIVOS_SCREENS: readonly Screen[] = [
-  {
-    name: 'dispositivos',
-    as: 'admin',
-    open: async page => {
-      const pattern = `**${ENDPOINTS.dispositivos.path}`
-      await page.context().route(pattern, route => answerAsServer(route, { json: devices() }))
-      await page.goto('/dispositivos')
-      await page.getByRole('button', { name: '2 rechazadas' }).click()
-      await page.getByRole('button', { name: 'Cambiar el nombre de Depósito' }).click()
-      await expect(page.getByRole('textbox', { name: 'Equipo' })).toBeFocused()
-      await expect(page.getByRole('list', { name: /^Rechazadas de/ })).toBeVisible()
-      await page.context().unroute(pattern)
-    },
+const DISPOSITIVOS_SCREENS: readonly Screen[] = screensOf('admin', {
+  dispositivos: async page => {
+    await answering(page, ENDPOINTS.dispositivos, { json: devices() })
+    await page.goto('/dispositivos')
+    await page.getByRole('button', { name: '2 rechazadas' }).click()
+    await page.getByRole('button', { name: 'Cambiar el nombre de Depósito' }).click()
+    await expect(page.getByRole('textbox', { name: 'Equipo' })).toBeFocused()
+    await expect(page.getByRole('list', { name: /^Rechazadas de/ })).toBeVisible()
   },
-]
+})
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 
-const usuarios = (): Usuario[] => [
-  {
-    id: 1,
-    nombre: 'admin',
-    rol: 'admin',
-    activo: true,
-    claveProvisoria: false,
-    ultimoIngreso: ago(3),
-    sesiones: 2,
-  },
-  {
+const usuarios = (): Usuario[] => {
+  const lopez: Usuario = {
     id: 5,
     nombre: 'lopez',
     rol: 'operario',
@@ -124,26 +109,15 @@ const usuarios = (): Usuario[] => [
     claveProvisoria: false,
     ultimoIngreso: ago(340),
     sesiones: 1,
-  },
-  {
-    id: 9,
-    nombre: 'maría-del-carmen.fernández',
-    rol: 'vendedor',
-    activo: true,
-    claveProvisoria: true,
-    ultimoIngreso: null,
-    sesiones: 0,
-  },
-  {
-    id: 6,
-    nombre: 'gimenez',
-    rol: 'operario',
-    activo: false,
-    claveProvisoria: false,
-    ultimoIngreso: ago(60 * 24 * 40),
-    sesiones: 0,
-  },
-]
+  }
+  const nueva = { claveProvisoria: true, ultimoIngreso: null, sesiones: 0 }
+  return [
+    { ...lopez, id: 1, nombre: 'admin', rol: 'admin', ultimoIngreso: ago(3), sesiones: 2 },
+    lopez,
+    { ...lopez, ...nueva, id: 9, nombre: 'maría-del-carmen.fernández', rol: 'vendedor' },
+    { ...lopez, id: 6, nombre: 'gimenez', activo: false, ultimoIngreso: ago(60 * 24 * 40), sesiones: 0 },
+  ]
+}
 
 const sesiones = (): SesionAbierta[] => {
   const sesion = { emitida: ago(300), vence: ago(-600), vista: ago(2), donde: '10.0.0.31', esta: false }
@@ -154,21 +128,18 @@ const sesiones = (): SesionAbierta[] => {
 }
 
 async function openUsuarios(page: Page): Promise<void> {
-  const pattern = `**${ENDPOINTS.usuarios.path}`
-  await page.context().route(pattern, route =>
-    route.request().method() === 'GET'
-      ? answerAsServer(route, { json: usuarios() })
-      : answerAsServer(route, {
-          status: 409,
-          contentType: PROBLEM_TYPE,
-          body: JSON.stringify({
-            status: 409,
-            codigo: 'DUPLICADO',
-            detail: SERVIDOR_USUARIOS.duplicado('lopez'),
-            campos: ['nombre'],
-          }),
-        }),
-  )
+  await answering(page, ENDPOINTS.usuarios, { json: usuarios() })
+  const duplicado = {
+    status: 409,
+    codigo: 'DUPLICADO',
+    detail: SERVIDOR_USUARIOS.duplicado('lopez'),
+    campos: ['nombre'],
+  }
+  await answering(page, ENDPOINTS.crearUsuario, {
+    status: 409,
+    contentType: PROBLEM_TYPE,
+    body: JSON.stringify(duplicado),
+  })
   await page.goto('/usuarios')
   await expect(page.getByRole('button', { name: USUARIOS.acciones('lopez') })).toBeEnabled()
 }
@@ -180,43 +151,28 @@ const choose = async (page: Page, accion: string): Promise<void> => {
 }
 
 /** The list, and each action on an account, with errors beside their fields. */
-const USUARIOS_SCREENS: readonly Screen[] = [
-  { name: 'usuarios', as: 'admin', open: openUsuarios },
-  {
-    name: 'usuarios-nuevo',
-    as: 'admin',
-    open: async page => {
-      await openUsuarios(page)
-      await page.getByRole('button', { name: USUARIOS.nuevo }).click()
-      const dialog = page.getByRole('dialog', { name: USUARIOS.nuevo })
-      await expect(dialog.getByLabel(USUARIO_DIALOGO.nombre)).toBeFocused()
-      await dialog.getByLabel(USUARIO_DIALOGO.nombre).fill('dos palabras')
-      await dialog.getByLabel(USUARIO_DIALOGO.clave, { exact: true }).fill('butacas2026')
-      await dialog.getByRole('button', { name: USUARIO_DIALOGO.crear }).click()
-      await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
-    },
+const USUARIOS_SCREENS: readonly Screen[] = screensOf('admin', {
+  usuarios: openUsuarios,
+  'usuarios-nuevo': async page => {
+    await openUsuarios(page)
+    await page.getByRole('button', { name: USUARIOS.nuevo }).click()
+    const dialog = page.getByRole('dialog', { name: USUARIOS.nuevo })
+    await expect(dialog.getByLabel(USUARIO_DIALOGO.nombre)).toBeFocused()
+    await dialog.getByLabel(USUARIO_DIALOGO.nombre).fill('dos palabras')
+    await dialog.getByLabel(USUARIO_DIALOGO.clave, { exact: true }).fill('butacas2026')
+    await dialog.getByRole('button', { name: USUARIO_DIALOGO.crear }).click()
+    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
   },
-  {
-    name: 'usuarios-sesiones',
-    as: 'admin',
-    open: async page => {
-      const pattern = `**${ENDPOINTS.sesionesUsuario.path.replace(':id', '*')}`
-      await page.context().route(pattern, route => answerAsServer(route, { json: sesiones() }))
-      await choose(page, USUARIOS.verSesiones)
-      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
-      await page.context().unroute(pattern)
-    },
+  'usuarios-sesiones': async page => {
+    await answering(page, ENDPOINTS.sesionesUsuario, { json: sesiones() })
+    await choose(page, USUARIOS.verSesiones)
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
   },
-  {
-    name: 'usuarios-baja',
-    as: 'admin',
-    open: async page => {
-      await choose(page, USUARIOS.darBaja)
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await page.context().unroute(`**${ENDPOINTS.usuarios.path}`)
-    },
+  'usuarios-baja': async page => {
+    await choose(page, USUARIOS.darBaja)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
   },
-]
+})
 
 const fila = (id: number, nombre: string, more: Partial<MaestroUsado> = {}): MaestroUsado => ({
   id,
@@ -268,45 +224,35 @@ const PATHS: Record<MaestroNombre, string> = {
 }
 
 async function openMaestros(page: Page, lista: MaestroNombre): Promise<void> {
-  const { path } = onLista(LLAMADAS.maestros, lista)
-  await page.context().route(`**${path}`, route => answerAsServer(route, { json: FILAS[lista] }))
+  await answering(page, onLista(LLAMADAS.maestros, lista), { json: FILAS[lista] })
   await page.goto(`/fabrica/${PATHS[lista]}`)
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
 
 /** The four lists: with retired rows, an edited row with an error, and a question. */
 const MAESTROS_SCREENS: readonly Screen[] = [
-  { name: 'maestros-modelos', as: 'admin', open: page => openMaestros(page, 'modelo') },
-  {
-    name: 'maestros-retirar',
-    as: 'admin',
-    goesOn: true,
-    open: async page => {
+  ...walkOf('admin', {
+    'maestros-modelos': page => openMaestros(page, 'modelo'),
+    'maestros-retirar': async page => {
       await page.getByRole('button', { name: MAESTROS.retirar('S7'), exact: true }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-  },
-  {
-    name: 'maestros-motivos',
-    as: 'admin',
-    open: async page => {
+  }),
+  ...screensOf('admin', {
+    'maestros-motivos': async page => {
       await openMaestros(page, 'motivo')
       await page.getByRole('button', { name: MAESTROS.editar('Vinilo marcado') }).click()
       await expect(page.getByRole('combobox', { name: MAESTROS.columnas.usa })).toBeVisible()
     },
-  },
-  { name: 'maestros-colores', as: 'admin', open: page => openMaestros(page, 'color') },
-  {
-    name: 'maestros-estado-nuevo',
-    as: 'admin',
-    open: async page => {
+    'maestros-colores': page => openMaestros(page, 'color'),
+    'maestros-estado-nuevo': async page => {
       await openMaestros(page, 'estado')
       await page.getByRole('button', { name: MAESTROS.de.estado.nuevo }).click()
       await page.getByRole('textbox', { name: MAESTROS.columnas.nombre }).fill('embolsada')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert').filter({ hasText: MAESTROS.faltaLugar })).toBeVisible()
     },
-  },
+  }),
 ]
 
 const CODIGO = 'ABCDEFGHJKMNPQRSTV01'
@@ -321,24 +267,15 @@ const enlaces = (): EnlacePared[] => {
 }
 
 async function openPantallas(page: Page): Promise<void> {
-  await page
-    .context()
-    .route(`**${ENDPOINTS.paredes.path}`, route =>
-      route.request().method() === 'GET'
-        ? answerAsServer(route, { json: enlaces() })
-        : answerAsServer(route, { status: 201, json: { ...enlaces()[0], secreto: CODIGO } }),
-    )
+  await answering(page, ENDPOINTS.paredes, { json: enlaces() })
+  await answering(page, ENDPOINTS.crearPared, { status: 201, json: { ...enlaces()[0], secreto: CODIGO } })
   await page.goto('/paredes')
   await expect(page.getByRole('button', { name: PAREDES.nueva })).toBeEnabled()
   await expect(page.getByRole('button', { name: PAREDES.revocarDe('Nave 1') })).toBeEnabled()
 }
 
 async function openPared(page: Page): Promise<void> {
-  await page
-    .context()
-    .route(`**${ENDPOINTS.pared.path}`, route =>
-      answerAsServer(route, { json: makePared({ generado: Date.now() }) }),
-    )
+  await answering(page, ENDPOINTS.pared, { json: makePared({ generado: Date.now() }) })
   // From an open /pared, another fragment would not load the page again
   await page.goto('/icon.svg')
   await page.goto(`/pared#${CODIGO}`)
@@ -352,22 +289,16 @@ const turnTo = async (page: Page, titulo: string): Promise<void> => {
 
 /** The wall links with their dialogs, and the pages of a wall panel. */
 const PARED_SCREENS: readonly Screen[] = [
-  { name: 'pantallas', as: 'admin', open: openPantallas },
-  {
-    name: 'pantallas-nueva',
-    as: 'admin',
-    open: async page => {
+  ...screensOf('admin', {
+    pantallas: openPantallas,
+    'pantallas-nueva': async page => {
       await openPantallas(page)
       await page.getByRole('button', { name: PAREDES.nueva }).click()
       const dialog = page.getByRole('dialog', { name: PAREDES.nueva })
       await dialog.getByRole('button', { name: PAREDES.crear }).click()
       await expect(dialog.getByText(PAREDES.faltaLugar)).toBeVisible()
     },
-  },
-  {
-    name: 'pantallas-enlace',
-    as: 'admin',
-    open: async page => {
+    'pantallas-enlace': async page => {
       await openPantallas(page)
       await page.getByRole('button', { name: PAREDES.nueva }).click()
       const dialog = page.getByRole('dialog', { name: PAREDES.nueva })
@@ -375,36 +306,24 @@ const PARED_SCREENS: readonly Screen[] = [
       await dialog.getByRole('button', { name: PAREDES.crear }).click()
       await expect(page.getByRole('dialog', { name: PAREDES.enlaceDe('Nave 1') })).toBeVisible()
     },
-  },
-  {
-    name: 'pantallas-revocar',
-    as: 'admin',
-    open: async page => {
+    'pantallas-revocar': async page => {
       await openPantallas(page)
       await page.getByRole('button', { name: PAREDES.revocarDe('Nave 1') }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
-      await page.context().unroute(`**${ENDPOINTS.paredes.path}`)
     },
-  },
-  // Before the panel: a screen with a stored code shows it whatever link opens it
-  {
-    name: 'pared-codigo',
-    as: 'admin',
-    open: async page => {
+    // Before the panel: a screen with a stored code shows it whatever link opens it
+    'pared-codigo': async page => {
       await page.goto('/icon.svg')
       await page.goto('/pared#ABCDE')
       await expect(page.getByText(PARED.enlaceMal)).toBeVisible()
     },
-  },
-  { name: 'pared-estados', as: 'admin', open: openPared },
-  ...(['listas', 'terminadas', 'movimiento'] as const).map(
-    (pagina): Screen => ({
-      name: `pared-${pagina}`,
-      as: 'admin',
-      goesOn: true,
-      open: page => turnTo(page, PARED.paginas[pagina]),
-    }),
-  ),
+  }),
+  ...walkOf('admin', {
+    'pared-estados': openPared,
+    'pared-listas': page => turnTo(page, PARED.paginas.listas),
+    'pared-terminadas': page => turnTo(page, PARED.paginas.terminadas),
+    'pared-movimiento': page => turnTo(page, PARED.paginas.movimiento),
+  }),
 ]
 
 const DAY_MS = 24 * 60 * 60_000
@@ -449,76 +368,54 @@ const CREADO = (): ProgramaCreado => ({
 })
 
 async function openProgramas(page: Page): Promise<void> {
-  await page
-    .context()
-    .route(`**${ENDPOINTS.programas.path}`, route =>
-      route.request().method() === 'GET'
-        ? answerAsServer(route, { json: programas() })
-        : answerAsServer(route, { status: 201, json: CREADO() }),
-    )
+  await answering(page, ENDPOINTS.programas, { json: programas() })
+  await answering(page, ENDPOINTS.crearPrograma, { status: 201, json: CREADO() })
   await page.goto('/programas')
   await expect(page.getByRole('button', { name: PROGRAMAS.nueva })).toBeEnabled()
   await expect(page.getByRole('button', { name: PROGRAMAS.anularDe('Tablero de gerencia') })).toBeEnabled()
 }
 
 /** The keys of other programs, with their dialogs. */
-const PROGRAMAS_SCREENS: readonly Screen[] = [
-  { name: 'programas', as: 'admin', open: openProgramas },
-  {
-    name: 'programas-nueva',
-    as: 'admin',
-    open: async page => {
-      await openProgramas(page)
-      await page.getByRole('button', { name: PROGRAMAS.nueva }).click()
-      const dialog = page.getByRole('dialog', { name: PROGRAMAS.nueva })
-      await dialog.getByRole('button', { name: PROGRAMA_DIALOGO.crear }).click()
-      await expect(dialog.getByRole('alert')).toBeVisible()
-    },
+const PROGRAMAS_SCREENS: readonly Screen[] = screensOf('admin', {
+  programas: openProgramas,
+  'programas-nueva': async page => {
+    await openProgramas(page)
+    await page.getByRole('button', { name: PROGRAMAS.nueva }).click()
+    const dialog = page.getByRole('dialog', { name: PROGRAMAS.nueva })
+    await dialog.getByRole('button', { name: PROGRAMA_DIALOGO.crear }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
   },
-  {
-    name: 'programas-creada',
-    as: 'admin',
-    open: async page => {
-      await openProgramas(page)
-      await page.getByRole('button', { name: PROGRAMAS.nueva }).click()
-      const dialog = page.getByRole('dialog', { name: PROGRAMAS.nueva })
-      await dialog.getByLabel(PROGRAMA_DIALOGO.nombre, { exact: true }).fill('Balanza de línea 2')
-      await dialog.getByRole('radio', { name: PROGRAMA_DIALOGO.conjuntos.lectura }).check()
-      await dialog.getByRole('button', { name: PROGRAMA_DIALOGO.crear }).click()
-      await expect(page.getByRole('dialog', { name: CLAVE_CREADA.titulo })).toBeVisible()
-    },
+  'programas-creada': async page => {
+    await openProgramas(page)
+    await page.getByRole('button', { name: PROGRAMAS.nueva }).click()
+    const dialog = page.getByRole('dialog', { name: PROGRAMAS.nueva })
+    await dialog.getByLabel(PROGRAMA_DIALOGO.nombre, { exact: true }).fill('Balanza de línea 2')
+    await dialog.getByRole('radio', { name: PROGRAMA_DIALOGO.conjuntos.lectura }).check()
+    await dialog.getByRole('button', { name: PROGRAMA_DIALOGO.crear }).click()
+    await expect(page.getByRole('dialog', { name: CLAVE_CREADA.titulo })).toBeVisible()
   },
-  {
-    name: 'programas-anular',
-    as: 'admin',
-    open: async page => {
-      await openProgramas(page)
-      await page.getByRole('button', { name: PROGRAMAS.anularDe('Tablero de gerencia') }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await page.context().unroute(`**${ENDPOINTS.programas.path}`)
-    },
+  'programas-anular': async page => {
+    await openProgramas(page)
+    await page.getByRole('button', { name: PROGRAMAS.anularDe('Tablero de gerencia') }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
   },
-]
+})
 
 async function openEmpresa(page: Page): Promise<void> {
   await page.goto('/empresa')
   await expect(page.getByAltText(EMPRESA.logoSobre.oscuro)).toBeVisible()
 }
 
-const EMPRESA_SCREENS: readonly Screen[] = [
-  { name: 'empresa', as: 'admin', open: openEmpresa },
-  {
-    name: 'empresa-mal',
-    as: 'admin',
-    async open(page) {
-      await openEmpresa(page)
-      await page.getByLabel(EMPRESA.campos.cuit).fill('30-70815524-9')
-      await page.getByLabel(EMPRESA.campos.correo).fill('ventas@fabrica')
-      await page.getByLabel(EMPRESA.campos.domicilio).focus()
-      await expect(page.getByText(EMPRESA.revisar(2))).toBeVisible()
-    },
+const EMPRESA_SCREENS: readonly Screen[] = screensOf('admin', {
+  empresa: openEmpresa,
+  'empresa-mal': async page => {
+    await openEmpresa(page)
+    await page.getByLabel(EMPRESA.campos.cuit).fill('30-70815524-9')
+    await page.getByLabel(EMPRESA.campos.correo).fill('ventas@fabrica')
+    await page.getByLabel(EMPRESA.campos.domicilio).focus()
+    await expect(page.getByText(EMPRESA.revisar(2))).toBeVisible()
   },
-]
+})
 
 /** Screens that an admin manages: devices, accounts, lists, walls, keys, the company. */
 export const ADMIN_SCREENS: readonly Screen[] = [

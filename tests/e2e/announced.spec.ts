@@ -6,7 +6,7 @@ import { MARCO } from '#messages/marco.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, seatsIn } from './server-side.ts'
 
 interface Said {
   text: string
@@ -54,8 +54,7 @@ async function nextAnnouncements(page: Page): Promise<Said[]> {
 test.use({ signedInAs: 'operario' })
 
 test.beforeEach(async ({ device: { page } }) => {
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.openForOffline(page)
   await floor.expectAllSent(page)
   await listen(page)
 })
@@ -89,8 +88,7 @@ test(
   'a change is announced once: on the card, for its undo, and by a dialog',
   LONG,
   async ({ device: { page, context }, server }) => {
-    const [seat] = await seatsIn(await asUser(server.url, 'operario'), 1, 1)
-    const nro = seat?.nro ?? ''
+    const [nro = ''] = await nrosIn(await asUser(server.url, 'operario'), 1, 1)
     const card = floor.reader(page)
     await floor.scan(page, nro)
     await floor.expectAnswer(page, nro)

@@ -32,8 +32,7 @@ for (const contractOnly of [false, true])
       // itself would make (docs/decisions/0004).
       const losses = Object.entries(LOSSES).filter(([, { kind }]) => !(contractOnly && kind === 'repeat'))
       const seats = await seatsIn(side, floor.TAPIZADA, losses.length)
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
+      await floor.openForOffline(page)
       for (const [n, [title, fault]] of losses.entries())
         await test.step(title, async () => {
           const nro = seats[n]?.nro ?? ''

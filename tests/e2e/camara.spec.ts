@@ -9,7 +9,7 @@ import { openDevice, PHONE } from './device.ts'
 import { putState } from './device-state.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 /** The camera's picture, and in it the middle of the frame. */
 const PICTURE = { width: 720, height: 1280, middle: { x: 360, y: 520 } }
@@ -66,8 +66,7 @@ test('a phone reads one label with its camera, without a network, and then anoth
   state,
 }) => {
   const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
+  const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
   const video = await film(nro)
   const device = await openDevice(faults.url, {
     ...PHONE,
@@ -80,8 +79,7 @@ test('a phone reads one label with its camera, without a network, and then anoth
   try {
     const { page, context } = device
     await putState(page, state)
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: LECTURA.conCamara }).click()
     const camera = page.getByRole('dialog', { name: CAMARA.titulo })

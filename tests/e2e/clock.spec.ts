@@ -49,8 +49,7 @@ test('O44: moving the wall clock offline by minutes or a year changes no capture
   const side = await asUser(server.url, 'operario')
   const jumps = [25, -40, 365 * 24 * 60, -365 * 24 * 60]
   const seats = await seatsIn(side, floor.TAPIZADA, jumps.length)
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.openForOffline(page)
   // The snapshot's mirror may be older than what other tests did on this server: the page asks at once
   await floor.sayOnline(page)
   await expect.poll(() => page.evaluate(isMirrorOfThisPage)).toBe(true)

@@ -11,7 +11,7 @@ import { FACTORY_CALLS, STOCK_CALLS } from '../helpers/specification.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 test.use({ contractOnly: true, keepAlive: false, deviceOptions: DESKTOP })
 
@@ -162,7 +162,7 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
       every(run, ms < 20_000 ? ms : 3_600_000)) as typeof setInterval
   })
   const side = await asUser(server.url, 'admin')
-  const nros = (await seatsIn(side, floor.TAPIZADA, 3)).map(({ nro }) => nro)
+  const nros = await nrosIn(side, floor.TAPIZADA, 3)
   const productos = (await (
     await side.call('GET', endpointsDe('productos').listar.path)
   ).json()) as Producto[]

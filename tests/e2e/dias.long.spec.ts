@@ -9,7 +9,7 @@ import { DESKTOP, TABLET } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
-import { asUser, seatsIn, seatsToHomologate } from './server-side.ts'
+import { asUser, nrosIn, seatsIn, seatsToHomologate } from './server-side.ts'
 
 interface Cost {
   /** Touches or clicks; a choice from a list is two. */
@@ -155,8 +155,8 @@ test.describe('the operator’s day on a tablet', () => {
       await relevo.choosePin(page, nombre)
     }
     await floor.signOutLeavingPending(page)
-    const cortadas = (await seatsIn(admin, 1, 40)).map(({ nro }) => nro)
-    const tapizadas = (await seatsIn(admin, floor.TAPIZADA, 8)).map(({ nro }) => nro)
+    const cortadas = await nrosIn(admin, 1, 40)
+    const tapizadas = await nrosIn(admin, floor.TAPIZADA, 8)
     const listas = (await seatsIn(admin, floor.LISTA.id, 20)).filter(({ prehomologada }) => !prehomologada)
     const [pre] = await seatsToHomologate(admin, 1)
     const day = new Day(page, '/fabrica/buscarButaca')
@@ -175,8 +175,7 @@ test.describe('the operator’s day on a tablet', () => {
       await day.press('Enter')
       await expect(page).not.toHaveURL(/\/login/)
     })
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
 
     await day.task('three seats, each to its next step', async () => {
       for (const nro of cortadas.slice(0, 3)) {

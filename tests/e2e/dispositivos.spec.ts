@@ -5,7 +5,7 @@ import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 test.use({ signedInAs: 'operario' })
 
@@ -16,11 +16,9 @@ test(
   LONG,
   async ({ device, newDevice, server, faults }) => {
     const side = await asUser(server.url, 'admin')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
+    const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
     const before = (await side.historial(nro)).length
-    await floor.openButacas(device.page)
-    await floor.readyForOffline(device.page)
+    await floor.openForOffline(device.page)
     faults.rules = [{ method, path, fault: { kind: 'drop' } }]
     await floor.changeByScan(device.page, nro, floor.ARMADA.nombre)
     await floor.expectPending(device.page, 1)

@@ -15,7 +15,7 @@ import { type Grey, readCode } from '../helpers/read-code.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { answerAsServer, asUser, seatsIn } from './server-side.ts'
+import { answerAsServer, asUser, nrosIn } from './server-side.ts'
 
 const run = promisify(execFile)
 const DPI = 203
@@ -127,8 +127,7 @@ test.describe('on a desk', () => {
     device: { page },
     server,
   }) => {
-    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
+    const [nro = ''] = await nrosIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     await page.addInitScript(() => {
       window.print = () => {
         const places = [...document.querySelectorAll('.papel .lugar')]
@@ -157,8 +156,8 @@ test.describe('on a tablet', () => {
     device: { page },
     server,
   }) => {
-    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
-    const address = addressOfEtiquetas([seat?.nro ?? ''])
+    const [nro = ''] = await nrosIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const address = addressOfEtiquetas([nro])
     await page.addInitScript(() => {
       const Real = window.Worker
       window.Worker = class extends Real {
@@ -183,8 +182,7 @@ test.describe('on a tablet', () => {
     device: { page },
     server,
   }) => {
-    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
+    const [nro = ''] = await nrosIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     const { path } = ENDPOINTS.imprimirEtiquetas
     const orders: EtiquetasEnvio[] = []
     await page.route(`**${path}`, route => {

@@ -7,7 +7,7 @@ import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, type ServerSide } from './server-side.ts'
 
 // The installed app is deleted too
 test.use({ signedInAs: 'operario', isNew: true })
@@ -48,10 +48,9 @@ test(
   LONG,
   async ({ device: { page, context }, newDevice, server, faults }) => {
     const side = await asUser(server.url, 'admin')
-    const [first, ...others] = (await seatsIn(side, floor.TAPIZADA, 5)).map(({ nro }) => nro)
+    const [first, ...others] = await nrosIn(side, floor.TAPIZADA, 5)
     const [second = '', third = '', fourth = '', fifth = ''] = others
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
     await floor.changeByScan(page, first ?? '', floor.ARMADA.nombre)
     await floor.expectAllSent(page)
     // From here on the server gets none of the changes
@@ -112,45 +111,5 @@ test(
       await expect(said(where)).toBeHidden()
       await expect(floor.chip(where)).toHaveAccessibleName(/al día/)
     }
-  },
-)
-
-test(
-  'O49: a tablet that lost its cookies too is a new device, and the old one stays listed with its last report',
-  LONG,
-  async ({ device: { page, context }, server, faults }) => {
-    const side = await asUser(server.url, 'admin')
-    const [first, second] = (await seatsIn(side, floor.TAPIZADA, 2)).map(({ nro }) => nro)
-    await floor.openButacas(page)
-    faults.rules = [{ method, path, fault: DROP }]
-    await floor.changeByScan(page, first ?? '', floor.ARMADA.nombre)
-    await floor.expectPending(page, 1)
-    await expect.poll(async () => (await noted(page))[1]).toMatch(/^1\/operario=1\//)
-    const [id] = await noted(page)
-    const before = {
-      ultimaSec: 1,
-      recibidas: 0,
-      pendientes: 1,
-      faltan: [{ desde: 1, hasta: 1 }],
-      perdidas: null,
-    }
-    await expect.poll(() => onBoard(side, id)).toMatchObject(before)
-
-    await evict(page)
-    await context.clearCookies()
-    faults.rules = []
-    await floor.signIn(page, 'operario')
-    await floor.openButacas(page)
-    await floor.changeByScan(page, second ?? '', floor.ARMADA.nombre)
-    await floor.expectAllSent(page)
-    const [other] = await noted(page)
-    expect(other).not.toBe(id)
-    expect(await onBoard(side, other)).toMatchObject({
-      ultimaSec: 1,
-      recibidas: 1,
-      faltan: [],
-      perdidas: null,
-    })
-    expect(await onBoard(side, id)).toMatchObject(before)
   },
 )

@@ -65,14 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const tablets = await readTablets()
       const started = new Map<boolean, Site>()
       await use(async contractOnly => {
-        const env = {
-          DEMO: '1',
-          // Webhooks may go to one plant address, which is routed to loopback
-          AVISOS_HOSTS: 'http://10.77.0.1',
-          AVISOS_REDES: '10.77.0.0/16',
-          NODE_OPTIONS: `--import ${new URL('../helpers/planta-on-loopback.mjs', import.meta.url)}`,
-          ...(contractOnly ? { CONTRACT_ONLY: '1' } : {}),
-        }
+        const env = { DEMO: '1', ...(contractOnly ? { CONTRACT_ONLY: '1' } : {}) }
         const known = started.get(contractOnly)
         if (known !== undefined) return known
         // The contract's server lacks what our server told the tablets

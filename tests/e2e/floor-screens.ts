@@ -11,12 +11,12 @@ import { RELEVO } from '#messages/persona/relevo.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { PHONE } from './device.ts'
 import * as floor from './floor.ts'
-import type { Screen } from './looks.ts'
+import { type Screen, screensOf, walkOf } from './looks.ts'
 import * as relevo from './relevo.ts'
 import { asUser } from './server-side.ts'
 
 /** Opens the choice of a state, even with an open series. */
-export async function openElegir(page: Page): Promise<void> {
+async function openElegir(page: Page): Promise<void> {
   await floor.openButacas(page)
   await page.getByRole('button', { name: LECTURA.enSerie }).click()
   const choices = page.getByRole('radiogroup', { name: SERIE.estados })
@@ -60,32 +60,19 @@ export async function openEntrega(page: Page, cliente: string, remito: string): 
 
 /** «Lectura en serie»: the choice, readings, questions, the weight, and the end. */
 const SERIE_SCREENS: readonly Screen[] = [
-  { name: 'serie-elegir', as: 'operario', open: openElegir },
-  {
-    name: 'serie-aviso',
-    as: 'operario',
-    goesOn: true,
-    open: async (page, nros) => {
+  ...walkOf('operario', {
+    'serie-elegir': openElegir,
+    'serie-aviso': async (page, nros) => {
       await openSerie(page, 'armada')
       await read(page, nros[0] ?? '')
       await expect(page.getByRole('button', { name: SERIE.pasarIgual })).toBeVisible()
     },
-  },
-  {
-    name: 'serie-peso',
-    as: 'operario',
-    goesOn: true,
-    open: async (page, nros) => {
+    'serie-peso': async (page, nros) => {
       await openSerie(page, 'pesada')
       await read(page, nros[0] ?? '')
       await page.getByRole('button', { name: '8', exact: true }).click()
     },
-  },
-  {
-    name: 'serie',
-    as: 'operario',
-    goesOn: true,
-    open: async (page, nros) => {
+    serie: async (page, nros) => {
       await openSerie(page, 'tapizada')
       const [nro = ''] = nros
       for (const scanned of ['ZZ9999999', nro]) await read(page, scanned)
@@ -95,86 +82,54 @@ const SERIE_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: SERIE.pasarIgual }).click()
       await expect(page.getByText(SERIE.marcas.hecho, { exact: true })).toBeVisible()
     },
-  },
-  {
-    name: 'serie-fin',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
+    'serie-fin': async page => {
       await page.getByRole('button', { name: SERIE.terminar }).click()
       await expect(page.getByRole('heading', { name: SERIE.terminada })).toBeVisible()
     },
-  },
-  {
-    name: 'serie-homologar',
-    as: 'operario',
-    open: async page => {
+  }),
+  ...walkOf('operario', {
+    'serie-homologar': async page => {
       await floor.openButacas(page)
       await page.getByRole('button', { name: 'Listas S' }).click()
       const nro = (await page.locator('tr[data-k="prehomo"] .c-nro').first().textContent()) ?? ''
       await openSerie(page, SERIE_HOMOLOGAR.tarea)
       for (const code of ['ZZ9999999', nro, 'B-0000001']) await read(page, code)
     },
-  },
-  {
-    name: 'serie-homologar-aviso',
-    as: 'operario',
-    goesOn: true,
-    open: async (page, nros) => {
+    'serie-homologar-aviso': async (page, nros) => {
       await read(page, nros[0] ?? '')
       await expect(page.getByRole('button', { name: SERIE_HOMOLOGAR.empezar(nros[0] ?? '') })).toBeVisible()
     },
-  },
-  {
-    name: 'serie-devolver',
-    as: 'operario',
-    open: async page => {
+  }),
+  ...screensOf('operario', {
+    'serie-devolver': async page => {
       await openElegir(page)
       await page.getByRole('radio', { name: new RegExp(`^${SERIE_DEVOLVER.devolver}:`) }).click()
       await page.getByText(MOTIVO.otro, { exact: true }).click()
       await expect(page.getByPlaceholder(MOTIVO.escribi)).toBeVisible()
     },
-  },
-  { name: 'entrega-elegir', as: 'operario', open: openElegirEntrega },
-  {
-    name: 'entrega-aviso',
-    as: 'operario',
-    goesOn: true,
-    open: async (page, nros) => {
+  }),
+  ...walkOf('operario', {
+    'entrega-elegir': openElegirEntrega,
+    'entrega-aviso': async (page, nros) => {
       await openEntrega(page, 'Transporte El Ceibo', 'R-0001-00004813')
       await read(page, nros[0] ?? '')
       await expect(page.getByRole('button', { name: ENTREGA.entregarIgual })).toBeVisible()
     },
-  },
-  {
-    name: 'entrega',
-    as: 'operario',
-    goesOn: true,
-    open: async (page, nros) => {
+    entrega: async (page, nros) => {
       await page.getByRole('button', { name: ENTREGA.entregarIgual }).click()
       await read(page, 'ZZ9999999')
       await read(page, nros[0] ?? '')
       await expect(floor.reader(page)).toContainText(ENTREGA.enEsta)
     },
-  },
-  {
-    name: 'entrega-terminar',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
+    'entrega-terminar': async page => {
       await page.getByRole('button', { name: SERIE.terminar }).click()
       await expect(page.getByRole('heading', { name: ENTREGA.terminarLa })).toBeVisible()
     },
-  },
-  {
-    name: 'entrega-mandada',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
+    'entrega-mandada': async page => {
       await page.getByRole('button', { name: ENTREGA.mandar }).click()
       await expect(page.getByRole('status').filter({ hasText: ENTREGA.mandada })).toBeVisible()
     },
-  },
+  }),
 ]
 
 const OTRA = 'benitez'
@@ -183,7 +138,6 @@ const made = new Map<string, Promise<void>>()
 
 /** An operator who may take over by PIN, and the working operario. */
 async function withTwo(page: Page): Promise<void> {
-  await page.context().setOffline(false)
   await page.goto('/login')
   const { origin } = new URL(page.url())
   const making = made.get(origin) ?? asUser(origin, 'admin').then(side => relevo.makeOperario(side, OTRA))
@@ -206,130 +160,85 @@ async function onPad(page: Page): Promise<void> {
 }
 
 /** «Relevo»: known users, the pad, a wrong PIN, blocked, offline; and setting a PIN. */
-const RELEVO_SCREENS: readonly Screen[] = [
-  {
-    name: 'relevo',
-    as: 'operario',
-    open: async page => {
-      await withTwo(page)
-      await onTiles(page)
-    },
+const RELEVO_SCREENS: readonly Screen[] = walkOf('operario', {
+  relevo: async page => {
+    await withTwo(page)
+    await onTiles(page)
   },
-  { name: 'relevo-pin', as: 'operario', goesOn: true, open: onPad },
-  {
-    name: 'relevo-pin-mal',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
+  'relevo-pin': onPad,
+  'relevo-pin-mal': async page => {
+    await relevo.pressPin(page, OTRA, relevo.WRONG)
+    await expect(page.getByText(RELEVO.incorrecto(4))).toBeVisible()
+  },
+  'relevo-sin-conexion': async page => {
+    await page.goto('/fabrica/buscarButaca')
+    await floor.readyForOffline(page)
+    await onTiles(page)
+    await page.context().setOffline(true)
+    await page.evaluate(() => fetch('/health').catch(() => {}))
+    await expect(page.getByText(RELEVO.sinRed)).toBeVisible()
+  },
+  'salir-sin-red': async page => {
+    const menu = page.getByRole('button', { name: MARCO.persona('operario') })
+    // A worker that starts meanwhile may reach the server before the browser is offline
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await menu.click()
+    await page
+      .getByRole('button', { name: SESION.cerrarSesion, exact: true })
+      .filter({ visible: true })
+      .last()
+      .click()
+    await expect(page.getByRole('alertdialog', { name: MODALES.ojo })).toBeVisible()
+  },
+  'relevo-bloqueado': async page => {
+    await page.context().setOffline(false)
+    await onPad(page)
+    for (const left of [3, 2, 1, 0]) {
       await relevo.pressPin(page, OTRA, relevo.WRONG)
-      await expect(page.getByText(RELEVO.incorrecto(4))).toBeVisible()
-    },
+      const said = left > 0 ? RELEVO.incorrecto(left) : RELEVO.quedoBloqueado(OTRA)
+      await expect(page.getByText(said)).toBeVisible()
+    }
   },
-  {
-    name: 'relevo-sin-conexion',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
-      await page.goto('/fabrica/buscarButaca')
-      await floor.readyForOffline(page)
-      await onTiles(page)
-      await page.context().setOffline(true)
-      await page.evaluate(() => fetch('/health').catch(() => {}))
-      await expect(page.getByText(RELEVO.sinRed)).toBeVisible()
-    },
+  'relevo-elegir-pin': async page => {
+    await page.getByRole('button', { name: MARCO.persona('operario') }).click()
+    await page.getByRole('button', { name: RELEVO.elegirPin }).click()
+    await expect(page.getByRole('dialog', { name: RELEVO.elegirPin })).toBeVisible()
   },
-  {
-    name: 'salir-sin-red',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
-      const menu = page.getByRole('button', { name: MARCO.persona('operario') })
-      // A worker that starts meanwhile may reach the server before the browser is offline
-      await page.evaluate(() => dispatchEvent(new Event('offline')))
-      await menu.click()
-      await page
-        .getByRole('button', { name: SESION.cerrarSesion, exact: true })
-        .filter({ visible: true })
-        .last()
-        .click()
-      await expect(page.getByRole('alertdialog', { name: MODALES.ojo })).toBeVisible()
-    },
-  },
-  {
-    name: 'relevo-bloqueado',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
-      await page.context().setOffline(false)
-      await onPad(page)
-      for (const left of [3, 2, 1, 0]) {
-        await relevo.pressPin(page, OTRA, relevo.WRONG)
-        const said = left > 0 ? RELEVO.incorrecto(left) : RELEVO.quedoBloqueado(OTRA)
-        await expect(page.getByText(said)).toBeVisible()
-      }
-    },
-  },
-  {
-    name: 'relevo-elegir-pin',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
-      await page.getByRole('button', { name: MARCO.persona('operario') }).click()
-      await page.getByRole('button', { name: RELEVO.elegirPin }).click()
-      await expect(page.getByRole('dialog', { name: RELEVO.elegirPin })).toBeVisible()
-    },
-  },
-]
+})
 
 /** Labels of several seats, one of them missing; and an address without seats. */
-const ETIQUETAS_SCREENS: readonly Screen[] = [
-  {
-    name: 'etiquetas',
-    as: 'operario',
-    open: async (page, nros) => {
-      await page.goto(addressOfEtiquetas([...nros, 'nadie-1']))
-      await page.getByRole('button', { name: ETIQUETAS.lugar(5) }).click()
-      await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(nros.length) })).toBeEnabled()
-      await expect(page.getByText(ETIQUETAS.porQue['no-existe'])).toBeVisible()
-    },
+const ETIQUETAS_SCREENS: readonly Screen[] = screensOf('operario', {
+  etiquetas: async (page, nros) => {
+    await page.goto(addressOfEtiquetas([...nros, 'nadie-1']))
+    await page.getByRole('button', { name: ETIQUETAS.lugar(5) }).click()
+    await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(nros.length) })).toBeEnabled()
+    await expect(page.getByText(ETIQUETAS.porQue['no-existe'])).toBeVisible()
   },
-  {
-    name: 'etiquetas-ninguna',
-    as: 'operario',
-    open: async page => {
-      await page.goto(addressOfEtiquetas([]))
-      await expect(page.getByRole('heading', { name: ETIQUETAS.ninguna })).toBeVisible()
-    },
+  'etiquetas-ninguna': async page => {
+    await page.goto(addressOfEtiquetas([]))
+    await expect(page.getByRole('heading', { name: ETIQUETAS.ninguna })).toBeVisible()
   },
-]
+})
 
 /** Screens without a camera: a headless browser has none. */
-const CAMARA_SCREENS: readonly Screen[] = [
-  {
-    name: 'camara-sin',
-    as: 'operario',
-    open: async page => {
-      await floor.openButacas(page)
-      const before = page.viewportSize()
-      await page.setViewportSize(PHONE.viewport)
-      await page.getByRole('button', { name: LECTURA.conCamara }).click()
-      await expect(page.getByRole('button', { name: CAMARA.probar })).toBeVisible()
-      if (before !== null) await page.setViewportSize(before)
-    },
+const CAMARA_SCREENS: readonly Screen[] = screensOf('operario', {
+  'camara-sin': async page => {
+    await floor.openButacas(page)
+    const before = page.viewportSize()
+    await page.setViewportSize(PHONE.viewport)
+    await page.getByRole('button', { name: LECTURA.conCamara }).click()
+    await expect(page.getByRole('button', { name: CAMARA.probar })).toBeVisible()
+    if (before !== null) await page.setViewportSize(before)
   },
-]
+})
 
 /** The longest help page, at one of its headings. */
-const AYUDA_SCREENS: readonly Screen[] = [
-  {
-    name: 'ayuda',
-    as: 'operario',
-    open: async page => {
-      await page.goto('/ayuda?tema=problemas#sin-confirmar')
-      await expect(page.getByRole('heading', { name: 'Sin confirmar' })).toBeFocused()
-    },
+const AYUDA_SCREENS: readonly Screen[] = screensOf('operario', {
+  ayuda: async page => {
+    await page.goto('/ayuda?tema=problemas#sin-confirmar')
+    await expect(page.getByRole('heading', { name: 'Sin confirmar' })).toBeFocused()
   },
-]
+})
 
 /** Screens of the floor besides the seat search, and the help. */
 export const FLOOR_SCREENS: readonly Screen[] = [

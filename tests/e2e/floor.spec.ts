@@ -4,7 +4,7 @@ import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, seatOf, seatsIn } from './server-side.ts'
 
 interface Manifest {
   lang: string
@@ -97,8 +97,7 @@ for (const contractOnly of [false, true]) {
           ).toEqual([floor.ARMADA.nombre])
           stamps.push(added[0]?.id.fechaHs ?? '')
           if (added[0]?.sesion !== undefined) expect(added[0].sesion.id.usuario.nombre).toBe('operario')
-          const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
-          expect(now?.estado.id).toBe(floor.ARMADA.id)
+          expect((await seatOf(side, nro))?.estado.id).toBe(floor.ARMADA.id)
         }
         expect(stamps).toEqual([...stamps].sort())
         // On a contract-only server times are of arrival

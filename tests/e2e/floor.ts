@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Rol } from '#contract/permisos.ts'
+import { can, type Rol } from '#contract/permisos.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SALIDA } from '#messages/persona/opciones.ts'
 
@@ -32,12 +32,12 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** The seat search with the whole mirror loaded and a worker in control of the page: ready for offline. */
 export async function openButacas(page: Page): Promise<void> {
   await page.goto('/fabrica/buscarButaca')
   await expect(scanField(page)).toBeFocused()
 }
 
+/** The whole mirror is loaded and a worker controls the page. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -50,11 +50,16 @@ export async function readyForOffline(page: Page): Promise<void> {
   }
 }
 
-/** Signs in and leaves the device ready for offline, as after some work. */
-export async function beginWork(page: Page): Promise<void> {
-  await signIn(page, 'operario')
+/** Opens the seat search, and waits until it works without a network. */
+export async function openForOffline(page: Page): Promise<void> {
   await openButacas(page)
   await readyForOffline(page)
+}
+
+/** Signs in and leaves the device ready for offline, as after some work. */
+export async function beginWork(page: Page, rol: Rol = 'operario'): Promise<void> {
+  await signIn(page, rol)
+  if (can(rol, 'butacas.leer')) await openForOffline(page)
 }
 
 /**
@@ -154,17 +159,6 @@ export async function openNueva(page: Page): Promise<Locator> {
   await expect(dialog).toBeVisible()
   return dialog
 }
-
-/** Whether it is visible two frames from now, neither clipped nor transparent. */
-export const isInSight = (dialog: Locator): Promise<boolean> =>
-  dialog.evaluate(async element => {
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { opacity, clipPath, maskImage } = getComputedStyle(at)
-      if (opacity === '0' || clipPath !== 'none' || maskImage !== 'none') return false
-    }
-    return true
-  })
 
 /** Presses an action of a seat's row, by its button or, in narrow rows, by its menu. */
 export async function rowAction(page: Page, nro: string, action: 'Editar' | 'Homologar'): Promise<void> {

@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { InformeFila } from '#contract/informes/informe.ts'
 import { fechaEnZona, formatFecha, ZONA_FABRICA } from '#domain/valor/fecha.ts'
-import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { openFlujo, region } from './office-screens.ts'
-import { asUser, type ServerSide } from './server-side.ts'
 
 /** The contract's report calls. */
 const REPORTS = /\/api\/informes\/filtroFechas/
@@ -17,9 +13,6 @@ const REPORTS = /\/api\/informes\/filtroFechas/
 const field = (page: Page, name: 'Desde' | 'Hasta'): Locator =>
   page.getByRole('textbox', { name, exact: true })
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar' }).click()
-const bars = (page: Page): Locator => page.getByRole('list', { name: 'Cantidad' }).getByRole('button')
-const report = (page: Page): Locator => page.getByRole('region', { name: 'Informe', exact: true })
-const title = (page: Page): Locator => page.getByRole('heading', { name: /^Total: \d+/ })
 
 async function type(page: Page, name: 'Desde' | 'Hasta', text: string): Promise<void> {
   await field(page, name).fill('')
@@ -44,42 +37,7 @@ function asked(page: Page): string[] {
   return queries
 }
 
-async function informe(side: ServerSide, query: string): Promise<InformeFila[]> {
-  const response = await side.call('GET', `${ENDPOINTS.informe.path}?${query}`)
-  return (await response.json()) as InformeFila[]
-}
-
 test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
-
-test(
-  'typed dates are sent as local days, and bars, total and table agree',
-  LONG,
-  async ({ device: { page }, server }) => {
-    await openInforme(page)
-    const queries = asked(page)
-    await type(page, 'Desde', '01012020')
-    await type(page, 'Hasta', '31/12/2030')
-    await field(page, 'Hasta').press('Enter')
-    await expect(title(page)).toBeVisible()
-    const query = 'fechaD=2020-01-01T00:00:00&fechaH=2030-12-31T23:59:59&estado=5&color=0'
-    expect(queries).toEqual([`${ENDPOINTS.informe.path}?${query}`])
-
-    const filas = await informe(await asUser(server.url, 'operario'), query)
-    const total = filas.reduce((sum, { cantidad }) => sum + cantidad, 0)
-    await expect(title(page)).toHaveText(`Total: ${formatNumero(total)} en lista`)
-    expect(await bars(page).evaluateAll(all => all.map(bar => bar.getAttribute('aria-label')))).toEqual(
-      filas.map(
-        ({ modelo, cantidad }) => `${modelo.nombre}: ${formatNumero(cantidad)}. Ver lista de butacas`,
-      ),
-    )
-    await report(page).getByRole('button', { name: 'Ver tabla' }).click()
-    const rows = report(page).getByRole('table').locator('tbody tr')
-    expect(await rows.evaluateAll(all => all.map(row => row.textContent))).toEqual(
-      filas.map(({ modelo, cantidad }) => modelo.nombre + formatNumero(cantidad)),
-    )
-    await expect(report(page).getByRole('table').locator('tfoot')).toContainText(formatNumero(total))
-  },
-)
 
 test(
   'a day’s figures of Flujo appear at the pointer, and its bars are drawn',

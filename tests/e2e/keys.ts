@@ -22,6 +22,42 @@ function findTrouble(): string | null {
 export const expectFocusSeen = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(findTrouble), { intervals: [50] }).toBeNull()
 
+/** Clickable elements that Tab does not reach, and stops where the focus is not visible. A radio group counts as one. */
+export async function faultsOfTab(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const reached = new Set<Element>()
+    Object.assign(globalThis, { reached })
+    document.addEventListener('focusin', event => reached.add(event.target as Element))
+  })
+  const stops = await page.locator('a[href], button, input, select, textarea').count()
+  const troubles = new Set<string>()
+  for (let n = 0; n < stops + 5; n++) {
+    await page.keyboard.press('Tab')
+    const trouble = await page.evaluate(findTrouble)
+    // After the last stop the browser's own bar has the focus
+    if (trouble !== null && trouble !== 'nothing has the focus') troubles.add(trouble)
+  }
+  const unreached = await page.evaluate(() => {
+    const { reached } = globalThis as unknown as { reached: Set<Element> }
+    const isShown = (element: HTMLElement): boolean =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+      element.closest('[inert], [aria-hidden="true"]') === null
+    return [
+      ...document.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled'),
+    ]
+      .filter(element => isShown(element) && !reached.has(element))
+      .filter(element => {
+        const group = element.closest('[role="radiogroup"], [role="menu"], [role="menubar"]')
+        const name = element.matches('[type="radio"]') ? element.getAttribute('name') : null
+        return ![...reached].some(
+          other => group?.contains(other) || (name !== null && other.getAttribute('name') === name),
+        )
+      })
+      .map(element => element.outerHTML.slice(0, 120))
+  })
+  return [...troubles, ...unreached]
+}
+
 const STEPS_MAX = 150
 
 /** Presses Tab, or another key, until the target has the focus, which must be visible at each stop. */

@@ -1,19 +1,40 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { Rol } from '#contract/permisos.ts'
-import { DESKTOP, PHONE, TABLET } from './device.ts'
-import { expect } from './fixtures.ts'
+
+/** Opens a screen, from a page that is signed in. `nros` are seats in tapizada. */
+type Open = (page: Page, nros: readonly string[]) => Promise<void>
 
 export interface Screen {
   name: string
-  as?: Rol
+  /** Null for a screen without a session. */
+  as: Rol | null
   /** Continues where the screen before it ended. */
-  goesOn?: boolean
-  /** Opens the screen, from a page that is signed in. `nros` are seats in tapizada. */
-  open: (page: Page, nros: readonly string[]) => Promise<void>
+  goesOn: boolean
+  open: Open
 }
 
-async function violations(page: Page): Promise<string[]> {
+/** Screens of one role; each begins online and without the answers of the one before. */
+export const screensOf = (as: Rol | null, opens: Readonly<Record<string, Open>>): Screen[] =>
+  Object.entries(opens).map(([name, open]) => ({
+    name,
+    as,
+    goesOn: false,
+    open: async (page, nros) => {
+      await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+      await page.context().setOffline(false)
+      await open(page, nros)
+    },
+  }))
+
+/** Like `screensOf`, but each continues where the one before ended. */
+export const walkOf = (as: Rol | null, opens: Readonly<Record<string, Open>>): Screen[] =>
+  screensOf(as, opens).map((screen, n) =>
+    n === 0 ? screen : { ...screen, goesOn: true, open: opens[screen.name] ?? screen.open },
+  )
+
+/** Violations of serious rules of axe on the open screen. */
+export async function violations(page: Page): Promise<string[]> {
   // Evaluated by the debugger's protocol: the page's policy would refuse a script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
@@ -43,33 +64,12 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Runs every rule of axe. */
-export async function expectNothingSerious(page: Page, name: string): Promise<void> {
-  expect.soft(await violations(page), name).toEqual([])
-}
-
-export async function expectNoOverflow(page: Page, name: string): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect.soft(overflow, `${name}: wider than the screen by`).toBeLessThanOrEqual(0)
-}
-
-/** Checks the open screen at each width. */
-export async function expectNoOverflowAtAnyWidth(page: Page, name: string): Promise<void> {
-  await expectNoOverflow(page, name)
-  for (const [width, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-    await page.setViewportSize(viewport)
-    await settled(page)
-    await expectNoOverflow(page, `${name}, ${width}`)
-  }
-  await page.setViewportSize(TABLET.viewport)
-}
-
 /**
  * Lists elements and texts whose layout changes because of text elements (`ui-text`, src/ui/jsx-runtime.ts): each is
- * unwrapped, compared and restored.
+ * unwrapped, compared and restored. Once per screen: Chromium may leave out a restored space.
  */
-export async function expectTextsWithoutBox(page: Page, name: string): Promise<void> {
-  const moved = await page.evaluate(() => {
+export const textsWithBox = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const wrapped = [...document.querySelectorAll('ui-text')]
     const texts = wrapped.flatMap(one => [...one.childNodes])
     const elements = [...document.body.querySelectorAll('*:not(ui-text, script, style)')]
@@ -100,24 +100,6 @@ export async function expectTextsWithoutBox(page: Page, name: string): Promise<v
       return [`${element?.outerHTML.slice(0, 160)}: ${before[i]}, without it ${after[i]}`]
     })
   })
-  expect.soft(moved, `${name}: what the elements of texts move`).toEqual([])
-}
-
-/** Opens and checks each screen. @param expectWidth how its width is checked. */
-export async function expectFine(
-  page: Page,
-  screens: readonly Screen[],
-  nros: string[],
-  expectWidth: (page: Page, name: string) => Promise<void>,
-): Promise<void> {
-  for (const { name, open } of screens) {
-    await open(page, nros)
-    await settled(page)
-    await expectNothingSerious(page, name)
-    await expectTextsWithoutBox(page, name)
-    await expectWidth(page, name)
-  }
-}
 
 export const namesOf = (screens: readonly Screen[]): string => screens.map(({ name }) => name).join(', ')
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { gruposDe } from '#contract/buscar.ts'
 import { BUSCAR as BUSQUEDA, FLUJO as LLAMADA } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -16,8 +16,8 @@ import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { BORRADOS } from '#messages/stock/historial.ts'
 import { PRODUCTOS_BUTACA, STOCK_PISO } from '#messages/stock/productos-butaca.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
-import type { Screen } from './looks.ts'
-import { answerAsServer } from './server-side.ts'
+import { type Screen, screensOf } from './looks.ts'
+import { answerAsServer, answering } from './server-side.ts'
 
 const ALL_TIME = '/informes/flujo?desde=2024-01-01&hasta=2030-12-31&estado=5'
 
@@ -29,77 +29,53 @@ export async function openFlujo(page: Page, address = '/informes/flujo'): Promis
 }
 
 /** «Flujo»: its regions, a range of years, its dialogs, an empty answer, and a failing server. */
-const FLUJO_SCREENS: readonly Screen[] = [
-  { name: 'flujo', as: 'operario', open: page => openFlujo(page) },
-  {
-    name: 'flujo-tabla',
-    as: 'operario',
-    open: async page => {
-      await openFlujo(page, ALL_TIME)
-      await page.getByRole('button', { name: FLUJO.verTabla }).click()
-      await region(page, FLUJO.paradas)
-        .getByRole('button', { name: /^Ver las / })
-        .first()
-        .click()
-    },
+const FLUJO_SCREENS: readonly Screen[] = screensOf('operario', {
+  flujo: page => openFlujo(page),
+  'flujo-tabla': async page => {
+    await openFlujo(page, ALL_TIME)
+    await page.getByRole('button', { name: FLUJO.verTabla }).click()
+    await region(page, FLUJO.paradas)
+      .getByRole('button', { name: /^Ver las / })
+      .first()
+      .click()
   },
-  {
-    name: 'flujo-personalizado',
-    as: 'operario',
-    open: async page => {
-      await openFlujo(page)
-      await page.getByRole('radio', { name: FLUJO.periodos.personalizado }).click()
-      const dialog = page.getByRole('dialog', { name: FLUJO.periodoPersonalizado })
-      await dialog.getByRole('textbox', { name: INFORME.hasta, exact: true }).fill('31/02/2026')
-      await dialog.getByRole('button', { name: FLUJO.aplicar }).click()
-      await expect(dialog.getByText('Esa fecha no existe')).toBeVisible()
-    },
+  'flujo-personalizado': async page => {
+    await openFlujo(page)
+    await page.getByRole('radio', { name: FLUJO.periodos.personalizado }).click()
+    const dialog = page.getByRole('dialog', { name: FLUJO.periodoPersonalizado })
+    await dialog.getByRole('textbox', { name: INFORME.hasta, exact: true }).fill('31/02/2026')
+    await dialog.getByRole('button', { name: FLUJO.aplicar }).click()
+    await expect(dialog.getByText('Esa fecha no existe')).toBeVisible()
   },
-  {
-    name: 'flujo-limites',
-    as: 'operario',
-    open: async page => {
-      await openFlujo(page)
-      await page.getByRole('button', { name: FLUJO.limites }).click()
-      await expect(page.getByRole('dialog', { name: FLUJO.limitesTitulo })).toBeVisible()
-    },
+  'flujo-limites': async page => {
+    await openFlujo(page)
+    await page.getByRole('button', { name: FLUJO.limites }).click()
+    await expect(page.getByRole('dialog', { name: FLUJO.limitesTitulo })).toBeVisible()
   },
-  {
-    name: 'flujo-vacio',
-    as: 'operario',
-    open: async page => {
-      await page.goto('/informes/flujo?desde=2030-01-01&hasta=2030-01-02&persona=nadie')
-      await expect(page.getByText(FLUJO.nadaEnFabrica)).toBeVisible()
-    },
+  'flujo-vacio': async page => {
+    await page.goto('/informes/flujo?desde=2030-01-01&hasta=2030-01-02&persona=nadie')
+    await expect(page.getByText(FLUJO.nadaEnFabrica)).toBeVisible()
   },
-  {
-    name: 'flujo-error',
-    as: 'operario',
-    open: async page => {
-      const calls = `**${LLAMADA.flujo.path}?*`
-      await page.context().route(calls, route => answerAsServer(route, { status: 429, body: '' }))
-      await page.goto('/informes/flujo?desde=2026-01-01&hasta=2026-01-02')
-      const alert = page.getByRole('alertdialog', { name: MODALES.error })
-      await expect(alert).toBeVisible()
-      await alert.getByRole('button', { name: MODALES.cerrar }).click()
-      await page.context().unroute(calls)
-    },
+  'flujo-error': async page => {
+    await answering(page, LLAMADA.flujo, { status: 429, body: '' })
+    await page.goto('/informes/flujo?desde=2026-01-01&hasta=2026-01-02')
+    const alert = page.getByRole('alertdialog', { name: MODALES.error })
+    await expect(alert).toBeVisible()
+    await alert.getByRole('button', { name: MODALES.cerrar }).click()
   },
-]
+})
 
 const DAY_MS = 86_400_000
 /** The day that many days ago. */
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
 
 /** Twenty days with hours, compared with those four weeks before. */
-export const COMPARADO = `/informes/date?desde=${day(20)}&hasta=${day(1)}&horaD=06:00&horaH=22:00&estado=5&antes=28`
+const COMPARADO = `/informes/date?desde=${day(20)}&hasta=${day(1)}&horaD=06:00&horaH=22:00&estado=5&antes=28`
 
 /** A compared report, exports of the seat search, and deleted rows. */
 const SALIDAS_SCREENS: readonly Screen[] = [
-  {
-    name: 'informe-comparado',
-    as: 'operario',
-    open: async page => {
+  ...screensOf('operario', {
+    'informe-comparado': async page => {
       await page.goto(COMPARADO)
       await expect(
         page.getByText(/más que antes|menos que antes|igual que antes|sin datos antes/),
@@ -108,82 +84,49 @@ const SALIDAS_SCREENS: readonly Screen[] = [
       await evolucion.getByRole('button', { name: INFORME.verTablaDe(INFORME.evolucion) }).click()
       await expect(evolucion.getByRole('table')).toBeVisible()
     },
-  },
-  {
-    name: 'butacas-sacar',
-    as: 'operario',
-    open: async page => {
+    'butacas-sacar': async page => {
       await page.goto('/fabrica/buscarButaca?estado=2')
       await page.getByRole('button', { name: LISTA.sacar }).click()
       await expect(page.getByRole('dialog', { name: LISTA.sacar })).toBeVisible()
     },
-  },
-  {
-    name: 'productos-eliminados',
-    as: 'admin',
-    open: async page => {
+  }),
+  ...screensOf('admin', {
+    'productos-eliminados': async page => {
       await page.goto('/stock/producto')
       await page.getByRole('button', { name: BORRADOS.ver }).click()
       await expect(page.getByRole('dialog', { name: BORRADOS.titulo.productos })).toBeVisible()
       await expect(page.getByText(BORRADOS.cargando)).toHaveCount(0)
     },
-  },
+  }),
 ]
 
-export const finder = (page: Page) => page.getByRole('dialog', { name: BUSCAR.titulo })
-export const field = (page: Page) => page.getByRole('combobox', { name: BUSCAR.titulo })
-export const found = (page: Page) => finder(page).getByRole('option')
-
-/** Opens it by its entry on every screen. */
-export async function openFinder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: BUSCAR.titulo }).click()
-  await expect(field(page)).toBeFocused()
-}
-
-/** Chooses a line by the arrow keys. Its position depends on when the server answers. */
-export const choose = (page: Page, line: Locator): Promise<void> =>
-  expect(async () => {
-    if ((await line.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
-    await expect(line).toHaveAttribute('aria-selected', 'true', { timeout: 200 })
-  }).toPass()
+const finder = (page: Page) => page.getByRole('dialog', { name: BUSCAR.titulo })
 
 async function finding(page: Page, texto: string): Promise<void> {
   await page.goto('/ayuda')
-  await openFinder(page)
-  await field(page).fill(texto)
+  await page.getByRole('button', { name: BUSCAR.titulo }).click()
+  const field = page.getByRole('combobox', { name: BUSCAR.titulo })
+  await expect(field).toBeFocused()
+  await field.fill(texto)
 }
 
 /** «Buscar en todo»: without a text, with rows of every group, without results, and with this device's rows only. */
-const BUSCAR_SCREENS: readonly Screen[] = [
-  { name: 'buscar-vacia', as: 'admin', open: page => finding(page, '') },
-  {
-    name: 'buscar',
-    as: 'admin',
-    open: async page => {
-      await finding(page, 'es')
-      await expect(found(page).filter({ hasText: 'Espuma' }).first()).toBeVisible()
-    },
+const BUSCAR_SCREENS: readonly Screen[] = screensOf('admin', {
+  'buscar-vacia': page => finding(page, ''),
+  buscar: async page => {
+    await finding(page, 'es')
+    await expect(finder(page).getByRole('option').filter({ hasText: 'Espuma' }).first()).toBeVisible()
   },
-  {
-    name: 'buscar-nada',
-    as: 'admin',
-    open: async page => {
-      await finding(page, 'asiento fucsia')
-      await expect(finder(page).getByText(BUSCAR.probaCon(gruposDe('admin')))).toBeVisible()
-    },
+  'buscar-nada': async page => {
+    await finding(page, 'asiento fucsia')
+    await expect(finder(page).getByText(BUSCAR.probaCon(gruposDe('admin')))).toBeVisible()
   },
-  {
-    name: 'buscar-sin-respuesta',
-    as: 'admin',
-    open: async page => {
-      const calls = `**${BUSQUEDA.buscar.path}?*`
-      await page.context().route(calls, route => answerAsServer(route, { status: 429, body: '' }))
-      await finding(page, 's7')
-      await expect(finder(page).getByText(BUSCAR.soloAqui['sin-respuesta'])).toBeVisible()
-      await page.context().unroute(calls)
-    },
+  'buscar-sin-respuesta': async page => {
+    await answering(page, BUSQUEDA.buscar, { status: 429, body: '' })
+    await finding(page, 's7')
+    await expect(finder(page).getByText(BUSCAR.soloAqui['sin-respuesta'])).toBeVisible()
   },
-]
+})
 
 const FILAS = [
   ['Codigo', 'Detalle', 'Rubro', 'P. Costo', 'Obs'],
@@ -200,41 +143,35 @@ export const LISTA_CSV = {
   buffer: Buffer.from(FILAS.map(row => row.join(';')).join('\r\n'), 'latin1'),
 }
 
-export const chooseFile = (page: Page, file: typeof LISTA_CSV) =>
+const chooseFile = (page: Page, file: typeof LISTA_CSV) =>
   page.locator('input[type=file]').setInputFiles(file)
 
 /** Opens the columns of a list of products. */
-export async function openColumnas(page: Page): Promise<void> {
+async function openColumnas(page: Page): Promise<void> {
   await page.goto('/stock/importar')
   await expect(page.getByRole('heading', { name: IMPORTAR.titulo, exact: true })).toBeVisible()
   await chooseFile(page, LISTA_CSV)
   await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeEnabled()
 }
 
-export async function openPrueba(page: Page): Promise<void> {
-  await openColumnas(page)
-  await page.getByRole('button', { name: IMPORTAR.probar }).click()
-  await expect(page.getByRole('button', { name: IMPORTAR.usar('Telas', 1) })).toBeEnabled()
-}
-
 /** «Importar»: an unreadable file, its columns, and its test run. */
-const IMPORTAR_SCREENS: readonly Screen[] = [
-  {
-    name: 'importar',
-    as: 'admin',
-    open: async page => {
-      await page.goto('/stock/importar')
-      await chooseFile(page, {
-        name: 'factura.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.7'),
-      })
-      await expect(page.getByText(/Es un PDF/)).toBeVisible()
-    },
+const IMPORTAR_SCREENS: readonly Screen[] = screensOf('admin', {
+  importar: async page => {
+    await page.goto('/stock/importar')
+    await chooseFile(page, {
+      name: 'factura.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    })
+    await expect(page.getByText(/Es un PDF/)).toBeVisible()
   },
-  { name: 'importar-columnas', as: 'admin', open: openColumnas },
-  { name: 'importar-prueba', as: 'admin', open: openPrueba },
-]
+  'importar-columnas': openColumnas,
+  'importar-prueba': async page => {
+    await openColumnas(page)
+    await page.getByRole('button', { name: IMPORTAR.probar }).click()
+    await expect(page.getByRole('button', { name: IMPORTAR.usar('Telas', 1) })).toBeEnabled()
+  },
+})
 
 const PATH = '/stock/registro'
 const detail = (page: Page) => page.getByRole('region', { name: /^Detalle de / })
@@ -265,79 +202,58 @@ async function answered(
   })
   await detail(page).getByRole('button', { name: DETALLE.guardar, exact: true }).click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
-  await page.context().unroute(pattern)
 }
 
 /** «Registros», its lines and its dialogs. */
-const REGISTROS_SCREENS: readonly Screen[] = [
-  {
-    name: 'registros',
-    as: 'admin',
-    open: async page => {
-      await page.goto(PATH)
-      await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
-    },
+const REGISTROS_SCREENS: readonly Screen[] = screensOf('admin', {
+  registros: async page => {
+    await page.goto(PATH)
+    await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
   },
-  {
-    name: 'registros-editar',
-    as: 'admin',
-    open: async page => {
-      await page.goto(PATH)
-      await page
-        .locator('tbody:not(.borradores)')
-        .getByRole('button', { name: /^Editar / })
-        .first()
-        .click()
-      await page.getByRole('textbox', { name: REGISTROS.fecha }).fill('31/02/2026')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
+  'registros-editar': async page => {
+    await page.goto(PATH)
+    await page
+      .locator('tbody:not(.borradores)')
+      .getByRole('button', { name: /^Editar / })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: REGISTROS.fecha }).fill('31/02/2026')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
   },
-  {
-    name: 'registros-detalle',
-    as: 'admin',
-    open: async page => {
-      await withPendiente(page)
-      await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
-      await detail(page).getByRole('textbox').first().fill('')
-      await expect(detail(page).getByText(DETALLE.faltaCantidad(1))).toBeVisible()
-    },
+  'registros-detalle': async page => {
+    await withPendiente(page)
+    await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
+    await detail(page).getByRole('textbox').first().fill('')
+    await expect(detail(page).getByText(DETALLE.faltaCantidad(1))).toBeVisible()
   },
-  {
-    name: 'registros-conflicto',
-    as: 'admin',
-    open: async page => {
-      await withPendiente(page)
-      await answered(page, sent => {
-        const detalles = sent.detalles.map((linea, n) => (n === 0 ? { ...linea, cantidad: 5 } : linea))
-        const registro = { ...sent, detalles, observaciones: 'Urgente', version: 99 }
-        const actualRegistro = { registro, usuario: 'López', fechaHs: sent.fechahs }
-        const detail = 'Otra persona guardó el registro mientras tanto.'
-        return {
-          status: 412,
-          headers: { 'content-type': PROBLEM_TYPE },
-          body: { title: 'Versión', status: 412, detail, codigo: 'VERSION', actualRegistro },
-        }
-      })
-    },
+  'registros-conflicto': async page => {
+    await withPendiente(page)
+    await answered(page, sent => {
+      const detalles = sent.detalles.map((linea, n) => (n === 0 ? { ...linea, cantidad: 5 } : linea))
+      const registro = { ...sent, detalles, observaciones: 'Urgente', version: 99 }
+      const actualRegistro = { registro, usuario: 'López', fechaHs: sent.fechahs }
+      const detail = 'Otra persona guardó el registro mientras tanto.'
+      return {
+        status: 412,
+        headers: { 'content-type': PROBLEM_TYPE },
+        body: { title: 'Versión', status: 412, detail, codigo: 'VERSION', actualRegistro },
+      }
+    })
   },
-  {
-    name: 'registros-aviso',
-    as: 'admin',
-    open: async page => {
-      await withPendiente(page)
-      const frases = ['FU-CAB-R Funda cabezal: quedan 31, el mínimo es 40', 'AC-CIN-3P Cinturón: quedan 42']
-      await answered(page, sent => ({
-        status: 200,
-        headers: {
-          'content-type': 'application/json',
-          'x-warnings': encodeURIComponent(JSON.stringify(frases)),
-        },
-        body: sent,
-      }))
-    },
+  'registros-aviso': async page => {
+    await withPendiente(page)
+    const frases = ['FU-CAB-R Funda cabezal: quedan 31, el mínimo es 40', 'AC-CIN-3P Cinturón: quedan 42']
+    await answered(page, sent => ({
+      status: 200,
+      headers: {
+        'content-type': 'application/json',
+        'x-warnings': encodeURIComponent(JSON.stringify(frases)),
+      },
+      body: sent,
+    }))
   },
-]
+})
 
 const venta = (id: number, codigo: string, descripcion: string, precio: number) => ({
   id,
@@ -382,9 +298,7 @@ const ENTREGA: Entrega = {
 }
 
 async function openDrafts(page: Page, entregas: readonly Entrega[]): Promise<void> {
-  await page
-    .context()
-    .route(`**${ENDPOINTS.entregas.path}`, route => answerAsServer(route, { json: { entregas } }))
+  await answering(page, ENDPOINTS.entregas, { json: { entregas } })
   await page.goto('/stock/registro')
   await page.getByRole('button', { name: REGISTROS.verDetalle(ENTREGA.remito ?? '') }).click()
   await expect(page.getByText(ENTREGAS.borrador)).toBeVisible()
@@ -405,73 +319,43 @@ const REMITOS: Remitos = {
   })),
 }
 
-const ENTREGAS_SCREENS: readonly Screen[] = [
-  {
-    name: 'registros-borrador',
-    as: 'admin',
-    open: page => openDrafts(page, [ENTREGA, { ...ENTREGA, id: 2, remito: null, sigueA: 1 }]),
+const ENTREGAS_SCREENS: readonly Screen[] = screensOf('admin', {
+  'registros-borrador': page => openDrafts(page, [ENTREGA, { ...ENTREGA, id: 2, remito: null, sigueA: 1 }]),
+  'registros-borrador-confirmar': async page => {
+    await openDrafts(page, [{ ...ENTREGA, lineas: ENTREGA.lineas.slice(1) }])
+    await page.getByRole('button', { name: ENTREGAS.confirmar }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
   },
-  {
-    name: 'registros-borrador-confirmar',
-    as: 'admin',
-    async open(page) {
-      await openDrafts(page, [{ ...ENTREGA, lineas: ENTREGA.lineas.slice(1) }])
-      await page.getByRole('button', { name: ENTREGAS.confirmar }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-    },
+  'registros-borrador-quitadas': async page => {
+    await openDrafts(page, [{ ...ENTREGA, sigueA: 9, ventaEliminada: true }])
+    await page.getByRole('button', { name: ENTREGAS.quitarLinea('SX blanco') }).click()
+    await page.getByRole('button', { name: ENTREGAS.quitarAlgunaDe('BT-S5-B') }).click()
+    await page.getByRole('textbox', { name: ENTREGAS.precioDe('BT-S7XL-N') }).fill('200')
+    await expect(page.getByText(ENTREGAS.precioDeLista(214.5))).toBeVisible()
   },
-  {
-    name: 'registros-borrador-quitadas',
-    as: 'admin',
-    async open(page) {
-      await openDrafts(page, [{ ...ENTREGA, sigueA: 9, ventaEliminada: true }])
-      await page.getByRole('button', { name: ENTREGAS.quitarLinea('SX blanco') }).click()
-      await page.getByRole('button', { name: ENTREGAS.quitarAlgunaDe('BT-S5-B') }).click()
-      await page.getByRole('textbox', { name: ENTREGAS.precioDe('BT-S7XL-N') }).fill('200')
-      await expect(page.getByText(ENTREGAS.precioDeLista(214.5))).toBeVisible()
-    },
+  'registros-borrador-cabecera': async page => {
+    await openDrafts(page, [ENTREGA])
+    await page.getByRole('button', { name: REGISTROS.editar(ENTREGA.remito ?? '') }).click()
+    await expect(page.getByText(ENTREGAS.alConfirmar)).toBeVisible()
   },
-  {
-    name: 'registros-borrador-cabecera',
-    as: 'admin',
-    async open(page) {
-      await openDrafts(page, [ENTREGA])
-      await page.getByRole('button', { name: REGISTROS.editar(ENTREGA.remito ?? '') }).click()
-      await expect(page.getByText(ENTREGAS.alConfirmar)).toBeVisible()
-    },
+  'registros-remitos': async page => {
+    await answering(page, ENDPOINTS.remitos, { json: REMITOS })
+    await page.goto('/stock/registro')
+    await page.getByRole('button', { name: REMITO.lista }).click()
+    await expect(page.getByRole('dialog').getByText(REMITO.vigente)).toBeVisible()
   },
-  {
-    name: 'registros-remitos',
-    as: 'admin',
-    async open(page) {
-      const calls = `**${ENDPOINTS.remitos.path}`
-      await page.context().route(calls, route => answerAsServer(route, { json: REMITOS }))
-      await page.goto('/stock/registro')
-      await page.getByRole('button', { name: REMITO.lista }).click()
-      await expect(page.getByRole('dialog').getByText(REMITO.vigente)).toBeVisible()
-      await page.context().unroute(calls)
-    },
+  'productos-butaca': async page => {
+    await page.goto('/stock/productos_butaca')
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^${PRODUCTOS_BUTACA.elegirDe('')}`) }).first(),
+    ).toBeVisible()
   },
-  {
-    name: 'productos-butaca',
-    as: 'admin',
-    async open(page) {
-      await page.goto('/stock/productos_butaca')
-      await expect(
-        page.getByRole('button', { name: new RegExp(`^${PRODUCTOS_BUTACA.elegirDe('')}`) }).first(),
-      ).toBeVisible()
-    },
+  'productos-butaca-piso': async page => {
+    await page.goto('/stock/productos_butaca')
+    await page.getByRole('button', { name: STOCK_PISO.prender }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
   },
-  {
-    name: 'productos-butaca-piso',
-    as: 'admin',
-    async open(page) {
-      await page.goto('/stock/productos_butaca')
-      await page.getByRole('button', { name: STOCK_PISO.prender }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  },
-]
+})
 
 /** Reports, the search in everything, imports and the stock’s records. */
 export const OFFICE_SCREENS: readonly Screen[] = [

@@ -7,12 +7,11 @@ import { SALIDA } from '#messages/persona/opciones.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 /** A user at work without a network. */
 async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.openForOffline(page)
   await page.context().setOffline(true)
   await floor.changeByScan(page, nro, floor.ARMADA.nombre)
   await floor.expectPending(page, 1)
@@ -27,9 +26,7 @@ test.describe('on a tablet that was at work before', () => {
   }) => {
     const { page, context } = device
     const side = await asUser(server.url, 'admin')
-    const [first = '', second = '', third = ''] = (await seatsIn(side, floor.TAPIZADA, 3)).map(
-      ({ nro }) => nro,
-    )
+    const [first = '', second = '', third = ''] = await nrosIn(side, floor.TAPIZADA, 3)
     const before = new Map<string, number>()
     for (const nro of [first, second, third]) before.set(nro, (await side.historial(nro)).length)
     const authors = async (nro: string) =>
@@ -78,8 +75,7 @@ test(
   async ({ ownBrowser: device, server }) => {
     const { page, context } = device
     const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
+    const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
     const cdp = await context.newCDPSession(page)
     await page.goto('/login')
     await cdp.send('Browser.setPermission', {

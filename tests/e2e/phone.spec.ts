@@ -1,12 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
-import { COLA } from '#messages/equipo/pendientes.ts'
+import { CERRAR_ESCRITO } from '#messages/edicion.ts'
 import { LONG } from './depth.ts'
 import { PHONE } from './device.ts'
 import { test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser } from './server-side.ts'
 
 /** As wide as a number of 36 letters can be. */
 const LARGO = `S7${'W'.repeat(33)}Z`
@@ -48,8 +48,7 @@ test(
     await side.call('POST', ENDPOINTS.crearButaca.path, {
       body: JSON.stringify({ nro: LARGO, modelo: 2, color: 1 }),
     })
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
     await floor.scan(page, LARGO)
     await floor.expectAnswer(page, LARGO)
     await expectWhole(floor.reader(page).locator('.big .nro'))
@@ -78,32 +77,28 @@ test(
 )
 
 test(
-  'each button of «Pendientes» can be scrolled out from under a notification',
+  'Back in Nueva Butaca asks before the draft is lost, and the screen stays',
   LONG,
-  async ({ device: { page, context }, server }) => {
-    const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await context.setOffline(true)
-    for (const { nro } of seats) await floor.changeByScan(page, nro, 'armada')
-    await floor.chip(page).click()
-    await page.getByRole('button', { name: COLA.descartar }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(COLA.motivo).fill('repetida')
-    await dialog.getByRole('button', { name: COLA.descartar }).click()
-    // A focused toast stays
-    await page.getByRole('button', { name: 'Cerrar aviso' }).first().focus()
-    const buttons = page.locator('.pendientes').getByRole('button').filter({ visible: true })
-    const covered = await buttons.evaluateAll(all =>
-      all
-        .filter(button => {
-          button.scrollIntoView({ block: 'center' })
-          const { left, width, top, height } = button.getBoundingClientRect()
-          return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-        })
-        .map(({ textContent }) => textContent),
-    )
-    expect(covered).toEqual([])
-    await expect(page.getByRole('button', { name: 'Cerrar aviso' }).first()).toBeFocused()
+  async ({ device: { page } }) => {
+    await floor.openForOffline(page)
+    /** `page.goBack` waits for the navigation that the app cancels. */
+    const back = () => page.evaluate(() => history.back())
+    const dialog = await floor.openNueva(page)
+    const nro = dialog.getByRole('textbox', { name: BUTACA_DIALOGO.nro })
+    await nro.fill('H5000999')
+    await back()
+    const question = page.getByRole('alertdialog', { name: CERRAR_ESCRITO.titulo })
+    await expect(question).toContainText(CERRAR_ESCRITO.detalle)
+    await question.getByRole('button', { name: CERRAR_ESCRITO.seguir }).click()
+    await expect(nro).toHaveValue('H5000999')
+    await back()
+    await question.getByRole('button', { name: CERRAR_ESCRITO.descartar }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/buscarButaca/)
+
+    await floor.openNueva(page)
+    await back()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/buscarButaca/)
   },
 )

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, statesOf } from './server-side.ts'
 
 test.use({ signedInAs: 'operario' })
 
@@ -10,21 +10,16 @@ const { method, path } = ENDPOINTS.cambiarEstado
 const TAKEOVER_MS = 60_000
 const SLACK_MS = 8_000
 
-const changesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
-  (await side.historial(nro)).map(({ estado }) => estado.nombre)
-
 test('O19, O21: after a worker dies between send and answer, the entry is sent again with the same key by itself', async ({
   device,
   server,
   faults,
 }) => {
   const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = await changesOf(side, nro)
+  const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
+  const before = await statesOf(side, nro)
   const { page, context } = device
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.openForOffline(page)
   const cdp = await context.newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
   faults.rules = [{ method, path, fault: { kind: 'delay', ms: 2_000 }, times: 1 }]
@@ -32,11 +27,11 @@ test('O19, O21: after a worker dies between send and answer, the entry is sent a
   await expect.poll(() => faults.countByKey().size).toBe(1)
   await cdp.send('ServiceWorker.stopAllWorkers')
   const died = Date.now()
-  await expect.poll(() => changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+  await expect.poll(() => statesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
   await expect(floor.chip(page)).toHaveAccessibleName(/al día/i, { timeout: TAKEOVER_MS + SLACK_MS })
   test.info().annotations.push({ type: 'taken over after', description: `${Date.now() - died} ms` })
   expect([...faults.countByKey().values()]).toEqual([2])
-  expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+  expect(await statesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
 })
 
 test('O21: entries held by a frozen tab’s lock are sent by another within 60 s', async ({
@@ -45,12 +40,10 @@ test('O21: entries held by a frozen tab’s lock are sent by another within 60 s
   faults,
 }) => {
   const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = await changesOf(side, nro)
+  const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
+  const before = await statesOf(side, nro)
   const { page, context } = device
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.openForOffline(page)
   const holder = await context.newPage()
   await holder.goto('/icon.svg')
   await holder.evaluate(
@@ -69,7 +62,7 @@ test('O21: entries held by a frozen tab’s lock are sent by another within 60 s
   const asked = Date.now()
   await floor.changeByScan(page, nro, floor.ARMADA.nombre)
   await expect
-    .poll(() => changesOf(side, nro), { timeout: TAKEOVER_MS + SLACK_MS, intervals: [250] })
+    .poll(() => statesOf(side, nro), { timeout: TAKEOVER_MS + SLACK_MS, intervals: [250] })
     .toEqual([...before, floor.ARMADA.nombre])
   test.info().annotations.push({ type: 'taken over after', description: `${Date.now() - asked} ms` })
   await floor.expectAllSent(page)

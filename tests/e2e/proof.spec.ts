@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { VERSION_ONE, VERSION_ONE_STORES, versionOneRows } from '../helpers/version-one.ts'
 import { bundlePageCode } from '../proof/browser/bundle-page-code.ts'
@@ -7,20 +6,12 @@ import type { ProofPage } from '../proof/browser/page-code.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, seatsIn, statesOf } from './server-side.ts'
 
 declare const proof: ProofPage
 declare global {
   var freeDisk: () => void
 }
-
-const ready = async (page: Page): Promise<void> => {
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-}
-
-const changesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
-  (await side.historial(nro)).map(({ estado }) => estado.nombre)
 
 test.describe('on a tablet of the first release', () => {
   test.use({ isNew: true })
@@ -56,7 +47,7 @@ test.describe('on a tablet of the first release', () => {
       )
       await context.addInitScript({ content: await bundlePageCode() })
       await floor.signIn(page, 'operario')
-      await ready(page)
+      await floor.openForOffline(page)
       const states = () =>
         page.evaluate(async () =>
           Object.fromEntries((await proof.entries()).map(({ nro, state }) => [nro, state])),
@@ -78,7 +69,7 @@ test.describe('on a tablet of the first release', () => {
       await page.evaluate(() => proof.decideAll('operario'))
       await expect.poll(() => page.evaluate(() => proof.live())).toBe(0)
       for (const nro of [pending, sending, inDoubt, rejected, conflict])
-        expect((await changesOf(side, nro ?? '')).at(-1), nro).toBe(floor.ARMADA.nombre)
+        expect((await statesOf(side, nro ?? '')).at(-1), nro).toBe(floor.ARMADA.nombre)
     },
   )
 })
@@ -91,11 +82,10 @@ test.describe('on a tablet that was at work before', () => {
     LONG,
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')
-      const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-      const nro = seat?.nro ?? ''
-      const before = await changesOf(side, nro)
+      const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
+      const before = await statesOf(side, nro)
       const { page } = device
-      await ready(page)
+      await floor.openForOffline(page)
       await floor.scan(page, nro)
       await floor.expectAnswer(page, nro)
       await page.evaluate(fillDisk)
@@ -105,13 +95,13 @@ test.describe('on a tablet that was at work before', () => {
       await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
       await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
       await expect(page.getByText(PENDIENTES.guardado)).toBeHidden()
-      expect(await changesOf(side, nro)).toEqual(before)
+      expect(await statesOf(side, nro)).toEqual(before)
 
       await page.evaluate(() => globalThis.freeDisk())
       await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
       await expect(dialog).toBeHidden()
       await floor.expectAllSent(page)
-      expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+      expect(await statesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
     },
   )
 
@@ -122,7 +112,7 @@ test.describe('on a tablet that was at work before', () => {
       const side = await asUser(server.url, 'operario')
       const seats = await seatsIn(side, floor.TAPIZADA, 2)
       const { page, context } = device
-      await ready(page)
+      await floor.openForOffline(page)
       await context.setOffline(true)
       await floor.changeByScan(page, seats[0]?.nro ?? '', floor.ARMADA.nombre)
       await floor.expectPending(page, 1)
@@ -137,7 +127,7 @@ test.describe('on a tablet that was at work before', () => {
       await floor.expectPending(page, 2)
       await context.setOffline(false)
       await floor.expectAllSent(page)
-      for (const { nro } of seats) expect((await changesOf(side, nro)).at(-1)).toBe(floor.ARMADA.nombre)
+      for (const { nro } of seats) expect((await statesOf(side, nro)).at(-1)).toBe(floor.ARMADA.nombre)
     },
   )
 })

@@ -10,7 +10,7 @@ import { readFact } from './device-state.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 /** A tablet whose browser can be killed and restarted on the same profile. */
 interface KillableTablet {
@@ -69,7 +69,7 @@ test('O52: three operators share one tablet offline for a shift with kills in be
 }) => {
   const side = await asUser(server.url, 'admin')
   const names = await relevo.makeOperarios(side, 3)
-  const nros = (await seatsIn(side, floor.TAPIZADA, SETS * SEATS_OF_A_SET)).map(({ nro }) => nro)
+  const nros = await nrosIn(side, floor.TAPIZADA, SETS * SEATS_OF_A_SET)
   const before = new Map<string, number>()
   for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
   await tablet.signInAll(faults.url, names)

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
-import { LISTA } from '#messages/butacas/lista.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import * as floor from './floor.ts'
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
@@ -62,23 +60,6 @@ test('the workbook of a filtered list has its rows as shown, also offline', asyn
   }
 })
 
-test('a touch cancels the workbook, and nothing is saved', LONG, async ({ device: { page } }) => {
-  await page.addInitScript(() => {
-    const Real = window.Worker
-    window.Worker = class extends Real {
-      // Never asks for a row
-      override addEventListener(): void {}
-    }
-  })
-  await page.goto('/stock/producto')
-  let files = 0
-  page.on('download', () => files++)
-  await excel(page).click()
-  await page.getByRole('button', { name: SALIDA.preparando(0) }).click()
-  await expect(excel(page)).toBeFocused()
-  expect(files).toBe(0)
-})
-
 test(
   'the list and the shopping list are printed on A4, every page with head and number',
   LONG,
@@ -118,38 +99,3 @@ test(
     }
   },
 )
-
-test.describe('of the seat search', LONG, () => {
-  test.use({ signedInAs: 'operario' })
-  test('the seats of all pages are exported as shown, also without a network', async ({
-    device: { page, context },
-  }) => {
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await page.goto('/fabrica/buscarButaca?estado=5')
-    const range = page.getByText(/^1–25 de [\d.]+$/)
-    await expect(range).toBeVisible()
-    const total = Number(((await range.textContent()) ?? '').split(' de ')[1]?.replace('.', ''))
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Modelo', exact: true }).click()
-    const seen = await page
-      .locator('table.seats tbody tr')
-      .evaluateAll(rows =>
-        rows.map(row =>
-          ['c-nro', 'c-modelo', 'c-color', 'c-as'].map(name => row.querySelector(`td.${name}`)?.textContent),
-        ),
-      )
-    await page.getByRole('button', { name: LISTA.sacar }).click()
-    const { name, rows } = await saved(page)
-    expect(name).toMatch(/^butacas-estado-lista-\d{4}-\d\d-\d\d\.xlsx$/)
-    const [head = [], ...seats] = rows as unknown[][]
-    expect(seats).toHaveLength(total)
-    const at = ['nro', 'modelo', 'color', 'as'].map(campo =>
-      head.indexOf(LISTA.columnas[campo as keyof typeof LISTA.columnas]),
-    )
-    expect(seats.slice(0, 25).map(seat => at.map(n => seat[n]))).toEqual(seen)
-    const peso = head.indexOf('Peso (kg)')
-    expect(seats.every(seat => seat[peso] === '' || typeof seat[peso] === 'number')).toBe(true)
-    await context.setOffline(false)
-  })
-})

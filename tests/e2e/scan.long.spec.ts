@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 /** A place where a scan may happen: how it is opened, and what has the focus. */
 interface Place {
@@ -152,10 +152,8 @@ for (const isOnline of [true, false])
       device: { page, context },
       server,
     }) => {
-      const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 2)
-      const nros = seats.map(({ nro }) => nro)
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
+      const nros = await nrosIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 2)
+      await floor.openForOffline(page)
       await context.setOffline(!isOnline)
       for (const place of ANSWERING) await expectAnswered(page, place, nros, speech)
       for (const place of REFUSING) await expectRefused(page, place, nros, speech)

@@ -3,7 +3,7 @@ import { NO_LEIDA } from '#messages/marco.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, seatsIn } from './server-side.ts'
 
 test.use({ signedInAs: 'operario' })
 
@@ -15,8 +15,11 @@ test('every scan gets an answer, from the moment the screen opens and wherever t
   device: { page, context },
   server,
 }) => {
-  const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 8)
-  const [first = '', second = '', third = '', ...burst] = seats.map(({ nro }) => nro)
+  const [first = '', second = '', third = '', ...burst] = await nrosIn(
+    await asUser(server.url, 'operario'),
+    floor.TAPIZADA,
+    8,
+  )
   const field = floor.scanField(page)
   const said = floor.reader(page).getByRole('status')
   await floor.scan(page, 'ZZ9999999')
@@ -70,8 +73,11 @@ test('a scan never types into a dialog, and while one closes it is answered whol
   device: { page },
   server,
 }) => {
-  const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 6)
-  const [first = '', second = '', ...others] = seats.map(({ nro }) => nro)
+  const [first = '', second = '', ...others] = await nrosIn(
+    await asUser(server.url, 'operario'),
+    floor.TAPIZADA,
+    6,
+  )
   await floor.scan(page, first)
   await floor.expectAnswer(page, first)
   await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()

@@ -19,9 +19,9 @@ import { TABLA } from '#messages/tabla.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 import * as floor from './floor.ts'
 import { FLOOR_SCREENS } from './floor-screens.ts'
-import type { Screen } from './looks.ts'
+import { type Screen, screensOf, walkOf } from './looks.ts'
 import { OFFICE_SCREENS } from './office-screens.ts'
-import { answerAsServer } from './server-side.ts'
+import { answerAsServer, answering } from './server-side.ts'
 
 /** The seat search without a dialog; reloaded only if it is not open. */
 async function onButacas(page: Page): Promise<void> {
@@ -123,45 +123,31 @@ async function openTodas(page: Page): Promise<void> {
 
 /** Every screen and dialog of the product, and how to open it. */
 export const SCREENS: readonly Screen[] = [
-  {
-    name: 'login',
-    open: async page => {
+  ...screensOf(null, {
+    login: async page => {
       await page.goto('/login')
       await expect(page.getByLabel('Usuario')).toBeVisible()
     },
-  },
-  {
-    name: 'login-error',
-    open: async page => {
+    'login-error': async page => {
       await page.goto('/login')
       await page.getByRole('button', { name: 'Ingresar' }).click()
       await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.faltanDatos)
     },
-  },
-  {
-    name: 'panel',
-    as: 'operario',
-    open: async page => {
+  }),
+  ...screensOf('operario', {
+    panel: async page => {
       await page.goto('/')
       await expect(page.getByText(/ en la tabla/)).toBeVisible()
       await expect(page.getByRole('region', { name: 'Homologadas' }).first()).toBeVisible()
     },
-  },
-  { name: 'butacas', as: 'operario', open: (page, nros) => read(page, nros[0]) },
-  {
-    name: 'butacas-no-existe',
-    as: 'operario',
-    open: async page => {
+    butacas: (page, nros) => read(page, nros[0]),
+    'butacas-no-existe': async page => {
       await onButacas(page)
       await expect(floor.chip(page)).toBeVisible()
       await floor.scan(page, 'ZZ9999999')
       await expect(floor.reader(page).getByRole('status')).toContainText('No existe')
     },
-  },
-  {
-    name: 'butacas-elegidas',
-    as: 'operario',
-    open: async (page, nros) => {
+    'butacas-elegidas': async (page, nros) => {
       await read(page, nros[0])
       // Rows are inserted while the mirror fills
       await floor.readyForOffline(page)
@@ -170,11 +156,7 @@ export const SCREENS: readonly Screen[] = [
       for (const n of [0, 1, 2, 4]) await boxes.nth(n).dispatchEvent('click')
       await expect(page.getByRole('region', { name: LISTA.elegidas })).toContainText(LISTA.cuantasElegidas(4))
     },
-  },
-  {
-    name: 'butacas-parte',
-    as: 'operario',
-    open: async (page, nros) => {
+    'butacas-parte': async (page, nros) => {
       await onButacas(page)
       await floor.typeByHand(page, (nros[0] ?? '').slice(0, 4))
       await page.keyboard.press('Enter')
@@ -185,12 +167,8 @@ export const SCREENS: readonly Screen[] = [
           .first(),
       ).toBeVisible()
     },
-  },
-  {
     // The card with two next steps, and a middle page of the list
-    name: 'butacas-dos-pasos',
-    as: 'operario',
-    open: async page => {
+    'butacas-dos-pasos': async page => {
       await onButacas(page)
       await page.goto(`/fabrica/buscarButaca?estado=${floor.ARMADA.id}`)
       const nro = (await page.locator('.seats .c-nro').filter({ hasText: /\d/ }).first().textContent()) ?? ''
@@ -201,13 +179,11 @@ export const SCREENS: readonly Screen[] = [
         await expect(pages.locator('[aria-current]')).toHaveText(String(n))
       }
     },
-  },
-  {
-    name: 'butacas-prehomologada',
-    as: 'operario',
-    open: async page => {
+    'butacas-prehomologada': async page => {
       await onButacas(page)
       await page.getByRole('button', { name: 'Listas S' }).click()
+      const head = page.getByRole('button', { name: 'Renombre' })
+      if (await head.isVisible()) await head.click()
       const nro = (await page.locator('tr[data-k="prehomo"] .c-nro').first().textContent()) ?? ''
       await read(page, nro)
       await expect(floor.reader(page).getByRole('button', { name: 'Homologar' })).toBeVisible()
@@ -215,59 +191,35 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: /^Seleccionados/ }).click()
       await expect(page.getByText(BUTACAS.seleccioneButaca)).toBeVisible()
     },
-  },
-  { name: 'cambiar-estado', as: 'operario', open: (page, nros) => changing(page, '', nros) },
-  { name: 'cambiar-estado-pesada', as: 'operario', open: (page, nros) => changing(page, 'pesada', nros) },
-  { name: 'cambiar-estado-lista', as: 'operario', open: (page, nros) => changing(page, 'lista', nros) },
-  {
-    name: 'cambiar-estado-devolver',
-    as: 'operario',
-    open: async (page, nros) => {
+    'cambiar-estado': (page, nros) => changing(page, '', nros),
+    'cambiar-estado-pesada': (page, nros) => changing(page, 'pesada', nros),
+    'cambiar-estado-lista': (page, nros) => changing(page, 'lista', nros),
+    'cambiar-estado-devolver': async (page, nros) => {
       await changing(page, 'cortada', nros)
       await page.getByRole('dialog').getByText(MOTIVO.otro, { exact: true }).click()
       await expect(page.getByPlaceholder(MOTIVO.escribi)).toBeVisible()
     },
-  },
-  {
-    name: 'confirmar',
-    as: 'operario',
-    open: async (page, nros) => {
+    confirmar: async (page, nros) => {
       await changing(page, 'borrada', nros)
       await page.getByRole('dialog').getByRole('button', { name: 'Cambiar Estado' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-  },
-  {
-    name: 'nueva-butaca',
-    as: 'operario',
-    open: async page => {
+    'nueva-butaca': async page => {
       await onButacas(page)
       await floor.openNueva(page)
     },
-  },
-  {
-    name: 'nueva-butaca-repetida',
-    as: 'operario',
-    open: async (page, nros) => {
+    'nueva-butaca-repetida': async (page, nros) => {
       await onButacas(page)
       const dialog = await floor.openNueva(page)
       await dialog.getByLabel('Número de butaca').fill(nros[0] ?? '')
       await expect(dialog.getByText(/^Ya hay una butaca con el número/)).toBeVisible()
     },
-  },
-  {
-    name: 'editar-butaca',
-    as: 'operario',
-    open: async (page, nros) => {
+    'editar-butaca': async (page, nros) => {
       await read(page, nros[0])
       await floor.rowAction(page, nros[0] ?? '', 'Editar')
       await expect(page.getByRole('dialog', { name: /Editar Butaca/ })).toBeVisible()
     },
-  },
-  {
-    name: 'homologar',
-    as: 'operario',
-    open: async page => {
+    homologar: async page => {
       await onButacas(page)
       await page.getByRole('button', { name: 'Listas S' }).click()
       const row = page.getByRole('row').filter({ hasText: 'pre-homologada' }).first()
@@ -283,48 +235,27 @@ export const SCREENS: readonly Screen[] = [
       await dialog.getByRole('button', { name: 'Homologar' }).click()
       await expect(dialog.getByText('La etiqueta gris es obligatoria')).toBeVisible()
     },
-  },
-  {
-    name: 'historial',
-    as: 'operario',
-    open: async (page, nros) => {
+    historial: async (page, nros) => {
       await read(page, nros[0])
       await floor.reader(page).getByRole('button', { name: 'Historial' }).click()
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     },
-  },
-  {
-    name: 'informe',
-    as: 'operario',
-    open: async page => {
+    informe: async page => {
       await page.goto(INFORME)
       await expect(page.getByRole('list', { name: 'Cantidad' })).toBeVisible()
     },
-  },
-  {
-    name: 'informe-calendario',
-    as: 'operario',
-    open: async page => {
+    'informe-calendario': async page => {
       await page.goto(INFORME)
       await page.getByRole('button', { name: 'Calendario de Desde' }).click()
       await expect(page.getByRole('dialog', { name: 'Elegir fecha: Desde' })).toBeVisible()
     },
-  },
-  {
-    name: 'informe-detalle',
-    as: 'operario',
-    open: async page => {
+    'informe-detalle': async page => {
       await page.goto(INFORME)
       await page.getByRole('list', { name: 'Cantidad' }).getByRole('button').first().click()
       await expect(page.getByRole('dialog', { name: /^Lista de butacas/ })).toBeVisible()
     },
-  },
-  {
-    name: 'informe-error',
-    as: 'operario',
-    open: async page => {
-      const calls = /\/api\/informes\//
-      await page.context().route(calls, route => answerAsServer(route, { status: 404, body: '' }))
+    'informe-error': async page => {
+      await answering(page, ENDPOINTS.informe, { status: 404, body: '' })
       await page.goto('/informes/date')
       await page.getByRole('textbox', { name: 'Desde', exact: true }).fill('31/02/2026')
       await page.getByRole('button', { name: 'Enviar' }).click()
@@ -332,47 +263,29 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Desde', exact: true }).fill('01/01/2020')
       await page.getByRole('button', { name: 'Enviar' }).click()
       await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
-      await page.context().unroute(calls)
     },
-  },
-  {
-    name: 'informe-estado-incorrecto',
-    as: 'operario',
-    open: async page => {
+    'informe-estado-incorrecto': async page => {
       await page.goto(`${INFORME.replace('estado=5', 'estado=2')}&tipo=A`)
       await expect(page.getByRole('alertdialog', { name: 'Estado incorrecto' })).toBeVisible()
     },
-  },
+  }),
   ...OFFICE_SCREENS,
   ...FLOOR_SCREENS,
-  {
-    name: 'pendientes',
-    as: 'operario',
-    open: async (page, nros) => {
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
+  ...walkOf('operario', {
+    pendientes: async (page, nros) => {
+      await floor.openForOffline(page)
       await refuse(page, [nros[1] ?? '', nros[4] ?? ''])
       await page.context().setOffline(true)
       for (const nro of nros.slice(2, 4)) await floor.changeByScan(page, nro, 'armada')
       await floor.chip(page).click()
       await expect(page.getByRole('heading', { name: 'Pendientes', level: 1 })).toBeVisible()
     },
-  },
-  {
-    name: 'butacas-sin-conexion',
-    as: 'operario',
-    goesOn: true,
-    open: async (page, nros) => {
+    'butacas-sin-conexion': async (page, nros) => {
       await page.goto('/fabrica/buscarButaca')
       await floor.scan(page, nros[1] ?? '')
       await floor.expectAnswer(page, nros[1] ?? '')
     },
-  },
-  {
-    name: 'descartar',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
+    descartar: async page => {
       await page.goto('/pendientes')
       await page
         .getByRole('button', { name: /^Descartar/ })
@@ -380,24 +293,14 @@ export const SCREENS: readonly Screen[] = [
         .click()
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
     },
-  },
-  {
-    name: 'este-equipo',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
+    'este-equipo': async page => {
       await page.goto('/dispositivo')
       const field = page.getByRole('textbox', { name: EQUIPO.lectorCampo })
       await field.focus()
       await floor.scan(page, 'S710482')
       await expect(page.getByText(EQUIPO.terminador)).toBeVisible()
     },
-  },
-  {
-    name: 'salir-con-pendientes',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
+    'salir-con-pendientes': async page => {
       // On a phone it is in the user's menu
       const menu = page.getByRole('button', { name: MARCO.persona('operario') })
       if (await menu.isVisible()) await menu.click()
@@ -409,12 +312,7 @@ export const SCREENS: readonly Screen[] = [
       const goAll = page.getByRole('button', { name: SALIDA.salir })
       await expect(goAll.or(page.getByRole('button', { name: SALIDA.cerrarIgual }))).toBeVisible()
     },
-  },
-  {
-    name: 'butacas-resultado',
-    as: 'operario',
-    goesOn: true,
-    open: async (page, nros) => {
+    'butacas-resultado': async (page, nros) => {
       await page.context().setOffline(false)
       await floor.openButacas(page)
       // Changes left from offline are sent first: only the two refused ones stay
@@ -425,62 +323,20 @@ export const SCREENS: readonly Screen[] = [
         await expect(page.getByRole('button', { name: LOTE.reintentar })).toBeVisible()
       })
     },
-  },
-  {
-    name: 'ficha',
-    as: 'operario',
-    open: async (page, [nro = '']) => {
+  }),
+  ...walkOf('operario', {
+    ficha: async (page, [nro = '']) => {
       await page.goto(addressOfFicha(nro))
       await expect(page.getByText(/ en fábrica$/)).toBeVisible()
     },
-  },
-  {
-    name: 'ficha-sin-conexion',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
+    'ficha-sin-conexion': async page => {
       await page.context().setOffline(true)
       await expect(page.getByText(FICHA.imprimirEspera)).toBeVisible()
     },
-  },
-  {
-    name: 'ficha-no-existe',
-    as: 'operario',
-    open: async page => {
-      await page.context().setOffline(false)
-      await page.goto(addressOfFicha('S7-NO-EXISTE'))
-      await expect(page.getByRole('heading', { name: FICHA.noExiste('S7-NO-EXISTE') })).toBeVisible()
-    },
-  },
-  {
-    name: 'lote-vacia',
-    as: 'admin',
-    open: async page => {
-      await page.goto('/fabrica/lote')
-      await expect(page.getByText(POR_LOTE.inicio)).toBeVisible()
-    },
-  },
-  {
-    name: 'lote',
-    as: 'admin',
-    open: async page => {
-      await page.goto('/fabrica/lote?modelo=1&estado=2')
-      await expect(page.getByText(POR_LOTE.frase.agrupadas)).toBeVisible()
-    },
-  },
-  {
-    name: 'homologaciones',
-    as: 'operario',
-    open: async page => {
-      await page.context().setOffline(false)
-      await openHomologaciones(page)
-    },
-  },
-  {
-    name: 'homologaciones-editar',
-    as: 'operario',
-    open: async page => {
-      await openHomologaciones(page)
+  }),
+  ...walkOf('operario', {
+    homologaciones: openHomologaciones,
+    'homologaciones-editar': async page => {
       await page
         .getByRole('button', { name: /^Editar / })
         .nth(2)
@@ -489,55 +345,39 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: /^Guardar / }).click()
       await expect(page.getByRole('alert').filter({ hasText: 'obligatoria' })).toBeVisible()
     },
-  },
-  {
-    name: 'homologaciones-vacia',
-    as: 'operario',
-    goesOn: true,
-    open: async page => {
+    'homologaciones-vacia': async page => {
       // An open row blocks the search, also after a reload
       await page.getByRole('button', { name: /^Cancelar la edición de / }).click()
       await page.getByRole('textbox', { name: 'Buscar texto' }).fill('no hay ninguna')
       await page.keyboard.press('Enter')
       await expect(page.getByText('No hay homologaciones con ese texto')).toBeVisible()
     },
-  },
-  {
-    name: 'homologaciones-error',
-    as: 'operario',
-    open: async page => {
-      const { path } = ENDPOINTS.excel
+  }),
+  ...screensOf('operario', {
+    'ficha-no-existe': async page => {
+      await page.goto(addressOfFicha('S7-NO-EXISTE'))
+      await expect(page.getByRole('heading', { name: FICHA.noExiste('S7-NO-EXISTE') })).toBeVisible()
+    },
+    'homologaciones-error': async page => {
       await openHomologaciones(page)
-      await page.context().route(path, route => answerAsServer(route, { status: 429, body: '' }))
+      await answering(page, ENDPOINTS.excel, { status: 429, body: '' })
       await page.getByRole('button', { name: 'Descargar Excel' }).click()
       await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
-      await page.context().unroute(path)
     },
-  },
-  {
-    name: 'homologaciones-sin-conexion',
-    as: 'operario',
-    open: async page => {
+    'homologaciones-sin-conexion': async page => {
       await openHomologaciones(page)
       await page.context().setOffline(true)
       await expect(page.getByText(/Sin conexión no se pueden editar/)).toBeVisible()
     },
-  },
-  {
-    name: 'modelos-nuevo',
-    as: 'admin',
-    open: async page => {
+  }),
+  ...walkOf('admin', {
+    'modelos-nuevo': async page => {
       await page.goto('/stock/modelos')
       await page.getByRole('button', { name: 'Nuevo Modelo' }).click()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert').filter({ hasText: 'obligatorio' })).toBeVisible()
     },
-  },
-  {
-    name: 'modelos-eliminar',
-    as: 'admin',
-    goesOn: true,
-    open: async page => {
+    'modelos-eliminar': async page => {
       await page.getByRole('button', { name: 'Cancelar la fila nueva' }).click()
       await page
         .getByRole('button', { name: /^Eliminar / })
@@ -545,19 +385,21 @@ export const SCREENS: readonly Screen[] = [
         .click()
       await expect(page.getByRole('alertdialog', { name: 'Ojo!' })).toBeVisible()
     },
-  },
-  {
-    name: 'ventas',
-    as: 'admin',
-    open: async page => {
+  }),
+  ...screensOf('admin', {
+    'lote-vacia': async page => {
+      await page.goto('/fabrica/lote')
+      await expect(page.getByText(POR_LOTE.inicio)).toBeVisible()
+    },
+    lote: async page => {
+      await page.goto('/fabrica/lote?modelo=1&estado=2')
+      await expect(page.getByText(POR_LOTE.frase.agrupadas)).toBeVisible()
+    },
+    ventas: async page => {
       await page.goto('/stock/ventas?desde=2020-01-01&hasta=2030-12-31')
       await expect(page.getByRole('link', { name: /, por mes$/ }).first()).toBeVisible()
     },
-  },
-  {
-    name: 'informe-stock',
-    as: 'admin',
-    open: async page => {
+    'informe-stock': async page => {
       await page.goto('/stock/informe')
       await page
         .getByRole('link', { name: /^Movimientos de/ })
@@ -565,11 +407,7 @@ export const SCREENS: readonly Screen[] = [
         .click()
       await expect(page.getByRole('link', { name: /^Ver / }).first()).toBeVisible()
     },
-  },
-  {
-    name: 'productos-historial',
-    as: 'admin',
-    open: async page => {
+    'productos-historial': async page => {
       await page.goto('/stock/producto')
       await page
         .getByRole('button', { name: /^Historial de / })
@@ -578,52 +416,33 @@ export const SCREENS: readonly Screen[] = [
       const cambios = page.getByRole('list', { name: HISTORIAL.cambios })
       await expect(cambios.getByRole('listitem').first()).toBeVisible()
     },
-  },
-  {
-    name: 'productos-nuevo',
-    as: 'admin',
-    open: async page => {
+  }),
+  ...walkOf('admin', {
+    'productos-nuevo': async page => {
       await page.goto('/stock/producto')
       await page.getByRole('button', { name: 'Nuevo Producto' }).click()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert').filter({ hasText: 'obligatorio' })).toBeVisible()
     },
-  },
-  {
-    name: 'productos',
-    as: 'admin',
-    goesOn: true,
-    open: async page => {
+    productos: async page => {
       await page.getByRole('button', { name: 'Cancelar el producto nuevo' }).click()
       await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
     },
-  },
+  }),
   ...ADMIN_SCREENS,
-  {
-    name: 'no-encontrada',
-    as: 'operario',
-    open: async page => {
+  ...screensOf('operario', {
+    'no-encontrada': async page => {
       await page.goto('/no/existe')
       await expect(page.getByRole('heading', { name: PANTALLAS.noEncontrada }).last()).toBeVisible()
     },
-  },
-  {
-    name: 'panel-vendedor',
-    as: 'vendedor',
-    open: async page => {
+  }),
+  ...screensOf('vendedor', {
+    'panel-vendedor': async page => {
       await page.goto('/')
       await expect(page.getByText(/ en la tabla/)).toBeVisible()
     },
-  },
-  {
-    name: 'vendedor-todas',
-    as: 'vendedor',
-    open: openTodas,
-  },
-  {
-    name: 'vendedor-numeros',
-    as: 'vendedor',
-    open: async page => {
+    'vendedor-todas': openTodas,
+    'vendedor-numeros': async page => {
       await openTodas(page)
       await page
         .getByRole('button', { name: /^Ver \d+ / })
@@ -631,23 +450,15 @@ export const SCREENS: readonly Screen[] = [
         .click()
       await expect(page.getByRole('dialog').locator('td .nro').first()).toBeVisible()
     },
-  },
-  {
-    name: 'vendedor-no-lista',
-    as: 'vendedor',
-    open: async page => {
+    'vendedor-no-lista': async page => {
       await openTodas(page)
       await page.getByRole('textbox', { name: VENDEDOR.numero }).fill('ZZ9999999')
       await page.getByRole('button', { name: VENDEDOR.estaLista }).click()
       await expect(page.getByText(VENDEDOR.no)).toBeVisible()
     },
-  },
-  {
-    name: 'sin-permiso',
-    as: 'vendedor',
-    open: async page => {
+    'sin-permiso': async page => {
       await page.goto('/fabrica/buscarButaca')
       await expect(page.getByRole('heading', { name: PANTALLAS.sinPermiso }).last()).toBeVisible()
     },
-  },
+  }),
 ]

@@ -4,13 +4,12 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { can } from '#contract/permisos.ts'
 import { startServer } from '../helpers/start-server.ts'
 import { DESKTOP, type DeviceOptions, openDevice, PHONE, TABLET } from './device.ts'
 import * as floor from './floor.ts'
 import { inParts, type Screen, settled } from './looks.ts'
 import { SCREENS } from './screens.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 const WIDTHS: Record<string, DeviceOptions> = {
   tableta: TABLET,
@@ -29,8 +28,7 @@ try {
   for (const [width, options] of Object.entries(WIDTHS))
     for (const colorScheme of ['light', 'dark'] as const) {
       // Again, because the last turn's screens moved their seats
-      const seats = await seatsIn(side, floor.TAPIZADA, 5)
-      const nros = seats.map(({ nro }) => nro)
+      const nros = await nrosIn(side, floor.TAPIZADA, 5)
       for (const part of inParts(SCREENS, 1)) {
         const wanted = part.findLastIndex(({ name }) => only.length === 0 || only.includes(name))
         if (wanted >= 0) await pictures(part.slice(0, wanted + 1), width, { ...options, colorScheme }, nros)
@@ -51,15 +49,11 @@ async function pictures(
 ): Promise<void> {
   const device = await openDevice(server.url, { ...options, reducedMotion: 'reduce' })
   const theme = options.colorScheme === 'dark' ? 'oscuro' : 'claro'
-  let signedIn: Screen['as']
+  let signedIn: Screen['as'] = null
   for (const { name, as, open } of screens) {
     try {
-      if (as !== undefined && as !== signedIn) {
-        await floor.signIn(device.page, as)
-        if (can(as, 'butacas.leer')) {
-          await floor.openButacas(device.page)
-          await floor.readyForOffline(device.page)
-        }
+      if (as !== null && as !== signedIn) {
+        await floor.beginWork(device.page, as)
         signedIn = as
       }
       await open(device.page, nros)

@@ -1,24 +1,15 @@
 import type { Page } from '@playwright/test'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Homologacion } from '#contract/homologacion.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { TARJETA } from '#messages/butacas/butacas.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
-import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, seatsIn } from './server-side.ts'
 
 let made = 0
 /** An unused number for each test, in capitals like its model's numbers. */
 const newNro = (): string => `ZZ${Date.now().toString().slice(-7)}${++made}`
-
-async function homologacionesOf(side: ServerSide, nro: string): Promise<Homologacion[]> {
-  const { method, path } = ENDPOINTS.filtroHomologaciones
-  const answer = await side.call(method, path, { body: JSON.stringify(nro) })
-  return ((await answer.json()) as Homologacion[]).filter(({ butaca }) => butaca === nro)
-}
 
 async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
   const dialog = await floor.openNueva(page)
@@ -75,8 +66,7 @@ test.describe('without a network', () => {
   }) => {
     const side = await asUser(server.url, 'operario')
     const nro = newNro()
-    await floor.openButacas(device.page)
-    await floor.readyForOffline(device.page)
+    await floor.openForOffline(device.page)
     await device.context.setOffline(true)
 
     await create(device.page, nro)
@@ -103,7 +93,7 @@ test.describe('without a network', () => {
       prehomologada: false,
     })
     expect((await side.historial(nro)).map(({ estado }) => estado.nombre)).toEqual(['cortada', 'lista'])
-    expect(await homologacionesOf(side, nro)).toMatchObject([
+    expect(await side.homologaciones(nro)).toMatchObject([
       { etiqueta_blanca: 'B-0048213', etiqueta_gris: 'G-01702', comprador: 'Ruta 9' },
     ])
   })
@@ -118,8 +108,7 @@ test.describe('the next step on the card', () => {
   }) => {
     const side = await asUser(server.url, 'operario')
     const seats = await seatsIn(side, 1, 2)
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
     for (const [n, { nro }] of seats.entries()) {
       const isOnline = n === 0
       const before = (await side.historial(nro)).length
@@ -138,92 +127,6 @@ test.describe('the next step on the card', () => {
       await floor.expectAllSentWithoutPauses(page)
       const names = (await side.historial(nro)).slice(before).map(({ estado }) => estado.nombre)
       expect(names).toEqual(isOnline ? ['tapizada', 'cortada'] : [])
-    }
-  })
-
-  test(
-    'the card’s next step asks for a weight if needed and can be undone, offers A and S as buttons, and restores a deleted seat',
-    LONG,
-    async ({ device: { page }, server }) => {
-      const side = await asUser(server.url, 'operario')
-      const [tapizada, other] = await seatsIn(side, floor.TAPIZADA, 2)
-      const [armada] = await seatsIn(side, floor.ARMADA.id, 1)
-      await floor.openButacas(page)
-      const card = floor.reader(page)
-      await floor.scan(page, tapizada?.nro ?? '')
-      await card.getByRole('button', { name: 'Pasar a pesada' }).click()
-      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
-      expect(await floor.isInSight(page.getByRole('dialog'))).toBe(true)
-      const weigh = async () => {
-        await page.keyboard.type('18,4', { delay: 60 })
-        await page.keyboard.press('Enter')
-        await expect(page.getByRole('dialog')).toBeHidden()
-        await expect(card.getByRole('status')).toContainText('Hecho: pesada')
-      }
-      await weigh()
-      const back = card.getByRole('button', { name: /^Deshacer/ })
-      await expect(back).toHaveAttribute('aria-disabled', 'false')
-      await back.click()
-      await card.getByRole('button', { name: 'Pasar a pesada' }).click()
-      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
-      await weigh()
-      await floor.scan(page, armada?.nro ?? '')
-      const [de, otra] = await Promise.all(
-        ['A', 'S'].map(as => card.getByRole('button', { name: `Pasar a lista, ${as}` }).boundingBox()),
-      )
-      expect([otra?.width, otra?.y]).toEqual([de?.width, de?.y])
-      await card.getByRole('button', { name: 'Pasar a lista, S' }).click()
-      await floor.expectAllSent(page)
-      await side.cambiarEstado(other?.nro ?? '', 7)
-      await expect(async () => {
-        await floor.scan(page, other?.nro ?? '')
-        await expect(card.getByRole('button', { name: `Reponer ${other?.nro}` })).toBeVisible({
-          timeout: 2_000,
-        })
-      }).toPass()
-      await card.getByRole('button', { name: `Reponer ${other?.nro}` }).click()
-      await page.getByRole('dialog').getByText('armada', { exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Cambiar Estado' }).click()
-      // The dialog closes once the change is stored: before that nothing is left to send
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await floor.expectAllSent(page)
-      const at = async (nro = '') => (await side.butacas({ nro })).find(seat => seat.nro === nro)
-      expect(await at(tapizada?.nro)).toMatchObject({ estado: { nombre: 'pesada' }, peso: 18.4 })
-      expect(await at(armada?.nro)).toMatchObject({ estado: { nombre: 'lista' }, prehomologada: true })
-      expect(await at(other?.nro)).toMatchObject({ estado: { nombre: 'armada' } })
-    },
-  )
-})
-
-test.describe('the heads of the list', LONG, () => {
-  test.use({ signedInAs: 'operario' })
-
-  test('heads of the list are not cut, sorted or not, and neither are their cells, on a tablet and at the width where the list narrows', async ({
-    device: { page },
-  }) => {
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    // The list has the longest mark of a row
-    await page.getByRole('button', { name: 'Listas S' }).click()
-    await expect(page.getByText('pre-homologada').first()).toBeVisible()
-    // The row also gets a number as long as in other factories
-    await page
-      .locator('.seats td.c-nro .nro')
-      .first()
-      .evaluate(nro => nro.append('9509767'))
-    for (const width of [1279, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      const head = page.getByRole('button', { name: 'Renombre' })
-      if (width >= 1280) await head.click()
-      const cut = await page
-        .locator('.seats th > *, .seats td:is(.c-nro, .c-modelo, .c-estado, .c-color, .c-peso)')
-        .evaluateAll(heads =>
-          heads
-            .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-            .map(({ textContent }) => textContent),
-        )
-      expect(cut, String(width)).toEqual([])
-      expect(await head.isVisible(), String(width)).toBe(width >= 1280)
     }
   })
 })

@@ -4,7 +4,7 @@ import { COLA } from '#messages/equipo/pendientes.ts'
 import { WORKER_OFF, WORKER_PATH } from '#server/http/static-app.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1">"\'><script>document.title=1</script>'
 
@@ -114,10 +114,9 @@ test.describe('the worker', () => {
     server,
     faults,
   }) => {
-    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const [nro = ''] = await nrosIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     const { page, context } = device
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.openForOffline(page)
 
     const worker = await (await fetch(faults.url + WORKER_PATH)).text()
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
@@ -132,7 +131,7 @@ test.describe('the worker', () => {
     const changed = worker.replace(/sha256-[\w+/]{8}([^}]*"revision":")\w{8}/, 'sha256-AAAAAAAA$1aaaaaaaa')
     expect(changed).not.toBe(worker)
     publish(changed)
-    await floor.changeByScan(page, seat?.nro ?? '', floor.ARMADA.nombre)
+    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
     await floor.expectPending(page, 1)
     await page.reload()
     expect(await floor.lookForUpdate(page)).toBe('redundant')

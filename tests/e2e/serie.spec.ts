@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readXlsx } from 'hucre/xlsx'
 import { DESHACER } from '#messages/butacas/butacas.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import { SALIDA } from '#messages/salida.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { openSerie, read } from './floor-screens.ts'
-import { asUser, seatsIn, seatsToHomologate } from './server-side.ts'
+import { asUser, nrosIn, seatOf, seatsToHomologate, statesOf } from './server-side.ts'
 
 const CORTADA = 1
 const PESADA = 3
@@ -19,8 +16,7 @@ test.use({ signedInAs: 'operario' })
 const count = (page: Page, n: number) => page.getByRole('img', { name: SERIE.hechas(n), exact: true })
 
 test.beforeEach(async ({ device: { page } }) => {
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.openForOffline(page)
 })
 
 test('an offline series survives a reload; of the seats that others moved meanwhile none moves back, four touches decide them, and each seat moves once', async ({
@@ -29,7 +25,7 @@ test('an offline series survives a reload; of the seats that others moved meanwh
 }) => {
   const side = await asUser(server.url, 'operario')
   const admin = await asUser(server.url, 'admin')
-  const nros = (await seatsIn(side, CORTADA, 10)).map(({ nro }) => nro)
+  const nros = await nrosIn(side, CORTADA, 10)
   // Another test may have moved a seat and undone it
   const before = new Map<string, number>()
   for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
@@ -81,38 +77,11 @@ test('an offline series survives a reload; of the seats that others moved meanwh
 })
 
 test(
-  'doubtful readings are asked about first: a jump, a repeat, an unknown number; the next reading means no',
-  LONG,
-  async ({ device: { page }, server }) => {
-    const side = await asUser(server.url, 'operario')
-    const [jump, next] = await seatsIn(side, CORTADA, 2)
-    const [there] = await seatsIn(side, floor.ARMADA.id, 1)
-    await openSerie(page, 'armada')
-    await read(page, jump?.nro ?? '')
-    await expect(floor.reader(page)).toContainText('falta tapizada, pesada')
-    await read(page, next?.nro ?? '')
-    await read(page, there?.nro ?? '')
-    await expect(floor.reader(page)).toContainText(SERIE.yaEstaba('armada'))
-    await read(page, 'ZZ9999999')
-    await expect(floor.reader(page)).toContainText(SERIE.noExiste)
-    await floor.expectLive(page, 0)
-    await expect(count(page, 0)).toBeVisible()
-    await read(page, jump?.nro ?? '')
-    await page.getByRole('button', { name: SERIE.pasarIgual }).click()
-    await expect(count(page, 1)).toBeVisible()
-    await floor.expectAllSent(page)
-    const [now] = (await side.butacas({ nro: jump?.nro ?? '' })).filter(({ nro }) => nro === jump?.nro)
-    expect(now?.estado.id).toBe(floor.ARMADA.id)
-  },
-)
-
-test(
   'a weight is typed by glove or keyboard; a reading while the question is open stores nothing and reports it',
   LONG,
   async ({ device: { page }, server }) => {
     const side = await asUser(server.url, 'operario')
-    const seats = (await seatsIn(side, floor.TAPIZADA, 12)).filter(({ nro }) => !/^ss/i.test(nro))
-    const [a = '', b = '', c = ''] = seats.map(({ nro }) => nro)
+    const [a = '', b = '', c = ''] = await nrosIn(side, floor.TAPIZADA, 3)
     await openSerie(page, 'pesada')
     await read(page, a)
     for (const key of ['1', '8', 'coma', '4'])
@@ -128,9 +97,7 @@ test(
     await page.getByRole('button', { name: SERIE.sinPeso }).click()
     await expect(page.getByRole('button', { name: SERIE.deshacerNro(c) })).toBeVisible()
     await floor.expectAllSent(page)
-    const weights = await Promise.all(
-      [a, b, c].map(async wanted => (await side.butacas({ nro: wanted })).find(({ nro }) => nro === wanted)),
-    )
+    const weights = await Promise.all([a, b, c].map(nro => seatOf(side, nro)))
     expect(weights.map(seat => seat?.estado.id)).toEqual([floor.TAPIZADA, PESADA, PESADA])
     expect(weights[1]?.peso).toBe(17.25)
   },
@@ -141,8 +108,7 @@ test(
   LONG,
   async ({ device: { page, context }, server }) => {
     const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, CORTADA, 6)
-    const nros = seats.map(({ nro }) => nro)
+    const nros = await nrosIn(side, CORTADA, 6)
     const unsent = await side.historial(nros[5] ?? '')
     await openSerie(page, 'tapizada')
     for (const nro of nros.slice(0, 3)) await floor.scan(page, nro)
@@ -161,45 +127,14 @@ test(
     await expect(page.getByText(DESHACER.propias([nros[0] ?? ''])).first()).toBeVisible()
     await expect(count(page, 1)).toBeVisible()
     await floor.expectAllSentWithoutPauses(page)
-    const names = async (nro: string) => (await side.historial(nro)).map(({ estado }) => estado.nombre)
+    const names = (nro: string) => statesOf(side, nro)
     expect((await names(nros[0] ?? '')).at(-1)).toBe('pesada')
     for (const nro of nros.slice(1, 5))
       expect((await names(nro)).slice(-2), nro).toEqual(['tapizada', 'cortada'])
     expect(await side.historial(nros[5] ?? ''), 'it never left').toEqual(unsent)
     for (const nro of nros.slice(1)) {
-      const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
-      expect(now?.estado.id, nro).toBe(CORTADA)
+      expect((await seatOf(side, nro))?.estado.id, nro).toBe(CORTADA)
     }
-  },
-)
-
-test(
-  'the end is counted by model, exported and printed; a missing seat is created from its line',
-  LONG,
-  async ({ device: { page }, server }) => {
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, CORTADA, 1)
-    const fresh = 'S7555001'
-    await openSerie(page, 'tapizada')
-    await read(page, seat?.nro ?? '')
-    await read(page, fresh)
-    await page.getByRole('button', { name: SERIE.terminar }).click()
-    const mirar = page.getByRole('region', { name: SERIE.paraMirar })
-    await expect(mirar).toContainText(fresh)
-    const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: SALIDA.excel }).click()
-    const file = await coming
-    expect(file.suggestedFilename()).toMatch(/^serie-tapizada-operario-.*-\d{4}-\d\d-\d\d\.xlsx$/)
-    const book = await readXlsx(await readFile(await file.path()))
-    expect(book.sheets[0]?.rows.flat()).toContain(fresh)
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', '')
-    })
-    await page.getByRole('button', { name: SALIDA.imprimir }).click()
-    await expect(page.locator('body[data-printed]')).toBeAttached()
-    await mirar.getByRole('button', { name: SERIE.crearNro(fresh) }).click()
-    const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
-    await expect(dialog.getByRole('textbox', { name: 'Número de butaca' })).toHaveValue(fresh)
   },
 )
 
@@ -251,12 +186,12 @@ test.describe('homologating', () => {
     async ({ device: { page }, server }) => {
       const side = await asUser(server.url, 'operario')
       const [a = '', b = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
-      const [armada] = await seatsIn(side, floor.ARMADA.id, 1)
+      const [armada = ''] = await nrosIn(side, floor.ARMADA.id, 1)
       const reader = floor.reader(page)
       await openSerie(page, SERIE_HOMOLOGAR.tarea)
       await readThen(page, 'B-0000001', 'butaca')
       await expect(reader).toContainText(SERIE.noExiste)
-      await readThen(page, armada?.nro ?? '', 'butaca')
+      await readThen(page, armada, 'butaca')
       await expect(reader).toContainText(SERIE_HOMOLOGAR.sinPrehomologar)
       await readThen(page, a, 'eBlanca')
       await readThen(page, a, 'eBlanca')
@@ -292,37 +227,6 @@ test.describe('homologating', () => {
       expect(await side.homologaciones(a)).toMatchObject([
         { etiqueta_blanca: 'G-00003', etiqueta_gris: 'G-00004' },
       ])
-    },
-  )
-
-  test(
-    'an unsent homologation is undone; a sent one is corrected in Homologaciones',
-    LONG,
-    async ({ device: { page, context }, server }) => {
-      const side = await asUser(server.url, 'operario')
-      const [sent = '', kept = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
-      await openSerie(page, SERIE_HOMOLOGAR.tarea)
-      for (const code of [sent, 'B-1000001', 'G-00101']) await floor.scan(page, code)
-      await expect(count(page, 1)).toBeVisible()
-      await floor.expectAllSent(page)
-      await expect(page.getByRole('button', { name: SERIE.deshacerNro(sent) })).toBeHidden()
-      await context.setOffline(true)
-      await readThen(page, kept, 'eBlanca')
-      // The code looks like a seat's number, and offline the app cannot check
-      await readThen(page, 'XQ123456', 'eBlanca')
-      await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.dudosa)
-      for (const code of ['B-1000002', 'G-00102']) await floor.scan(page, code)
-      await expect(count(page, 2)).toBeVisible()
-      await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
-      await expect(page.getByRole('alertdialog')).toContainText(SERIE_HOMOLOGAR.preguntaTodoDetalle)
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-      await expect(count(page, 1)).toBeVisible()
-      await context.setOffline(false)
-      await floor.expectAllSentWithoutPauses(page)
-      expect(await side.homologaciones(kept)).toEqual([])
-      await page.getByRole('button', { name: SERIE_HOMOLOGAR.corregirNro(sent) }).click()
-      await expect(page.getByRole('heading', { name: 'Homologaciones' })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Editar / })).toHaveAccessibleName(`Editar ${sent}`)
     },
   )
 })

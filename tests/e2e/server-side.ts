@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { LoginRespuesta } from '#contract/auth.ts'
 import type { Butaca, CambioHistorial, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -93,11 +93,21 @@ export async function seatsIn(side: ServerSide, estado: number, count: number): 
   return found.slice(0, count)
 }
 
+/** The numbers of such seats. */
+export const nrosIn = async (side: ServerSide, estado: number, count: number): Promise<string[]> =>
+  (await seatsIn(side, estado, count)).map(({ nro }) => nro)
+
+/** The states that a seat entered, oldest first. */
+export const statesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
+  (await side.historial(nro)).map(({ estado }) => estado.nombre)
+
+/** The seat with exactly that number. */
+export const seatOf = async (side: ServerSide, nro: string): Promise<Butaca | undefined> =>
+  (await side.butacas({ nro })).find(seat => seat.nro === nro)
+
 /** How often each seat entered a state of that name. */
 export const timesInto = (side: ServerSide, nros: readonly string[], estado: string): Promise<number[]> =>
-  Promise.all(
-    nros.map(async nro => (await side.historial(nro)).filter(row => row.estado.nombre === estado).length),
-  )
+  Promise.all(nros.map(async nro => (await statesOf(side, nro)).filter(nombre => nombre === estado).length))
 
 /** Seats that wait to be homologated. */
 export async function seatsToHomologate(side: ServerSide, count: number): Promise<Butaca[]> {
@@ -117,3 +127,15 @@ export async function answerAsServer(
   const mark = { [EPOCA]: epoca, [PEDIDO]: request.headers()[PEDIDO] ?? '' }
   await route.fulfill({ ...answer, headers: { ...headers, ...mark } })
 }
+
+/** Until the routes are removed, calls of this endpoint get this answer. */
+export const answering = (
+  page: Page,
+  { method, path }: { method: string; path: string },
+  answer: NonNullable<Parameters<Route['fulfill']>[0]>,
+): Promise<unknown> =>
+  page
+    .context()
+    .route(new RegExp(`${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`), route =>
+      route.request().method() === method ? answerAsServer(route, answer) : route.fallback(),
+    )

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 import { EMPRESA } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { MARCO } from '#messages/marco.ts'
-import { AYUDA } from '#messages/menu.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { SYNC_CHANNEL } from '#offline/sync/runs.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { WORKER } from './new-version.ts'
-import { asUser, seatsIn, timesInto } from './server-side.ts'
+import { asUser, nrosIn, timesInto } from './server-side.ts'
 
 /** A call that no screen makes. */
 const AFTERWARDS = '/listo'
@@ -40,8 +38,7 @@ for (const contractOnly of [false, true])
         faults,
       }) => {
         await page.clock.install()
-        await floor.openButacas(page)
-        await floor.readyForOffline(page)
+        await floor.openForOffline(page)
         await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
         await expect(page.getByText(/\d+ en la tabla/)).toBeVisible()
         const isAsked = (path: string) =>
@@ -85,46 +82,12 @@ for (const contractOnly of [false, true])
     },
   )
 
-test.describe('on a tablet that was at work before', () => {
-  test.use({ signedInAs: 'operario' })
-
-  test(
-    'O10: a token refused during a drain stops the queue, and its owner’s next login sends it with the same keys',
-    LONG,
-    async ({ device, server, faults }) => {
-      const { method, path } = ENDPOINTS.cambiarEstado
-      const side = await asUser(server.url, 'operario')
-      const seats = await seatsIn(side, floor.TAPIZADA, 3)
-      const { page } = device
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
-      await device.context.setOffline(true)
-      for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-      faults.rules = [{ method, path, fault: { kind: 'refuse', status: 401 } }]
-      await device.context.setOffline(false)
-      const writes = () =>
-        faults.seen.filter(seen => seen.method === method && seen.path.startsWith(`${path}?`))
-      await expect.poll(() => writes().length).toBe(1)
-      await expect(page.getByText(SESION.vencida).first()).toBeVisible()
-      await expect(floor.scanField(page)).toBeVisible()
-      const [refused] = writes()
-
-      faults.rules = []
-      await floor.signIn(page, 'operario')
-      await floor.expectAllSent(page)
-      const sent = writes().slice(1)
-      expect(new Set(sent.map(({ key }) => key)).size).toBe(seats.length)
-      expect(sent.map(({ key }) => key)).toContain(refused?.key)
-    },
-  )
-})
-
 test('a session that ends offline keeps the app usable; the sender’s token sends the changes, the login follows, and none is sent twice', async ({
   device: { page, context },
   server,
 }) => {
   const side = await asUser(server.url, 'operario')
-  const [first = '', second = ''] = (await seatsIn(side, floor.TAPIZADA, 2)).map(({ nro }) => nro)
+  const [first = '', second = ''] = await nrosIn(side, floor.TAPIZADA, 2)
   const before = await timesInto(side, [first, second], floor.ARMADA.nombre)
   // The sender’s token is this device’s own
   await floor.beginWork(page)
@@ -146,56 +109,4 @@ test('a session that ends offline keeps the app usable; the sender’s token sen
   await floor.changeByScan(page, second, floor.ARMADA.nombre)
   await floor.expectAllSent(page)
   expect(await timesInto(side, [first, second], floor.ARMADA.nombre)).toEqual(before.map(n => n + 1))
-})
-
-test(
-  'signing out from the help leads to the login too, though the help is open without a session',
-  LONG,
-  async ({ device }) => {
-    const { page } = device
-    await floor.signIn(page, 'operario')
-    await page.goto('/ayuda')
-    await floor.signOut(page)
-    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
-  },
-)
-
-/** No part of the top bar overlaps another or leaves the screen. */
-async function expectBarHoldsAll(page: Page): Promise<void> {
-  const { width = 0 } = page.viewportSize() ?? {}
-  const parts = await page.locator('.topbar > *, .topbar .nav > li').evaluateAll(found =>
-    found
-      .filter(part => part.children.length > 0 && !part.classList.contains('nav-frame'))
-      .map(part => part.getBoundingClientRect())
-      .filter(box => box.width > 0)
-      .map(({ left, right }) => ({ left: Math.round(left), right: Math.round(right) })),
-  )
-  const sorted = parts.toSorted((a, b) => a.left - b.left)
-  for (const [i, { right }] of sorted.entries())
-    expect(right, `part ${i + 1} at ${width}`).toBeLessThanOrEqual(sorted[i + 1]?.left ?? width)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-}
-
-test.describe('entries missing in the menu', LONG, () => {
-  test.use({ signedInAs: 'admin' })
-
-  test('entries missing in the menu are behind a visible word at every width, for which the top bar has room', async ({
-    device: { page },
-  }) => {
-    for (const [width, word] of [
-      [1440, MARCO.ayudaYMas],
-      [1280, MARCO.ayudaYMas],
-      [1024, MARCO.mas],
-      [900, MARCO.mas],
-      [390, MARCO.mas],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto('/pendientes')
-      await page.getByText(word, { exact: true }).click()
-      const menu = page.locator('.person-menu .menu')
-      for (const name of [MARCO.usuarios, MARCO.dispositivos, MARCO.esteEquipo, AYUDA.titulo])
-        await expect(menu.getByRole('link', { name })).toBeVisible()
-      await expectBarHoldsAll(page)
-    }
-  })
 })

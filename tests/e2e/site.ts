@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { can, type Rol } from '#contract/permisos.ts'
+import type { Rol } from '#contract/permisos.ts'
 import { createFaultProxy } from '../helpers/fault-proxy.ts'
 import { freePort, type StartedServer } from '../helpers/start-server.ts'
 import type { Browsers } from './browsers.ts'
@@ -43,11 +43,7 @@ export class Site {
     const proxy = await createFaultProxy({ target: this.server.url, port: await this.port })
     const device = await this.#browsers.lend(proxy.url, {}, NOBODYS)
     try {
-      await floor.signIn(device.page, rol)
-      if (can(rol, 'butacas.leer')) {
-        await floor.openButacas(device.page)
-        await floor.readyForOffline(device.page)
-      }
+      await floor.beginWork(device.page, rol)
       return await takeState(device.page)
     } finally {
       await device.dispose()

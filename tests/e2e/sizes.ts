@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { settled } from './looks.ts'
+import { settled, violations } from './looks.ts'
 
 interface Size {
   width: number
@@ -21,6 +21,9 @@ const SIZES: readonly Size[] = [
   { width: 390, height: 844, isTouch: true },
   { width: 320, height: 640, isTouch: true },
 ]
+
+/** Widths at which a screen is checked in both themes. */
+const THEMED: readonly number[] = [1440, USUAL.width, 390]
 
 /** Sizes of the browser's own font. The narrowest window has no room for the largest: a line would hold ten letters. */
 const fontsAt = (width: number): readonly number[] => (width < 390 ? [16, 24] : [16, 24, 28])
@@ -53,6 +56,22 @@ export async function openWindow(page: Page) {
             found[fault].push(sizeName(size, font))
           }
         }
+      await resize(USUAL, 16)
+      return found
+    },
+    /** Violations of axe at a desktop's, a phone's and the usual size, in each theme. Ends at the usual size. */
+    async violationsInEachTheme(): Promise<Record<string, string[]>> {
+      const found: Record<string, string[]> = {}
+      for (const size of SIZES.filter(({ width }) => THEMED.includes(width)))
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await resize(size, 16)
+          for (const violation of await violations(page)) {
+            found[violation] ??= []
+            found[violation].push(`${sizeName(size, 16)}, ${colorScheme}`)
+          }
+        }
+      await page.emulateMedia({ colorScheme: 'light' })
       await resize(USUAL, 16)
       return found
     },

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 test.use({ signedInAs: 'operario', isNew: true })
 
@@ -9,10 +9,8 @@ test('O19: entries taken by a worker stuck on the browser’s stores are sent by
   server,
 }) => {
   const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
+  await floor.openForOffline(page)
   await floor.expectAllSent(page)
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(() => {

@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
 import * as paths from '#app/paths.ts'
-import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
-import { MOTIVO } from '#messages/butacas/motivo.ts'
-import { SERIE } from '#messages/butacas/serie.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { openSerie, read } from './floor-screens.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn } from './server-side.ts'
 
 /** Translates the page continuously as a browser does: each text is wrapped in two elements. */
 function translateAlways(): void {
@@ -75,96 +71,36 @@ async function expectCard(page: Page, nro: string, estado: string): Promise<void
 
 test.describe('on a page that the browser translates', () => {
   test(
-    'the floor’s day shows each seat’s own number and state at every step',
+    'the card shows each seat’s own number and state after a scan, a step and its undo',
     LONG,
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')
       const CORTADA = 1
-      const [cortada, other] = (await seatsIn(side, CORTADA, 2)).map(({ nro }) => nro) as [string, string]
-      const armada = (await seatsIn(side, floor.ARMADA.id, 1))[0]?.nro ?? ''
+      const [cortada = ''] = await nrosIn(side, CORTADA, 1)
+      const [armada = ''] = await nrosIn(side, floor.ARMADA.id, 1)
       const { page } = device
       const card = floor.reader(page)
       await page.addInitScript(translateAlways)
       await floor.signIn(page, 'operario')
       await expectNothingStale(page)
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
+      await floor.openForOffline(page)
 
-      await test.step('scan, the next step, its undo, another scan', async () => {
-        await floor.scan(page, cortada)
-        await expectCard(page, cortada, 'cortada')
-        await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
-        await expectCard(page, cortada, 'tapizada')
-        const back = card.getByRole('button', { name: /^Deshacer/ })
-        await expect(back).toHaveAttribute('aria-disabled', 'false')
-        await back.click()
-        await expectCard(page, cortada, 'cortada')
-        await floor.scan(page, armada)
-        await expectCard(page, armada, 'armada')
-        await expect(card.getByRole('button', { name: 'Pasar a lista, A' })).toBeVisible()
-        await floor.scan(page, 'ZZ9999999')
-        await expect(card.locator('.big')).toHaveText('ZZ9999999')
-        await expect(card.locator('.verdict')).not.toContainText('armada')
-        await floor.scan(page, cortada)
-        await expectCard(page, cortada, 'cortada')
-      })
-
-      await test.step('the dialog of a state, offline and online', async () => {
-        await page.context().setOffline(true)
-        await floor.changeStateOfCard(page, floor.ARMADA.nombre)
-        await expectCard(page, cortada, 'armada')
-        await floor.expectPending(page, 1)
-        await page.context().setOffline(false)
-        await floor.expectAllSent(page)
-        await card.getByRole('button', { name: 'Otro estado' }).click()
-        const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-        for (const estado of ['lista', 'pesada']) {
-          await dialog.getByText(estado, { exact: true }).click()
-          await expectNothingStale(page)
-        }
-        const peso = dialog.getByRole('textbox', { name: /^Peso/ })
-        await dialog.getByText(MOTIVO.otro, { exact: true }).click()
-        await peso.fill('18,,4')
-        await page.keyboard.press('Enter')
-        await expect(dialog.getByRole('alert').first()).toBeVisible()
-        await expectNothingStale(page)
-        await peso.fill('18,4')
-        await page.keyboard.press('Enter')
-        await expect(dialog).toBeHidden()
-        await expectCard(page, cortada, 'pesada')
-        await card.getByRole('button', { name: BUTACA_ACTOS.historial }).click()
-        await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-        await expectNothingStale(page)
-        await page.keyboard.press('Escape')
-      })
-
-      await test.step('serial reading', async () => {
-        await openSerie(page, 'tapizada')
-        await read(page, armada)
-        await expect(card).toContainText(armada)
-        await expectNothingStale(page)
-        await read(page, other)
-        await expect(page.getByRole('button', { name: SERIE.deshacerNro(other) })).toBeVisible()
-        await expectNothingStale(page)
-        await page.getByRole('button', { name: SERIE.deshacerNro(other) }).click()
-        await floor.expectAllSent(page)
-        await expectNothingStale(page)
-        await page.getByRole('button', { name: SERIE.terminar }).click()
-        await expect(page.getByRole('heading', { name: SERIE.terminada })).toBeVisible()
-        await expectNothingStale(page)
-      })
-
-      await test.step('waiting and sent changes', async () => {
-        await floor.openButacas(page)
-        await page.context().setOffline(true)
-        await floor.changeByScan(page, other, floor.ARMADA.nombre)
-        await go(page, paths.PENDIENTES_PATH)
-        await expect(page.getByRole('main')).toContainText(other)
-        await expectNothingStale(page)
-        await page.context().setOffline(false)
-        await floor.expectAllSent(page)
-        await expectNothingStale(page)
-      })
+      await floor.scan(page, cortada)
+      await expectCard(page, cortada, 'cortada')
+      await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
+      await expectCard(page, cortada, 'tapizada')
+      const back = card.getByRole('button', { name: /^Deshacer/ })
+      await expect(back).toHaveAttribute('aria-disabled', 'false')
+      await back.click()
+      await expectCard(page, cortada, 'cortada')
+      await floor.scan(page, armada)
+      await expectCard(page, armada, 'armada')
+      await expect(card.getByRole('button', { name: 'Pasar a lista, A' })).toBeVisible()
+      await floor.scan(page, 'ZZ9999999')
+      await expect(card.locator('.big')).toHaveText('ZZ9999999')
+      await expect(card.locator('.verdict')).not.toContainText('armada')
+      await floor.scan(page, cortada)
+      await expectCard(page, cortada, 'cortada')
     },
   )
 })

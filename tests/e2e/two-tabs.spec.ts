@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, seatOf, seatsIn } from './server-side.ts'
 
 test.use({ signedInAs: 'operario' })
 
@@ -11,8 +11,7 @@ const { method, path } = ENDPOINTS.cambiarEstado
 test('O20: two tabs and the worker at once send each entry once', async ({ device, server, faults }) => {
   const side = await asUser(server.url, 'operario')
   const seats = await seatsIn(side, floor.TAPIZADA, 4)
-  await floor.openButacas(device.page)
-  await floor.readyForOffline(device.page)
+  await floor.openForOffline(device.page)
   const other = await device.context.newPage()
   await floor.openButacas(other)
 
@@ -35,8 +34,7 @@ test('O20: two tabs and the worker at once send each entry once', async ({ devic
   expect(writes).toHaveLength(seats.length)
   expect([...faults.countByKey().values()]).toEqual(seats.map(() => 1))
   for (const { nro } of seats) {
-    const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
-    expect(now?.estado.id).toBe(floor.ARMADA.id)
+    expect((await seatOf(side, nro))?.estado.id).toBe(floor.ARMADA.id)
   }
 })
 
@@ -47,8 +45,7 @@ test(
     const side = await asUser(server.url, 'operario')
     const seats = await seatsIn(side, floor.TAPIZADA, 4)
     const before = await Promise.all(seats.map(async ({ nro }) => (await side.historial(nro)).length))
-    await floor.openButacas(device.page)
-    await floor.readyForOffline(device.page)
+    await floor.openForOffline(device.page)
     faults.rules = [{ method, path, fault: { kind: 'delay', ms: 400 } }]
     for (const { nro } of seats) {
       await floor.scan(device.page, nro)

@@ -4,7 +4,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { chunkOf, publish } from './new-version.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, seatOf, seatsIn } from './server-side.ts'
 
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
@@ -14,8 +14,7 @@ test.describe('on a tablet that was at work before', () => {
     LONG,
     async ({ device, faults }) => {
       const { page, context } = device
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
+      await floor.openForOffline(page)
       await publish(faults, worker => worker.replace(/assets\/[\w-]+\.js/, 'assets/gone-00000000.js'))
       await page.reload()
       expect(await floor.lookForUpdate(page)).toBe('redundant')
@@ -58,8 +57,7 @@ test.describe('a browser without Background Sync', () => {
       await context.setOffline(false)
       await floor.expectAllSent(page)
       for (const { nro } of seats) {
-        const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
-        expect(now?.estado.id).toBe(floor.ARMADA.id)
+        expect((await seatOf(side, nro))?.estado.id).toBe(floor.ARMADA.id)
       }
     },
   )
@@ -76,12 +74,10 @@ test.describe('O31: two versions of the database', () => {
       faults,
     }) => {
       const { page, context } = device
-      const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
-      const nro = seat?.nro ?? ''
+      const [nro = ''] = await nrosIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
       const notices = chunkOf('src/app/person/session-notices.tsx')
       const loaded = page.waitForResponse(response => response.url().endsWith(notices))
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
+      await floor.openForOffline(page)
       await floor.scan(page, nro)
       await floor.expectAnswer(page, nro)
       await loaded

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { banner, publish, take, WORKER } from './new-version.ts'
-import { asUser, seatsIn, timesInto } from './server-side.ts'
+import { asUser, nrosIn, timesInto } from './server-side.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
 const ENTRIES = 20
@@ -36,14 +36,13 @@ for (const { first, second, begins } of plans)
     faults,
   }) => {
     const side = await asUser(server.url, 'operario')
-    const nros = (await seatsIn(side, floor.TAPIZADA, ENTRIES)).map(({ nro }) => nro)
+    const nros = await nrosIn(side, floor.TAPIZADA, ENTRIES)
     const before = await timesInto(side, nros, floor.ARMADA.nombre)
     const tabs = [device.page, await device.context.newPage()]
     faults.rules = [{ method, path, fault: { kind: 'drop' } }]
     for (const [i, tab] of tabs.entries()) {
       await tab.bringToFront()
-      await floor.openButacas(tab)
-      await floor.readyForOffline(tab)
+      await floor.openForOffline(tab)
       for (const nro of nros.slice((i * ENTRIES) / 2, ((i + 1) * ENTRIES) / 2))
         await floor.changeByScan(tab, nro, floor.ARMADA.nombre)
     }

@@ -8,7 +8,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { banner, chunkOf, publish, take, update, WORKER } from './new-version.ts'
-import { asUser, seatsIn, timesInto } from './server-side.ts'
+import { asUser, nrosIn, seatOf, timesInto } from './server-side.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
 /** The holder of this lock sends (`engine.ts`, which does not run here). */
@@ -54,10 +54,9 @@ test.describe('two tabs on a tablet that was at work before', () => {
     async ({ device, server, faults }) => {
       const { page } = device
       const side = await asUser(server.url, 'operario')
-      const [nro = ''] = (await seatsIn(side, floor.TAPIZADA, 1)).map(butaca => butaca.nro)
+      const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
       const [before = 0] = await timesInto(side, [nro], floor.ARMADA.nombre)
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
+      await floor.openForOffline(page)
       await publish(faults, worker => `${worker}\n// another version`)
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
       await expect(banner(page)).toBeVisible()
@@ -87,13 +86,12 @@ test.describe('two tabs on a tablet that was at work before', () => {
       faults,
     }) => {
       const side = await asUser(server.url, 'operario')
-      const [nro = ''] = (await seatsIn(side, floor.TAPIZADA, 1)).map(butaca => butaca.nro)
+      const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
       const [before = 0] = await timesInto(side, [nro], floor.ARMADA.nombre)
       const [old, other] = [device.page, await device.context.newPage()]
       for (const tab of [other, old]) {
         await tab.bringToFront()
-        await floor.openButacas(tab)
-        await floor.readyForOffline(tab)
+        await floor.openForOffline(tab)
       }
       faults.rules = [dropWrites]
       await floor.changeByScan(old, nro, floor.ARMADA.nombre)
@@ -136,11 +134,9 @@ test.describe('two tabs on a tablet that was at work before', () => {
     LONG,
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')
-      const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-      const nro = seat?.nro ?? ''
+      const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
       const { page, context } = device
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
+      await floor.openForOffline(page)
       const other = await context.newPage()
       await other.goto('/icon.svg')
       await other.evaluate(
@@ -155,8 +151,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
       await floor.readyForOffline(page)
       await floor.changeByScan(page, nro, floor.ARMADA.nombre)
       await floor.expectAllSent(page)
-      const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
-      expect(now?.estado.id).toBe(floor.ARMADA.id)
+      expect((await seatOf(side, nro))?.estado.id).toBe(floor.ARMADA.id)
     },
   )
 

@@ -1,13 +1,49 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { MARCO } from '#messages/marco.ts'
 import { TAMANO } from '#messages/persona/opciones.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { DETALLE } from '#messages/stock/registros.ts'
 import * as floor from '../e2e/floor.ts'
+import type { Screen } from '../e2e/looks.ts'
+import { banner, publish } from '../e2e/new-version.ts'
+import { SCREENS } from '../e2e/screens.ts'
 import type { FaultProxy } from '../helpers/fault-proxy.ts'
-import { dialog, ofScreen, type Picture, screenOf } from './picture.ts'
 
-const WORKER = '/service-worker.js'
+export interface Clip {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Picture {
+  /** File name in docs/manual/imagenes, without the extension. */
+  archivo: string
+  as?: Screen['as']
+  /** Continues where the picture before it ended. */
+  goesOn?: true
+  open: (page: Page, nros: readonly string[], faults: FaultProxy) => Promise<void>
+  /** The part of the page to show, with a margin; absent for the whole page. */
+  of?: (page: Page) => Locator
+  /** The part of the page in px, if no single element contains it. */
+  at?: Clip
+  /** File name in public/screenshots, for the manifest too. */
+  manifiesto?: string
+}
+
+function screenOf(name: string): Screen {
+  const screen = SCREENS.find(each => each.name === name)
+  if (screen === undefined) throw new Error(`there is no screen ${name}`)
+  return screen
+}
+
+/** A picture of a screen from the accessibility walk. */
+function ofScreen(archivo: string, name: string, of?: Picture['of']): Picture {
+  const { as, open } = screenOf(name)
+  return { archivo, as, open, ...(of ? { of } : {}) }
+}
+
+const dialog = (page: Page): Locator => page.locator('.dialog').last()
 
 async function openPersonMenu(page: Page): Promise<void> {
   await page.goto('/')
@@ -73,11 +109,9 @@ async function openAdoptar(page: Page): Promise<void> {
 }
 
 async function offerVersion(page: Page, faults: FaultProxy): Promise<void> {
-  const body = `${await (await fetch(faults.url + WORKER)).text()}\n// another version`
-  const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
-  faults.rules.unshift({ path: WORKER, fault: { kind: 'answer', status: 200, headers, body } })
+  await publish(faults, worker => `${worker}\n// another version`)
   await page.reload()
-  await expect(page.getByText(MARCO.versionNueva)).toBeVisible({ timeout: 20_000 })
+  await expect(banner(page)).toBeVisible({ timeout: 20_000 })
 }
 
 export const TABLET_PICTURES: readonly Picture[] = [

@@ -9,11 +9,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { type DeviceOptions, type OwnBrowser, openDevice, PHONE, TABLET } from '../e2e/device.ts'
 import * as floor from '../e2e/floor.ts'
-import { asUser, seatsIn } from '../e2e/server-side.ts'
+import { asUser, nrosIn } from '../e2e/server-side.ts'
 import { createFaultProxy } from '../helpers/fault-proxy.ts'
 import { startServer } from '../helpers/start-server.ts'
-import type { Clip, Picture } from './picture.ts'
-import { PHONE_PICTURES, TABLET_PICTURES } from './pictures.ts'
+import { type Clip, PHONE_PICTURES, type Picture, TABLET_PICTURES } from './pictures.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagenes')
 const MANIFIESTO = join(import.meta.dirname, '../../public/screenshots')
@@ -26,10 +25,12 @@ const only = process.argv.slice(2)
 await mkdir(FOLDER, { recursive: true })
 const server = await startServer({ env: { DEMO: '1' } })
 const faults = await createFaultProxy({ target: server.url })
+// A factory's own sign-in has no hint of the demo's users
+faults.rules = [{ path: '/demo.json', fault: { kind: 'answer', status: 404, body: '' } }]
 let total = 0
 try {
   const side = await asUser(server.url, 'operario')
-  const nros = (await seatsIn(side, floor.TAPIZADA, 5)).map(({ nro }) => nro)
+  const nros = await nrosIn(side, floor.TAPIZADA, 5)
   await takeAll(TABLET, TABLET_PICTURES, nros)
   await takeAll(PHONE, PHONE_PICTURES, nros)
 } finally {
@@ -55,12 +56,10 @@ async function takeAll(
     if (device === undefined || !goesOn) {
       await device?.dispose()
       device = await openDevice(faults.url, { ...options, colorScheme: 'light', reducedMotion: 'reduce' })
-      // A factory's own sign-in has no hint of the demo's users
-      await device.context.route('**/demo.json', route => route.fulfill({ status: 404, body: '' }))
       signedIn = undefined
     }
     const { page, context } = device
-    if (as !== undefined && as !== signedIn) {
+    if (as != null && as !== signedIn) {
       await context.setOffline(false)
       await patiently(() => floor.signIn(page, as))
       // As on a tablet in use: the offer to install is dismissed, and the list is loaded

@@ -114,14 +114,14 @@ export function productosDeInforme(productos: readonly Producto[], texto: string
 /** Brand of the factory's own products; the data has no other mark of them. */
 const PROPIA = 'propia'
 
-export interface LineaCompra {
+interface LineaCompra {
   producto: Producto
   /** Units missing up to the minimum. */
   comprar: number
   /** u$s; null without a cost. */
   total: number | null
 }
-export interface GrupoCompra {
+interface GrupoCompra {
   /** The brand; null for none. */
   marca: string | null
   categorias: readonly string[]
