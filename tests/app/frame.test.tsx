@@ -58,7 +58,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  vi.unstubAllGlobals()
   await signOutWhoWorks()
 })
 

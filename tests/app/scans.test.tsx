@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/react'
+import { renderHook } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BUTACAS_PATH } from '#app/paths.ts'
 import { useAppScans, useLoginScans } from '#app/scans.ts'
 import { toasts } from '#app/shell/corner.tsx'
@@ -12,9 +12,6 @@ import { useLeaveGuard } from '#ui/leave-guard.ts'
 
 const NRO = 'S710482'
 const error = vi.spyOn(toasts, 'error').mockImplementation(() => {})
-
-beforeEach(() => void error.mockClear())
-afterEach(cleanup)
 
 function scan(): void {
   for (const key of [...NRO, 'Enter'])

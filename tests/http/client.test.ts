@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { login } from '#http/auth.ts'
 import { fetchFiltroAs, fetchFiltroButaca, fetchHistorial } from '#http/butacas.ts'
@@ -30,12 +30,10 @@ const json = (body: unknown, init: ResponseInit = {}) =>
 
 beforeEach(() => {
   seen.length = 0
-  vi.clearAllMocks()
   observeClient(observer)
   useMarkingFrom(async () => false)
   useTokenFrom(async () => 'the token')
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const thrownBy = async (work: Promise<unknown>): Promise<ApiError> => {
   const thrown: unknown = await work.then(

@@ -4,7 +4,6 @@ import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
 
 afterEach(() => {
   useMarkingFrom(async () => false)
-  vi.unstubAllGlobals()
 })
 
 test.each([

@@ -14,7 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   useMarkingFrom(async () => false)
-  vi.unstubAllGlobals()
 })
 
 test('a delete is sent by the contract’s GET, and a refusal is thrown', async () => {

@@ -45,7 +45,6 @@ afterAll(() => {
   vi.useRealTimers()
 })
 beforeEach(() => {
-  vi.clearAllMocks()
   localStorage.clear()
   noteTouch()
   act(() => reportReachable(true))
@@ -53,7 +52,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function Lock(over: Partial<IdleLockProps>) {

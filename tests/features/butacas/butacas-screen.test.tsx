@@ -86,7 +86,6 @@ beforeEach(async () => {
   may = everything
   seen.length = 0
   answer = conLasDelEspejo
-  vi.clearAllMocks()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, body: init.body })
     return answer(url, init)

@@ -103,7 +103,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   answer = () => Response.json(ficha())
   asked.length = 0
-  vi.clearAllMocks()
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return answer()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { Barras } from '#features/informe-fecha/barras.tsx'
 import Grafico from '#features/informe-fecha/grafico.tsx'
 import { TablaInforme } from '#features/informe-fecha/resultado.tsx'
@@ -13,7 +13,6 @@ const FILAS = Array.from({ length: 40 }, (_, i) => ({
 
 // The library loads in a chunk of its own, slow on a cold start
 beforeAll(async () => void (await import('victory')), 60_000)
-afterEach(cleanup)
 
 test('every line is a button that names what it opens, and arrow keys move between them', () => {
   const onPick = vi.fn()

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Borrador, borradorDe } from '#features/informe-fecha/borrador.ts'
 import { Filtros } from '#features/informe-fecha/filtros.tsx'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-
-afterEach(cleanup)
 
 const HOY = '2026-11-20'
 function Form({ onSend }: { onSend: (consulta: unknown) => void }) {

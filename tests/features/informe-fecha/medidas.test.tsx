@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
 import Grafico from '#features/informe-fecha/grafico.tsx'
 
 const style = readFileSync(
@@ -16,7 +16,6 @@ const FILAS = [
 
 // The library loads in a chunk of its own, slow on a cold start
 beforeAll(async () => void (await import('victory')), 60_000)
-afterEach(cleanup)
 
 /** The declarations of a selector's first rule. */
 const rule = (selector: string): string =>

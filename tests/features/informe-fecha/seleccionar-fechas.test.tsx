@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { borradorDe } from '#features/informe-fecha/borrador.ts'
 import { Cabecera } from '#features/informe-fecha/cabecera.tsx'
 import { Filtros } from '#features/informe-fecha/filtros.tsx'
-
-afterEach(cleanup)
 
 const HOY = '2026-11-20'
 

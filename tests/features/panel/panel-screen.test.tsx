@@ -56,7 +56,6 @@ afterEach(() => {
   queryClient.clear()
   forgetAnswers()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function open(rol: Rol) {

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import ElegirPin from '#features/relevo/elegir-pin.tsx'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { relevar } from '#queries/cuenta/relevo.ts'
 import { useSesion } from '#queries/cuenta/use-sesion.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
-
-afterEach(cleanup)
 
 function Elegir() {
   const sesion = useSesion()

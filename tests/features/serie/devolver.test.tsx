@@ -40,7 +40,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 const open = (nombre: string) => openSerieScreen(nombre, notify)

@@ -34,7 +34,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })

@@ -20,7 +20,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 

@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 const open = (nombre = 'operario') => openSerieScreen(nombre, notify)

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WindowedRows } from '#ui/table/windowed-rows.tsx'
 
-afterEach(cleanup)
 afterEach(() => void vi.restoreAllMocks())
 
 interface Item {

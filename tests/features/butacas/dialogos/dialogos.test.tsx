@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { OTRO_MOTIVO } from '#domain/butaca/motivo.ts'
@@ -42,7 +42,6 @@ beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/radio-keys.tsx')])
 })
 beforeEach(async () => {
-  vi.clearAllMocks()
   localStorage.clear()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()
@@ -53,10 +52,6 @@ beforeEach(async () => {
     { nombre: 'estado', filas: ESTADOS.map((_, i) => estado(i + 1)) },
     { nombre: 'motivo', filas: MOTIVOS },
   ])
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const live = async () => (await db.entries.toArray()).filter(each => each.live === 1)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { type Lectura, Lecturas } from '#features/butacas/lector/lecturas.ts'
 import { db } from '#offline/db.ts'
@@ -39,7 +39,6 @@ beforeEach(() => {
     return Response.json(server.filter(b => b.nro.toLowerCase().startsWith(nro.toLowerCase())))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function follow(): { lecturas: Lecturas; shown: Lectura[] } {
   const lecturas = new Lecturas(notify)
