@@ -94,6 +94,14 @@ const processes = [
   'tests/server/{primer-ingreso,process}.test.ts',
 ]
 
+/** What every project with a page has. */
+const withPage = {
+  setupFiles: [...setupFiles, setup('screen-costs'), setup('as-new')],
+  isolate: false,
+  unstubGlobals: true,
+  clearMocks: true,
+}
+
 /** What every project that runs the server has. */
 const withServer = {
   setupFiles,
@@ -125,9 +133,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withPage,
           name: 'unit',
-          isolate: false,
-          setupFiles: [...setupFiles, setup('screen-costs'), setup('as-new')],
           include: [
             'tests/{http,offline,queries,scanner,planilla,ui,office,features,app,helpers,messages}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
@@ -138,9 +145,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withPage,
           name: 'beside',
-          setupFiles: [...setupFiles, setup('screen-costs'), setup('as-new')],
-          isolate: false,
           globalSetup: ['tests/setup/postgres-global.ts'],
           include: besideServer,
         },

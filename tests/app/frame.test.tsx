@@ -28,6 +28,7 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { setInicio } from '#queries/local-storage.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
+import { scan } from '#tests/helpers/scan.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -58,7 +59,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  vi.unstubAllGlobals()
   await signOutWhoWorks()
 })
 
@@ -121,8 +121,7 @@ test('a scan at the login shows that no user is signed in', async () => {
   open('/login')
   await screen.findByRole('button', { name: 'Ingresar' })
   await vi.waitFor(() => {
-    for (const key of ['S', '7', '1', '0', '4', '8', '2', 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    scan('S710482')
     expect(screen.getAllByText(NO_LEIDA.sinSesion('S710482'))).not.toEqual([])
   })
 })
@@ -130,8 +129,7 @@ test('a scan at the login shows that no user is signed in', async () => {
 test('a scan in the help without a session shows that no user is signed in', async () => {
   open('/ayuda')
   await waitFor(() => expect(document.title).toContain(AYUDA.titulo))
-  for (const key of 'S710483') fireEvent.keyDown(document.body, { key })
-  fireEvent.keyDown(document.body, { key: 'Enter' })
+  scan('S710483')
   await screen.findByText(NO_LEIDA.sinSesion('S710483'))
 })
 

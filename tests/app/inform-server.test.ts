@@ -30,7 +30,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('news of the device is reported within seconds, even if more arrives every second', async () => {

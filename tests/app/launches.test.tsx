@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useLaunches } from '#app/launches.ts'
 import { START_URL } from '#app/paths.ts'
 import { screenAt } from '#app/screens.tsx'
@@ -49,10 +49,6 @@ beforeEach(() => {
     },
   })
   shown = render(at())
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('a shortcut of the icon opens its screen in the open window', async () => {

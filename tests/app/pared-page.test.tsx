@@ -28,7 +28,6 @@ afterEach(() => {
   cleanup()
   postponeUpdate()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

@@ -26,7 +26,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   postponeUpdate()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

@@ -1,25 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/react'
+import { renderHook } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BUTACAS_PATH } from '#app/paths.ts'
 import { useAppScans, useLoginScans } from '#app/scans.ts'
 import { toasts } from '#app/shell/corner.tsx'
 import type { Rol } from '#contract/permisos.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { scanner } from '#scanner/scanner.ts'
+import { scan } from '#tests/helpers/scan.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 
 const NRO = 'S710482'
 const error = vi.spyOn(toasts, 'error').mockImplementation(() => {})
-
-beforeEach(() => void error.mockClear())
-afterEach(cleanup)
-
-function scan(): void {
-  for (const key of [...NRO, 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-}
 
 /** Shows a signed-in user on the panel. @param unsaved text of work that leaving would lose. */
 function onPanel(rol: Rol, unsaved: string | null = null) {
@@ -44,7 +37,7 @@ function onPanel(rol: Rol, unsaved: string | null = null) {
 
 test('a scan that no screen takes opens the seat search and waits there', async () => {
   const place = onPanel('operario')
-  scan()
+  scan(NRO)
   await vi.waitFor(() => expect(place.current).toBe(BUTACAS_PATH))
   const read: string[] = []
   const leave = scanner.take(({ text }) => read.push(text))
@@ -68,7 +61,7 @@ test.each([
   ],
 ])('a scan with %s shows that it was not read, and the screen stays', (_, open, words) => {
   const place = open()
-  scan()
+  scan(NRO)
   expect(error.mock.calls).toEqual([[words]])
   expect(place.current).toBe('/')
   document.getElementById('x')?.remove()
@@ -76,6 +69,6 @@ test.each([
 
 test('a scan without a session shows that it was not read', () => {
   renderHook(() => useLoginScans())
-  scan()
+  scan(NRO)
   expect(error.mock.calls).toEqual([[NO_LEIDA.sinSesion(NRO)]])
 })

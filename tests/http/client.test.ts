@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { login } from '#http/auth.ts'
 import { fetchFiltroAs, fetchFiltroButaca, fetchHistorial } from '#http/butacas.ts'
@@ -8,11 +8,14 @@ import {
   callList,
   isApiError,
   observeClient,
+  retryAfterMs,
   stream,
   useMarkingFrom,
   useTokenFrom,
 } from '#http/client.ts'
 import { download } from '#http/download.ts'
+import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
+import { deleteRecurso } from '#http/stock.ts'
 
 const seen: { url: string; init: RequestInit }[] = []
 const observer = { answered: vi.fn(), unreachable: vi.fn(), refused: vi.fn() }
@@ -30,12 +33,10 @@ const json = (body: unknown, init: ResponseInit = {}) =>
 
 beforeEach(() => {
   seen.length = 0
-  vi.clearAllMocks()
   observeClient(observer)
   useMarkingFrom(async () => false)
   useTokenFrom(async () => 'the token')
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const thrownBy = async (work: Promise<unknown>): Promise<ApiError> => {
   const thrown: unknown = await work.then(
@@ -316,4 +317,62 @@ describe('an answer without a mark, from a server not known to mark', () => {
       { earliest: Date.parse(headers.date), latest: Date.parse(headers.date) + 1_000 },
     ])
   })
+})
+
+const of = (value?: string, date?: string) =>
+  retryAfterMs(
+    new Headers({ ...(value === undefined ? {} : { 'retry-after': value }), ...(date ? { date } : {}) }),
+  )
+const DATE = 'Fri, 20 Nov 2026 12:00:00 GMT'
+
+describe('Retry-After', () => {
+  it('O14: Retry-After may be in seconds', () =>
+    expect([of('0'), of('2'), of(' 90 ')]).toEqual([0, 2000, 90_000]))
+
+  it('O14: Retry-After may be a date, counted from the reply’s own clock', () => {
+    expect(of('Fri, 20 Nov 2026 12:01:30 GMT', DATE)).toBe(90_000)
+    expect(of('Fri, 20 Nov 2026 11:00:00 GMT', DATE)).toBe(0)
+  })
+
+  it('O14: Retry-After is five minutes at most', () => {
+    expect(of('86400')).toBe(300_000)
+    expect(of('Sat, 21 Nov 2026 12:00:00 GMT', DATE)).toBe(300_000)
+  })
+
+  it('Retry-After is null if absent or unreadable', () => {
+    expect([of(), of(''), of('pronto'), of('-5'), of('Fri, 20 Nov 2026 12:01:30 GMT')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+const sent = () => seen.map(({ url, init }) => `${init.method} ${url}`)
+
+test('a delete is sent by the contract’s GET, and a refusal is thrown', async () => {
+  answer(() => new Response(null, { status: 204, headers: { 'x-warnings': 'x' } }))
+  expect(await deleteRecurso('marcas', 7)).toEqual({ warnings: 'x' })
+  answer(() => json({}, { status: 403 }))
+  await expect(deleteRecurso('productos', 8)).rejects.toMatchObject({ status: 403 })
+  expect(sent()).toEqual(['GET /api/marcas/d/7', 'GET /api/productos/d/8'])
+})
+
+test('to our server, once known, a delete is sent as DELETE', async () => {
+  useMarkingFrom(async () => true)
+  answer(() => new Response(null, { status: 204 }))
+  await deleteRecurso('marcas', 7).catch(() => {}) // An answer without the mark is ignored
+  expect(sent()).toEqual(['DELETE /api/marcas/7'])
+})
+
+test.each([
+  [false, 'Ñandú "7"'],
+  [true, '"Ñandú \\"7\\""'],
+])('the searched text is sent as text, and to our server (%j) as JSON', async (isOurs, body) => {
+  answer(() => json([]))
+  useMarkingFrom(async () => isOurs)
+  await fetchFiltroHomologaciones('Ñandú "7"').catch(() => {}) // An answer without the mark is ignored
+  expect(seen.map(({ init }) => init.body)).toEqual([body])
 })

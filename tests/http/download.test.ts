@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isApiError, observeClient, useTokenFrom } from '#http/client.ts'
 import { download, fetchExcel } from '#http/download.ts'
@@ -15,11 +15,9 @@ const answer = (make: (init: RequestInit) => Response) =>
 
 beforeEach(() => {
   seen.length = 0
-  vi.clearAllMocks()
   observeClient(observer)
   useTokenFrom(async () => 'the token')
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const thrownBy = (work: Promise<unknown>) =>
   work.then(

@@ -32,12 +32,10 @@ const next = async (events: AsyncGenerator<Noticia>) => (await events.next()).va
 
 beforeEach(() => {
   seen.length = 0
-  vi.clearAllMocks()
   observeClient(observer)
   useTokenFrom(async () => 'the token')
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import Barras from '#features/informe-fecha/grafico.tsx'
 import Pasos from '#office/evolucion/grafico.tsx'
-
-afterEach(cleanup)
 
 const FILAS = [
   { modelo: { id: 1, nombre: 'S7' }, cantidad: 93, antes: 43 },

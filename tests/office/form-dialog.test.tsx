@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { CERRAR_ESCRITO } from '#messages/edicion.ts'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { backCloses } from '#ui/leave-guard.ts'
@@ -8,8 +8,6 @@ import { AskDialog, Dialog } from '#ui/overlay.tsx'
 
 const onClose = vi.fn()
 beforeAll(() => Promise.all([Dialog.preload(), AskDialog.preload()]))
-beforeEach(() => onClose.mockClear())
-afterEach(cleanup)
 
 async function show(isTyped: boolean): Promise<HTMLElement> {
   render(

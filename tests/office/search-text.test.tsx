@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { SearchText } from '#office/search-text.tsx'
 import { SEARCH_KEY } from '#ui/key-shortcuts.ts'
-
-afterEach(cleanup)
 
 test.each([
   '\u200bB-0048213',

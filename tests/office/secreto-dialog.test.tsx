@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MODALES } from '#messages/marco.ts'
 import { SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
 import { CLAVE_CREADA } from '#messages/persona/programas.ts'
@@ -15,13 +15,8 @@ const writeText = vi.fn<(text: string) => Promise<void>>()
 
 beforeAll(() => Dialog.preload())
 beforeEach(() => {
-  vi.clearAllMocks()
   writeText.mockResolvedValue()
   vi.stubGlobal('navigator', { clipboard: { writeText } })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const KINDS = [

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { CELDAS_MAX, COLUMNAS_MAX } from '#contract/importacion.ts'
+import { RowCollector } from '#planilla/collect-rows.ts'
 import { type Planilla, PlanillaError } from '#planilla/planilla.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
 import { hostileFiles } from './hostile-files.ts'
@@ -15,7 +17,7 @@ const read = async (bytes: Uint8Array): Promise<Planilla | PlanillaError> => {
 }
 
 /** CPU limit for one file, which a busy machine does not reach. */
-const LONGEST_MS = 10_000
+const LONGEST_MS = 5_000
 
 describe('reading a hostile file', () => {
   const files = hostileFiles()
@@ -32,6 +34,14 @@ describe('reading a hostile file', () => {
         expected,
       )
   })
+})
+
+test('more cells than there may be are refused, in rows that are not too many', () => {
+  const rows = new RowCollector()
+  const row = Array.from({ length: COLUMNAS_MAX }, () => 1)
+  const full = CELDAS_MAX / COLUMNAS_MAX
+  for (let fila = 1; fila <= full; fila++) rows.push(fila, row)
+  expect(() => rows.push(full + 1, [1])).toThrow(new PlanillaError('muchas-celdas'))
 })
 
 describe('a list', () => {

@@ -16,7 +16,6 @@ afterEach(() => {
   keys.length = 0
   onDone.mockClear()
   reload.mockClear()
-  vi.unstubAllGlobals()
 })
 
 function open() {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Files share a process and its libraries, which are most of what a file loads. Our own state is new for each file:
 // modules and their data, the disk, the channels to other tabs, a page's storage.
@@ -72,6 +72,8 @@ function noteListeners(target: EventTarget, types: readonly string[]): void {
 
 const hasPage = typeof document !== 'undefined'
 if (hasPage) {
+  const { cleanup } = await import('@testing-library/react')
+  afterEach(cleanup)
   noteListeners(window, WINDOW_LONG)
   noteListeners(document, PAGE_LONG)
   localStorage.clear()

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
-
-afterEach(cleanup)
+import { expect, test } from 'vitest'
 
 /** Wraps every text in two elements, as a browser does when it translates the page. */
 function translate(): void {

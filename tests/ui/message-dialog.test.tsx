@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { MessageDialog } from '#ui/overlay.tsx'
 
 beforeAll(() => import('#ui/overlay/message-dialog.tsx'), 30_000)
-afterEach(cleanup)
 
 test('an error shows what failed and why, focuses Cerrar, and can be retried', async () => {
   const onClose = vi.fn()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { AskDialog, Dialog, RadioKeys, RowMenu } from '#ui/overlay.tsx'
 
 // They load in chunks of their own, slow on a cold start
@@ -9,7 +9,6 @@ beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
   await Promise.all([import('#ui/overlay/radio-keys.tsx'), import('#ui/overlay/row-menu.tsx')])
 })
-afterEach(cleanup)
 
 function Opener({ onClose = () => {} }: { onClose?: () => void }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -7,7 +7,6 @@ import { PrintPaper } from '#ui/paper/print-paper.tsx'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 test.each(['shown', 'broken'])(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { TextField } from '#ui/controls/field.tsx'
@@ -9,8 +9,6 @@ import { Segmented } from '#ui/controls/segmented.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
 import { isSpare, Pager, visiblePages } from '#ui/table/pager.tsx'
-
-afterEach(cleanup)
 
 test.each([
   [1, 1, [1]],

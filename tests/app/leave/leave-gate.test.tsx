@@ -12,7 +12,6 @@ const signOut = vi.fn()
 beforeAll(() => import('#ui/overlay/ask-dialog.tsx'))
 beforeEach(() => {
   history.replaceState(null, '', '/registros')
-  vi.clearAllMocks()
 })
 let router: ReturnType<typeof createBrowserRouter> | undefined
 afterEach(() => {

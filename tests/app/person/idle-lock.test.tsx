@@ -16,6 +16,7 @@ import { tryPin } from '#offline/session/pin.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { rereadRelevables } from '#queries/cuenta/relevo.ts'
 import { breakStorage } from '#tests/helpers/broken-storage.ts'
+import { scan } from '#tests/helpers/scan.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
 const IDLE_MS = 30 * 60_000
@@ -45,7 +46,6 @@ afterAll(() => {
   vi.useRealTimers()
 })
 beforeEach(() => {
-  vi.clearAllMocks()
   localStorage.clear()
   noteTouch()
   act(() => reportReachable(true))
@@ -53,7 +53,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function Lock(over: Partial<IdleLockProps>) {
@@ -107,7 +106,7 @@ test('C9: a scan on a locked tablet shows that it was not read, and unlocks noth
   show()
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
-  for (const key of [...'S710482', 'Enter']) fireEvent.keyDown(document.body, { key })
+  scan('S710482')
   expect((await screen.findByText(NO_LEIDA.conBloqueo('S710482'))).getAttribute('role')).toBe('alert')
   expect(cover()).not.toBeNull()
 })

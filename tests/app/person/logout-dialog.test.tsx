@@ -24,7 +24,6 @@ const onLeave = vi.fn()
 const onRelevo = vi.fn()
 let forget: () => void = () => {}
 beforeEach(async () => {
-  vi.clearAllMocks()
   reportReachable(true)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Buscar } from '#app/shell/buscar.tsx'
 import { TopFrame } from '#features/buscar/paleta.tsx'
 import { BUSCAR } from '#messages/buscar.ts'
@@ -12,13 +12,8 @@ const onAnew = vi.fn()
 const asked = vi.fn((go: () => void) => go())
 
 beforeEach(async () => {
-  vi.clearAllMocks()
   vi.stubGlobal('fetch', async () => Response.json({}))
   await Promise.all([TopFrame.preload(), import('#app/shell/buscar-page.tsx')])
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const Place = () => <p>{useLocation().pathname}</p>

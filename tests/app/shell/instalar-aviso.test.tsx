@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { INSTALAR } from '#messages/equipo/instalar.ts'
 
 type Store = typeof import('#queries/instalar.ts')
@@ -26,10 +26,6 @@ beforeEach(async () => {
   asked.mockReset()
   installed(false)
   await open()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('the browser’s install prompt is shown only by the button, once; then the app is installed', async () => {

@@ -56,7 +56,6 @@ let read: (() => Response) | null
 const notify = { success: vi.fn(), error: vi.fn() }
 
 beforeEach(() => {
-  vi.clearAllMocks()
   rows = [AVISO]
   envios = [ENVIO]
   seen = []
@@ -73,7 +72,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 const show = () => render(<AvisosPanel notify={notify} sesion={{ nombre: 'admin' }} />)

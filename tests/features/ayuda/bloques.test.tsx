@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Bloques, Contenido, placeOf } from '#features/ayuda/ayuda-screen.tsx'
 import type { Bloque } from '#features/ayuda/bloque.ts'
-
-afterEach(cleanup)
 
 const BLOQUES: readonly Bloque[] = [
   { tipo: 'titulo', nivel: 2, texto: 'Sin conexión', ancla: 'sin-conexión' },

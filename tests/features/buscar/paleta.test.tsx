@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Rol } from '#contract/permisos.ts'
 import Paleta, { TopFrame } from '#features/buscar/paleta.tsx'
 import { BUSCAR } from '#messages/buscar.ts'
@@ -38,7 +38,6 @@ let answer: (q: string) => unknown = () => ({})
 beforeAll(() => TopFrame.preload())
 beforeEach(async () => {
   for (const list of [asked, ended]) list.length = 0
-  vi.clearAllMocks()
   nombre = `ana-${++people}`
   queryClient.clear()
   localStorage.clear()
@@ -56,10 +55,6 @@ beforeEach(async () => {
     [butaca({ nro: 'S710311' }), butaca({ nro: 'S710305', estado: { id: 2, nombre: 'tapizada' } })],
     { refreshedAt: Date.now() },
   )
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const open = (rol: Rol = 'admin') =>

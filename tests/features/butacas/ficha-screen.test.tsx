@@ -22,7 +22,7 @@ import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { homologar } from '#tests/helpers/operaciones.ts'
 import { ESTADOS, toEstado } from '#tests/helpers/outbox-rig.ts'
-import { scan } from '#tests/helpers/serie-screen.tsx'
+import { scan } from '#tests/helpers/scan.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 const NRO = 'S710482'
@@ -104,7 +104,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   answer = () => Response.json(ficha())
   asked.length = 0
-  vi.clearAllMocks()
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return answer()

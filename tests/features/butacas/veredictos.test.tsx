@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useBatch } from '#features/butacas/lista/use-batch.ts'
 import Veredictos from '#features/butacas/veredictos.tsx'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
@@ -15,10 +15,8 @@ const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 const REGLA = { status: 422, codigo: 'REGLA', detail: 'Esta butaca no admite ese cambio.', at: 0 }
 
 beforeEach(async () => {
-  vi.clearAllMocks()
   await emptyOutbox()
 })
-afterEach(cleanup)
 
 /** Stores the changes of a screen; the app around it stays. @returns closes the screen. */
 async function keep(entries: Entry[], isShown = false): Promise<() => void> {

@@ -43,7 +43,6 @@ beforeEach(async () => {
   reach = injectFetch(servers.full)
   weather = null
   seen.length = 0
-  vi.clearAllMocks()
   await forgetListas()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, init })
@@ -56,7 +55,6 @@ afterEach(() => {
   queryClient.clear()
   localStorage.clear()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { db } from '#offline/db.ts'
@@ -32,7 +32,6 @@ beforeEach(() => {
     </MemoryRouter>,
   )
 })
-afterEach(cleanup)
 
 const part = (name: string) => screen.findByRole('region', { name })
 const fact = async (region: string, name: string) =>

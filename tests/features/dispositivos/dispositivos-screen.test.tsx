@@ -70,7 +70,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

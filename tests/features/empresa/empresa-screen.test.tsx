@@ -36,7 +36,6 @@ let write: (body: Record<string, unknown>) => Response
 const notify = { success: vi.fn(), error: vi.fn() }
 
 beforeEach(async () => {
-  vi.clearAllMocks()
   localStorage.clear()
   await forgetListas()
   saved = GUARDADA
@@ -61,7 +60,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 async function show(): Promise<void> {

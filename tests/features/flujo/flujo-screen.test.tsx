@@ -73,7 +73,6 @@ beforeEach(async () => {
   owner++
   asked = []
   answer = () => Response.json(RESPUESTA)
-  vi.clearAllMocks()
   localStorage.clear()
   reportReachable(true)
   await setOwnServer(true)
@@ -89,7 +88,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 function open(search = RANGO) {

@@ -46,7 +46,6 @@ beforeEach(async () => {
   await forgetListas()
   weather = null
   seen.length = 0
-  vi.clearAllMocks()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, init })
     return (await weather?.(url, init)) ?? reach(url, init)
@@ -57,7 +56,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))

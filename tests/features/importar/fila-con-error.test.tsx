@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { FilaImportacion, Importacion } from '#contract/importacion-schema.ts'
 import { FilaConError } from '#features/importar/filas-probadas.tsx'
 import { IMPORTAR } from '#messages/importar.ts'
@@ -29,10 +29,6 @@ beforeEach(async () => {
   empezar('ana', 'productos')
   abrir('lista.csv', TABLA)
   await probar()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 /** Both rows as after another screen or a sign-in. @returns the fields of their cells. */

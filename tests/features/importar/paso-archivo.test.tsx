@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const bytes = () => Promise.resolve(new ArrayBuffer(1))

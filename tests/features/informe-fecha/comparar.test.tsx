@@ -47,7 +47,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 function open(path = PATH): void {

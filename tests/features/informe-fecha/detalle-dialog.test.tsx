@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { InformeDetalle } from '#contract/informes/informe.ts'
 import { DetalleDialog } from '#features/informe-fecha/detalle-dialog.tsx'
 
 // The component loads in a chunk of its own, slow on a cold start
 beforeAll(async () => void (await import('#ui/overlay/dialog.tsx')), 60_000)
-afterEach(cleanup)
 
 const CONSULTA = {
   ...{ desde: '2026-11-01', hasta: '2026-11-20', horaD: '00:00', horaH: '23:59' },

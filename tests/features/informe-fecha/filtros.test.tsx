@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Borrador, borradorDe } from '#features/informe-fecha/borrador.ts'
+import { Cabecera } from '#features/informe-fecha/cabecera.tsx'
 import { Filtros } from '#features/informe-fecha/filtros.tsx'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-
-afterEach(cleanup)
 
 const HOY = '2026-11-20'
 function Form({ onSend }: { onSend: (consulta: unknown) => void }) {
@@ -175,4 +174,40 @@ test('the calendar is in Spanish, from Monday, with its months and the years 202
   expect(options('Mes')).toHaveLength(12)
   expect(options('Mes').slice(0, 2)).toEqual(['enero', 'febrero'])
   expect(options('Año')).toEqual(Array.from({ length: 11 }, (_, i) => String(2020 + i)))
+})
+
+test('the panel has its title, two dates, state, model and color, and its buttons', () => {
+  open()
+  expect(screen.getByRole('heading', { name: 'Seleccionar Fechas' })).toBeDefined()
+  for (const name of ['Desde', 'Hasta']) expect(field(name).value).toMatch(/^\d\d\/11\/2026$/)
+  expect(['Hora de Desde', 'Hora de Hasta'].map(name => field(name).value)).toEqual(['00:00', '23:59'])
+  for (const name of ['Estado', 'Modelo', 'Color'])
+    expect(screen.getByRole('combobox', { name })).toBeDefined()
+  for (const name of ['Enviar', 'A', 'S']) expect(screen.getByRole('button', { name })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Volver' })).toBeDefined()
+})
+
+test('above the chart are the total, the state and the caption', () => {
+  const filas = [
+    { modelo: { nombre: 'S7' }, cantidad: 142, antes: null },
+    { modelo: { nombre: 'S7 XL' }, cantidad: 71, antes: null },
+  ]
+  const consulta = {
+    ...{ desde: HOY, hasta: HOY, horaD: '00:00', horaH: '23:59' },
+    ...{ estado: 5, modelo: '', color: 0, tipo: null, retroceso: null },
+  }
+  const { container } = render(
+    <Cabecera
+      consulta={consulta}
+      filas={filas}
+      estado="lista"
+      isTabla={false}
+      onTabla={() => {}}
+      butacas={null}
+      antes={null}
+      notify={{ success: vi.fn(), error: vi.fn() }}
+    />,
+  )
+  expect(screen.getByRole('heading').textContent).toBe('Total: 213 en lista')
+  expect(within(container).getByText('Cantidad butacas en estado, por modelo y por fecha')).toBeDefined()
 })

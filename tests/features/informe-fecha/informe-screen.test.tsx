@@ -38,7 +38,6 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = []
   answer = url => Response.json(url.includes('/modelo') ? DETALLE : FILAS)
-  vi.clearAllMocks()
   localStorage.clear()
   history.replaceState(null, '', '/')
   vi.stubGlobal('fetch', async (url: string) => {
@@ -49,7 +48,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 /** As the app mounts it: a new address is rendered asynchronously. */

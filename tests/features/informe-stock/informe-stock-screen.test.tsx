@@ -82,7 +82,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))

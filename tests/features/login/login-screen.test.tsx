@@ -47,7 +47,6 @@ beforeEach(() => {
   marca = { nombre: '', logo: null, version: 1 }
   marcasAsked = 0
   pistas = { demo: false }
-  vi.clearAllMocks()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   sent.length = 0
   calls.length = 0
@@ -69,7 +68,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  vi.unstubAllGlobals()
   await signOutWhoWorks()
 })
 

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { HomologadasPart } from '#features/panel/feeds.tsx'
 import type { Answer } from '#queries/answer.ts'
-
-afterEach(cleanup)
 
 const known = <T,>(data: T): Answer<T> => ({
   ...{ data, asOf: Date.now(), parte: null, isFetching: false, isFresh: true, error: null },

@@ -13,7 +13,7 @@ import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
-import { scan } from '#tests/helpers/serie-screen.tsx'
+import { scan } from '#tests/helpers/scan.ts'
 
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 let servers: OfflineServers
@@ -56,7 +56,6 @@ afterEach(() => {
   queryClient.clear()
   forgetAnswers()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function open(rol: Rol) {

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WindowedList } from '#features/panel/feeds.tsx'
-
-afterEach(cleanup)
 
 function List({ items }: { items: readonly string[] }) {
   const scroller = useRef<HTMLDivElement>(null)

@@ -32,7 +32,6 @@ let read: () => Response
 const notify = { success: vi.fn(), error: vi.fn() }
 
 beforeEach(() => {
-  vi.clearAllMocks()
   rows = [
     NAVE,
     { ...NAVE, id: 4, nombre: 'Nave 2', vista: ago(60) },
@@ -52,7 +51,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 async function show(): Promise<void> {

@@ -53,7 +53,6 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   for (const fact of ['pared-codigo', 'pared-ultima']) await writeFact(fact, null)
 })
 

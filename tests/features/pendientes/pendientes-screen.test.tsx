@@ -32,7 +32,6 @@ beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
 })
 beforeEach(async () => {
-  vi.clearAllMocks()
   // No server: decisions come from the queue
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()

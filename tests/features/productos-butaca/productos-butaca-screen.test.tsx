@@ -32,7 +32,6 @@ let seen: { url: string; init: RequestInit }[]
 const notify = { success: vi.fn(), error: vi.fn() }
 
 beforeEach(() => {
-  vi.clearAllMocks()
   lista = { pares: [par(5, { esperan: 2 }), par(7, { producto: BT })], piso: { desde: null, version: 4 } }
   seen = []
   answer = () => Response.json(lista.pares[0])
@@ -48,7 +47,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 const Picker = ({ onApply }: { onApply: (productos: ReturnType<typeof producto>[]) => void }) => (

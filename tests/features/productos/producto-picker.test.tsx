@@ -20,7 +20,6 @@ beforeAll(async () => {
   useTokenFrom(async () => 'token')
 })
 beforeEach(() => {
-  vi.clearAllMocks()
   vi.stubGlobal('fetch', async (url: string) => {
     const body = url === '/api/productos' ? FILAS : []
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
@@ -29,7 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 const props = () => ({ owner: `admin-${owners++}`, onApply, onClose })

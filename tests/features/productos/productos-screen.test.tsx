@@ -62,7 +62,6 @@ beforeEach(() => {
   may = everything
   owner = `admin-${owners++}`
   seen.length = 0
-  vi.clearAllMocks()
   sessionStorage.clear()
   localStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -80,7 +79,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -44,7 +44,6 @@ let read: () => Response
 const notify = { success: vi.fn(), error: vi.fn() }
 
 beforeEach(() => {
-  vi.clearAllMocks()
   rows = [
     { ...TABLERO, id: 4, nombre: 'Balanza', ultimoUso: null, permisos: ['butacas.mover'] },
     { ...TABLERO, id: 5, nombre: 'Contabilidad', vence: inHours(24 * 9 + 1) },
@@ -64,7 +63,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 async function show(): Promise<void> {

@@ -51,7 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 beforeEach(() => {
-  vi.clearAllMocks()
   vi.stubGlobal('fetch', injectFetch(servers.full))
 })
 afterEach(async () => {
@@ -61,7 +60,6 @@ afterEach(async () => {
   queryClient.clear()
   localStorage.clear()
   await forgetListas()
-  vi.unstubAllGlobals()
 })
 
 /** The product search; applies this product. */

@@ -62,7 +62,6 @@ beforeEach(() => {
   weather = null
   may = everything
   seen.length = 0
-  vi.clearAllMocks()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, init })
     return (await weather?.(url, init)) ?? reach(url, init)
@@ -76,7 +75,6 @@ afterEach(async () => {
   localStorage.clear()
   await forgetListas()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 /** Stands in for the product search: applies all products, or those asked for. */

@@ -2,13 +2,15 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import ElegirPin from '#features/relevo/elegir-pin.tsx'
 import RelevoScreen from '#features/relevo/relevo-screen.tsx'
 import { FALLO } from '#messages/marco.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { clock } from '#offline/clock.ts'
 import { writeFact } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
-import { rereadRelevables } from '#queries/cuenta/relevo.ts'
+import { relevar, rereadRelevables } from '#queries/cuenta/relevo.ts'
+import { useSesion } from '#queries/cuenta/use-sesion.ts'
 import { breakStorage } from '#tests/helpers/broken-storage.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
@@ -77,4 +79,22 @@ test('an expired PIN is reported as expired with what to do, not as missing', as
   expect(document.body.dataset.toasts).toBeUndefined()
   await writeFact('pines', undefined)
   await writeFact('sesion', null)
+})
+
+function Elegir() {
+  const sesion = useSesion()
+  const notify = { success: () => {}, error: () => {} }
+  return sesion ? <ElegirPin sesion={sesion} notify={notify} onClose={() => {}} /> : null
+}
+
+test('O53: a user identified by PIN sees that setting another needs the password', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'operario' } } } })
+  await setPinOnSlowTablet('ana', '4062')
+  render(<Elegir />)
+  expect(await screen.findByText(RELEVO.guardarPin)).toBeDefined()
+  await act(async () => {
+    expect(await relevar('ana', '4062')).toEqual({ kind: 'bien' })
+  })
+  expect(await screen.findByText(RELEVO.pinConClave)).toBeDefined()
+  expect(screen.queryByText(RELEVO.guardarPin)).toBeNull()
 })

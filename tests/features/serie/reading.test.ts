@@ -36,7 +36,6 @@ afterEach(() => {
   asked = 0
   reportReachable(true)
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const estadoOf = (found: Butaca | string): string => (typeof found === 'string' ? found : found.estado.nombre)

@@ -26,7 +26,6 @@ const onDone = vi.fn()
 const onClose = vi.fn()
 
 beforeEach(async () => {
-  vi.clearAllMocks()
   sent = []
   followReachability()
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
@@ -40,7 +39,6 @@ afterEach(async () => {
   cleanup()
   await clearSesion('lopez')
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 const show = () => render(<MiClaveDialog nombre="lopez" onDone={onDone} onClose={onClose} />)

@@ -19,7 +19,6 @@ let made: () => Response
 let entered: () => Response
 
 beforeEach(() => {
-  vi.clearAllMocks()
   sent.length = 0
   made = () => Response.json({ nombre: 'ana' }, { status: 201 })
   entered = () => Response.json(TOKEN)
@@ -32,7 +31,6 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   location.hash = ''
-  vi.unstubAllGlobals()
   await signOutWhoWorks()
 })
 

@@ -59,7 +59,6 @@ let answer: (() => Response) | null
 const notify = { success: vi.fn(), error: vi.fn() }
 
 beforeEach(() => {
-  vi.clearAllMocks()
   filas = [ADMIN, LOPEZ, SOSA]
   sesiones = [AQUI, ALLA]
   seen = []
@@ -77,7 +76,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 const show = () =>

@@ -37,7 +37,6 @@ afterEach(() => {
   cleanup()
   history.replaceState(null, '', '/') // The page is in the address
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 function open(search = RANGO) {

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { TablaComparada } from '#office/evolucion/tabla-pasos.tsx'
-
-afterEach(cleanup)
 
 const heads = ['Modelo', 'Cantidad', 'Antes'] as const
 const show = (antes: number | null) => {

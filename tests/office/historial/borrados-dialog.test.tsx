@@ -57,7 +57,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   act(() => reportReachable(true))
-  vi.unstubAllGlobals()
 })
 
 async function open(sobre: 'productos' | 'registros') {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   hasId,
   type Meanwhile,
@@ -48,12 +48,10 @@ const options = (more: Partial<Options> = {}): Options => ({
 const open = (more: Partial<Options> = {}) => renderHook(() => useRowEdit(options(more)))
 
 beforeEach(() => {
-  vi.clearAllMocks()
   sessionStorage.clear()
   localStorage.clear()
   send.mockResolvedValue({ focus: 1 })
 })
-afterEach(cleanup)
 
 test('opening another row is refused while one has changes, and allowed otherwise', () => {
   const { result } = open()

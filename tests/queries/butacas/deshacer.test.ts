@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 // Preloaded: code loaded on demand could outlast the test
 import '#offline/sync/engine.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isYaHecha, quitarDefecto } from '#domain/butaca/operacion.ts'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
@@ -22,7 +22,6 @@ beforeEach(async () => {
   await emptyOutbox()
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const confirmed = (nro: string, over: Partial<Entry> = {}): Entry =>
   entry({ nro, key: `c-${nro}`, state: 'confirmed', live: 0, serie: 's', ...over })

@@ -38,7 +38,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('a draft stays until it is deleted, one per form and user', () => {

@@ -42,7 +42,6 @@ afterEach(async () => {
   await writeFact('sesion', null)
   await writeFact('pines', null)
   await writeFact('server-keeps-keys', null)
-  vi.unstubAllGlobals()
 })
 
 /** Connects this browser's network to a server. */

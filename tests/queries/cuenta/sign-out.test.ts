@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setOwnServer } from '#offline/device.ts'
 import { readSesion, saveSesion, takeOver } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { signOut } from '#queries/cuenta/session-end.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('O52: the server closes the session of the user who signs out, not of the one who took over', async () => {
   const closed: (string | null)[] = []

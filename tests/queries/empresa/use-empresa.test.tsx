@@ -39,7 +39,6 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 const offline = () => {

@@ -64,7 +64,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 const cutOff = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -21,7 +21,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   asked = []
-  vi.unstubAllGlobals()
 })
 
 test('each page is loaded once, and all loaded pages again after another test run', async () => {

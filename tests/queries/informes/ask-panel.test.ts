@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.advanceTimersByTime(60_000) // Drops unused early answers before the next test
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('an early call is used instead of a second one, once', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ConsultaInforme } from '#domain/informe/informe.ts'
 import { fetchDetalle, useInforme } from '#queries/informes/use-informe.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -28,10 +28,6 @@ beforeEach(() => {
     asked.push(decodeURIComponent(url))
     return answer(url)
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const open = (part: Partial<ConsultaInforme> = {}) =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
@@ -42,10 +42,6 @@ beforeEach(() => {
         : [],
     )
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 function signIn() {

@@ -21,7 +21,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   notePersistence(false)
   reportReachable(true)
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { storageStore } from '#offline/storage-state.ts'
 import { askPersistence } from '#queries/outbox/use-equipo.ts'
 
@@ -6,7 +6,6 @@ const give = (storage: unknown, state: string | null) => {
   const query = async () => (state === null ? Promise.reject(new TypeError()) : { state })
   vi.stubGlobal('navigator', { storage, permissions: { query } })
 }
-afterEach(() => void vi.unstubAllGlobals())
 
 const asking = (granted: boolean) => ({ persisted: async () => false, persist: async () => granted })
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { EDAD } from '#contract/headers.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { clock } from '#offline/clock.ts'
@@ -28,10 +28,6 @@ beforeEach(async () => {
     asked.push(url)
     return answer()
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const open = (de = owner) => renderHook(() => useLista(de, 'marcas'))

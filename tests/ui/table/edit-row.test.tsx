@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { EditCell, EditRow, EditSelect } from '#ui/table/edit-row.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
 
 const onSave = vi.fn()
 const onCancel = vi.fn()
-beforeEach(() => void vi.clearAllMocks())
-afterEach(cleanup)
 
 function show(row: { isSaving?: boolean; error?: string | null } = {}) {
   const onChange = vi.fn()

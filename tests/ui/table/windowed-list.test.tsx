@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WindowedList } from '#ui/table/windowed-rows.tsx'
 
-afterEach(cleanup)
 afterEach(() => void vi.restoreAllMocks())
 
 const items = (count: number, from = 0): number[] => Array.from({ length: count }, (_, n) => from + n)

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+
+import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { WindowedRows } from '#ui/table/windowed-rows.tsx'
+import { piecesOf, slotsFor, WindowedRows } from '#ui/table/windowed-rows.tsx'
 
-afterEach(cleanup)
 afterEach(() => void vi.restoreAllMocks())
 
 interface Item {
@@ -134,4 +134,95 @@ test('with stateless rows no row element moves for another list, except the kept
   const others = (buttons: readonly HTMLElement[]) => buttons.filter(button => button !== kept)
   expect(others(screen.getAllByRole('button')).slice(0, before.length - 1)).toEqual(others(before))
   expect(shown()[0]).toBe('fila 5')
+})
+
+const first = slotsFor(new Map(), ['a', 'b', 'c'], true)
+
+test('each item has its own row element', () => {
+  expect([...first]).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ])
+})
+
+test('while scrolling an item keeps its row element and a new item gets another', () => {
+  expect([...slotsFor(first, ['b', 'c', 'd'], false)]).toEqual([
+    ['b', 1],
+    ['c', 2],
+    ['d', 3],
+  ])
+})
+
+test('another list reuses the row elements of removed items', () => {
+  expect([...slotsFor(first, ['x', 'b', 'y', 'z'], true)]).toEqual([
+    ['x', 0],
+    ['b', 1],
+    ['y', 2],
+    ['z', 3],
+  ])
+})
+
+test('another list fills the row elements from top to bottom, except kept items', () => {
+  expect([...slotsFor(first, ['c', 'x', 'a', 'y'], true, key => key === 'a')]).toEqual([
+    ['c', 1],
+    ['x', 2],
+    ['a', 0],
+    ['y', 3],
+  ])
+  expect([...slotsFor(first, ['c', 'd'], false, () => false)]).toEqual([
+    ['c', 2],
+    ['d', 3],
+  ])
+})
+
+test('two items never share a row element', () => {
+  const later = slotsFor(slotsFor(first, ['c', 'd'], false), ['e', 'c', 'f', 'g'], true)
+  expect(new Set(later.values()).size).toBe(later.size)
+  const last = slotsFor(later, ['g', 'h', 'e', 'c', 'i'], true, key => key === 'c')
+  expect(new Set(last.values()).size).toBe(last.size)
+})
+
+const show = (count: number, from: number, to: number, staying: readonly number[] = []) =>
+  piecesOf(count, { from, to }, staying).map(
+    piece => `${piece.isSpace ? 'space' : 'rows'} ${piece.from}-${piece.to}`,
+  )
+
+test('the rendered rows are between two spaces', () => {
+  expect(show(100, 20, 40)).toEqual(['space 0-20', 'rows 20-40', 'space 40-100'])
+})
+
+test('a list that fits has no space', () => {
+  expect(show(10, 0, 28)).toEqual(['rows 0-10'])
+  expect(show(0, 0, 28)).toEqual([])
+})
+
+test('a window beyond the end of a shortened list still has a row', () => {
+  expect(show(5, 80, 100)).toEqual(['space 0-4', 'rows 4-5'])
+})
+
+test('kept rows are rendered in their place, wherever the window is', () => {
+  expect(show(100, 20, 40, [3, 60])).toEqual([
+    'space 0-3',
+    'rows 3-4',
+    'space 4-20',
+    'rows 20-40',
+    'space 40-60',
+    'rows 60-61',
+    'space 61-100',
+  ])
+  expect(show(100, 20, 40, [19, 40, 99, 0])).toEqual([
+    'rows 0-1',
+    'space 1-19',
+    'rows 19-20',
+    'rows 20-40',
+    'rows 40-41',
+    'space 41-99',
+    'rows 99-100',
+  ])
+})
+
+test('a kept row inside the window, a repeated one and an unknown one change nothing', () => {
+  expect(show(100, 20, 40, [25, -1, 100])).toEqual(['space 0-20', 'rows 20-40', 'space 40-100'])
+  expect(show(100, 20, 40, [3, 3])[1]).toBe('rows 3-4')
 })

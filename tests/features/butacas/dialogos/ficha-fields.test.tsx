@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { draftOf } from '#features/butacas/dialogos/butaca-draft.ts'
 import { ListaFields } from '#features/butacas/dialogos/seat-form.tsx'
 import { butaca } from '#tests/helpers/butaca.ts'
-
-afterEach(cleanup)
 
 const viejo = { id: 2, nombre: 'viejo', retirado: true as const }
 const lookups = {

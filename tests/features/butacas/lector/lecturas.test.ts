@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { type Lectura, Lecturas } from '#features/butacas/lector/lecturas.ts'
+import { type Lectura, Lecturas, replayKeys } from '#features/butacas/lector/lecturas.ts'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
@@ -39,7 +39,6 @@ beforeEach(() => {
     return Response.json(server.filter(b => b.nro.toLowerCase().startsWith(nro.toLowerCase())))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function follow(): { lecturas: Lecturas; shown: Lectura[] } {
   const lecturas = new Lecturas(notify)
@@ -139,4 +138,9 @@ test('an empty scan is ignored', () => {
   const { lecturas, shown } = follow()
   lecturas.read('   ')
   expect(shown).toEqual([])
+})
+
+test('keys typed before the screen appeared are its first scans, and the rest stays in the field', () => {
+  const keys = [...'S71', 'Enter', ...'H5', 'Tab', 'Enter', 'Shift', ...'SX']
+  expect(replayKeys(keys)).toEqual({ scans: ['S71', 'H5'], rest: 'SX' })
 })

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SiguientePaso } from '#features/butacas/lector/answer-card.tsx'
 import { TARJETA } from '#messages/butacas/butacas.ts'
 import { db } from '#offline/db.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-
-afterEach(cleanup)
 
 const nobody = () => {}
 const actions = { cambiar: nobody, pasar: nobody, deshacer: nobody }

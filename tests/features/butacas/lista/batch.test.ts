@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { failedCreations, verdictsOf, viewBatch } from '#features/butacas/lista/use-batch.ts'
+import {
+  confirmedText,
+  failedCreations,
+  rejectedText,
+  verdictsOf,
+  viewBatch,
+} from '#features/butacas/lista/use-batch.ts'
 import { entry } from '#tests/helpers/entry.ts'
-import { crear } from '#tests/helpers/operaciones.ts'
+import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
+import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
 test('O36: a batch that partly fails is green, red and amber, and the counts add up', () => {
   const entries = [
@@ -61,4 +68,24 @@ test.each([
 test('a change of state that fails waits without a notification', () => {
   const error = { status: 500, codigo: null, detail: '', at: 0 }
   expect(failedCreations([entry({ state: 'in-doubt', error })])).toEqual([])
+})
+
+test('each kind of change is notified with the specification’s sentence once the server has it', () => {
+  const said = [toEstado(4), toEstado(7), crear(), editar(), homologar()].map(operacion =>
+    confirmedText(entry({ nro: 'S7', operacion })),
+  )
+  expect(said).toEqual([
+    'Butaca S7 modificada con exito',
+    'Butaca: S7 borrada correctamente',
+    'Butaca S7 creada correctamente',
+    'Butaca S7 modificada con exito',
+    'Butaca S7 homologada correctamente',
+  ])
+})
+
+test('a refusal names the failed action and the server’s reason', () => {
+  const error = { status: 409, codigo: 'DUPLICADO', detail: 'Ya existe.', at: 0 }
+  expect(rejectedText(entry({ operacion: crear(), error }))).toEqual(['Error al crear butaca', 'Ya existe.'])
+  expect(rejectedText(entry({ operacion: crear() }))).toEqual(['Error al crear butaca'])
+  expect(rejectedText(entry({ error }))).toEqual(['Error al modificar las butacas rojas'])
 })

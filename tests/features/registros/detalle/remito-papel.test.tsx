@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { RemitoButton } from '#features/registros/detalle/detalle-row.tsx'
 import { RemitoPapel } from '#features/registros/detalle/remito-papel.tsx'
 import { REMITO } from '#messages/stock/registros.ts'
@@ -28,10 +28,6 @@ const paper = (registro = REGISTRO, cliente: typeof CLIENTE | null = CLIENTE) =>
   render(<RemitoPapel registro={registro} cliente={cliente} productos={PRODUCTOS} quien="acosta" />)
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json([])))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('each line of a remito has its code, its name at that time and its quantity, without prices', () => {
   const { container } = paper()

@@ -1,0 +1,299 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import '#offline/sync/engine.ts'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import SerieScreen from '#features/serie/serie-screen.tsx'
+import { useHomologar } from '#features/serie/use-homologar.ts'
+import { ENTREGA } from '#messages/butacas/entrega.ts'
+import { MOTIVO } from '#messages/butacas/motivo.ts'
+import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
+import { db } from '#offline/db.ts'
+import { writeFact } from '#offline/device.ts'
+import { saveLista } from '#offline/listas.ts'
+import { mergeButacas } from '#offline/mirror/mirror.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { type SerieHomologar, startSerie, useSerie } from '#queries/butacas/serie.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
+import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
+import { scan } from '#tests/helpers/scan.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
+const LINEA = ESTADOS.map((nombre, i) => ({ id: i + 1, nombre }))
+const estado = (id: number) => LINEA[id - 1] as (typeof LINEA)[number]
+const COSTURA = { id: 2, nombre: 'Costura abierta' }
+
+beforeAll(async () => {
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
+  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/radio-keys.tsx')])
+})
+beforeEach(async () => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('reportError', (error: unknown) => expect(error).toBeUndefined())
+  await emptyOutbox()
+  await writeFact('server-keeps-keys', true)
+  await db.lookups.bulkPut([
+    { nombre: 'estado', filas: LINEA },
+    { nombre: 'motivo', filas: [{ ...COSTURA, devuelve: true, defecto: false, usado: null }] },
+  ])
+  act(() => reportReachable(false))
+})
+afterEach(() => {
+  cleanup()
+  act(() => reportReachable(true))
+})
+
+const open = (nombre = 'operario') =>
+  render(
+    <MemoryRouter>
+      <SerieScreen
+        notify={notify}
+        sesion={{ nombre }}
+        onVolver={() => {}}
+        onDecidir={() => {}}
+        onCorregir={() => {}}
+        onCrear={() => {}}
+      />
+    </MemoryRouter>,
+  )
+const pick = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('radio', { name }))
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const press = async (name: string) => fireEvent.click(await button(name))
+const verdict = (text: string) => within(screen.getByRole('region', { name: SERIE.lectura })).findByText(text)
+const stored = async () =>
+  (await db.entries.orderBy('[live+seq]').toArray()).map(({ nro, operacion }) => [nro, operacion])
+const storedOf = async (nro: string) => (await stored()).find(([of]) => of === nro)?.[1]
+
+describe('seats that go back', () => {
+  test('the state that seats go back to and the motivo are chosen once, and each scanned seat gets both', async () => {
+    await mergeButacas(db, [
+      butaca({ nro: 'D100001', estado: estado(4), version: 1 }),
+      butaca({ nro: 'D100002', estado: estado(3), version: 1 }),
+      butaca({ nro: 'D100003', estado: estado(1), version: 1 }),
+    ])
+    open('ana')
+    await pick(/^devolver/)
+    const begin = await screen.findByRole<HTMLButtonElement>('button', { name: SERIE_DEVOLVER.empezar })
+    expect(screen.queryByRole('radio', { name: 'entregada' })).toBeNull()
+    await pick('tapizada')
+    expect([begin.disabled, screen.getByRole('status').textContent]).toEqual([true, MOTIVO.elegi])
+    await pick(/Costura abierta/)
+    fireEvent.change(screen.getByRole('textbox', { name: MOTIVO.nota }), { target: { value: ' lado ' } })
+    fireEvent.click(begin)
+    await waitFor(() =>
+      expect(document.querySelector('.aim')?.textContent).toBe('Devolver a tapizadapor:Costura abierta'),
+    )
+    scan('D100001')
+    await waitFor(async () => expect((await stored()).length).toBe(1))
+    scan('D100003')
+    await screen.findAllByText(SERIE_DEVOLVER.noVuelveDetalle('cortada', 'tapizada'))
+    // A reload goes on with the same motivo
+    cleanup()
+    open('ana')
+    await screen.findByText(SERIE.listo)
+    scan('D100002')
+    await waitFor(async () => expect((await stored()).length).toBe(2))
+    const porque = { motivo: COSTURA, nota: 'lado' }
+    expect(await stored()).toMatchObject([
+      ['D100001', { estado: estado(2), peso: -1, ...porque }],
+      ['D100002', { estado: estado(2), peso: -1, ...porque }],
+    ])
+    expect(screen.getByText(SERIE.marcas['no-vuelve'])).toBeDefined()
+  })
+
+  test.each([
+    [2, null],
+    [3, '12,5'],
+  ])(
+    'in a series to %i a seat that would go back asks for its motivo, before its weight',
+    async (a, peso) => {
+      await mergeButacas(db, [butaca({ nro: `V10000${a}`, estado: estado(4), version: 1 })])
+      act(() => startSerie('bea', estado(a), 0))
+      open('bea')
+      await screen.findByText(SERIE.listo)
+      scan(`V10000${a}`)
+      await press(MOTIVO.devolverA(estado(a).nombre))
+      const dialog = within(await screen.findByRole('dialog'))
+      const devolver = dialog.getByRole<HTMLButtonElement>('button', { name: /^Devolver/ })
+      expect(devolver.disabled).toBe(true)
+      fireEvent.click(await dialog.findByRole('radio', { name: /Costura abierta/ }))
+      fireEvent.click(devolver)
+      if (peso !== null) {
+        const field = await screen.findByRole('textbox', { name: SERIE.pesoDe(`V10000${a}`) })
+        fireEvent.change(field, { target: { value: peso } })
+        fireEvent.keyDown(field, { key: 'Enter' })
+      }
+      await waitFor(async () => expect((await stored()).length).toBe(1))
+      expect(await stored()).toMatchObject([[`V10000${a}`, { estado: estado(a), motivo: COSTURA }]])
+    },
+  )
+
+  test('against a contract-only server a series offers no motivo', async () => {
+    await writeFact('server-keeps-keys', false)
+    await mergeButacas(db, [butaca({ nro: 'C100001', estado: estado(4), version: 1 })])
+    open('caro')
+    await screen.findByRole('radio', { name: /^tapizada/ })
+    expect(screen.queryByRole('radio', { name: /^devolver/ })).toBeNull()
+    await pick(/^tapizada/)
+    await screen.findByText(SERIE.listo)
+    scan('C100001')
+    await press(SERIE.pasarIgual)
+    await waitFor(async () => expect((await stored()).length).toBe(1))
+  })
+})
+
+describe('a delivery', () => {
+  const entrega = { clave: 'c1', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
+
+  test('a delivery asks for client and remito once; a name of no known client is enough', async () => {
+    open('eva')
+    await pick(`entregada: ${ENTREGA.pide}`)
+    expect(await screen.findByText(ENTREGA.sinClientes)).toBeDefined()
+    expect((await button(ENTREGA.empezar)).disabled).toBe(true)
+    scan('E100001')
+    expect(notify.error).toHaveBeenLastCalledWith(ENTREGA.sinElegir('E100001'))
+    fireEvent.change(screen.getByRole('textbox', { name: ENTREGA.buscarCliente }), {
+      target: { value: ' Coop. Ñandú ' },
+    })
+    await pick(new RegExp(ENTREGA.usarNombre('Coop. Ñandú')))
+    expect(screen.getByText(ENTREGA.faltaRemito)).toBeDefined()
+    fireEvent.change(screen.getByRole('textbox', { name: ENTREGA.numero }), { target: { value: ' R-7 ' } })
+    await press(ENTREGA.empezar)
+    await mergeButacas(db, [butaca({ nro: 'E100001', estado: estado(5), version: 1 })])
+    await screen.findByText(ENTREGA.primeraDetalle('Coop. Ñandú'))
+    scan('E100001')
+    await verdict(SERIE.guardada)
+    expect(await storedOf('E100001')).toMatchObject({
+      estado: { id: 6 },
+      entrega: { cliente: { nombre: 'Coop. Ñandú' }, remito: 'R-7' },
+    })
+  })
+
+  test('against a contract-only server «entregada» asks for nothing', async () => {
+    await writeFact('server-keeps-keys', false)
+    open('bruno')
+    await pick(`entregada: ${SERIE.noPideNada}`)
+    expect(await button(SERIE.terminar)).toBeDefined()
+  })
+
+  test('missing labels are warned about and counted; a seat of no delivery is added only by a person', async () => {
+    await mergeButacas(db, [
+      butaca({ nro: 'E200001', estado: estado(5), prehomologada: true, version: 1 }),
+      butaca({ nro: 'E200002', estado: estado(6), version: 1 }),
+    ])
+    act(() => startSerie('iris', estado(6), 0, { entrega }))
+    open('iris')
+    await screen.findByText(ENTREGA.primeraDetalle('Expreso Norte'))
+    scan('E200001')
+    await verdict(ENTREGA.sinHomologar)
+    expect(screen.getByRole('link', { name: ENTREGA.verFicha }).getAttribute('href')).toBe(
+      '/fabrica/butaca/E200001',
+    )
+    expect(await storedOf('E200001')).toMatchObject({ entrega })
+    scan('E200002')
+    await verdict(ENTREGA.suelta)
+    expect(await storedOf('E200002')).toBeUndefined()
+    await press(ENTREGA.sumar)
+    await verdict(SERIE.guardada)
+    expect(await storedOf('E200002')).toMatchObject({ estado: { id: 6 }, entrega })
+    await press(SERIE.terminar)
+    expect(await screen.findByText(ENTREGA.entregadas(2))).toBeDefined()
+    await press(ENTREGA.mandar)
+    expect(await screen.findByText(ENTREGA.guardadaDetalle(2))).toBeDefined()
+  })
+})
+
+describe('a weight that waits', () => {
+  const peso = (nro: string) => screen.findByRole('textbox', { name: SERIE.pesoDe(nro) })
+  /** Scans the seat in a series to pesada, types part of its weight, and closes the screen. */
+  async function writePeso(nro: string, texto: string): Promise<void> {
+    await mergeButacas(db, [butaca({ nro, estado: estado(2), version: 1 })])
+    act(() => startSerie('operario', estado(3), 0))
+    open()
+    await screen.findByText('Listo para leer')
+    scan(nro)
+    fireEvent.change(await peso(nro), { target: { value: texto } })
+    cleanup()
+  }
+
+  test('O58: a seat that waits for its weight still waits after the screen closed, with the typed text', async () => {
+    await writePeso('S300001', '14,')
+    open()
+    expect(((await peso('S300001')) as HTMLInputElement).value).toBe('14,')
+    fireEvent.keyDown(await peso('S300001'), { key: 'Enter' })
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull())
+    expect(await storedOf('S300001')).toMatchObject({ tipo: 'cambio-estado', peso: 14 })
+    expect(await screen.findByRole('button', { name: 'Deshacer S300001' })).toBeDefined()
+    cleanup()
+    open()
+    await screen.findByText('Listo para leer')
+    expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull()
+  })
+
+  test('a seat moved by another user meanwhile is asked about before it is weighed', async () => {
+    await writePeso('S300002', '14,2')
+    await mergeButacas(db, [butaca({ nro: 'S300002', estado: estado(5), version: 2 })])
+    open()
+    expect(await screen.findByRole('button', { name: 'Pasarla igual' })).toBeDefined()
+    expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull()
+  })
+
+  test('another user’s series has no weight of this user', async () => {
+    await writePeso('S300003', '14,2')
+    act(() => startSerie('beto', estado(3), 0))
+    open('beto')
+    await screen.findByText('Listo para leer')
+    expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull()
+    cleanup()
+    open()
+    expect(((await peso('S300003')) as HTMLInputElement).value).toBe('14,2')
+  })
+})
+
+describe('homologating in series', () => {
+  /** A series without a network over one ready seat. `reads` scans a text and waits for its judgement. */
+  async function openHomologar(nro: string) {
+    await mergeButacas(db, [butaca({ nro, estado: estado(5), prehomologada: true, version: 1 })])
+    act(() => startSerie('operario', null, 0))
+    const { result } = renderHook(() => {
+      const serie = useSerie('operario') as SerieHomologar
+      return useHomologar({ serie, isOnline: false, notify: notify as never })
+    })
+    const reads = async (texto: string, expected: object) => {
+      scan(texto)
+      const isRead = () => expect(result.current.lectura).toMatchObject({ texto, ...expected })
+      await waitFor(isRead)
+    }
+    return { result, reads }
+  }
+
+  test('without a network one label never counts as both labels of a seat', async () => {
+    const { result, reads } = await openHomologar('S100001')
+    await reads('S100001', { tipo: 'falta' })
+    // The code looks like a seat's number, and offline the app cannot tell
+    await reads('AB12345', { tipo: 'dudosa' })
+    act(() => result.current.usarIgual())
+    await waitFor(() => expect(result.current.lectura.eBlanca).toBe('AB12345'))
+    await reads('AB12345', { tipo: 'misma-etiqueta' })
+    act(() => result.current.usarIgual())
+    await reads('AB12346', { tipo: 'dudosa', isAbierta: true })
+  })
+
+  test('a label unlike the known ones is asked about, and stored only if confirmed', async () => {
+    const conocidas = [1, 2, 3].map(n => ({ etiqueta_blanca: `B-000000${n}`, etiqueta_gris: `G-000000${n}` }))
+    await saveLista({ nombre: 'homologaciones', de: 'operario', at: Date.now(), filas: conocidas })
+    const { result, reads } = await openHomologar('S100002')
+    await reads('S100002', { tipo: 'falta' })
+    await reads("B'9990001", { tipo: 'extrana', motivo: 'B-0000001', eBlanca: null })
+    await reads('B-9990001', { tipo: 'falta', eBlanca: 'B-9990001' })
+    await reads("G'9990001", { tipo: 'extrana', motivo: 'G-0000001', eGris: null, isAbierta: true })
+    act(() => result.current.usarIgual())
+    await waitFor(() =>
+      expect(result.current.lectura).toMatchObject({ tipo: 'guardada', eGris: "G'9990001" }),
+    )
+  })
+})
