@@ -167,13 +167,3 @@ describe('the wall panel', () => {
     expect((await server.login('operario')).statusCode).toBe(200)
   })
 })
-
-test('a contract-only server has no wall links', async () => {
-  const server = await startTestServer({ contractOnly: true })
-  try {
-    expect((await server.app.inject({ url: '/api/pared' })).statusCode).toBe(404)
-    expect((await server.call({ method: 'GET', url: '/api/paredes' }, 'admin')).statusCode).toBe(404)
-  } finally {
-    await server.close()
-  }
-})
