@@ -81,7 +81,25 @@ describe('C19, C20: hostile text', () => {
     }
   })
 
-  test('hostile text as a number matches no seat to homologate or edit', async () => {
+  test('hostile text as a number or a name matches no seat and no account', async () => {
+    for (const text of [...TEXTS, '\ud800']) {
+      const payload = JSON.stringify({ nro: `sin ${text}` })
+      const answers = [
+        await server.login(text, text),
+        await server.call({ method: 'POST', url: '/api/butaca/filtro', payload }),
+        await server.put({ nroButaca: text, idEstado: '3' }),
+        await server.call({
+          method: 'GET',
+          url: '/api/cambioEstado/but',
+          query: { nroButaca: text },
+        }),
+      ]
+      expect(
+        answers.map(({ statusCode }) => statusCode),
+        text,
+      ).toEqual([401, 200, 404, 404])
+      expect(answers[1]?.json(), text).toEqual([])
+    }
     for (const text of TEXTS) {
       const homologar = await server.call({
         method: 'POST',
