@@ -269,21 +269,4 @@ describe('homologations', () => {
     expect([answer.statusCode, answer.json().codigo]).toEqual([422, 'REGLA'])
     expect(nros(await list()), 'it stays in the list').toContain('M-0')
   })
-
-  test('a key replays the stored answer, only on a server that keeps keys', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    const first = await homologar({ nroButaca: 'P-4', ...labels }, headers)
-    const second = await homologar({ nroButaca: 'P-4', ...labels }, headers)
-    expect(first.statusCode).toBe(201)
-    expect(second.statusCode).toBe(201)
-    expect(second.body).toBe(first.body)
-    expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true', etag: first.headers.etag })
-    const edit = { butaca: 'P-4', etiqueta_blanca: 'B-9', etiqueta_gris: 'G-9' }
-    const key = { 'idempotency-key': crypto.randomUUID() }
-    const edited = await modificar(edit, key)
-    await modificar({ ...edit, etiqueta_blanca: 'B-10' })
-    const again = await modificar(edit, key)
-    expect([again.body, again.headers['idempotency-replayed']]).toEqual([edited.body, 'true'])
-    expect((await filtro('P-4'))[0]?.etiqueta_blanca).toBe('B-10')
-  })
 })
