@@ -505,31 +505,6 @@ describe('webhooks', () => {
     expect(receptor.recibidos.length).toBe(1)
   })
 
-  test('a later event of a seat waits for the earlier one; other seats do not wait', async () => {
-    const otra = `${nro}b`
-    await addButacas(server.db, [{ nro }, { nro: otra }])
-    const { id } = await crear(['butaca.cambiada'])
-    receptor.answer = ({ mensaje }, response) =>
-      void response.writeHead((mensaje.datos.butaca as { nro: string }).nro === nro ? 500 : 200).end()
-    for (const estado of [2, 3]) for (const one of [nro, otra]) await mover(estado, one)
-    await round()
-    const seen = () =>
-      receptor.recibidos.map(({ mensaje: { datos } }) => {
-        const { nro: one, estado } = datos.butaca as { nro: string; estado: { id: number } }
-        return `${one} ${estado.id}`
-      })
-    expect(seen().toSorted()).toEqual([`${nro} 2`, `${otra} 2`, `${otra} 3`].toSorted())
-    expect((await envios(id)).map(({ que, estado, detras }) => [que, estado, detras])).toContainEqual([
-      nro,
-      'espera',
-      true,
-    ])
-    receptor.answer = fail(200)
-    ahora += HOUR
-    await round()
-    expect(seen().slice(3)).toEqual([`${nro} 2`, `${nro} 3`])
-  })
-
   test.each([1, 2, 3])(
     'each seat’s messages arrive in order and complete under random failures on two instances (seed %i)',
     async seed => {
@@ -596,26 +571,6 @@ describe('webhooks', () => {
     await other.close()
     expect(receptor.recibidos.length).toBe(seats.length)
     expect(new Set(receptor.recibidos.map(({ id }) => id)).size).toBe(seats.length)
-  })
-
-  test('after an instance dies between send and answer, another one sends the same message', async () => {
-    await addButacas(server.db, [{ nro }])
-    await crear(['butaca.cambiada'])
-    await mover(2)
-    // State left by a process that dies before it stores the answer
-    await server.db.query(
-      `update envio set intentos = 1, tomado_hasta = $1::timestamptz + interval '60 seconds' where sobre = $2`,
-      [new Date(ahora).toISOString(), `butaca:${nro}`],
-    )
-    await round()
-    expect(receptor.recibidos.length, 'its lease still holds').toBe(0)
-    ahora += MINUTE
-    await round()
-    const [row] = await server.db.query<{ mensaje: string }>(
-      'select mensaje::text as mensaje from envio where sobre = $1',
-      [`butaca:${nro}`],
-    )
-    expect(receptor.recibidos.map(({ id }) => id)).toEqual([row?.mensaje])
   })
 
   test('a stopping instance returns the message it was sending, and counts no attempt', async () => {

@@ -139,6 +139,7 @@ describe('GET /api/eventos', () => {
     await change('E-2', '3')
     await change('E-3')
     const second = await open(id)
+    expect((await second.nth(1)).todo).toMatchObject({ desde: id, filas: [{ nro: 'E-2' }, { nro: 'E-3' }] })
     expect((await second.nth(1)).cambio).toEqual({ butacas: ['E-2', 'E-3'], homologaciones: false })
     const third = await open(atOnce)
     expect((await third.nth(1)).cambio.butacas).toEqual(['E-1', 'E-2', 'E-3'])
@@ -275,16 +276,6 @@ describe('GET /api/eventos', () => {
     expect(eventos.slice(1).map(({ todo }) => todo.desde)).toEqual(eventos.slice(0, -1).map(({ id }) => id))
   })
 
-  test('a client that reconnects gets the missed rows from its own cursor', async () => {
-    const first = await open()
-    await change('E-1')
-    const { id } = await first.nth(1)
-    first.close()
-    await change('E-2')
-    const again = await open(id)
-    expect((await again.nth(1)).todo).toMatchObject({ desde: id, filas: [{ nro: 'E-2' }] })
-  })
-
   test('too many rows are left out of the event, and so are rows after a renamed model', async () => {
     const client = await open()
     await server.db.query(
@@ -298,20 +289,6 @@ describe('GET /api/eventos', () => {
     await server.db.query(`update modelo set nombre = rtrim(nombre, 'x') where id = 1`)
     // Later changes would join this event, which names no seats
     await client.nth(4)
-  })
-
-  test('fifty clients get an event in time', async () => {
-    const tokens = await Promise.all([1, 2, 3].map(() => server.signIn('lopez')))
-    const many = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => connect(url, tokens[n % tokens.length] ?? '')),
-    )
-    const start = performance.now()
-    await change('E-1')
-    for (const client of many) {
-      const evento = await client.nth(1)
-      expect(evento.en - start).toBeLessThan(BY_ITSELF_MS)
-      expect(evento.cambio.butacas).toEqual(['E-1'])
-    }
   })
 
   test('every change of a burst is sent, also to clients that come and go', async () => {

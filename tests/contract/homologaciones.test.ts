@@ -1,20 +1,18 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Butaca } from '#contract/butaca.ts'
 import { type Homologacion, HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
+import type { Problem } from '#contract/problem.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const nros = (filas: Homologacion[]) => filas.map(({ butaca }) => butaca)
 
 describe('homologations', () => {
-  let server: TestServer
+  // Now is 23:30 of 20 November in the factory.
+  const server = useTestServer({ clock: () => new Date('2026-11-21T02:30:00.000Z') })
   beforeAll(async () => {
-    // Now is 23:30 of 20 November in the factory.
-    server = await startTestServer({
-      clock: () => new Date('2026-11-21T02:30:00.000Z'),
-    })
     await addHomologaciones(server.db, [
       {
         nro: 'S710391',
@@ -38,14 +36,18 @@ describe('homologations', () => {
     ])
     await addButacas(
       server.db,
-      ['P-1', 'P-2', 'P-3', 'P-4'].map(nro => ({ nro, modelo: 5, estado: 5, prehomologada: true })),
+      ['P-1', 'P-2', 'P-3', 'P-4', 'H-1', 'H-2', 'H-3', 'H-4', 'H-5', 'H-6'].map(nro => ({
+        nro,
+        modelo: 5,
+        estado: 5,
+        prehomologada: true,
+      })),
     )
     await addButacas(server.db, [
       { nro: 'A-1', estado: 5 },
       { nro: 'D-1', estado: 7, prehomologada: true },
     ])
   })
-  afterAll(() => server.close())
 
   const filtro = async (payload: string, headers = {}): Promise<Homologacion[]> => {
     const answer = await server.call({
@@ -268,5 +270,44 @@ describe('homologations', () => {
     const answer = await modificar({ butaca: 'M-0', etiqueta_blanca: 'B', etiqueta_gris: 'G' })
     expect([answer.statusCode, answer.json().codigo]).toEqual([422, 'REGLA'])
     expect(nros(await list()), 'it stays in the list').toContain('M-0')
+  })
+
+  const label = (nroButaca: string, eBlanca: string, eGris: string) =>
+    homologar({ nroButaca, eBlanca, eGris, comprador: 'Ruta 9' })
+
+  test('a homologation of a homologated seat is 409; our server shows its labels, buyer and author', async () => {
+    expect((await label('H-1', 'B-1', 'G-1')).statusCode).toBe(201)
+    const again = await label('H-1', 'B-2', 'G-2')
+    expect(again.statusCode).toBe(409)
+    const { codigo, actual } = again.json<Problem>()
+    expect(codigo).toBe('DUPLICADO')
+    expect(actual).toMatchObject({
+      butaca: { nro: 'H-1', homologada: true },
+      usuario: 'operario',
+      homologacion: { eBlanca: 'B-1', eGris: 'G-1', comprador: 'Ruta 9' },
+    })
+  })
+
+  test('a homologation with a used label names the other seat, in either field and any case', async () => {
+    await label('H-2', 'X-20', 'G-20')
+    const answer = await label('H-3', 'g-20', 'G-30')
+    expect(answer.statusCode).toBe(201)
+    const repetidas = [{ etiqueta: 'g-20', butaca: 'H-2' }]
+    expect(answer.json().repetidas).toEqual(repetidas)
+    // A part of another label is a different label
+    const other = await label('H-4', 'X-2', 'G-3')
+    expect(other.json().repetidas).toEqual([])
+  })
+
+  test('an edit of a homologation with a used label names the other seat only', async () => {
+    await label('H-5', 'B-50', 'G-50')
+    await label('H-6', 'B-60', 'G-60')
+    const edit = (etiqueta_blanca: string) =>
+      modificar({ butaca: 'H-6', etiqueta_blanca, etiqueta_gris: 'G-60' })
+    expect((await edit('B-60')).json().repetidas).toEqual([])
+    const answer = await edit('B-50')
+    expect(answer.statusCode).toBe(200)
+    const repetidas = [{ etiqueta: 'B-50', butaca: 'H-5' }]
+    expect(answer.json().repetidas).toEqual(repetidas)
   })
 })

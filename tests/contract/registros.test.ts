@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Registro } from '#contract/stock/registro.ts'
 import { useTestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockChico, stockCalls } from '../helpers/stock.ts'
@@ -328,24 +327,13 @@ describe('records', () => {
             400,
             'PEDIDO_INVALIDO',
           ])
-    for (const campo of ['nro_remito', 'observaciones'])
-      expect((await stock.crear('registros', { ...full, [campo]: 'a\udc00' })).json().campos).toEqual([campo])
     for (const detalles of listas)
       for (const answer of [
         await stock.crear('registros', { ...full, detalles }),
         await stock.guardar(before.id, { ...full, detalles }),
       ])
         expect(answer.statusCode, JSON.stringify(detalles).slice(0, 80)).toBe(400)
-    for (const text of ['', '[]', 'null', '{', '{"tipo_registro":1,"tipo_registro":2}', '{"__proto__":1}'])
-      for (const answer of [
-        await stock.crear('registros', text),
-        await stock.modificar('registros', text),
-        await stock.guardar(before.id, text),
-      ])
-        expect(answer.statusCode, text).toBe(400)
     expect((await stock.guardar(before.id, { ...full, id: before.id + 1 })).json().campos).toEqual(['id'])
-    for (const id of ['0', 'x', '1.5', '99999999999'])
-      expect((await stock.call(ENDPOINTS.guardarRegistro, { id, body: full })).statusCode, id).toBe(400)
     expect((await stock.guardar(999_999, full)).statusCode).toBe(404)
     expect((await stock.modificar('registros', { ...full, id: 999_999 })).statusCode).toBe(404)
     expect([await stock.registro(before.id), await existencia(a)]).toEqual([before, -5])

@@ -61,12 +61,6 @@ describe('undone steps', () => {
     ]).toEqual([1, 0])
   })
 
-  test('a correction of A and S on a seat in lista is no step', async () => {
-    await change('D-2', 5, { homo: 'true' })
-    await change('D-2', 5, { homo: 'false' })
-    expect(await figures('2026-11-18')).toEqual([2, [2], 0])
-  })
-
   test('an undo of today removes the step from a closed day and keeps the stay before it whole', async () => {
     now = new Date('2026-11-19T12:00:00.000Z')
     await addButacas(server.db, [{ nro: 'D-3' }])
