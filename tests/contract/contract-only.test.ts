@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { type TestServer, useTestServer } from '../helpers/server.ts'
 import { FACTORY_CALLS, STOCK_CALLS } from '../helpers/specification.ts'
 
 const SPECIFIED = new Set([...FACTORY_CALLS, ...STOCK_CALLS])
@@ -22,22 +22,15 @@ const UNREAD = {
   accept: 'text/csv',
 }
 
-let ours: TestServer
-let bare: TestServer
+const clock = () => new Date('2026-11-20T15:00:00.000Z')
+const ours = useTestServer({ clock })
+const bare = useTestServer({ clock, contractOnly: true })
 beforeAll(async () => {
-  const clock = () => new Date('2026-11-20T15:00:00.000Z')
-  ours = await startTestServer({ clock })
-  bare = await startTestServer({ clock, contractOnly: true })
   for (const server of [ours, bare]) {
     await fillForCalls(server)
     await server.db.query("update homologacion set fecha_hs = '2026-11-20T12:00:00Z'")
   }
 })
-afterAll(async () => {
-  await bare.close()
-  await ours.close()
-})
-
 const ask = (server: TestServer, { method, url, payload }: Call, headers = {}) =>
   server.call({ method, url, headers, ...(payload && { payload }) }, 'admin')
 

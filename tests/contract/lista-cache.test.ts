@@ -1,25 +1,19 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { FILTRO_BOOLEANOS, FILTRO_ENTEROS, FILTRO_REFERENCIAS } from '#contract/campos-butaca.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
+import { type TestServer, useTestServer } from '../helpers/server.ts'
 
 describe('lists kept in memory', () => {
-  let one: TestServer
-  let other: TestServer
+  const one = useTestServer()
+  const other = useTestServer(() => ({ db: one.db }))
   beforeAll(async () => {
-    one = await startTestServer()
-    other = await startTestServer({ db: one.db })
     await addButacas(one.db, [
       { nro: 'L-1', estado: 5 },
       { nro: 'L-2', estado: 5 },
     ])
-  })
-  afterAll(async () => {
-    await other.close()
-    await one.close()
   })
   const listas = async (server: TestServer) => {
     const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":5}' })

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CATALOGOS } from '#contract/stock/catalogo.ts'
 import type { Db } from '#server/db/db.ts'
 import { LISTAS } from '#server/salida/listas.ts'
 import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { parseCsv } from '../helpers/csv.ts'
 import { addButacas, addCambios, addHomologaciones } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 /** Calls that read and return no list, with the reason. */
 const NO_LISTS: Readonly<Record<string, string>> = {
@@ -227,7 +227,9 @@ test('every list with pages either reads them one by one, or is short for a reas
 })
 
 describe('lists', () => {
-  let server: TestServer
+  // All answers use one time, which a report contains
+  const now = new Date()
+  const server = useTestServer({ clock: () => now })
   const ask = ({ method, url, payload }: Call, more = '', headers: Record<string, string> = {}) =>
     server.call(
       {
@@ -245,9 +247,6 @@ describe('lists', () => {
   }
 
   beforeAll(async () => {
-    // All answers use one time, which a report contains
-    const now = new Date()
-    server = await startTestServer({ clock: () => now })
     await fillForCalls(server)
     await server.put({ nroButaca: 'P-operario', idEstado: '5', homo: 'true' }, {}, 'admin')
     await server.call({ method: 'GET', url: '/api/registros/d/2' }, 'admin')
@@ -256,7 +255,6 @@ describe('lists', () => {
     await server.db.query('update homologacion set comprador = $1', [HOSTILE])
     await server.db.query('update butaca set peso = 18.4')
   })
-  afterAll(() => server.close())
 
   test.each(CALLS)('$name: its JSON is the same with and without the extensions for programs', async call => {
     const plain = await ask(call)

@@ -46,19 +46,16 @@ const move = (nro: string, estado: number, headers: Record<string, string> = {})
 })
 
 describe('keys of programs', () => {
-  let server: TestServer
   const lines: string[] = []
-  let keys: ReturnType<typeof keysOf>
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const server = useTestServer({ logTo, config: { logLevel: 'info' } })
+  const keys = keysOf(server)
   beforeAll(async () => {
-    const logTo = { write: (line: string) => void lines.push(line) }
-    server = await startTestServer({ logTo, config: { logLevel: 'info' } })
-    keys = keysOf(server)
     await addButacas(
       server.db,
       ['P-1', 'P-2', 'P-3', 'P-4', 'P-5'].map(nro => ({ nro })),
     )
   })
-  afterAll(() => server.close())
   afterEach(() => server.db.query('delete from intento_login'))
 
   const statusOf = async (key: { clave: string }, of = server) =>
@@ -316,11 +313,8 @@ describe('keys of programs', () => {
 })
 
 describe('C46: keys used by outside programs', () => {
-  let keys: ReturnType<typeof keysOf>
   const server = useTestServer()
-  beforeAll(async () => {
-    keys = keysOf(server)
-  })
+  const keys = keysOf(server)
   afterEach(() => server.db.query('delete from intento_login'))
 
   test('a key is accepted only in the Authorization header', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca, Cambios } from '#contract/butaca.ts'
 import type { Db, Heard } from '#server/db/db.ts'
 import { BOTH } from '#tests/helpers/databases.ts'
 import { addButacas } from '#tests/helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+import { type TestServer, useTestServer } from '#tests/helpers/server.ts'
 
 /** The database, counting queries about seats; without notifications if `isDeaf`. */
 function watch(db: Db): { db: Db; asked: () => number; isDeaf: boolean } {
@@ -44,24 +44,20 @@ const cambios = async (server: TestServer, desde?: string): Promise<Cambios> =>
   ).json()
 
 describe.each(BOTH)('changes served from memory, on %s', engine => {
-  let fabrica: TestServer
   let watched: ReturnType<typeof watch>
-  let server: TestServer
-  beforeAll(async () => {
-    fabrica = await startTestServer({ engine })
-    await addButacas(fabrica.db, [
+  const fabrica = useTestServer({ engine })
+  const server = useTestServer(() => {
+    watched = watch(fabrica.db)
+    return { db: watched.db }
+  })
+  beforeAll(() =>
+    addButacas(fabrica.db, [
       { nro: 'N-1', estado: 5 },
       { nro: 'N-2', estado: 5 },
-    ])
-    watched = watch(fabrica.db)
-    server = await startTestServer({ db: watched.db })
-  })
+    ]),
+  )
   afterEach(() => {
     watched.isDeaf = false
-  })
-  afterAll(async () => {
-    await server.close()
-    await fabrica.close()
   })
   /** Waits until the server answers from memory. */
   const settle = async (desde?: string): Promise<void> => {
@@ -129,19 +125,13 @@ describe.each(BOTH)('changes served from memory, on %s', engine => {
 })
 
 describe('a lost notification connection', () => {
-  let fabrica: TestServer
-  let server: TestServer
   let watched: ReturnType<typeof watch>
-  beforeAll(async () => {
-    fabrica = await startTestServer({ engine: 'postgres' })
-    await addButacas(fabrica.db, [{ nro: 'P-1', estado: 5 }])
+  const fabrica = useTestServer({ engine: 'postgres' })
+  const server = useTestServer(() => {
     watched = watch(fabrica.db)
-    server = await startTestServer({ db: watched.db })
+    return { db: watched.db }
   })
-  afterAll(async () => {
-    await server.close()
-    await fabrica.close()
-  })
+  beforeAll(() => addButacas(fabrica.db, [{ nro: 'P-1', estado: 5 }]))
   /** Writes past the instance, as another program would. */
   const write = async (): Promise<string> => {
     const [row] = await fabrica.db.query<{ version: number }>(
