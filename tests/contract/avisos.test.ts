@@ -5,6 +5,7 @@ import type { Aviso, AvisoConSecreto, Envio } from '#contract/aviso-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { importCalls } from '../helpers/importaciones.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { AJUSTES_RECEPTOR, fakeRed, isSigned, type Receptor, startReceptor } from '../helpers/receptor.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
@@ -60,18 +61,13 @@ describe('webhooks', () => {
   const tipos = () => receptor.recibidos.map(({ mensaje }) => mensaje.tipo)
   const mover = async (estado: number, de = nro, more: Record<string, string> = {}) => {
     const query = { nroButaca: de, idEstado: String(estado), ...more }
-    const answer = await server.put(query, { 'idempotency-key': randomUUID() })
+    const answer = await server.put(query, withKey())
     expect(answer.statusCode, answer.body).toBe(200)
   }
+  const piso = pisoCalls(server)
+  const withKey = () => ({ 'idempotency-key': randomUUID() })
   const homologar = (comprador: string) =>
-    ok(
-      server.call({
-        method: 'POST',
-        url: '/api/homologaciones',
-        query: { nroButaca: nro, eBlanca: 'B-1', eGris: 'G-1', comprador },
-        headers: { 'idempotency-key': randomUUID() },
-      }),
-    )
+    ok(piso.homologar({ nroButaca: nro, eBlanca: 'B-1', eGris: 'G-1', comprador }, withKey()))
   /** Messages received since the last call. */
   const newMessages = async () => {
     const before = receptor.recibidos.length
@@ -82,16 +78,7 @@ describe('webhooks', () => {
 
   test('webhooks report each change of a seat from creation to deletion, in order', async () => {
     await crear()
-    const post = (body: object) =>
-      ok(
-        server.call({
-          method: 'POST',
-          url: '/api/butaca',
-          payload: JSON.stringify(body),
-          headers: { 'idempotency-key': randomUUID() },
-        }),
-      )
-    await post({ nro, modelo: 1, color: 1, estado: 1, peso: -1 })
+    await ok(piso.crear({ nro, modelo: 1, color: 1, estado: 1, peso: -1 }, withKey()))
     await mover(4)
     await mover(5, nro, { homo: 'true' })
     await homologar('El Ceibo')
@@ -153,15 +140,7 @@ describe('webhooks', () => {
   test('an edit of a seat sends a message; an edit that changes nothing sends none', async () => {
     await addButacas(server.db, [{ nro }])
     await crear()
-    const edit = (peso: number) =>
-      ok(
-        server.call({
-          method: 'PUT',
-          url: '/api/butaca/mod',
-          payload: JSON.stringify({ nro, modelo: 1, color: 1, estado: 1, peso }),
-          headers: { 'idempotency-key': randomUUID() },
-        }),
-      )
+    const edit = (peso: number) => ok(piso.editar({ nro, modelo: 1, color: 1, estado: 1, peso }, withKey()))
     await edit(9.5)
     await edit(9.5)
     expect(await newMessages()).toMatchObject([{ tipo: 'butaca.cambiada', datos: { butaca: { peso: 9.5 } } }])
@@ -172,15 +151,7 @@ describe('webhooks', () => {
     await crear(['butaca.homologada'])
     await homologar('C')
     const row = { butaca: nro, comprador: 'C', etiqueta_blanca: 'B-1', etiqueta_gris: 'G-2' }
-    for (let n = 0; n < 2; n++)
-      await ok(
-        server.call({
-          method: 'PUT',
-          url: '/api/homologaciones',
-          payload: JSON.stringify(row),
-          headers: { 'idempotency-key': randomUUID() },
-        }),
-      )
+    for (let n = 0; n < 2; n++) await ok(piso.editarHomologacion(row, withKey()))
     expect((await newMessages()).map(({ datos }) => [datos.corregida, datos.homologacion])).toEqual([
       [false, { eBlanca: 'B-1', eGris: 'G-1', comprador: 'C' }],
       [true, { eBlanca: 'B-1', eGris: 'G-2', comprador: 'C' }],

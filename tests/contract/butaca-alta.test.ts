@@ -7,6 +7,7 @@ import { SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const REFS = { modelo: 4, color: 2 }
@@ -25,24 +26,9 @@ describe('creating and editing seats', () => {
     await server.put({ nroButaca: 'E-1', idEstado: '3', peso: '12.5' })
   })
 
-  const send = (method: 'POST' | 'PUT', body: unknown, headers = {}) =>
-    server.call({
-      method,
-      url: method === 'POST' ? '/api/butaca' : '/api/butaca/mod',
-      payload: typeof body === 'string' ? body : JSON.stringify(body),
-      headers,
-    })
-  const create = (body: unknown, headers = {}) => send('POST', body, headers)
-  const edit = (body: unknown, headers = {}) => send('PUT', body, headers)
-  const find = async (nro: string): Promise<Butaca | undefined> => {
-    const payload = JSON.stringify({ nro })
-    const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload })
-    return answer.json<Butaca[]>().find(butaca => butaca.nro === nro)
-  }
-  const historial = async (nroButaca: string) =>
-    (await server.call({ method: 'GET', url: '/api/cambioEstado/but', query: { nroButaca } })).json<
-      CambioHistorial[]
-    >()
+  const { crear: create, editar: edit, filtro, historial: askHistorial } = pisoCalls(server)
+  const find = async (nro: string) => (await filtro({ nro })).find(butaca => butaca.nro === nro)
+  const historial = async (nro: string) => (await askHistorial(nro)).json<CambioHistorial[]>()
 
   test('a new seat answers 201 with the seat, and gets the first row of its history', async () => {
     const answer = await create({ nro: ' N-1 ', ...REFS, peso: 14.25, renombre: ' pedido 7 ' })
@@ -206,8 +192,7 @@ describe('creating and editing seats', () => {
     [{ nro: 'B-1', ...REFS, peso: 12.345678 }, 'peso'],
     [{ nro: 'B-1', ...REFS, renombre: 'x'.repeat(201) }, 'renombre'],
   ])('C24, C26: the body %j is 400 naming %s', async (body, campo) => {
-    for (const method of ['POST', 'PUT'] as const) {
-      const answer = await send(method, body)
+    for (const answer of [await create(body), await edit(body)]) {
       expect(answer.statusCode, answer.body).toBe(400)
       expect(answer.json()).toMatchObject({ codigo: 'PEDIDO_INVALIDO', campos: [campo] })
     }
@@ -253,8 +238,7 @@ describe('creating and editing seats', () => {
     if (campo in SIN_FILTRO) {
       const found = async (valor: ValorLibre) => {
         const payload = { [campo]: valor }
-        const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload })
-        return answer.json<Butaca[]>().some(butaca => butaca.nro === nro)
+        return (await filtro(payload)).some(butaca => butaca.nro === nro)
       }
       expect([await found(otro), await found(uno), await found(null)]).toEqual([true, false, true])
     }

@@ -5,6 +5,7 @@ import { Butaca } from '#contract/butaca.ts'
 import { type Homologacion, HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import type { Problem } from '#contract/problem.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const nros = (filas: Homologacion[]) => filas.map(({ butaca }) => butaca)
@@ -61,10 +62,7 @@ describe('homologations', () => {
   }
   const list = async (url = '/api/homologaciones'): Promise<Homologacion[]> =>
     (await server.call({ method: 'GET', url })).json()
-  const homologar = (query: Record<string, string>, headers = {}) =>
-    server.call({ method: 'POST', url: '/api/homologaciones', query, headers })
-  const modificar = (body: object, headers = {}) =>
-    server.call({ method: 'PUT', url: '/api/homologaciones', payload: JSON.stringify(body), headers })
+  const { editarHomologacion: modificar, filtro: filtroButaca, homologar } = pisoCalls(server)
   const labels = { eBlanca: 'B-1', eGris: 'G-1' }
 
   test('the list is newest first, in the shape of the contract', async () => {
@@ -166,9 +164,7 @@ describe('homologations', () => {
       version: 1,
     })
     expect(answer.headers.etag).toBe('"v2"')
-    const [seat] = (
-      await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"nro":"P-1"}' })
-    ).json<Butaca[]>()
+    const [seat] = await filtroButaca({ nro: 'P-1' })
     expect(seat).toMatchObject({ homologada: true, prehomologada: false, estado: { id: 5 } })
     expect(actual).toEqual(seat)
     expect(Compile(Type.Array(Butaca)).Errors([seat])).toEqual([])

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Butaca, Cambios } from '#contract/butaca.ts'
 import type { Db, Heard } from '#server/db/db.ts'
 import { BOTH } from '#tests/helpers/databases.ts'
 import { addButacas } from '#tests/helpers/fabrica.ts'
+import { pisoCalls } from '#tests/helpers/piso.ts'
 import { type TestServer, useTestServer } from '#tests/helpers/server.ts'
 
 /** The database, counting queries about seats; without notifications if `isDeaf`. */
@@ -30,18 +30,9 @@ function watch(db: Db): { db: Db; asked: () => number; isDeaf: boolean } {
   return state
 }
 
-const filtro = async (server: TestServer): Promise<string[]> => {
-  const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":5}' })
-  return answer.json<Butaca[]>().map(({ nro, version }) => `${nro} v${version}`)
-}
-const cambios = async (server: TestServer, desde?: string): Promise<Cambios> =>
-  (
-    await server.call({
-      method: 'GET',
-      url: '/api/butaca/cambios',
-      query: desde === undefined ? {} : { desde },
-    })
-  ).json()
+const filtro = async (server: TestServer): Promise<string[]> =>
+  (await pisoCalls(server).filtro({ estado: 5 })).map(({ nro, version }) => `${nro} v${version}`)
+const cambios = (server: TestServer, desde?: string) => pisoCalls(server).cambios(desde)
 
 describe.each(BOTH)('changes served from memory, on %s', engine => {
   let watched: ReturnType<typeof watch>
