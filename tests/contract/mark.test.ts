@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts'
 import { openHttpDoor } from '#server/http/http-door.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { sendRaw } from '../helpers/send-raw.ts'
-import { startTestServer, useTestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const MARK = ['x-epoca', 'x-ahora', 'x-cuenta']
 
@@ -143,16 +143,5 @@ describe('the mark of the server’s answers', () => {
     isThere = false
     await mark.freshen()
     expect(mark.headers(pedido)).toMatchObject({ 'x-pedido': pedido })
-  })
-
-  test('a contract-only server does not mark its answers', async () => {
-    const plain = await startTestServer({ db: server.db, contractOnly: true })
-    const { headers } = await plain.call({
-      method: 'GET',
-      url: '/api/estado',
-      headers: { 'x-pedido': randomUUID() },
-    })
-    for (const name of ['x-pedido', ...MARK]) expect(headers).not.toHaveProperty(name)
-    await plain.close()
   })
 })
