@@ -159,15 +159,15 @@ describe('catalogues', () => {
       })
       expect((await stock.borrar(nombre, 999_999)).statusCode).toBe(404)
     })
+  })
 
-    test('of many concurrent creations of one name, one succeeds', async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, (_, n) =>
-          stock.crear(nombre, { nombre: n % 2 === 0 ? 'Carrera' : 'CARRERA' }),
-        ),
-      )
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(11).fill(409)])
-    })
+  test('of many concurrent creations of one name, one succeeds', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        stock.crear('marcas', { nombre: n % 2 === 0 ? 'Carrera' : 'CARRERA' }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(11).fill(409)])
   })
 
   test('of concurrent renames to one name, one succeeds and the others get 409', async () => {
