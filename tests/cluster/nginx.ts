@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeSelfSigned } from '#tests/helpers/self-signed.ts'
 import { readDeployed } from './deployed.ts'
 import { endProcess } from './end-process.ts'
 
@@ -22,23 +23,9 @@ export async function startNginx(folder: string, port: number, instances: [numbe
   if (program === undefined) throw new Error(MISSING)
   mkdirSync(folder, { recursive: true })
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-    ].concat(['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', cert]),
-    { stdio: 'ignore' },
-  )
+  const pair = makeSelfSigned()
+  writeFileSync(cert, pair.cert)
+  writeFileSync(key, pair.key)
   const conf = join(folder, 'nginx.conf')
   writeFileSync(
     conf,

@@ -5,6 +5,7 @@ import type { Aviso, AvisoConSecreto, Envio } from '#contract/aviso-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { importCalls } from '../helpers/importaciones.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { AJUSTES_RECEPTOR, fakeRed, isSigned, type Receptor, startReceptor } from '../helpers/receptor.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
@@ -60,18 +61,13 @@ describe('webhooks', () => {
   const tipos = () => receptor.recibidos.map(({ mensaje }) => mensaje.tipo)
   const mover = async (estado: number, de = nro, more: Record<string, string> = {}) => {
     const query = { nroButaca: de, idEstado: String(estado), ...more }
-    const answer = await server.put(query, { 'idempotency-key': randomUUID() })
+    const answer = await server.put(query, withKey())
     expect(answer.statusCode, answer.body).toBe(200)
   }
+  const piso = pisoCalls(server)
+  const withKey = () => ({ 'idempotency-key': randomUUID() })
   const homologar = (comprador: string) =>
-    ok(
-      server.call({
-        method: 'POST',
-        url: '/api/homologaciones',
-        query: { nroButaca: nro, eBlanca: 'B-1', eGris: 'G-1', comprador },
-        headers: { 'idempotency-key': randomUUID() },
-      }),
-    )
+    ok(piso.homologar({ nroButaca: nro, eBlanca: 'B-1', eGris: 'G-1', comprador }, withKey()))
   /** Messages received since the last call. */
   const newMessages = async () => {
     const before = receptor.recibidos.length
@@ -82,16 +78,7 @@ describe('webhooks', () => {
 
   test('webhooks report each change of a seat from creation to deletion, in order', async () => {
     await crear()
-    const post = (body: object) =>
-      ok(
-        server.call({
-          method: 'POST',
-          url: '/api/butaca',
-          payload: JSON.stringify(body),
-          headers: { 'idempotency-key': randomUUID() },
-        }),
-      )
-    await post({ nro, modelo: 1, color: 1, estado: 1, peso: -1 })
+    await ok(piso.crear({ nro, modelo: 1, color: 1, estado: 1, peso: -1 }, withKey()))
     await mover(4)
     await mover(5, nro, { homo: 'true' })
     await homologar('El Ceibo')
@@ -153,15 +140,7 @@ describe('webhooks', () => {
   test('an edit of a seat sends a message; an edit that changes nothing sends none', async () => {
     await addButacas(server.db, [{ nro }])
     await crear()
-    const edit = (peso: number) =>
-      ok(
-        server.call({
-          method: 'PUT',
-          url: '/api/butaca/mod',
-          payload: JSON.stringify({ nro, modelo: 1, color: 1, estado: 1, peso }),
-          headers: { 'idempotency-key': randomUUID() },
-        }),
-      )
+    const edit = (peso: number) => ok(piso.editar({ nro, modelo: 1, color: 1, estado: 1, peso }, withKey()))
     await edit(9.5)
     await edit(9.5)
     expect(await newMessages()).toMatchObject([{ tipo: 'butaca.cambiada', datos: { butaca: { peso: 9.5 } } }])
@@ -172,15 +151,7 @@ describe('webhooks', () => {
     await crear(['butaca.homologada'])
     await homologar('C')
     const row = { butaca: nro, comprador: 'C', etiqueta_blanca: 'B-1', etiqueta_gris: 'G-2' }
-    for (let n = 0; n < 2; n++)
-      await ok(
-        server.call({
-          method: 'PUT',
-          url: '/api/homologaciones',
-          payload: JSON.stringify(row),
-          headers: { 'idempotency-key': randomUUID() },
-        }),
-      )
+    for (let n = 0; n < 2; n++) await ok(piso.editarHomologacion(row, withKey()))
     expect((await newMessages()).map(({ datos }) => [datos.corregida, datos.homologacion])).toEqual([
       [false, { eBlanca: 'B-1', eGris: 'G-1', comprador: 'C' }],
       [true, { eBlanca: 'B-1', eGris: 'G-2', comprador: 'C' }],
@@ -505,31 +476,6 @@ describe('webhooks', () => {
     expect(receptor.recibidos.length).toBe(1)
   })
 
-  test('a later event of a seat waits for the earlier one; other seats do not wait', async () => {
-    const otra = `${nro}b`
-    await addButacas(server.db, [{ nro }, { nro: otra }])
-    const { id } = await crear(['butaca.cambiada'])
-    receptor.answer = ({ mensaje }, response) =>
-      void response.writeHead((mensaje.datos.butaca as { nro: string }).nro === nro ? 500 : 200).end()
-    for (const estado of [2, 3]) for (const one of [nro, otra]) await mover(estado, one)
-    await round()
-    const seen = () =>
-      receptor.recibidos.map(({ mensaje: { datos } }) => {
-        const { nro: one, estado } = datos.butaca as { nro: string; estado: { id: number } }
-        return `${one} ${estado.id}`
-      })
-    expect(seen().toSorted()).toEqual([`${nro} 2`, `${otra} 2`, `${otra} 3`].toSorted())
-    expect((await envios(id)).map(({ que, estado, detras }) => [que, estado, detras])).toContainEqual([
-      nro,
-      'espera',
-      true,
-    ])
-    receptor.answer = fail(200)
-    ahora += HOUR
-    await round()
-    expect(seen().slice(3)).toEqual([`${nro} 2`, `${nro} 3`])
-  })
-
   test.each([1, 2, 3])(
     'each seat’s messages arrive in order and complete under random failures on two instances (seed %i)',
     async seed => {
@@ -596,26 +542,6 @@ describe('webhooks', () => {
     await other.close()
     expect(receptor.recibidos.length).toBe(seats.length)
     expect(new Set(receptor.recibidos.map(({ id }) => id)).size).toBe(seats.length)
-  })
-
-  test('after an instance dies between send and answer, another one sends the same message', async () => {
-    await addButacas(server.db, [{ nro }])
-    await crear(['butaca.cambiada'])
-    await mover(2)
-    // State left by a process that dies before it stores the answer
-    await server.db.query(
-      `update envio set intentos = 1, tomado_hasta = $1::timestamptz + interval '60 seconds' where sobre = $2`,
-      [new Date(ahora).toISOString(), `butaca:${nro}`],
-    )
-    await round()
-    expect(receptor.recibidos.length, 'its lease still holds').toBe(0)
-    ahora += MINUTE
-    await round()
-    const [row] = await server.db.query<{ mensaje: string }>(
-      'select mensaje::text as mensaje from envio where sobre = $1',
-      [`butaca:${nro}`],
-    )
-    expect(receptor.recibidos.map(({ id }) => id)).toEqual([row?.mensaje])
   })
 
   test('a stopping instance returns the message it was sending, and counts no attempt', async () => {
@@ -706,14 +632,9 @@ describe('webhooks', () => {
     expect(await aviso(id)).toMatchObject({ sinEntregar: 0, fallaDesde: null })
   })
 
-  test('an edit needs the version it saw; the secret is shown only on creation', async () => {
-    const { id, secreto, ...rest } = await crear(['butaca.lista'])
-    const body = { nombre: `otro ${nro}`, direccion: receptor.direccion, eventos: ['butaca.borrada'] }
-    const edit = (version: number) =>
-      stock.call(ENDPOINTS.modificarAviso, { id, body, headers: { 'if-match': `"v${version}"` } })
-    expect(await ok<Aviso>(edit(rest.version))).toMatchObject({ ...body, version: rest.version + 1 })
-    const late = await edit(rest.version)
-    expect([late.statusCode, late.json().actualFila.fila]).toMatchObject([412, { id, ...body }])
+  test('the secret is shown only on creation, and a deleted webhook is gone', async () => {
+    const { id, secreto, nombre } = await crear(['butaca.lista'])
+    const body = { nombre, direccion: receptor.direccion, eventos: ['butaca.borrada'] }
     const listed = await stock.call(ENDPOINTS.avisos)
     expect(listed.body).not.toContain(secreto)
     expect(listed.body).not.toContain('whsec_')

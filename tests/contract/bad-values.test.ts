@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { digestTables } from '#server/db/table-digest.ts'
-import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { type Call, callAs, digestRows, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { useTestServer } from '../helpers/server.ts'
 import { listParameters, type Parameter } from '../security/parameters.ts'
 
@@ -100,16 +99,11 @@ const CALLS = EVERY_CALL.filter(({ name }) => name !== 'eventos').flatMap(rule =
   return wrong.length > 0 ? [{ ...call, wrong }] : []
 })
 
-/** Tables that note sign-ins, refusals and contacts of tablets. */
-const NOTES = ['auditoria', 'intento_login', 'sesion', 'dispositivo']
-
 let before: unknown
-const readRows = async () =>
-  Object.entries(await digestTables(server.db)).filter(([tabla]) => !NOTES.includes(tabla))
 const server = useTestServer()
 beforeAll(async () => {
   await fillForCalls(server)
-  before = await readRows()
+  before = await digestRows(server)
 })
 
 test.each(CALLS)(
@@ -131,5 +125,5 @@ test.each(CALLS)(
 )
 
 test('no refused call has written a row', async () => {
-  expect(await readRows()).toEqual(before)
+  expect(await digestRows(server)).toEqual(before)
 })

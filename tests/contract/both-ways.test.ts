@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { AHORA, CUENTA, CURSOR, EPOCA } from '#contract/headers.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { type TestServer, useTestServer } from '../helpers/server.ts'
 
 const CLOCK = () => new Date('2026-11-20T23:30:00Z')
 const REFS = { modelo: 4, color: 2 }
@@ -135,19 +135,13 @@ const REFUSED: [string, Seat, Call, number, string?][] = [
 ]
 
 describe('a write of the floor by one statement and by stages', () => {
-  let single: TestServer
-  let staged: TestServer
+  const single = useTestServer({ clock: CLOCK })
+  const staged = useTestServer({ clock: CLOCK })
   let turn = 0
   beforeAll(async () => {
-    single = await startTestServer({ clock: CLOCK })
-    staged = await startTestServer({ clock: CLOCK })
     staged.app.writePipeline.writeSingly = null
     for (const { db } of [single, staged])
       await db.query('insert into dispositivo (id, revocado_en) values ($1::uuid, now())', [REVOCADO])
-  })
-  afterAll(async () => {
-    await single.close()
-    await staged.close()
   })
 
   /** All that writes store, without serial numbers and clock times; and which seat change came last. */

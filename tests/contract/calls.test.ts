@@ -6,6 +6,7 @@ import { LoginRespuesta } from '#contract/auth.ts'
 import { Actividad, Butaca, Historial } from '#contract/butaca.ts'
 import { ListaRef } from '#contract/formatos.ts'
 import { addButacas } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const errorsOf = (schema: TSchema, value: unknown) => Compile(schema).Errors(value)
@@ -30,15 +31,8 @@ describe('calls', () => {
     ])
   })
 
-  const filtro = async (body: unknown): Promise<string[]> => {
-    const answer = await server.call({
-      method: 'POST',
-      url: '/api/butaca/filtro',
-      payload: JSON.stringify(body),
-    })
-    expect(answer.statusCode).toBe(200)
-    return answer.json<Butaca[]>().map(({ nro }) => nro)
-  }
+  const piso = pisoCalls(server)
+  const filtro = async (body: object) => (await piso.filtro(body)).map(({ nro }) => nro)
 
   test('a login answers the shape of the contract, and ignores the case of the name', async () => {
     const answer = await server.login('OPERARIO', 'CLAVE-de-prueba')
@@ -108,11 +102,7 @@ describe('calls', () => {
     expect(answer.json()).toMatchObject({ nro: 'H5-1', estado: { id: 3, nombre: 'pesada' }, peso: 12.5 })
     expect(answer.headers.etag).toBe('"v2"')
 
-    const historial = await server.call({
-      method: 'GET',
-      url: '/api/cambioEstado/but',
-      query: { nroButaca: 'H5-1' },
-    })
+    const historial = await piso.historial('H5-1')
     expect(errorsOf(Historial, historial.json())).toEqual([])
     expect(historial.json()).toMatchObject([
       { estado: { nombre: 'pesada' }, id: { fechaHs: answer.json().fechaHs } },
@@ -172,9 +162,7 @@ describe('calls', () => {
     const borrada = await server.put({ nroButaca: 'E%1', idEstado: '1' })
     expect(borrada.statusCode).toBe(200)
     expect(borrada.json()).toMatchObject({ nro: 'E%1', estado: { id: 1 } })
-    expect(
-      (await server.call({ method: 'GET', url: '/api/cambioEstado/but?nroButaca=nada' })).statusCode,
-    ).toBe(404)
+    expect((await piso.historial('nada')).statusCode).toBe(404)
   })
 
   test('the answer echoes its key', async () => {

@@ -2,17 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Cambios } from '#contract/butaca.ts'
 import { BOTH } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { type TestServer, useTestServer } from '../helpers/server.ts'
 
-const fetchCambios = async (server: TestServer, desde?: string): Promise<Cambios> => {
-  const answer = await server.call({
-    method: 'GET',
-    url: '/api/butaca/cambios',
-    query: desde === undefined ? {} : { desde },
-  })
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
-}
+const fetchCambios = (server: TestServer, desde?: string) => pisoCalls(server).cambios(desde)
 const deferred = () => {
   let resolve = () => {}
   const promise = new Promise<void>(done => {

@@ -11,29 +11,19 @@ import {
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { useTestServer } from '../helpers/server.ts'
-import { stockCalls } from '../helpers/stock.ts'
+import { camposDe, stockCalls } from '../helpers/stock.ts'
 
-/** The fields of each catalogue besides its name, and their values when they are left out. */
-const FILAS: Record<CatalogoNombre, { lleno: object; vacio: object }> = {
-  categorias: { lleno: { descripcion: 'Por metro' }, vacio: { descripcion: null } },
-  marcas: { lleno: {}, vacio: {} },
-  colores_producto: { lleno: {}, vacio: {} },
-  modelos_producto: { lleno: { descripcion: 'Ignífugo' }, vacio: { descripcion: null, categoria: null } },
-  talles: { lleno: { medidas: '40 × 40' }, vacio: { medidas: null } },
-  cliente_proveedor: {
-    lleno: { identificacion: '30-1', celular: 999_999_999_999_999, domicilio: 'Mitre 1' },
-    vacio: { identificacion: null, celular: null, domicilio: null },
+const CELULAR = 999_999_999_999_999
+/** The fields of a catalogue besides its name, but for its category; and their values when they are left out. */
+const filaDeEjemplo = (nombre: CatalogoNombre): { lleno: object; vacio: object } => ({
+  lleno: {
+    ...Object.fromEntries(camposDe(nombre, 'texto').map(campo => [campo, '40 × 40'])),
+    ...Object.fromEntries(camposDe(nombre, 'celular').map(campo => [campo, CELULAR])),
   },
-}
-
-const TEXTOS: Record<CatalogoNombre, readonly string[]> = {
-  categorias: ['descripcion'],
-  marcas: [],
-  colores_producto: [],
-  modelos_producto: ['descripcion'],
-  talles: ['medidas'],
-  cliente_proveedor: ['identificacion', 'domicilio'],
-}
+  vacio: Object.fromEntries(
+    CATALOGOS[nombre].campos.flatMap(campo => (campo === 'nombre' ? [] : [[campo, null]])),
+  ),
+})
 
 describe('catalogues', () => {
   const server = useTestServer()
@@ -52,7 +42,8 @@ describe('catalogues', () => {
   })
 
   describe.each(NOMBRES_CATALOGO)('%s', nombre => {
-    const { lleno, vacio } = FILAS[nombre]
+    const { lleno, vacio } = filaDeEjemplo(nombre)
+    const textos = camposDe(nombre, 'texto')
     type Fila = { id: number; nombre: string }
     const list = () => stock.listar<Fila>(nombre)
 
@@ -67,12 +58,12 @@ describe('catalogues', () => {
         200,
         { ...fila, nombre: 'Quebracho', version: 2 },
       ])
-      const emptied = Object.fromEntries(TEXTOS[nombre].map(campo => [campo, '  ']))
+      const emptied = Object.fromEntries(textos.map(campo => [campo, '  ']))
       const again = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho', ...emptied })
       expect(again.json(), 'an empty text is none').toEqual({
         ...edited.json(),
-        ...Object.fromEntries(TEXTOS[nombre].map(campo => [campo, null])),
-        version: TEXTOS[nombre].length > 0 ? 3 : 2,
+        ...Object.fromEntries(textos.map(campo => [campo, null])),
+        version: textos.length > 0 ? 3 : 2,
       })
       const filas = await list()
       expect(filas).toEqual([...before, again.json()])
@@ -146,10 +137,7 @@ describe('catalogues', () => {
         ...[{ nombre: 'x'.repeat(101) }, { nombre: `e${'\u0301'.repeat(100)}` }].map(
           (body): [object, string[]] => [body, ['nombre']],
         ),
-        ...TEXTOS[nombre].map((campo): [object, string[]] => [
-          { nombre: 'ok', [campo]: 'x'.repeat(201) },
-          [campo],
-        ]),
+        ...textos.map((campo): [object, string[]] => [{ nombre: 'ok', [campo]: 'x'.repeat(201) }, [campo]]),
       ]
       for (const [body, campos] of bad)
         for (const answer of [
@@ -171,15 +159,15 @@ describe('catalogues', () => {
       })
       expect((await stock.borrar(nombre, 999_999)).statusCode).toBe(404)
     })
+  })
 
-    test('of many concurrent creations of one name, one succeeds', async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, (_, n) =>
-          stock.crear(nombre, { nombre: n % 2 === 0 ? 'Carrera' : 'CARRERA' }),
-        ),
-      )
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(11).fill(409)])
-    })
+  test('of many concurrent creations of one name, one succeeds', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        stock.crear('marcas', { nombre: n % 2 === 0 ? 'Carrera' : 'CARRERA' }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(11).fill(409)])
   })
 
   test('of concurrent renames to one name, one succeeds and the others get 409', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { PASS } from '../helpers/fabrica.ts'
+import { type TestServer, useTestServer } from '../helpers/server.ts'
 import { FACTORY_CALLS, STOCK_CALLS } from '../helpers/specification.ts'
 
 const SPECIFIED = new Set([...FACTORY_CALLS, ...STOCK_CALLS])
@@ -20,24 +21,18 @@ const UNREAD = {
   'capture-age-ms': 'nada',
   'device-id': 'nada',
   accept: 'text/csv',
+  'x-pedido': randomUUID(),
 }
 
-let ours: TestServer
-let bare: TestServer
+const clock = () => new Date('2026-11-20T15:00:00.000Z')
+const ours = useTestServer({ clock })
+const bare = useTestServer({ clock, contractOnly: true })
 beforeAll(async () => {
-  const clock = () => new Date('2026-11-20T15:00:00.000Z')
-  ours = await startTestServer({ clock })
-  bare = await startTestServer({ clock, contractOnly: true })
   for (const server of [ours, bare]) {
     await fillForCalls(server)
     await server.db.query("update homologacion set fecha_hs = '2026-11-20T12:00:00Z'")
   }
 })
-afterAll(async () => {
-  await bare.close()
-  await ours.close()
-})
-
 const ask = (server: TestServer, { method, url, payload }: Call, headers = {}) =>
   server.call({ method, url, headers, ...(payload && { payload }) }, 'admin')
 
@@ -52,7 +47,16 @@ test.each(CALLS)(
     const plain = await ask(bare, call, UNREAD)
     expect([plain.statusCode, plain.body]).toEqual([full.statusCode, expect.not.stringMatching(EXTENSIONS)])
     expect(plain.headers['cache-control']).toBe('no-store')
-    for (const name of ['etag', 'idempotency-key', 'x-cuenta', 'x-cursor', 'x-epoca', 'link'])
+    for (const name of [
+      'etag',
+      'idempotency-key',
+      'x-ahora',
+      'x-cuenta',
+      'x-cursor',
+      'x-epoca',
+      'x-pedido',
+      'link',
+    ])
       expect(plain.headers[name], name).toBeUndefined()
     if (!String(plain.headers['content-type']).includes('json')) return
     const { token: _, ...told } = plain.json()
@@ -69,6 +73,18 @@ test('a contract-only server applies a change sent twice with one key twice, and
     'select clave, motivo_id, entrega_id, identificado from cambio_estado order by id desc limit 2',
   )
   expect(rows).toEqual(Array(2).fill({ clave: null, motivo_id: null, entrega_id: null, identificado: null }))
+})
+
+test('a contract-only server knows neither provisional passwords nor sender’s tokens', async () => {
+  await bare.db.query("update usuario set clave_provisoria = true where nombre = 'operario'")
+  const answer = await bare.app.inject({
+    method: 'POST',
+    url: '/auth/login',
+    headers: { 'sec-fetch-site': 'same-origin', 'device-id': randomUUID() },
+    payload: { nombre: 'operario', pass: PASS },
+  })
+  expect(Object.keys(answer.json())).toEqual(['token', 'pk'])
+  expect((await bare.call({ method: 'GET', url: '/api/modelo' })).statusCode).toBe(200)
 })
 
 test('a refusal of a contract-only server has none of the extensions’ members', async () => {

@@ -5,8 +5,11 @@ import {
   type Dispositivo,
   Dispositivos,
   type InformeDispositivo,
+  type InformeRecibido,
 } from '#contract/dispositivos/dispositivo.ts'
-import { addButacas } from '../helpers/fabrica.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { MaestroUsado } from '#contract/maestro.ts'
+import { addButacas, PASS } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const INFORME: InformeDispositivo = {
@@ -29,7 +32,7 @@ describe('devices', () => {
       { nroButaca: 'A-1', idEstado: '2' },
       { 'idempotency-key': randomUUID(), 'device-id': id, 'device-seq': String(sec), 'client-format': '1' },
     )
-  const inform = (id: string, over: Partial<InformeDispositivo>) =>
+  const inform = (id: string, over: Partial<InformeDispositivo> = {}) =>
     server.call({
       method: 'POST',
       url: '/api/dispositivos/informe',
@@ -125,9 +128,9 @@ describe('devices', () => {
         { method: 'PUT', url: `/api/dispositivos/${of}`, payload: JSON.stringify({ nombre }) },
         'admin',
       )
-    expect((await inform(id, {})).json()).toMatchObject({ nombre: null })
+    expect((await inform(id)).json()).toMatchObject({ nombre: null })
     expect((await name('  Línea 2 ')).statusCode).toBe(200)
-    expect((await inform(id, {})).json()).toMatchObject({ nombre: 'Línea 2' })
+    expect((await inform(id)).json()).toMatchObject({ nombre: 'Línea 2' })
     expect(await get(id)).toMatchObject({ nombre: 'Línea 2' })
     await name('')
     expect(await get(id)).toMatchObject({ nombre: null })
@@ -145,5 +148,131 @@ describe('devices', () => {
     const unnamed = await server.call({ method: 'POST', url: '/api/dispositivos/informe', payload })
     expect(unnamed.json()).toMatchObject({ status: 400, campos: ['device-id'] })
     expect(await get(id)).toMatchObject({ version: null, descartadas: 0 })
+  })
+
+  test('a list of names counts the waiting changes that tablets have reported', async () => {
+    const report = (cantidad: number, device: string) =>
+      inform(device, {
+        esperan: [
+          { lista: 'modelo', id: 3, cantidad },
+          { lista: 'estado', id: 2, cantidad: 1 },
+        ],
+      })
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect((await report(4, first)).statusCode).toBe(200)
+    await report(2, second)
+    const esperan = async (lista: string, id: number) => {
+      const answer = await server.call({ method: 'GET', url: `/api/maestros/${lista}` }, 'admin')
+      return answer.json<MaestroUsado[]>().find(row => row.id === id)?.esperan
+    }
+    expect(await esperan('modelo', 3)).toBe(6)
+    expect(await esperan('modelo', 2)).toBe(0)
+    expect(await esperan('estado', 2)).toBe(2)
+    expect(await esperan('color', 3)).toBe(0)
+    // A tablet's latest report counts
+    await report(1, first)
+    expect(await esperan('modelo', 3)).toBe(3)
+  })
+
+  const permit = (id: string, pinPermitido: boolean, revocado: boolean) =>
+    server.call(
+      {
+        method: 'PUT',
+        url: `/api/dispositivos/${id}/permisos`,
+        payload: JSON.stringify({ pinPermitido, revocado }),
+      },
+      'admin',
+    )
+  const login = (id: string, nombre = 'operario') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      headers: { 'content-type': 'application/json', 'device-id': id },
+      payload: JSON.stringify({ nombre, pass: PASS }),
+    })
+  const send = (id: string, token: string, headers: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'PUT',
+      url: `${ENDPOINTS.cambiarEstado.path}?nroButaca=A-1&idEstado=2&peso=-1`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'device-id': id,
+        'device-seq': '1',
+        ...headers,
+      },
+    })
+
+  test('absent permissions stay: forbidding PINs from an old list does not restore a revoked tablet', async () => {
+    const id = randomUUID()
+    expect((await permit(id, true, true)).statusCode, 'an unknown one').toBe(404)
+    await inform(id)
+    await permit(id, true, true)
+    const payload = JSON.stringify({ pinPermitido: false })
+    await server.call({ method: 'PUT', url: `/api/dispositivos/${id}/permisos`, payload }, 'admin')
+    expect(await get(id)).toMatchObject({ pinPermitido: false, revocadoEn: expect.any(String) })
+  })
+
+  test('O55: a change that an admin adopts is not marked as made with a PIN', async () => {
+    await server.call(
+      {
+        method: 'PUT',
+        url: `${ENDPOINTS.cambiarEstado.path}?nroButaca=A-1&idEstado=4&peso=-1`,
+        headers: {
+          'adopted-from': 'operario',
+          'author-identified': 'pin',
+          'idempotency-key': randomUUID(),
+        },
+      },
+      'admin',
+    )
+    const historial = await server.call({ method: 'GET', url: '/api/cambioEstado/but?nroButaca=A-1' })
+    const last = historial.json().at(-1)
+    expect(last.sesion.id.usuario.nombre).toBe('admin')
+    expect(last.identificado ?? null).toBeNull()
+  })
+
+  test('O56: the answer to a device’s report says whether PINs are allowed', async () => {
+    const id = randomUUID()
+    expect((await inform(id)).json<InformeRecibido>()).toMatchObject({ pinPermitido: true })
+    expect((await permit(id, false, false)).statusCode).toBe(200)
+    expect((await inform(id)).json<InformeRecibido>()).toMatchObject({ pinPermitido: false })
+    expect(await get(id)).toMatchObject({ pinPermitido: false, revocadoEn: null })
+    await permit(id, true, false)
+    expect((await inform(id)).json<InformeRecibido>()).toMatchObject({ pinPermitido: true })
+  })
+
+  test('O56: a revoked device loses its sessions and can neither sign in nor write; others can; it can be restored', async () => {
+    const id = randomUUID()
+    const other = randomUUID()
+    await Promise.all([inform(id), inform(other)])
+    const here = (await login(id)).json<{ token: string }>().token
+    const elsewhere = (await login(other)).json<{ token: string }>().token
+    expect((await send(id, here)).statusCode).toBe(200)
+    expect((await permit(id, true, true)).statusCode).toBe(200)
+    expect((await get(id))?.revocadoEn).toMatch(/^\d{4}-/)
+
+    expect((await send(id, here)).json()).toMatchObject({ status: 401, codigo: 'SESION' })
+    for (const nombre of ['operario', 'admin'])
+      expect((await login(id, nombre)).json()).toMatchObject({ status: 403, codigo: 'EQUIPO_REVOCADO' })
+    // A session opened elsewhere names the revoked device, as earlier releases do without saying where it was opened
+    expect((await send(id, elsewhere)).json()).toMatchObject({ status: 403, codigo: 'EQUIPO_REVOCADO' })
+    expect((await send(other, elsewhere)).statusCode).toBe(200)
+
+    const admin = (await login(other, 'admin')).json<{ token: string }>().token
+    // An admin's own write from there is refused too
+    expect((await send(id, admin)).statusCode).toBe(403)
+    expect((await send(id, admin, { 'adopted-from': 'operario' })).statusCode).toBe(200)
+    expect((await send(id, elsewhere, { 'adopted-from': 'operario' })).statusCode).toBe(403)
+
+    await permit(id, true, false)
+    const again = (await login(id)).json<{ token: string }>().token
+    expect((await send(id, again)).statusCode).toBe(200)
+    const audited = await server.db.query(
+      `select resultado from auditoria where que = 'equipo-revocado' and sobre = $1 order by id`,
+      [id],
+    )
+    expect(audited).toEqual([{ resultado: '1 sesiones cerradas' }, { resultado: 'repuesto' }])
   })
 })

@@ -6,22 +6,20 @@ import { SERVIDOR_ETIQUETAS } from '#messages/server/problemas.ts'
 import { zplOf } from '#server/etiquetas/zpl.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { type LabelPrinter, startLabelPrinter } from '../helpers/label-printer.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 
 const LARGO = 'x'.repeat(40)
 const { path } = ENDPOINTS.imprimirEtiquetas
 
 describe('labels on the plant’s printer', () => {
-  let server: TestServer
   let printer: LabelPrinter
   beforeAll(async () => {
     printer = await startLabelPrinter()
-    server = await startTestServer({ config: { impresora: { host: '127.0.0.1', port: printer.port } } })
-    await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }, { nro: LARGO }])
   })
-  afterAll(async () => {
-    await server.close()
-    await printer.close()
+  afterAll(() => printer.close())
+  const server = useTestServer(() => ({ config: { impresora: { host: '127.0.0.1', port: printer.port } } }))
+  beforeAll(async () => {
+    await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }, { nro: LARGO }])
   })
 
   const print = (envio: Partial<EtiquetasEnvio>, to = server) =>

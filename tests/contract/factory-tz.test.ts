@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { type TestServer, useTestServer } from '../helpers/server.ts'
 
 // 02:30 of the 21st in Madrid is 22:30 of the 20th in Buenos Aires, in any zone of this machine.
 const NOW = new Date('2026-11-21T01:30:00.000Z')
 
 describe('FACTORY_TZ', () => {
-  let buenosAires: TestServer
-  let madrid: TestServer
+  const buenosAires = useTestServer({ clock: () => NOW })
+  const madrid = useTestServer(() => ({
+    db: buenosAires.db,
+    clock: () => NOW,
+    config: { factoryTz: 'Europe/Madrid' },
+  }))
   beforeAll(async () => {
-    buenosAires = await startTestServer({ clock: () => NOW })
-    madrid = await startTestServer({
-      db: buenosAires.db,
-      clock: () => NOW,
-      config: { factoryTz: 'Europe/Madrid' },
-    })
     await addButacas(buenosAires.db, [{ nro: 'Z-1', fechaHs: '2026-11-20T20:00:00Z' }])
     await buenosAires.db.query(
       `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
@@ -22,10 +20,6 @@ describe('FACTORY_TZ', () => {
        from usuario u, (values (1, '2026-11-20T02:59:59.999Z'::timestamptz), (2, '2026-11-20T03:00:00Z'), (3, '2026-11-20T23:00:00Z')) f(e, fecha_hs)
        where u.nombre = 'operario'`,
     )
-  })
-  afterAll(async () => {
-    await madrid.close()
-    await buenosAires.close()
   })
 
   const listHoy = async (server: TestServer) => {

@@ -72,12 +72,42 @@ describe('versions of the rows of the office', () => {
     campo: 'nombre',
     hasHistorial: true,
   })
+  const ofRegistro: Omit<Editable, 'edit'> = {
+    make: say => made('POST', '/api/registros', { tipo_registro: 1, observaciones: say }),
+    lista: '/api/registros',
+    remove: id => ['DELETE', `/api/registros/${id}`],
+    campo: 'observaciones',
+    hasHistorial: true,
+  }
+  const ofNamed = (lista: string, body: object, once: object = {}): Editable => ({
+    make: say => made('POST', lista, { nombre: say, ...body, ...once }),
+    lista,
+    edit: (id, say) => ['PUT', `${lista}/${id}`, { nombre: say, ...body }],
+    remove: id => ['DELETE', `${lista}/${id}`],
+    campo: 'nombre',
+    hasHistorial: false,
+  })
   const EDITABLE: Record<string, Editable> = {
     productos: ofStock('productos', 'codigo'),
     ...Object.fromEntries(NOMBRES_CATALOGO.map(nombre => [nombre, ofStock(nombre, 'nombre')])),
     modelo: ofMaestro('modelo'),
     color: ofMaestro('color'),
     estado: ofMaestro('estado', { despues: 1 }),
+    motivo: ofMaestro('motivo'),
+    registros: {
+      ...ofRegistro,
+      edit: (id, say) => ['PUT', '/api/registros', { id, tipo_registro: 1, observaciones: say }],
+    },
+    'registros con sus líneas': {
+      ...ofRegistro,
+      edit: (id, say) => [
+        'PUT',
+        `/api/registros/${id}`,
+        { tipo_registro: 1, observaciones: say, detalles: [] },
+      ],
+    },
+    avisos: ofNamed('/api/avisos', { direccion: 'https://8.8.8.8/', eventos: ['butaca.lista'] }),
+    programas: ofNamed('/api/programas', { permisos: ['stock.leer'] }, { dias: 30 }),
     usuarios: {
       make: say =>
         made('POST', '/api/usuarios', { nombre: say, clave: 'otra clave de prueba', rol: 'operario' }),
@@ -143,10 +173,11 @@ describe('versions of the rows of the office', () => {
       if (it.remove) answers.push(await call(it.remove(id), seen(version)))
       for (const answer of answers) {
         expect(answer.statusCode, answer.body).toBe(412)
-        const { codigo, actualFila } = answer.json<Problem>()
+        const { codigo, actualFila, actualRegistro } = answer.json<Problem>()
         expect(codigo).toBe('VERSION')
-        expect(actualFila?.fila).toMatchObject({ [it.campo]: now[it.campo] })
-        expect(actualFila?.usuario).toBe(it.hasHistorial ? 'lopez' : null)
+        expect(actualFila?.fila ?? actualRegistro?.registro).toMatchObject({ [it.campo]: now[it.campo] })
+        const { usuario } = actualFila ?? actualRegistro ?? {}
+        expect(usuario).toBe(it.hasHistorial ? 'lopez' : null)
       }
       expect(await rowOf(it, id)).toEqual(now)
       expect((await call(it.edit(id, say(2)), seen(now.version))).statusCode).toBe(200)

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Db } from '#server/db/db.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
+import { withReleaseBefore } from '../helpers/databases.ts'
 import { addButacas, addCambios, fillFabrica } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
 
@@ -127,12 +127,8 @@ describe('the daily sums of Flujo', () => {
   })
 })
 
-test('the daily sums are filled for days closed before they existed', async () => {
-  const admin = await openPostgres(inject('postgresUrl'), { connections: 1 })
-  await admin.exec('create database antes_de_flujo')
-  const db = await openPostgres(inject('postgresUrl').replace(/[^/]*$/, 'antes_de_flujo'))
-  try {
-    await migrate(db, readMigrations().slice(0, 14))
+test('the daily sums are filled for days closed before they existed', () =>
+  withReleaseBefore('estadias', async db => {
     await fillFabrica(db)
     await addButacas(db, [{ nro: 'A-1', estado: 5 }])
     await addCambios(db, HISTORY)
@@ -147,9 +143,4 @@ test('the daily sums are filled for days closed before they existed', async () =
          (select sum(cantidad)::int from estadia_dia) as estadias`,
     )
     expect(row).toEqual({ resumen: 3, pasos: 3, estadias: 2 })
-  } finally {
-    await db.close()
-    await admin.exec('drop database antes_de_flujo')
-    await admin.close()
-  }
-})
+  }))

@@ -9,7 +9,7 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { runOrder } from '#server/ops/usuarios/run-order.ts'
 import { useTestServer } from '../helpers/server.ts'
-import { addCatalogos, type StockChico, stockCalls } from '../helpers/stock.ts'
+import { addCatalogos, camposDe, type StockChico, stockCalls } from '../helpers/stock.ts'
 
 const NOW = new Date('2026-03-02T12:00:00.500Z')
 const BORRADOS = Compile(Borrados)
@@ -213,14 +213,11 @@ describe('the history', () => {
 
   test.each(NOMBRES_CATALOGO)('history of %s: creation, edit of every column, deletion', async catalogo => {
     const { id } = await stock.nuevo(catalogo, { nombre: codigo })
-    const OTRAS = {
-      marcas: {},
-      colores_producto: {},
-      categorias: { descripcion: 'D' },
-      modelos_producto: { descripcion: 'D', categoria: 'Telas' },
-      talles: { medidas: 'M' },
-      cliente_proveedor: { identificacion: 'I', celular: 11, domicilio: 'C' },
-    }[catalogo]
+    const OTRAS = Object.fromEntries([
+      ...camposDe(catalogo, 'texto').map(campo => [campo, 'T']),
+      ...camposDe(catalogo, 'celular').map(campo => [campo, 11]),
+      ...camposDe(catalogo, 'categoria').map(campo => [campo, 'Telas']),
+    ])
     const campos = { nombre: `${codigo}*`, ...OTRAS }
     const body = 'categoria' in campos ? { ...campos, categoria: ids.categorias } : campos
     await good(stock.modificar(catalogo, { id, ...body }))

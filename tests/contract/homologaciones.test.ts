@@ -1,20 +1,19 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Butaca } from '#contract/butaca.ts'
 import { type Homologacion, HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
+import type { Problem } from '#contract/problem.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { pisoCalls } from '../helpers/piso.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const nros = (filas: Homologacion[]) => filas.map(({ butaca }) => butaca)
 
 describe('homologations', () => {
-  let server: TestServer
+  // Now is 23:30 of 20 November in the factory.
+  const server = useTestServer({ clock: () => new Date('2026-11-21T02:30:00.000Z') })
   beforeAll(async () => {
-    // Now is 23:30 of 20 November in the factory.
-    server = await startTestServer({
-      clock: () => new Date('2026-11-21T02:30:00.000Z'),
-    })
     await addHomologaciones(server.db, [
       {
         nro: 'S710391',
@@ -38,14 +37,18 @@ describe('homologations', () => {
     ])
     await addButacas(
       server.db,
-      ['P-1', 'P-2', 'P-3', 'P-4'].map(nro => ({ nro, modelo: 5, estado: 5, prehomologada: true })),
+      ['P-1', 'P-2', 'P-3', 'P-4', 'H-1', 'H-2', 'H-3', 'H-4', 'H-5', 'H-6'].map(nro => ({
+        nro,
+        modelo: 5,
+        estado: 5,
+        prehomologada: true,
+      })),
     )
     await addButacas(server.db, [
       { nro: 'A-1', estado: 5 },
       { nro: 'D-1', estado: 7, prehomologada: true },
     ])
   })
-  afterAll(() => server.close())
 
   const filtro = async (payload: string, headers = {}): Promise<Homologacion[]> => {
     const answer = await server.call({
@@ -59,10 +62,7 @@ describe('homologations', () => {
   }
   const list = async (url = '/api/homologaciones'): Promise<Homologacion[]> =>
     (await server.call({ method: 'GET', url })).json()
-  const homologar = (query: Record<string, string>, headers = {}) =>
-    server.call({ method: 'POST', url: '/api/homologaciones', query, headers })
-  const modificar = (body: object, headers = {}) =>
-    server.call({ method: 'PUT', url: '/api/homologaciones', payload: JSON.stringify(body), headers })
+  const { editarHomologacion: modificar, filtro: filtroButaca, homologar } = pisoCalls(server)
   const labels = { eBlanca: 'B-1', eGris: 'G-1' }
 
   test('the list is newest first, in the shape of the contract', async () => {
@@ -164,9 +164,7 @@ describe('homologations', () => {
       version: 1,
     })
     expect(answer.headers.etag).toBe('"v2"')
-    const [seat] = (
-      await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"nro":"P-1"}' })
-    ).json<Butaca[]>()
+    const [seat] = await filtroButaca({ nro: 'P-1' })
     expect(seat).toMatchObject({ homologada: true, prehomologada: false, estado: { id: 5 } })
     expect(actual).toEqual(seat)
     expect(Compile(Type.Array(Butaca)).Errors([seat])).toEqual([])
@@ -270,20 +268,42 @@ describe('homologations', () => {
     expect(nros(await list()), 'it stays in the list').toContain('M-0')
   })
 
-  test('a key replays the stored answer, only on a server that keeps keys', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    const first = await homologar({ nroButaca: 'P-4', ...labels }, headers)
-    const second = await homologar({ nroButaca: 'P-4', ...labels }, headers)
-    expect(first.statusCode).toBe(201)
-    expect(second.statusCode).toBe(201)
-    expect(second.body).toBe(first.body)
-    expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true', etag: first.headers.etag })
-    const edit = { butaca: 'P-4', etiqueta_blanca: 'B-9', etiqueta_gris: 'G-9' }
-    const key = { 'idempotency-key': crypto.randomUUID() }
-    const edited = await modificar(edit, key)
-    await modificar({ ...edit, etiqueta_blanca: 'B-10' })
-    const again = await modificar(edit, key)
-    expect([again.body, again.headers['idempotency-replayed']]).toEqual([edited.body, 'true'])
-    expect((await filtro('P-4'))[0]?.etiqueta_blanca).toBe('B-10')
+  const label = (nroButaca: string, eBlanca: string, eGris: string) =>
+    homologar({ nroButaca, eBlanca, eGris, comprador: 'Ruta 9' })
+
+  test('a homologation of a homologated seat is 409; our server shows its labels, buyer and author', async () => {
+    expect((await label('H-1', 'B-1', 'G-1')).statusCode).toBe(201)
+    const again = await label('H-1', 'B-2', 'G-2')
+    expect(again.statusCode).toBe(409)
+    const { codigo, actual } = again.json<Problem>()
+    expect(codigo).toBe('DUPLICADO')
+    expect(actual).toMatchObject({
+      butaca: { nro: 'H-1', homologada: true },
+      usuario: 'operario',
+      homologacion: { eBlanca: 'B-1', eGris: 'G-1', comprador: 'Ruta 9' },
+    })
+  })
+
+  test('a homologation with a used label names the other seat, in either field and any case', async () => {
+    await label('H-2', 'X-20', 'G-20')
+    const answer = await label('H-3', 'g-20', 'G-30')
+    expect(answer.statusCode).toBe(201)
+    const repetidas = [{ etiqueta: 'g-20', butaca: 'H-2' }]
+    expect(answer.json().repetidas).toEqual(repetidas)
+    // A part of another label is a different label
+    const other = await label('H-4', 'X-2', 'G-3')
+    expect(other.json().repetidas).toEqual([])
+  })
+
+  test('an edit of a homologation with a used label names the other seat only', async () => {
+    await label('H-5', 'B-50', 'G-50')
+    await label('H-6', 'B-60', 'G-60')
+    const edit = (etiqueta_blanca: string) =>
+      modificar({ butaca: 'H-6', etiqueta_blanca, etiqueta_gris: 'G-60' })
+    expect((await edit('B-60')).json().repetidas).toEqual([])
+    const answer = await edit('B-50')
+    expect(answer.statusCode).toBe(200)
+    const repetidas = [{ etiqueta: 'B-50', butaca: 'H-5' }]
+    expect(answer.json().repetidas).toEqual(repetidas)
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { callAs, digestRows, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { BOTH } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
@@ -235,5 +236,46 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
     )
     expect((await server.put({ nroButaca: 'A-9', idEstado: '2' }, {}, 'lopez')).statusCode).toBe(403)
     expect(await countHistorial('A-9')).toBe(0)
+  })
+})
+
+/** Calls that store no answer: it holds a secret, or they have another protection against repeats. */
+const KEYLESS = [
+  ...['login', 'primerIngreso', 'miClave', 'emisor', 'pinEquipo', 'pleno', 'cierres', 'crearUsuario'],
+  ...['claveUsuario', 'crearPared', 'crearAviso', 'cambiarSecreto', 'probarAviso', 'crearPrograma'],
+  ...['imprimirEtiquetas', 'rescatar'],
+]
+
+describe('the key of every call', () => {
+  const server = useTestServer()
+  beforeAll(() => fillForCalls(server))
+
+  test('O2: a repeated key gets the stored answer of any call that writes, and changes no row', async () => {
+    const keyless: string[] = []
+    const calls = EVERY_CALL.filter(
+      ({ name, method, path }) =>
+        path.includes('/d/:id') || (method !== 'GET' && !name.startsWith('filtro') && name !== 'logout'),
+    )
+    for (const rule of calls) {
+      const who = rule.may.includes('admin') ? 'admin' : 'operario'
+      const { name, method, url, payload, headers, good = 200 } = callAs(rule, who)
+      const key = { ...headers, 'idempotency-key': randomUUID() }
+      const ask = () => server.call({ method, url, headers: key, ...(payload && { payload }) }, who)
+      const first = await ask()
+      expect([name, first.statusCode]).toEqual([name, good])
+      const before = await digestRows(server)
+      const again = await ask()
+      if (again.headers['idempotency-replayed'] === undefined) {
+        keyless.push(name)
+        continue
+      }
+      // A stored answer is the last line of a stream
+      const body = first.body.trim().split('\n').at(-1)
+      expect([name, again.statusCode, again.body.trim()]).toEqual([name, good, body])
+      for (const header of ['etag', 'x-warnings'])
+        expect([name, again.headers[header]]).toEqual([name, first.headers[header]])
+      expect([name, await digestRows(server)]).toEqual([name, before])
+    }
+    expect(keyless).toEqual(KEYLESS)
   })
 })

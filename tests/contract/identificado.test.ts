@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 describe('how the user was identified', () => {
@@ -10,7 +11,7 @@ describe('how the user was identified', () => {
   })
 
   const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
-  const historial = async (nro: string) => (await get(`/api/cambioEstado/but?nroButaca=${nro}`)).at(-1)
+  const historial = async (nro: string) => (await pisoCalls(server).historial(nro)).json().at(-1)
 
   test('O55: history and activity mark a change made with a PIN, and no other change', async () => {
     const key = randomUUID()

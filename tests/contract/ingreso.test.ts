@@ -192,7 +192,7 @@ describe('C7: tokens', () => {
     expect((await ask(old)).statusCode).toBe(200)
   })
 
-  test('every invalid token gets the same answer', async () => {
+  test('C7: every invalid token gets the same answer', async () => {
     const good = sign(HEADER, claims())
     const bodies = new Set<string>()
     const bad: Record<string, string> = {
@@ -216,12 +216,17 @@ describe('C7: tokens', () => {
       'a session that is no id': sign(HEADER, claims({ jti: "' or true --" })),
       'an unknown role': sign(HEADER, claims({ rol: 'root' })),
       '10 KB': sign(HEADER, claims({ relleno: 'x'.repeat(10_240) })),
+      'no token': 'abc',
       nothing: '',
     }
     for (const [name, token] of Object.entries(bad)) {
       const answer = await ask(token)
       expect(answer.statusCode, name).toBe(401)
       const { instance: _, ...rest } = answer.json()
+      expect(rest).toMatchObject({
+        codigo: 'SESION',
+        detail: 'La sesión no es válida o venció. Entrá de nuevo.',
+      })
       bodies.add(JSON.stringify(rest))
     }
     expect(bodies.size).toBe(1)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const NOW = new Date('2026-11-20T14:00:00-03:00')
@@ -20,7 +21,8 @@ describe('the interval in which a change was made', () => {
   })
 
   const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
-  const historial = async (nro: string) => (await get(`/api/cambioEstado/but?nroButaca=${nro}`)).at(-1)
+  const piso = pisoCalls(server)
+  const historial = async (nro: string) => (await piso.historial(nro)).json().at(-1)
   const kept = async (nro: string) =>
     (
       await server.db.query<{ desde: number | null; hasta: number | null }>(
@@ -87,21 +89,14 @@ describe('the interval in which a change was made', () => {
   })
 
   test('O44: a creation, an edit of the state and a homologation store both ends too', async () => {
-    const post = (method: 'POST' | 'PUT', url: string, seat: object) =>
-      server.call({
-        method,
-        url,
-        payload: JSON.stringify({ modelo: 5, color: 1, estado: 1, peso: 12, renombre: '', ...seat }),
-        headers: ages(30, 20, 40),
-      })
-    expect((await post('POST', '/api/butaca', { nro: 'N-1' })).statusCode).toBe(201)
-    expect(await kept('N-1')).toEqual({ desde: 40, hasta: 20 })
-    expect((await post('PUT', '/api/butaca/mod', { nro: 'A-4', estado: 2 })).statusCode).toBe(200)
-    expect(await kept('A-4')).toEqual({ desde: 40, hasta: 20 })
-    const query = { nroButaca: 'H-1', eBlanca: 'B', eGris: 'G', comprador: '' }
     const headers = ages(30, 20, 40)
-    const sold = await server.call({ method: 'POST', url: '/api/homologaciones', query, headers })
-    expect(sold.statusCode).toBe(201)
+    const seat = { modelo: 5, color: 1, estado: 1, peso: 12, renombre: '' }
+    expect((await piso.crear({ ...seat, nro: 'N-1' }, headers)).statusCode).toBe(201)
+    expect(await kept('N-1')).toEqual({ desde: 40, hasta: 20 })
+    expect((await piso.editar({ ...seat, nro: 'A-4', estado: 2 }, headers)).statusCode).toBe(200)
+    expect(await kept('A-4')).toEqual({ desde: 40, hasta: 20 })
+    const labels = { nroButaca: 'H-1', eBlanca: 'B', eGris: 'G', comprador: '' }
+    expect((await piso.homologar(labels, headers)).statusCode).toBe(201)
     const rows = await server.db.query(
       `select (extract(epoch from recibido_en - hecho_desde) / 60)::float8 as desde,
          (extract(epoch from recibido_en - hecho_hasta) / 60)::float8 as hasta from homologacion`,

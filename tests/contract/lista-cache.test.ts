@@ -1,30 +1,22 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Butaca } from '#contract/butaca.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FILTRO_BOOLEANOS, FILTRO_ENTEROS, FILTRO_REFERENCIAS } from '#contract/campos-butaca.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
+import { pisoCalls } from '../helpers/piso.ts'
+import { type TestServer, useTestServer } from '../helpers/server.ts'
 
 describe('lists kept in memory', () => {
-  let one: TestServer
-  let other: TestServer
+  const one = useTestServer()
+  const other = useTestServer(() => ({ db: one.db }))
   beforeAll(async () => {
-    one = await startTestServer()
-    other = await startTestServer({ db: one.db })
     await addButacas(one.db, [
       { nro: 'L-1', estado: 5 },
       { nro: 'L-2', estado: 5 },
     ])
   })
-  afterAll(async () => {
-    await other.close()
-    await one.close()
-  })
-  const listas = async (server: TestServer) => {
-    const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":5}' })
-    return answer.json<Butaca[]>().map(({ nro, version }) => `${nro} v${version}`)
-  }
+  const listas = async (server: TestServer) =>
+    (await pisoCalls(server).filtro({ estado: 5 })).map(({ nro, version }) => `${nro} v${version}`)
 
   test('cached lists show a change made through another instance at once', async () => {
     expect(await listas(one)).toEqual(['L-1 v1', 'L-2 v1'])
@@ -45,10 +37,7 @@ describe('lists kept in memory', () => {
       const muestras = libre === undefined ? [] : muestrasDe(libre)
       if (libre !== undefined)
         await one.db.query(`update butaca set ${libre} = $1 where nro = 'F-${campo}'`, [muestras[1]])
-      const ask = async (payload: object) => {
-        const answer = await one.call({ method: 'POST', url: '/api/butaca/filtro', payload })
-        return answer.json<Butaca[]>().length
-      }
+      const ask = async (filtro: object) => (await pisoCalls(one).filtro(filtro)).length
       const values = libre === undefined ? [2, 3, 4, 5] : muestras
       const all = await ask({})
       const found = []
@@ -97,10 +86,7 @@ describe('lists kept in memory under concurrent writers', () => {
   })
 
   test('a cached list shows a change that was open when the list was read, once it commits', async () => {
-    const filtro = async () =>
-      (await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":5}' })).json<
-        Butaca[]
-      >().length
+    const filtro = async () => (await pisoCalls(server).filtro({ estado: 5 })).length
     await server.db.tx(async tx => {
       await tx.query(`update butaca set estado_id = 6, cambio = pg_current_xact_id() where nro = 'L-1'`)
       expect(await filtro()).toBe(1)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as requestHttp } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openHttpDoor } from '#server/http/http-door.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { startTestServer, useTestServer } from '../helpers/server.ts'
+import { sendRaw } from '../helpers/send-raw.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const MARK = ['x-epoca', 'x-ahora', 'x-cuenta']
 
@@ -16,18 +17,6 @@ beforeAll(async () => {
   origin = await server.listen()
   await addButacas(server.db, [{ nro: 'A-1' }])
 })
-
-/** Sends raw text over a socket. @returns the raw answer. */
-async function sendRaw(text: string): Promise<string> {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  let answer = ''
-  socket.on('data', part => {
-    answer += part
-  })
-  socket.write(text)
-  await once(socket, 'close')
-  return answer
-}
 
 describe('the mark of the server’s answers', () => {
   const PUT = '/api/butaca?nroButaca=A-1&idEstado=2'
@@ -86,13 +75,13 @@ describe('the mark of the server’s answers', () => {
   test('O41: the mark is on a parser error, if the request’s name was read', async () => {
     const pedido = randomUUID()
     const broken = `POST /auth/login HTTP/1.1\r\nHost: x\r\nX-Pedido: ${pedido}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`
-    const answer = await sendRaw(broken)
+    const answer = await sendRaw(origin, broken)
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer).toContain(`x-pedido: ${pedido}\r\n`)
     for (const name of MARK) expect(answer).toContain(`${name}: `)
     // Two requests in one packet: the answer cannot be matched to either
-    expect(await sendRaw(broken + broken)).not.toContain('x-pedido')
-    expect(await sendRaw('hola\r\n\r\n')).not.toContain('x-pedido')
+    expect(await sendRaw(origin, broken + broken)).not.toContain('x-pedido')
+    expect(await sendRaw(origin, 'hola\r\n\r\n')).not.toContain('x-pedido')
   })
 
   test.each(['x', 'a'.repeat(36), `${randomUUID()}, ${randomUUID()}`])(
@@ -154,16 +143,5 @@ describe('the mark of the server’s answers', () => {
     isThere = false
     await mark.freshen()
     expect(mark.headers(pedido)).toMatchObject({ 'x-pedido': pedido })
-  })
-
-  test('a contract-only server does not mark its answers', async () => {
-    const plain = await startTestServer({ db: server.db, contractOnly: true })
-    const { headers } = await plain.call({
-      method: 'GET',
-      url: '/api/estado',
-      headers: { 'x-pedido': randomUUID() },
-    })
-    for (const name of ['x-pedido', ...MARK]) expect(headers).not.toHaveProperty(name)
-    await plain.close()
   })
 })

@@ -1,12 +1,7 @@
-import fs from 'node:fs'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plegado } from '#domain/valor/texto.ts'
-import type { Db } from '#server/db/db.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { openPglite } from '#server/db/pglite/pglite.ts'
-import { openPostgres } from '#server/db/postgres.ts'
-import { describeOnEngines, ENGINE } from '../helpers/databases.ts'
-import { makeMemoryFolder } from '../helpers/memory-folder.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { describeOnEngines, ENGINE, withReleaseBefore } from '../helpers/databases.ts'
 
 /** Every character of the alphabets and signs up to those of the Far East, and the full-width forms. */
 const SIGNOS = Array.from({ length: 0x2fff }, (_, at) => String.fromCharCode(at + 1))
@@ -88,11 +83,8 @@ async function expectTwo(insert: (name: string, at: number) => Promise<unknown>)
   await expect(insert('PEÑA', 4)).rejects.toThrow()
 }
 
-test('upgrading a database of an earlier release keeps every row; of two names that became equal the later gets its id appended, and ñ is found', async () => {
-  const migrations = readMigrations()
-  const before = migrations.findIndex(({ nombre }) => nombre.includes('enie'))
-  await withEmpty(async db => {
-    await migrate(db, migrations.slice(0, before))
+test('upgrading a database of an earlier release keeps every row; of two names that became equal the later gets its id appended, and ñ is found', () =>
+  withReleaseBefore('enie', async db => {
     const largo = 'x'.repeat(98)
     await db.exec(`
       insert into marca (nombre) values ('Peña'), ('m²'), ('m2'), ('${largo}m²'), ('${largo}m2');
@@ -120,20 +112,4 @@ test('upgrading a database of an earlier release keeps every row; of two names t
       { nombre: 'H²' },
       { nombre: 'H2 (72)' },
     ])
-  })
-})
-
-async function withEmpty(use: (db: Db) => Promise<void>): Promise<void> {
-  if (ENGINE === 'pglite') {
-    const folder = makeMemoryFolder('antes-')
-    const db = await openPglite(folder)
-    await use(db).finally(() => db.close())
-    return fs.rmSync(folder, { recursive: true })
-  }
-  const admin = await openPostgres(inject('postgresUrl'), { connections: 1 })
-  await admin.exec('create database antes_de_plegado')
-  const db = await openPostgres(inject('postgresUrl').replace(/[^/]*$/, 'antes_de_plegado'))
-  await use(db).finally(() => db.close())
-  await admin.exec('drop database antes_de_plegado')
-  await admin.close()
-}
+  }))

@@ -1,43 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { writeCodigo } from '#domain/cuenta/credenciales.ts'
 import { FALLA_CLAVE } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { huellaOf, makeCodigo } from '#server/cuentas/passwords.ts'
 import { createPrimerAdmin, offerPrimerIngreso } from '#server/cuentas/primer-ingreso.ts'
 import type { Author } from '#server/cuentas/usuario.ts'
-import type { Db } from '#server/db/db.ts'
-import { type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { type TestServer, useTestServer } from '../helpers/server.ts'
 
 const CLAVE = 'tres tristes tigres'
 
 describe('C45: the first account', () => {
-  let database: FreshDatabase
-  let db: Db
-  /** Two instances on one database. */
-  let one: TestServer
-  let other: TestServer
-  beforeAll(async () => {
-    database = await makeDatabase()
-    db = await database.open()
-    one = await startTestServer({ db })
-    other = await startTestServer({ db })
-  })
-  afterAll(async () => {
-    await one.close()
-    await other.close()
-    await db.close()
-    await database.remove()
-  })
-  afterEach(async () => {
-    await db.query('delete from sesion')
-    await db.query('delete from usuario')
-    await db.query('delete from primer_ingreso')
-    await db.query('delete from intento_login')
+  // Two instances on one database
+  const one = useTestServer()
+  const other = useTestServer(() => ({ db: one.db }))
+  beforeEach(async () => {
+    for (const tabla of ['sesion', 'usuario', 'primer_ingreso', 'intento_login'])
+      await one.db.query(`delete from ${tabla}`)
   })
 
-  const offer = async (): Promise<string> => (await offerPrimerIngreso(db)) ?? 'closed'
+  const offer = async (): Promise<string> => (await offerPrimerIngreso(one.db)) ?? 'closed'
   const send = (server: TestServer, codigo: string, nombre = 'Ana', clave = CLAVE, ip = '10.0.0.1') =>
     server.app.inject({
       method: 'POST',
@@ -46,7 +28,7 @@ describe('C45: the first account', () => {
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify({ codigo, nombre, clave }),
     })
-  const people = () => db.query('select nombre, rol, clave_provisoria as provisoria from usuario')
+  const people = () => one.db.query('select nombre, rol, clave_provisoria as provisoria from usuario')
 
   test('a code printed by another instance creates an admin, who can sign in', async () => {
     const codigo = await offer()
@@ -59,7 +41,7 @@ describe('C45: the first account', () => {
     expect(await people()).toEqual([{ nombre: 'ana', rol: 'admin', provisoria: false }])
     expect((await one.login('ANA', CLAVE.toUpperCase())).statusCode).toBe(200)
     expect(
-      await db.query("select quien, sobre, resultado, donde from auditoria where que = 'usuario-crear'"),
+      await one.db.query("select quien, sobre, resultado, donde from auditoria where que = 'usuario-crear'"),
     ).toContainEqual({ quien: 'ana', sobre: 'ana', resultado: 'admin', donde: '10.0.0.1' })
   })
 
@@ -73,7 +55,9 @@ describe('C45: the first account', () => {
     expect(await offer()).toBe('closed')
     expect(await people()).toHaveLength(1)
     // Stays closed even if a code remains
-    await db.query("insert into primer_ingreso values ($1, now() + interval '1 hour')", [huellaOf(second)])
+    await one.db.query("insert into primer_ingreso values ($1, now() + interval '1 hour')", [
+      huellaOf(second),
+    ])
     expect((await send(one, second, 'beto')).statusCode).toBe(422)
     expect(await people()).toHaveLength(1)
   })
@@ -94,13 +78,13 @@ describe('C45: the first account', () => {
     const isMade = new Promise<void>(resolve => {
       made = resolve
     })
-    const first = db.tx(async tx => {
+    const first = one.db.tx(async tx => {
       await createPrimerAdmin(tx, primero('ana'), by)
       made()
       await sleep(300)
     })
     await isMade
-    await expect(db.tx(tx => createPrimerAdmin(tx, primero('beto'), by))).rejects.toThrow(
+    await expect(one.db.tx(tx => createPrimerAdmin(tx, primero('beto'), by))).rejects.toThrow(
       SERVIDOR_USUARIOS.yaHayCuentas,
     )
     await first
@@ -116,7 +100,7 @@ describe('C45: the first account', () => {
       'is older than 30 minutes',
       async () => {
         const codigo = await offer()
-        await db.query("update primer_ingreso set vence = vence - interval '30 minutes'")
+        await one.db.query("update primer_ingreso set vence = vence - interval '30 minutes'")
         return codigo
       },
     ],

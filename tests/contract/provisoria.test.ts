@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { PASS } from '../helpers/fabrica.ts'
-import { startTestServer, useTestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const PUESTA = 'tres tristes tigres'
 const PROPIA = 'comian trigo en un trigal'
@@ -99,17 +99,4 @@ describe('a provisional password', () => {
     const { token, provisoria } = (await server.login('operario', PASS)).json()
     expect([provisoria, await works(token)]).toEqual([undefined, 200])
   })
-})
-
-test('a contract-only server has no provisional passwords', async () => {
-  const server = await startTestServer({ contractOnly: true })
-  try {
-    await server.db.query("update usuario set clave_provisoria = true where nombre = 'lopez'")
-    const answer = (await server.login('lopez', PASS)).json()
-    expect(Object.keys(answer)).toEqual(['token', 'pk'])
-    const headers = { authorization: `Bearer ${answer.token}` }
-    expect((await server.app.inject({ url: '/api/modelo', headers })).statusCode).toBe(200)
-  } finally {
-    await server.close()
-  }
 })

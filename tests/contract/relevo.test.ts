@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { PASS } from '../helpers/fabrica.ts'
-import { startTestServer, useTestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const PIN = '4062'
 /** The routes open to a sender's token: the four writes of the outbox, the outcome of a key, and its exchange. */
@@ -304,22 +304,4 @@ describe('taking over a shared tablet', () => {
     )
     expect(rows.map(({ quien }) => quien).toSorted()).toEqual(['admin', 'operario'])
   })
-})
-
-test('a contract-only server has neither sender’s tokens nor these calls', async () => {
-  const server = await startTestServer({ contractOnly: true })
-  try {
-    const headers = {
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      'device-id': randomUUID(),
-    }
-    const payload = JSON.stringify({ nombre: 'operario', pass: PASS })
-    const answer = await server.app.inject({ method: 'POST', url: '/auth/login', headers, payload })
-    expect(Object.keys(answer.json())).toEqual(['token', 'pk'])
-    const { method, path } = ENDPOINTS.cierres
-    expect((await server.app.inject({ method, url: path, headers, payload })).statusCode).toBe(404)
-  } finally {
-    await server.close()
-  }
 })

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Butaca, Cambios } from '#contract/butaca.ts'
+import type { Butaca } from '#contract/butaca.ts'
 import type { HomologacionCreada } from '#contract/homologacion.ts'
 import { addButacas } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,26 +23,10 @@ describe('version and time of every write of a seat', () => {
     )
   })
 
-  const homologar = (nroButaca: string, headers = {}, usuario: 'operario' | 'lopez' = 'operario') =>
-    server.call(
-      { method: 'POST', url: '/api/homologaciones', query: { nroButaca, ...LABELS }, headers },
-      usuario,
-    )
-  const send = (
-    method: 'POST' | 'PUT',
-    body: object,
-    headers = {},
-    usuario: 'operario' | 'lopez' = 'operario',
-  ) =>
-    server.call(
-      {
-        method,
-        url: method === 'POST' ? '/api/butaca' : '/api/butaca/mod',
-        payload: JSON.stringify({ modelo: 5, color: 1, ...body }),
-        headers,
-      },
-      usuario,
-    )
+  const piso = pisoCalls(server)
+  const homologar = (nroButaca: string, headers = {}, usuario?: 'lopez') =>
+    piso.homologar({ nroButaca, ...LABELS }, headers, usuario)
+  const seat = (body: object) => ({ modelo: 5, color: 1, ...body })
   const ago = (ms: number) => ({ 'capture-age-ms': String(ms) })
 
   test('O27: a homologation gets its capture time, after the seat’s latest event and never in the future', async () => {
@@ -63,20 +48,20 @@ describe('version and time of every write of a seat', () => {
   })
 
   test('O27: a new seat and an edit get their capture time', async () => {
-    const created = (await send('POST', { nro: 'N-1' }, ago(4 * HOUR_MS))).json<Butaca>()
+    const created = (await piso.crear(seat({ nro: 'N-1' }), ago(4 * HOUR_MS))).json<Butaca>()
     expect(created.fechaHs).toBe('2026-11-20T10:00:00.000')
-    const edited = await send('PUT', { nro: 'N-1', estado: 2 }, ago(5 * HOUR_MS))
+    const edited = await piso.editar(seat({ nro: 'N-1', estado: 2 }), ago(5 * HOUR_MS))
     expect(edited.json().fechaHs).toBe('2026-11-20T10:00:00.001')
-    const wrong = await send('POST', { nro: 'N-2' }, ago(999_999_999_999_999))
+    const wrong = await piso.crear(seat({ nro: 'N-2' }), ago(999_999_999_999_999))
     expect([wrong.statusCode, wrong.json().fechaHs]).toEqual([201, '2025-10-16T14:00:00.000'])
   })
 
   test('O12: every write over a replaced version is 412 with the current seat, author and time', async () => {
-    const edited = await send('PUT', { nro: 'E-1', color: 3 }, { 'if-match': '"v1"' }, 'lopez')
+    const edited = await piso.editar(seat({ nro: 'E-1', color: 3 }), { 'if-match': '"v1"' }, 'lopez')
     expect([edited.statusCode, edited.headers.etag]).toEqual([200, '"v2"'])
     const stale = { 'if-match': '"v1"' }
     for (const answer of [
-      await send('PUT', { nro: 'e-1' }, stale),
+      await piso.editar(seat({ nro: 'e-1' }), stale),
       await homologar('e-1', stale),
       await server.put({ nroButaca: 'e-1', idEstado: '6' }, stale),
     ]) {
@@ -88,9 +73,14 @@ describe('version and time of every write of a seat', () => {
     }
   })
 
+  test.each(['v1', 'W/"v1"', '"v1", "v2"', '"uno"', '""'])('the ETag %s is malformed: 400', async tag => {
+    const answer = await server.put({ nroButaca: 'E-1', idEstado: '2' }, { 'if-match': tag })
+    expect(answer.statusCode).toBe(400)
+  })
+
   test('O12: 412 after a homologation names its author too', async () => {
     const made = (await homologar('E-2', { 'if-match': '"v1"' }, 'lopez')).json<HomologacionCreada>()
-    const answer = await send('PUT', { nro: 'E-2' }, { 'if-match': '"v1"' })
+    const answer = await piso.editar(seat({ nro: 'E-2' }), { 'if-match': '"v1"' })
     expect(answer.json().actual).toMatchObject({
       butaca: made.actual,
       usuario: 'lopez',
@@ -99,30 +89,13 @@ describe('version and time of every write of a seat', () => {
     const next = await server.put({ nroButaca: 'E-2', idEstado: '6' }, { 'if-match': '"v2"' })
     expect(next.statusCode, 'the tag of a homologation serves for the next change').toBe(200)
   })
-
-  test('the cursor of changes includes a homologation and an edit of its row, which keeps the version', async () => {
-    const cambios = async (desde?: string) =>
-      (
-        await server.call({
-          method: 'GET',
-          url: '/api/butaca/cambios',
-          query: desde === undefined ? {} : { desde },
-        })
-      ).json<Cambios>()
-    const before = await cambios()
-    await homologar('E-3')
-    const after = await cambios(before.cursor)
-    expect(after.butacas).toMatchObject([{ nro: 'E-3', homologada: true, version: 2 }])
-    const row = { butaca: 'E-3', etiqueta_blanca: 'B-2', etiqueta_gris: 'G-2' }
-    await server.call({ method: 'PUT', url: '/api/homologaciones', payload: JSON.stringify(row) })
-    expect((await cambios(after.cursor)).butacas).toMatchObject([{ nro: 'E-3', version: 2 }])
-  })
 })
 
 describe('concurrent writes of one seat', () => {
   const server = useTestServer({ engine: 'postgres' })
+  const { crear, editar, homologar } = pisoCalls(server)
   beforeAll(async () => {
-    await addButacas(server.db, [{ nro: 'P-1', estado: 5, prehomologada: true }])
+    await addButacas(server.db, [{ nro: 'P-1', estado: 5, prehomologada: true }, { nro: 'V-1' }])
   })
   const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
   const times = <T>(n: number, run: (i: number) => Promise<T>) =>
@@ -130,12 +103,10 @@ describe('concurrent writes of one seat', () => {
 
   test('C27: of fifty concurrent homologations of one seat, one succeeds', async () => {
     const answers = await times(50, i =>
-      server.call({
-        method: 'POST',
-        url: '/api/homologaciones',
-        query: { nroButaca: 'P-1', eBlanca: `B-${i}`, eGris: 'G' },
-        headers: { 'idempotency-key': crypto.randomUUID() },
-      }),
+      homologar(
+        { nroButaca: 'P-1', eBlanca: `B-${i}`, eGris: 'G' },
+        { 'idempotency-key': crypto.randomUUID() },
+      ),
     )
     expect(statuses(answers)).toEqual([201, ...Array(49).fill(409)])
     const [row] = await server.db.query(
@@ -145,16 +116,17 @@ describe('concurrent writes of one seat', () => {
   })
 
   test('of fifty concurrent creations of one number in either case, one succeeds', async () => {
-    const answers = await times(50, i =>
-      server.call({
-        method: 'POST',
-        url: '/api/butaca',
-        payload: JSON.stringify({ nro: i % 2 === 0 ? 'n-1' : 'N-1', modelo: 1, color: 1 }),
-      }),
-    )
+    const answers = await times(50, i => crear({ nro: i % 2 === 0 ? 'n-1' : 'N-1', modelo: 1, color: 1 }))
     expect(statuses(answers)).toEqual([201, ...Array(49).fill(409)])
     const [row] = await server.db.query('select count(*)::int as cambios from cambio_estado')
     expect(row).toEqual({ cambios: 1 })
+  })
+
+  test('of twenty concurrent changes of one version, one succeeds and the others get 412', async () => {
+    const answers = await times(20, () =>
+      server.put({ nroButaca: 'V-1', idEstado: '2' }, { 'if-match': '"v1"' }),
+    )
+    expect(statuses(answers)).toEqual([200, ...Array(19).fill(412)])
   })
 
   test('edits, changes and homologations of one seat are all applied, each at its own time', async () => {
@@ -164,11 +136,7 @@ describe('concurrent writes of one seat', () => {
     const answers = await times(30, i =>
       i % 2 === 0
         ? server.put({ nroButaca: 'P-1', idEstado: String(1 + (i % 5)) })
-        : server.call({
-            method: 'PUT',
-            url: '/api/butaca/mod',
-            payload: JSON.stringify({ nro: 'P-1', modelo: 1 + (i % 5), color: 1 }),
-          }),
+        : editar({ nro: 'P-1', modelo: 1 + (i % 5), color: 1 }),
     )
     expect(new Set(statuses(answers))).toEqual(new Set([200]))
     expect(new Set(answers.map(answer => answer.json<Butaca>().fechaHs)).size).toBe(30)

@@ -42,22 +42,6 @@ describe.each(BOTH)('a change of state by one statement on %s', engine => {
     return asked
   }
 
-  test('a plain change needs no staged transaction and stores the same rows', async () => {
-    const tx = vi.spyOn(server.db, 'tx')
-    const before = await cuenta()
-    const answer = await change(3, undefined, { 'device-id': randomUUID(), 'device-seq': '7' })
-    expect(tx).not.toHaveBeenCalled()
-    tx.mockRestore()
-    expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"v2"'])
-    expect(answer.json<Butaca>()).toMatchObject({ nro, version: 2, estado: { id: 3 } })
-    expect(await historial()).toEqual(['3 operario true'])
-    expect(await cuenta()).toBe(before + 1)
-    const [kept] = await server.db.query(
-      'select respuesta, status, dispositivo_sec::int as sec from operacion order by recibida_en desc limit 1',
-    )
-    expect(kept).toEqual({ respuesta: answer.body, status: 200, sec: 7 })
-  })
-
   test('O2: two concurrent sends of one key have one effect, and the second gets the stored answer', async () => {
     const clave = randomUUID()
     const before = await cuenta()
@@ -148,14 +132,6 @@ describe.each(BOTH)('a change of state by one statement on %s', engine => {
     )
     expect(late?.statusCode).toBe(401)
     expect(await historial()).toHaveLength(1)
-  })
-
-  test('a key already in a history row refuses the whole change', async () => {
-    const clave = randomUUID()
-    await change(3, clave)
-    await server.db.query('delete from operacion where clave = $1::uuid', [clave])
-    expect((await change(4, clave)).statusCode).toBe(409)
-    expect(await historial()).toEqual(['3 operario true'])
   })
 })
 

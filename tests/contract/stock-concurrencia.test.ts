@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Registro } from '#contract/stock/registro.ts'
 import { ENGINE, type Engine } from '../helpers/databases.ts'
 import { seededRandom } from '../helpers/seeded.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
 const WORKERS = 40
@@ -29,17 +29,9 @@ const ODDITIES = `
        having max(orden) <> count(*) or min(orden) <> 1) o) as ordenes`
 
 describe('forty concurrent users of the stock', () => {
-  let first: TestServer
-  let second: TestServer
-  beforeAll(async () => {
-    first = await startTestServer()
-    // Another instance on the same database, as behind a load balancer.
-    second = await startTestServer({ db: first.db })
-  })
-  afterAll(async () => {
-    await second.close()
-    await first.close()
-  })
+  const first = useTestServer()
+  // Another instance on the same database, as behind a load balancer.
+  const second = useTestServer(() => ({ db: first.db }))
 
   const select = async <T extends object>(sql: string): Promise<T> => {
     const [row] = await first.db.query<T>(sql)

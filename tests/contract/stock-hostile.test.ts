@@ -1,34 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
+import { RECURSOS } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
+import { plegado } from '#domain/valor/texto.ts'
 import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
 import { useTestServer } from '../helpers/server.ts'
-import { stockCalls } from '../helpers/stock.ts'
-
-/** The text fields of each resource; the first one names the row and must be unique. */
-const CAMPOS: Record<Recurso, readonly [string, ...string[]]> = {
-  categorias: ['nombre', 'descripcion'],
-  marcas: ['nombre'],
-  colores_producto: ['nombre'],
-  modelos_producto: ['nombre', 'descripcion'],
-  talles: ['nombre', 'medidas'],
-  cliente_proveedor: ['nombre', 'identificacion', 'domicilio'],
-  productos: ['codigo', 'descripcion'],
-  registros: ['nro_remito', 'observaciones'],
-}
-
-/** Folds a text as the database compares it. */
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace('ﬁ', 'fi').replace('ı', 'i').toLowerCase()
+import { stockCalls, textosDe } from '../helpers/stock.ts'
 
 describe('C19, C20: hostile text in the stock', () => {
   const server = useTestServer()
   const stock = stockCalls(server)
 
   test.each(RECURSOS)('hostile text is stored and returned unchanged in every field of %s', async recurso => {
-    const [name, ...rest] = CAMPOS[recurso]
+    const [name = '', ...rest] = textosDe(recurso)
     const expected: Record<string, unknown>[] = []
     for (const [n, text] of HOSTILE_TEXTS.entries()) {
       const texts = { [name]: `${n} ${text}`, ...Object.fromEntries(rest.map(campo => [campo, text])) }
@@ -48,7 +33,7 @@ describe('C19, C20: hostile text in the stock', () => {
       const productos = await stock.call(ENDPOINTS.filtroProductos, { body: { text } })
       const registros = await stock.call(ENDPOINTS.filtroRegistros, { body: { texto: text } })
       expect([productos.statusCode, registros.statusCode], text).toEqual([200, 200])
-      const holds = (found: string) => plain(found).includes(plain(text))
+      const holds = (found: string) => plegado(found).includes(plegado(text))
       const expected = HOSTILE_TEXTS.filter((other, n) => holds(`${n} ${other}`) || holds(other))
       const foundIn = (list: (string | null)[]) => list.toSorted()
       expect(foundIn(productos.json<Producto[]>().map(({ descripcion }) => descripcion)), text).toEqual(

@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RETOLD } from '#contract/headers.ts'
 import { getEpoca, renewEpoca } from '#server/sync/mark.ts'
-import { type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
-import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 describe('versions after the data went back in time', () => {
-  let fresh: FreshDatabase
-  let server: TestServer
+  const server = useTestServer()
   let seats = 0
   let nro = ''
-  beforeAll(async () => {
-    fresh = await makeDatabase()
-    const db = await fresh.open()
-    await fillFabrica(db)
-    server = await startTestServer({ db })
-    await db.tx(async tx => renewEpoca(tx, await getEpoca(tx)))
-  })
-  afterAll(async () => {
-    await server.close()
-    await server.db.close()
-    await fresh.remove()
-  })
+  beforeAll(() => server.db.tx(async tx => renewEpoca(tx, await getEpoca(tx))))
   beforeEach(async () => {
     nro = `V-${seats++}`
     await addButacas(server.db, [{ nro }])

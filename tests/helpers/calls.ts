@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ROLES } from '#contract/permisos.ts'
 import { huellaOf } from '#server/cuentas/passwords.ts'
+import { digestTables } from '#server/db/table-digest.ts'
 import { addButacas, addHomologaciones } from './fabrica.ts'
 import { Firmante } from './firmante.ts'
 import type { TestServer } from './server.ts'
@@ -404,6 +405,13 @@ export async function fillForCalls(server: TestServer): Promise<void> {
       [id, estado],
     )
 }
+
+/** Tables that note sign-ins, refusals and contacts of tablets. */
+const NOTES = ['auditoria', 'intento_login', 'sesion', 'dispositivo']
+
+/** Digests of all tables that only a call's own effect changes. */
+export const digestRows = async ({ db }: TestServer) =>
+  Object.entries(await digestTables(db)).filter(([tabla]) => !NOTES.includes(tabla))
 
 /** Referenced rows come first. */
 const rank = (recurso: Recurso): number =>

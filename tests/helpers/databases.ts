@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, inject } from 'vitest'
 import type { Db } from '#server/db/db.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openPglite, type PgliteOptions } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -84,6 +85,25 @@ async function copyTemplate(engine: Engine): Promise<FreshDatabase> {
       await administer(`drop database ${name} with (force)`)
       await removeFolder()
     },
+  }
+}
+
+/**
+ * Runs `use` on an empty PostgreSQL database of the release before the named migration. `migrate` brings it up to
+ * date.
+ */
+export async function withReleaseBefore(migration: string, use: (db: Db) => Promise<void>): Promise<void> {
+  const name = `prueba_${randomBytes(6).toString('hex')}`
+  await administer(`create database ${name}`)
+  const db = await openPostgres(inject('postgresUrl').replace(/[^/]*$/, name))
+  try {
+    const migrations = readMigrations()
+    const at = migrations.findIndex(({ nombre }) => nombre.includes(migration))
+    await migrate(db, migrations.slice(0, at))
+    await use(db)
+  } finally {
+    await db.close()
+    await administer(`drop database ${name}`)
   }
 }
 

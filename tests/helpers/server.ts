@@ -159,11 +159,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** A server for the tests of the file or block that calls it: started before them, closed after them. */
-export function useTestServer(options: TestServerOptions = {}): TestServer {
+/**
+ * A server for the tests of the file or block that calls it: started before them, closed after them. @param options or
+ * a function that reads them at the start, to name the database of another server.
+ */
+export function useTestServer(options: TestServerOptions | (() => TestServerOptions) = {}): TestServer {
   let started: TestServer | undefined
   beforeAll(async () => {
-    started = await startTestServer(options)
+    started = await startTestServer(typeof options === 'function' ? options() : options)
   })
   afterAll(() => started?.close())
   return new Proxy({} as TestServer, {

@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { endpointsDe, type Recurso } from '#contract/endpoints/oficina.ts'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { CatalogoNombre, EnviosCatalogo } from '#contract/stock/catalogo.ts'
+import { CAMPOS, CATALOGOS, type CatalogoNombre, type EnviosCatalogo } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import type { Usuario } from './fabrica.ts'
@@ -68,6 +68,18 @@ export function stockCalls(server: TestServer): StockCalls {
   }
   return calls
 }
+
+/** A catalogue's fields of a kind. */
+export const camposDe = (nombre: CatalogoNombre, kind: (typeof CAMPOS)[keyof typeof CAMPOS]): string[] =>
+  CATALOGOS[nombre].campos.filter(campo => CAMPOS[campo] === kind)
+
+/** The text fields of a resource; the first one names the row and must be unique. */
+export const textosDe = (recurso: Recurso): string[] =>
+  recurso === 'productos'
+    ? ['codigo', 'descripcion']
+    : recurso === 'registros'
+      ? ['nro_remito', 'observaciones']
+      : ['nombre', ...camposDe(recurso, 'texto')]
 
 /** One consistent row of each catalogue, by the catalogue's name. */
 export interface StockChico {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { DatabaseError, type Db } from '#server/db/db.ts'
 import { callAs, EVERY_CALL } from '../helpers/calls.ts'
-import { type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
-import { fillFabrica } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const INSIDE = 'column "clave" of /srv/butacas/server/db.ts, select clave from usuario'
 
@@ -45,20 +43,14 @@ const FAILURES = {
 const NOT_ASKED = ['eventos', 'salud', 'metricas', 'openapi', 'documentacion']
 
 describe('C28: with a database that fails', () => {
-  let fresh: FreshDatabase
   let failing: FailingDb
-  let server: TestServer
-  beforeAll(async () => {
-    fresh = await makeDatabase('pglite')
-    failing = new FailingDb(await fresh.open())
-    await fillFabrica(failing.db)
-    server = await startTestServer({ db: failing.db })
+  const whole = useTestServer()
+  const server = useTestServer(() => {
+    failing = new FailingDb(whole.db)
+    return { db: failing.db }
   })
-  afterAll(async () => {
+  afterAll(() => {
     failing.fail = null
-    await server.close()
-    await failing.db.close()
-    await fresh.remove()
   })
 
   test.each(Object.entries(FAILURES))(

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '#server/db/db.ts'
-import { makeDatabase } from '../helpers/databases.ts'
-import { fillFabrica } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestServer, useTestServer } from '../helpers/server.ts'
 
 /** Headers by which a caller forges its identity. */
 const FORGED = {
@@ -12,24 +9,11 @@ const FORGED = {
 }
 
 describe('C34: X-Forwarded-*', () => {
-  let db: Db
-  let remove: () => Promise<void>
-  let plain: TestServer
-  let behind: TestServer
-  beforeAll(async () => {
-    const database = await makeDatabase('pglite')
-    remove = database.remove
-    db = await database.open()
-    await fillFabrica(db)
-    plain = await startTestServer({ db })
-    behind = await startTestServer({ db, config: { trustedProxies: ['10.0.0.0/8', '::1'] } })
-  })
-  afterAll(async () => {
-    await plain.close()
-    await behind.close()
-    await db.close()
-    await remove()
-  })
+  const plain = useTestServer()
+  const behind = useTestServer(() => ({
+    db: plain.db,
+    config: { trustedProxies: ['10.0.0.0/8', '::1'] },
+  }))
 
   /** Whether the server believes the headers: it sends HSTS only if it believes in HTTPS. */
   const believes = async (server: TestServer, remoteAddress: string): Promise<boolean> => {

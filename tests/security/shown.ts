@@ -1,7 +1,8 @@
-import { endpointsDe, onLista, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
+import { endpointsDe, onLista, RECURSOS } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { openDevice } from '../e2e/device.ts'
 import { PASS } from '../helpers/fabrica.ts'
+import { textosDe } from '../helpers/stock.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 import { startTarget, type Target } from './target.ts'
 
@@ -11,18 +12,6 @@ export interface ShownReport {
   shown: number
   /** Texts that became elements of the page, or ran. */
   problems: string[]
-}
-
-/** Text fields of each resource; the first must be unique. */
-const FIELDS: Record<Recurso, readonly string[]> = {
-  categorias: ['nombre', 'descripcion'],
-  marcas: ['nombre'],
-  colores_producto: ['nombre'],
-  modelos_producto: ['nombre', 'descripcion'],
-  talles: ['nombre', 'medidas'],
-  cliente_proveedor: ['nombre', 'identificacion', 'domicilio'],
-  productos: ['codigo', 'descripcion'],
-  registros: ['nro_remito', 'observaciones'],
 }
 
 const SCREENS = [
@@ -54,7 +43,7 @@ async function fill({ server, token }: Target<unknown>): Promise<void> {
   }
   for (const recurso of RECURSOS)
     for (const text of PAGE_TEXTS) {
-      const fields = Object.fromEntries(FIELDS[recurso].map(name => [name, text]))
+      const fields = Object.fromEntries(textosDe(recurso).map(name => [name, text]))
       await send('POST', endpointsDe(recurso).crear.path, {
         ...fields,
         ...(recurso === 'registros' ? { tipo_registro: 1 } : {}),

@@ -133,23 +133,14 @@ describe('settings from the environment', () => {
     })
   })
 
+  // One wrong value of each setting stands in start.test.ts
   test.each([
-    [{ PORT: 'abc' }, 'PORT'],
-    [{ PORT: '70000' }, 'PORT'],
     [{ PORT: '-1' }, 'PORT'],
-    [{ FACTORY_TZ: 'Marte/Olympus' }, 'FACTORY_TZ'],
     [{ FACTORY_TZ: "UTC'; drop table butaca" }, 'FACTORY_TZ'],
     [{ FACTORY_TZ: '-03:00' }, 'FACTORY_TZ'],
-    [{ JWT_SECRET: 'corto' }, 'JWT_SECRET'],
     [{ JWT_SECRET: `${'n'.repeat(32)},corto` }, 'JWT_SECRET'],
     [{ JWT_SECRET: `${'n'.repeat(32)},` }, 'JWT_SECRET'],
     [{ JWT_SECRET: `,${'n'.repeat(32)}` }, 'JWT_SECRET'],
-    [{ DATABASE_URL: 'postgres://x/y' }, 'JWT_SECRET'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
-    [{ DEMO: 'quizas' }, 'DEMO'],
-    [{ CONTRACT_ONLY: 'si' }, 'CONTRACT_ONLY'],
-    [{ TLS_CERT: 'cert.pem' }, 'TLS_KEY'],
-    [{ LABEL_PRINTER: 'tcp://10.0.0.9' }, 'LABEL_PRINTER'],
     [{ LABEL_PRINTER: '10.0.0.9:0' }, 'LABEL_PRINTER'],
     [{ LABEL_PRINTER: '10.0.0.9:65536' }, 'LABEL_PRINTER'],
     [{ LABEL_PRINTER: '[zebra]' }, 'LABEL_PRINTER'],

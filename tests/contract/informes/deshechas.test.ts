@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Evolucion } from '#contract/informes/informe.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays } from '#server/informes/close-days.ts'
+import { withReleaseBefore } from '../../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../../helpers/fabrica.ts'
 import { useTestServer } from '../../helpers/server.ts'
 
@@ -59,12 +59,6 @@ describe('undone steps', () => {
       await changes(6),
       (await get<Evolucion>(`/api/informes/evolucion?${query}6`)).butacas.cantidad,
     ]).toEqual([1, 0])
-  })
-
-  test('a correction of A and S on a seat in lista is no step', async () => {
-    await change('D-2', 5, { homo: 'true' })
-    await change('D-2', 5, { homo: 'false' })
-    expect(await figures('2026-11-18')).toEqual([2, [2], 0])
   })
 
   test('an undo of today removes the step from a closed day and keeps the stay before it whole', async () => {
@@ -124,14 +118,8 @@ describe('undone steps', () => {
   })
 })
 
-test('undos of earlier releases are recognized only where they are certain', async () => {
-  const admin = await openPostgres(inject('postgresUrl'), { connections: 1 })
-  await admin.exec('create database antes_de_deshace')
-  const db = await openPostgres(inject('postgresUrl').replace(/[^/]*$/, 'antes_de_deshace'))
-  try {
-    const migrations = readMigrations()
-    const own = migrations.findIndex(({ sql }) => sql.includes('butacas.deshace'))
-    await migrate(db, migrations.slice(0, own))
+test('undos of earlier releases are recognized only where they are certain', () =>
+  withReleaseBefore('deshace', async db => {
     await fillFabrica(db)
     const AT = Date.parse('2026-03-02T12:00:00Z')
     const seats: [string, { seconds: number; by?: string; keyless?: boolean; peso?: number }][] = [
@@ -160,9 +148,4 @@ test('undos of earlier releases are recognized only where they are certain', asy
     expect(await db.query('select butaca_nro as nro from cambio_estado where deshace is not null')).toEqual([
       { nro: 'undone' },
     ])
-  } finally {
-    await db.close()
-    await admin.exec('drop database antes_de_deshace')
-    await admin.close()
-  }
-})
+  }))

@@ -1,23 +1,19 @@
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type EnlacePared, EnlacesPared, Pared, type ParedCreada } from '#contract/informes/pared.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../../helpers/calls.ts'
 import { addButacas, addCambios } from '../../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { startTestServer, useTestServer } from '../../helpers/server.ts'
 
 /** Now is Friday, 14:30 in the factory. */
 const NOW = new Date('2026-11-20T17:30:00.000Z')
 const TODOS = Compile(Pared)
 
 describe('the wall panel', () => {
-  let server: TestServer
   const lines: string[] = []
-  beforeAll(async () => {
-    const logTo = { write: (line: string) => void lines.push(line) }
-    server = await startTestServer({ clock: () => NOW, config: { logLevel: 'info' }, logTo })
-  })
-  afterAll(() => server.close())
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const server = useTestServer({ clock: () => NOW, config: { logLevel: 'info' }, logTo })
 
   const asAdmin = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
     server.call({ method, url, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) }, 'admin')
@@ -166,14 +162,4 @@ describe('the wall panel', () => {
     expect((await show(good)).statusCode).toBe(200)
     expect((await server.login('operario')).statusCode).toBe(200)
   })
-})
-
-test('a contract-only server has no wall links', async () => {
-  const server = await startTestServer({ contractOnly: true })
-  try {
-    expect((await server.app.inject({ url: '/api/pared' })).statusCode).toBe(404)
-    expect((await server.call({ method: 'GET', url: '/api/paredes' }, 'admin')).statusCode).toBe(404)
-  } finally {
-    await server.close()
-  }
 })

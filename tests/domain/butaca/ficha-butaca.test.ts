@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
+import { isButaca, sameFicha } from '#domain/butaca/ficha-butaca.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { crear } from '#tests/helpers/operaciones.ts'
 
@@ -8,4 +8,28 @@ test('a seat matches a form if its references, weight and text do, an empty text
   expect(sameFicha(crear(), seat)).toBe(true)
   expect(sameFicha(crear({ renombre: 'x' }), seat)).toBe(false)
   expect(sameFicha(crear({ peso: 1 }), seat)).toBe(false)
+})
+
+test('a seat is recognized, with or without our extensions', () => {
+  const { version: _, ...plain } = butaca()
+  expect([butaca(), plain].map(isButaca)).toEqual([true, true])
+})
+
+test('no other answer to a write is recognized as a seat', () => {
+  const { fechaHs: _, ...cut } = butaca()
+  const others = [
+    null,
+    undefined,
+    '',
+    'OK',
+    true,
+    1,
+    [],
+    {},
+    { nro: 'A1' },
+    cut,
+    { ...butaca(), estado: 5 },
+    [butaca()],
+  ]
+  expect(others.filter(isButaca)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sendRaw } from '../../helpers/send-raw.ts'
 import { startTestServer, useTestServer } from '../../helpers/server.ts'
 
 describe('over a real socket', () => {
@@ -10,17 +11,7 @@ describe('over a real socket', () => {
     origin = await server.listen()
   })
 
-  const send = async (text: string): Promise<string> => {
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-    let answer = ''
-    socket.on('data', part => {
-      answer += part
-    })
-    // The client ends first: a server may drop a connection closed before its answer
-    socket.write(text)
-    await once(socket, 'close')
-    return answer
-  }
+  const send = (text: string) => sendRaw(origin, text)
 
   test.each([
     ['headers too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],

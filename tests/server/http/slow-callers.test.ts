@@ -1,25 +1,13 @@
 import net from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { sendRaw } from '../../helpers/send-raw.ts'
 import { useTestServer } from '../../helpers/server.ts'
 
-let port = 0
-
+let origin: string
 const server = useTestServer()
 beforeAll(async () => {
-  port = Number(new URL(await server.listen()).port)
+  origin = await server.listen()
 })
-
-/** Sends an incomplete request. @returns the answer until the server closes. */
-const sendPartial = (text: string): Promise<string> =>
-  new Promise(resolve => {
-    let told = ''
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', part => {
-      told += part.toString()
-    })
-    socket.on('error', () => {})
-    socket.once('close', () => resolve(told))
-  })
 
 test('S7: headers have ten seconds and a whole request thirty, checked every second', () => {
   expect(server.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
@@ -28,8 +16,9 @@ test('S7: headers have ten seconds and a whole request thirty, checked every sec
 test('S7: an unfinished request gets 408 and is disconnected', async () => {
   Object.assign(server.app.server, { headersTimeout: 300, requestTimeout: 600 })
   const [headers, body] = await Promise.all([
-    sendPartial('GET /salud HTTP/1.1\r\nHost: x\r\nX-Lento: '),
-    sendPartial(
+    sendRaw(origin, 'GET /salud HTTP/1.1\r\nHost: x\r\nX-Lento: '),
+    sendRaw(
+      origin,
       'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"nom',
     ),
   ])
@@ -38,13 +27,15 @@ test('S7: an unfinished request gets 408 and is disconnected', async () => {
 })
 
 test('S7: beside five hundred slow clients others are answered', async () => {
-  const sockets = Array.from({ length: 500 }, () => net.connect(port, '127.0.0.1').on('error', () => {}))
+  const sockets = Array.from({ length: 500 }, () =>
+    net.connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {}),
+  )
   await Promise.all(sockets.map(socket => new Promise(resolve => socket.once('connect', resolve))))
   for (const socket of sockets) socket.write('GET /salud HTTP/1.1\r\nHost: x\r\nX-L: ')
   const drip = setInterval(() => {
     for (const socket of sockets) socket.write('.')
   }, 100)
-  for (let n = 0; n < 60; n++) expect((await fetch(`http://127.0.0.1:${port}/salud`)).status).toBe(200)
+  for (let n = 0; n < 60; n++) expect((await fetch(`${origin}/salud`)).status).toBe(200)
   clearInterval(drip)
   for (const socket of sockets) socket.destroy()
 })
@@ -57,7 +48,7 @@ test('S7: five hundred slow bodies use up no places for requests', async () => {
     'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"nom'
   const sockets = Array.from({ length: 500 }, () =>
     net
-      .connect(port, '127.0.0.1', function (this: net.Socket) {
+      .connect(Number(new URL(origin).port), '127.0.0.1', function (this: net.Socket) {
         this.write(half)
       })
       .on('error', () => {}),

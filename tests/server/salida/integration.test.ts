@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,27 +12,19 @@ import type { AvisoConSecreto } from '#contract/aviso-schema.ts'
 import type { ProgramaCreado } from '#contract/programa.ts'
 import { addButacas } from '../../helpers/fabrica.ts'
 import { AJUSTES_RECEPTOR, fakeRed } from '../../helpers/receptor.ts'
-import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { useTestServer } from '../../helpers/server.ts'
+import { freePort } from '../../helpers/start-server.ts'
 
 const PAGE = join(import.meta.dirname, '../../../docs/integration.md')
 const run = promisify(execFile)
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 describe('the clients of docs/integration.md, copied from the page', () => {
-  let server: TestServer
+  const server = useTestServer({ config: AJUSTES_RECEPTOR, red: fakeRed() })
   let folder: string
   let blocks: { language: string; code: string }[]
   let clave: string
   let rounds: NodeJS.Timeout
   beforeAll(async () => {
-    server = await startTestServer({ config: AJUSTES_RECEPTOR, red: fakeRed() })
     folder = await mkdtemp(join(tmpdir(), 'integration-'))
     const page = await readFile(PAGE, 'utf8')
     blocks = [...page.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language = '', code = '']) => ({
@@ -46,7 +38,6 @@ describe('the clients of docs/integration.md, copied from the page', () => {
   })
   afterAll(async () => {
     clearInterval(rounds)
-    await server.close()
     await rm(folder, { recursive: true, force: true })
   })
 

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Butaca, Cambios } from '#contract/butaca.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Db, Heard } from '#server/db/db.ts'
 import { BOTH } from '#tests/helpers/databases.ts'
 import { addButacas } from '#tests/helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+import { pisoCalls } from '#tests/helpers/piso.ts'
+import { type TestServer, useTestServer } from '#tests/helpers/server.ts'
 
 /** The database, counting queries about seats; without notifications if `isDeaf`. */
 function watch(db: Db): { db: Db; asked: () => number; isDeaf: boolean } {
@@ -30,38 +30,25 @@ function watch(db: Db): { db: Db; asked: () => number; isDeaf: boolean } {
   return state
 }
 
-const filtro = async (server: TestServer): Promise<string[]> => {
-  const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":5}' })
-  return answer.json<Butaca[]>().map(({ nro, version }) => `${nro} v${version}`)
-}
-const cambios = async (server: TestServer, desde?: string): Promise<Cambios> =>
-  (
-    await server.call({
-      method: 'GET',
-      url: '/api/butaca/cambios',
-      query: desde === undefined ? {} : { desde },
-    })
-  ).json()
+const filtro = async (server: TestServer): Promise<string[]> =>
+  (await pisoCalls(server).filtro({ estado: 5 })).map(({ nro, version }) => `${nro} v${version}`)
+const cambios = (server: TestServer, desde?: string) => pisoCalls(server).cambios(desde)
 
 describe.each(BOTH)('changes served from memory, on %s', engine => {
-  let fabrica: TestServer
   let watched: ReturnType<typeof watch>
-  let server: TestServer
-  beforeAll(async () => {
-    fabrica = await startTestServer({ engine })
-    await addButacas(fabrica.db, [
+  const fabrica = useTestServer({ engine })
+  const server = useTestServer(() => {
+    watched = watch(fabrica.db)
+    return { db: watched.db }
+  })
+  beforeAll(() =>
+    addButacas(fabrica.db, [
       { nro: 'N-1', estado: 5 },
       { nro: 'N-2', estado: 5 },
-    ])
-    watched = watch(fabrica.db)
-    server = await startTestServer({ db: watched.db })
-  })
+    ]),
+  )
   afterEach(() => {
     watched.isDeaf = false
-  })
-  afterAll(async () => {
-    await server.close()
-    await fabrica.close()
   })
   /** Waits until the server answers from memory. */
   const settle = async (desde?: string): Promise<void> => {
@@ -129,19 +116,13 @@ describe.each(BOTH)('changes served from memory, on %s', engine => {
 })
 
 describe('a lost notification connection', () => {
-  let fabrica: TestServer
-  let server: TestServer
   let watched: ReturnType<typeof watch>
-  beforeAll(async () => {
-    fabrica = await startTestServer({ engine: 'postgres' })
-    await addButacas(fabrica.db, [{ nro: 'P-1', estado: 5 }])
+  const fabrica = useTestServer({ engine: 'postgres' })
+  const server = useTestServer(() => {
     watched = watch(fabrica.db)
-    server = await startTestServer({ db: watched.db })
+    return { db: watched.db }
   })
-  afterAll(async () => {
-    await server.close()
-    await fabrica.close()
-  })
+  beforeAll(() => addButacas(fabrica.db, [{ nro: 'P-1', estado: 5 }]))
   /** Writes past the instance, as another program would. */
   const write = async (): Promise<string> => {
     const [row] = await fabrica.db.query<{ version: number }>(

@@ -4,21 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
 import { parseOrder, runOrder } from '#server/ops/importar/run-order.ts'
-import { startTestServer, type TestServer } from '../../../helpers/server.ts'
+import { useTestServer } from '../../../helpers/server.ts'
 
 const TZ = 'America/Argentina/Buenos_Aires'
 
 describe('npm run importar', () => {
-  let server: TestServer
+  const server = useTestServer({ engine: 'pglite' })
   let folder: string
   beforeAll(async () => {
-    server = await startTestServer({ engine: 'pglite' })
     folder = await mkdtemp(join(tmpdir(), 'importar-'))
   })
-  afterAll(async () => {
-    await server.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => rm(folder, { recursive: true }))
   const run = async (content: string, ...options: string[]) => {
     const archivo = join(folder, 'lista.csv')
     await writeFile(archivo, content)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../../../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../../../helpers/server.ts'
+import { useTestServer } from '../../../helpers/server.ts'
 import { makeClientSource } from './client-source.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -35,20 +35,16 @@ export async function first(): Promise<Butaca | undefined> {
 `
 
 describe('a client generated from the description', () => {
-  let server: TestServer
+  const server = useTestServer({ config: { docs: true } })
   let folder: string
   let source: string
   beforeAll(async () => {
-    server = await startTestServer({ config: { docs: true } })
     folder = await mkdtemp(join(root, 'node_modules/.cache/client-'))
     source = makeClientSource((await server.app.inject('/api/openapi.json')).json())
     await writeFile(join(folder, 'client.ts'), source)
     await writeFile(join(folder, 'tsconfig.json'), TSCONFIG)
   })
-  afterAll(async () => {
-    await server.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   test('a generated client compiles, and rejects a call that the contract does not have', async () => {
     const programs = {
