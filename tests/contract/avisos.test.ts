@@ -544,6 +544,26 @@ describe('webhooks', () => {
     expect(new Set(receptor.recibidos.map(({ id }) => id)).size).toBe(seats.length)
   })
 
+  test('after an instance dies between send and answer, another one sends the same message', async () => {
+    await addButacas(server.db, [{ nro }])
+    await crear(['butaca.cambiada'])
+    await mover(2)
+    // State left by a process that dies before it stores the answer
+    await server.db.query(
+      `update envio set intentos = 1, tomado_hasta = $1::timestamptz + interval '60 seconds' where sobre = $2`,
+      [new Date(ahora).toISOString(), `butaca:${nro}`],
+    )
+    await round()
+    expect(receptor.recibidos.length, 'its lease still holds').toBe(0)
+    ahora += MINUTE
+    await round()
+    const [row] = await server.db.query<{ mensaje: string }>(
+      'select mensaje::text as mensaje from envio where sobre = $1',
+      [`butaca:${nro}`],
+    )
+    expect(receptor.recibidos.map(({ id }) => id)).toEqual([row?.mensaje])
+  })
+
   test('a stopping instance returns the message it was sending, and counts no attempt', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])

@@ -60,6 +60,8 @@ describe('cache of open sessions', () => {
   }
 
   test('C8: a session is read once by concurrent requests, and again only after it is closed', async () => {
+    // Closed sessions are not polled
+    const polling = vi.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => {}, 0))
     const watched = new Watched(db, false)
     const sesiones = new Sesiones(watched, log)
     const sid = await open()
@@ -73,6 +75,7 @@ describe('cache of open sessions', () => {
     await expect.poll(() => sesiones.isKnown(sid)).toBe(false)
     expect([told, await sesiones.isOpen(sid)]).toEqual([1, false])
     await sesiones.close()
+    polling.mockRestore()
   })
 
   test('C8: without notifications a session is read again within 5 s', async () => {
