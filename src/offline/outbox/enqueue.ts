@@ -4,7 +4,7 @@ import type { Operacion } from '#domain/butaca/operacion.ts'
 import { theOutbox } from './dexie-store.ts'
 import { type Base, ENTRY_FORMAT, type Entry, onVersion } from './entry.ts'
 import { updateOutboxMeta } from './outbox-meta.ts'
-import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
+import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
 import { step } from './state-machine.ts'
 
 /** Nothing of the batch was stored (reliability O28, O30). */
@@ -26,19 +26,35 @@ export interface Order {
   deshace?: string
 }
 
+/** The page's latest batch in each store: reading the clock may take one longer than the next, and O8 is by capture. */
+const latest = new WeakMap<OutboxStore, Promise<unknown>>()
+
 /**
- * Stores a person's changes, all or nothing, and resolves once they are on the disk (reliability O1).
- * @param owner login name. @throws StorageError if the device could not store them.
+ * Stores a person's changes, all or nothing, and resolves once they are on the disk (reliability O1). Batches are stored
+ * in the order of the calls. @param owner login name. @throws StorageError if the device could not store them.
  */
-export async function enqueueOperaciones(
+export function enqueueOperaciones(
   orders: readonly Order[],
   owner: string,
   outbox: OutboxPorts = theOutbox,
 ): Promise<Entry[]> {
-  const { store, now, newKey } = outbox
+  const captured = outbox.capture()
+  const batch = Promise.allSettled([latest.get(outbox.store), captured]).then(() =>
+    enqueue(orders, owner, captured, outbox),
+  )
+  latest.set(outbox.store, batch)
+  return batch
+}
+
+async function enqueue(
+  orders: readonly Order[],
+  owner: string,
+  captured: ReturnType<OutboxPorts['capture']>,
+  { store, now, newKey, identificado }: OutboxPorts,
+): Promise<Entry[]> {
   try {
-    const { capture, likely } = await outbox.capture()
-    const isByPin = (await outbox.identificado(owner)) === 'pin'
+    const { capture, likely } = await captured
+    const isByPin = (await identificado(owner)) === 'pin'
     return await store.transaction(['entries', 'butacas', 'meta'], async records => {
       const { seq } = await records.getMeta()
       const entries: Entry[] = []

@@ -114,17 +114,24 @@ export class Pass {
     const credentials = this.#credentials
     const { store, now } = this.#ports
     let claimedAt: number | null = entry.changedAt
+    let isHeldBack = false
     // A page may freeze at every wait before the request, and the clock be set meanwhile
     const mayLeave = async () => {
       while (claimedAt !== null && Math.abs(now() - claimedAt) > LATE_MS)
         claimedAt = await renew(store, entry, this.#shared.fence, now)
       // Without the device's clock: an answer that comes after a freeze may set it back
       if (this.#shared.mayBeOver()) claimedAt = null
-      return claimedAt !== null
+      // Another entry's answer may have stopped the queue since this one was taken (I11)
+      isHeldBack = claimedAt !== null && this.#stopped
+      return claimedAt !== null && !isHeldBack
     }
     const answer = await this.#ports.send(entry, credentials, mayLeave)
     if (claimedAt === null) {
       this.#stopped = true
+      return
+    }
+    if (isHeldBack) {
+      this.#ready.push(entry)
       return
     }
     const outcome = (await this.#ports.isRestored()) ? unsettled(answer) : answer
@@ -377,7 +384,7 @@ export interface DrainPorts {
   credentials: () => Promise<readonly Credentials[]>
   /**
    * Never throws for errors of network or server: those are outcomes. @param mayLeave asked last before the request:
-   * if false, another drain has the entry, and the outcome does not count.
+   * if false, nothing leaves, and the outcome does not count.
    */
   send: (entry: Entry, credentials: Credentials, mayLeave: () => Promise<boolean>) => Promise<Outcome>
   sessionRefused: (token: string) => Promise<void>
