@@ -72,6 +72,20 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
+    name: 'a stopped queue lets go what is about to leave',
+    file: 'src/offline/sync/pass.ts',
+    from: 'isHeldBack = claimedAt !== null && this.#stopped',
+    to: 'isHeldBack = false',
+    by: ['tests/offline/sync/drain.test.ts'],
+  },
+  {
+    name: 'batches are stored as soon as each has read the clock',
+    file: 'src/offline/outbox/enqueue.ts',
+    from: '[latest.get(outbox.store), captured]',
+    to: '[captured]',
+    by: ['tests/offline/outbox/enqueue.test.ts'],
+  },
+  {
     name: 'claims though the lock may have been taken',
     file: 'src/offline/outbox/claim.ts',
     from: 'meta.fence !== fence || mayBeOver()',

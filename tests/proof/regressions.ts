@@ -156,4 +156,12 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     seed: 1800,
     what: 'a wait asked for by a restored server was stored only after the other questions ended, and the page died before',
   },
+  {
+    seed: 10286984,
+    what: 'an entry taken before another’s 429 was sent after its page’s freeze, 26 s before the asked wait was over',
+  },
+  {
+    seed: 10373124,
+    what: 'of two changes captured at once the second was stored first, because the first read the clock for longer',
+  },
 ]

@@ -27,6 +27,28 @@ describe('capturing a change', () => {
     expect(kept.map(({ seq }) => seq)).toEqual([1, 2])
   })
 
+  it('O8: batches are stored in the order of the calls, however long one reads the clock, and after a failed one', async () => {
+    const rig = new OutboxRig()
+    const { capture } = rig.outbox
+    const moments = [50, 1, 25]
+    const slow = {
+      ...rig.outbox,
+      capture: async () => {
+        const moment = await capture()
+        const ms = moments.shift()
+        await new Promise(resolve => setTimeout(resolve, ms))
+        if (ms === 1) throw new Error('no clock')
+        return moment
+      },
+    }
+    const stored = await Promise.allSettled(
+      [4, 5, 1].map(estado => enqueueOperaciones([order('A1', estado)], 'operario', slow)),
+    )
+    expect(stored.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    const inOrder = (await rig.entries()).toSorted((a, b) => a.seq - b.seq)
+    expect(inOrder.map(({ operacion }) => operacion)).toEqual([toEstado(4), toEstado(1)])
+  })
+
   it('O55: an entry records how its author was identified', async () => {
     const rig = new OutboxRig()
     const by = (identificado: 'clave' | 'pin') => ({ ...rig.outbox, identificado: async () => identificado })

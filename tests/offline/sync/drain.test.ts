@@ -514,6 +514,26 @@ describe('which drain sends', () => {
     expect(await rig.drain(() => confirmed())).toMatchObject({ confirmed: 1 })
   })
 
+  it('I11, O14: an entry about to leave when another’s answer asks to wait is held back, and waits as it was', async () => {
+    const rig = new OutboxRig()
+    for (const nro of ['A1', 'B2', 'C3']) await rig.enqueue(nro, 2)
+    const left: string[] = []
+    let answered: () => void = () => {}
+    const asked = new Promise<void>(resolve => {
+      answered = resolve
+    })
+    await rig.drain(async (entry, _, mayLeave) => {
+      if (entry.nro === 'C3') await asked
+      if (await mayLeave()) left.push(entry.nro)
+      if (entry.nro !== 'B2') return confirmed()
+      setTimeout(answered)
+      return asksToWait(30_000)
+    })
+    expect(left).toEqual(['A1', 'B2'])
+    const [last] = (await rig.entries()).filter(({ nro }) => nro === 'C3')
+    expect(last).toMatchObject({ state: 'pending', attempts: 0, nextAt: 0, error: null })
+  })
+
   it('O8: a page that was frozen between claim and request sends nothing once another has taken over', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
