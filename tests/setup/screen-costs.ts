@@ -9,9 +9,6 @@ const OVER_THE_LIMIT = { get: () => Number.MAX_SAFE_INTEGER, set() {}, configura
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', OVER_THE_LIMIT)
 
 if (typeof document !== 'undefined') {
-  // The name of an element needs the style of each ancestor, which happy-dom computes anew from every property: 6 %.
-  // No style sheet is loaded, so that only an element's own style hides it
-  window.getComputedStyle = element => (element as HTMLElement).style
   // Each failed look of a wait would print the whole page: a tenth of it. Only the last one is read
   const { configure, prettyDOM } = await import('@testing-library/react')
   configure({
