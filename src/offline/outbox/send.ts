@@ -83,9 +83,14 @@ async function unlessDone(
   if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome
   if ((await ports.keepsKeys()) !== true) {
     if (entry.operacion.tipo !== 'homologar') return outcome
-    // Without the answer the refusal stands unchanged
-    const shown = await showHomologada(entry, credentials).catch(() => null)
-    return shown ?? outcome
+    try {
+      return (await showHomologada(entry, credentials)) ?? outcome
+    } catch (thrown) {
+      const failed = outcomeOf(thrown, ports.now())
+      // A server that asks to wait, or ends the session, stops the queue, and refuses the entry again later. Without any
+      // other answer the refusal stands unchanged
+      return failed.kind === 'wait' || failed.kind === 'session' ? { ...failed, inDoubt: false } : outcome
+    }
   }
   // Our server always gives a code: without one the answer was cut off, or is the 409 of a key in progress
   if (outcome.error.codigo === null)
