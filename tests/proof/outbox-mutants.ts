@@ -86,6 +86,13 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/outbox/enqueue.test.ts'],
   },
   {
+    name: 'a wait asked for after a refusal is not heard',
+    file: 'src/offline/outbox/send.ts',
+    from: "failed.kind === 'wait' || failed.kind === 'session'",
+    to: "failed.kind === 'session'",
+    by: ['tests/offline/outbox/send.test.ts'],
+  },
+  {
     name: 'claims though the lock may have been taken',
     file: 'src/offline/outbox/claim.ts',
     from: 'meta.fence !== fence || mayBeOver()',

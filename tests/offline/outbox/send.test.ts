@@ -9,6 +9,7 @@ import { observeServer } from '#offline/sync/observe-server.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ContractModel, type Fault } from '#tests/helpers/contract-model.ts'
 import { shownOf } from '#tests/helpers/entry.ts'
+import { homologar } from '#tests/helpers/operaciones.ts'
 import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 
 const plain = (nro: string) => {
@@ -42,6 +43,8 @@ const late = (response: Response): Response => {
 }
 const json = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } })
+
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 describe('a server that keeps keys', () => {
   it('O2: after a lost answer the same key is sent again; the change is applied once', async () => {
@@ -665,6 +668,27 @@ describe('a contract-only server', () => {
       await rig.drainThrough(sendEntry)
       expect(model.estadosOf('A1')).toEqual(['armada'])
     })
+
+    it.each([
+      [429, { 'retry-after': '30' }, { kind: 'wait', retryAfterMs: 30_000, inDoubt: false }],
+      [401, {}, { kind: 'session', inDoubt: false }],
+      [500, {}, { kind: 'rejected', error: { status: 409 } }],
+    ])(
+      'O10, O14: after a refused homologation, %i to the question about the labels is heard like any other answer',
+      async (status, headers, outcome) => {
+        const { model, rig, seat } = await against(false)
+        const entry = await rig.keep({ butaca: seat('A1'), operacion: homologar() })
+        vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+          const { pathname } = new URL(String(input), 'http://localhost')
+          if (pathname === '/api/homologaciones')
+            return new Response('{}', { status: 409, headers: JSON_TYPE })
+          if (pathname !== '/api/homologaciones/filtro') return model.fetch(input, init)
+          return new Response('{}', { status, headers: { ...JSON_TYPE, ...headers } })
+        })
+        const credentials = { owner: 'operario', token: 'token of operario' }
+        expect(await sendEntry(entry, credentials, async () => true)).toMatchObject(outcome)
+      },
+    )
 
     it('reading the seat before each change costs one question, and none on a server with versions', async () => {
       const bare = await against(false)
