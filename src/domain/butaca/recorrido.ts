@@ -56,6 +56,10 @@ export function recorridoDe(
   return hitos.reverse()
 }
 
+/** Index of the step whose stay is the running one, in a story newest first; -1 for none. */
+export const pasoActual = (hitos: readonly Hito[]): number =>
+  hitos.findIndex(hito => hito.tipo === 'paso' && hito.paso.minutos !== null)
+
 /** A deletion leaves the line, and is no step back. */
 const isAtras = (linea: readonly Maestro[], desde: number, hasta: number): boolean =>
   pasoDe(linea, hasta) > 0 && pasoEntre(linea, desde, hasta) === 'atras'

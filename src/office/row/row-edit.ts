@@ -344,7 +344,6 @@ export function useRowDelete<Row extends object, Draft extends object>({
     ask: useCallback((row: Row) => setAsked(row), []),
     stopAsking: () => setAsked(null),
     confirm: () => {
-      setAsked(null)
       if (asked !== null) void run(asked) // It reports its own outcome
     },
     dismiss: () => setFailure(null),
@@ -365,9 +364,6 @@ export function useAskedSave<Row extends object | null, Draft extends object, Qu
       else if (editor.check()) setAsking(question)
     },
     stopAsking: () => setAsking(null),
-    confirm: () => {
-      setAsking(null)
-      void editor.send() // It reports its own outcome
-    },
+    confirm: () => void editor.send(), // It reports its own outcome
   }
 }

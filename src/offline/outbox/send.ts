@@ -86,10 +86,10 @@ async function unlessDone(
     try {
       return (await showHomologada(entry, credentials)) ?? outcome
     } catch (thrown) {
-      const failed = outcomeOf(thrown, ports.now())
+      const failed = unsentAfter(thrown, ports.now())
       // A server that asks to wait, or ends the session, stops the queue, and refuses the entry again later. Without any
       // other answer the refusal stands unchanged
-      return failed.kind === 'wait' || failed.kind === 'session' ? { ...failed, inDoubt: false } : outcome
+      return failed.kind === 'wait' || failed.kind === 'session' ? failed : outcome
     }
   }
   // Our server always gives a code: without one the answer was cut off, or is the 409 of a key in progress

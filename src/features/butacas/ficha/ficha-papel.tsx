@@ -6,7 +6,7 @@ import type { Maestro } from '#contract/maestro.ts'
 import { columnaAs } from '#domain/butaca/clase-as.ts'
 import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
-import { type Hito, recorridoDe } from '#domain/butaca/recorrido.ts'
+import { type Hito, pasoActual, recorridoDe } from '#domain/butaca/recorrido.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { FICHA, FICHA_PAPEL } from '#messages/butacas/ficha.ts'
@@ -25,7 +25,7 @@ export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Mae
   const { butaca, homologacion, fabricaMin } = ficha
   const hitos = recorridoDe(ficha, linea)
   /** The stay that still goes on has no length to print. */
-  const sigue = hitos.find(hito => hito.tipo === 'paso' && hito.paso.minutos !== null)
+  const actual = pasoActual(hitos)
   const deshechos = hitos.flatMap(hito => (hito.tipo === 'deshechos' ? hito.pasos : [])).length
   const simbolo = encode128(butaca.nro)
   return (
@@ -94,12 +94,12 @@ export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Mae
         </thead>
         <tbody>
           {hitos.map(
-            hito =>
+            (hito, i) =>
               hito.tipo !== 'deshechos' && (
                 <Fila
                   key={keyOf(hito)}
                   hito={hito}
-                  sigue={hito === sigue}
+                  sigue={i === actual}
                   entrega={hito.tipo === 'paso' && isSuPaso(ficha, hito.paso) ? ficha.entrega : null}
                 />
               ),

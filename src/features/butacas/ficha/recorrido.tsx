@@ -13,7 +13,7 @@ import { columnaAs } from '#domain/butaca/clase-as.ts'
 import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import { applyOperacion, estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
-import { asDePaso, type Hito, recorridoDe } from '#domain/butaca/recorrido.ts'
+import { asDePaso, type Hito, pasoActual, recorridoDe } from '#domain/butaca/recorrido.ts'
 import { senaDe } from '#domain/cuenta/persona.ts'
 import { formatHora, momentoDe, partesFechaHs } from '#domain/valor/hora.ts'
 import { HISTORIAL } from '#messages/butacas/dialogo.ts'
@@ -140,7 +140,7 @@ function estadiaEn(hitos: readonly Hito[], at: number, ahora: number, sigue: boo
     const hito = hitos[i]
     return hito?.tipo === 'paso' ? hito.paso.minutos : null
   }
-  const actual = hitos.findIndex((_, i) => minutosEn(i) !== null)
+  const actual = pasoActual(hitos)
   const minutos = minutosEn(at === ahora ? actual : at)
   if (minutos === null || (at !== ahora && at === actual)) return null
   if (at !== ahora) return { minutos, sigue: false }
