@@ -74,6 +74,12 @@ const hasPage = typeof document !== 'undefined'
 if (hasPage) {
   const { cleanup } = await import('@testing-library/react')
   afterEach(cleanup)
+  // As in a browser. In happy-dom 21 a document is no Document, so that react-aria believes that the focus is outside
+  // of each new dialog and moves it there a frame later: into the middle of a slow test
+  Object.defineProperty(Document, Symbol.hasInstance, {
+    value: (value: unknown) => value instanceof HTMLDocument,
+    configurable: true,
+  })
   noteListeners(window, WINDOW_LONG)
   noteListeners(document, PAGE_LONG)
   localStorage.clear()
