@@ -27,7 +27,7 @@ const CARGA = { accion: 'stock.cargar' } as const
 /** Deliveries: drafts that the office confirms as a sale, or discards. */
 export async function entregasRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, factoryTz, stockWrites } = context
-  clientesRoute(app, context)
+  listasDelCamion(app, context)
 
   app.route({
     ...routeOf(ENDPOINTS.entregas),
@@ -79,11 +79,14 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
   })
 }
 
-/** GET /api/entregas/clientes: for roles that scan seats at the truck, so without a client's other data. */
-function clientesRoute(app: FastifyInstance, { lecturas, factoryTz }: RouteContext): void {
+/**
+ * GET /api/entregas/clientes and /api/entregas/productos: for roles that scan seats at the truck, so without a client's
+ * other data and without prices.
+ */
+function listasDelCamion(app: FastifyInstance, { lecturas, factoryTz }: RouteContext): void {
   const fila = `'{"id":' || c.id || ',"nombre":' || to_json(c.nombre)::text ||
     ',"ultima":' || ${sqlValor(sqlFechaHs('e.creada_en', factoryTz))} || ',"butacas":' || coalesce(e.butacas, 0) || '}'`
-  const sql = `select ${sqlLista(fila, 'e.creada_en desc nulls last, v.fechahs desc nulls last, plano(c.nombre)')} as lista
+  const clientes = `select ${sqlLista(fila, 'e.creada_en desc nulls last, v.fechahs desc nulls last, plano(c.nombre)')} as lista
     from cliente_proveedor c left join lateral (
       select u.creada_en, (select count(*) from butaca b where b.entrega_id = u.id) as butacas
       from entrega u where u.cliente_id = c.id order by u.id desc limit 1
@@ -92,12 +95,22 @@ function clientesRoute(app: FastifyInstance, { lecturas, factoryTz }: RouteConte
       select max(r.fechahs) as fechahs from registro r
       where r.cliente_proveedor_id = c.id and r.tipo_registro_id = ${TIPO_VENTA} and e.creada_en is null
     ) v on true`
-  app.route({
-    ...routeOf(ENDPOINTS.clientesEntrega),
-    config: { accion: 'entregas.leer' },
-    handler: async (request, reply) =>
-      reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, db => readLista(db, sql))),
-  })
+  const productos = `select ${sqlLista(
+    `'{"modelo":' || x.modelo_id || ',"color":' || x.color_id || ',"producto":{"id":' || p.id ||
+     ',"codigo":' || ${sqlValor('p.codigo')} || ',"descripcion":' || ${sqlValor('p.descripcion')} || '}}'`,
+    'x.modelo_id, x.color_id',
+  )} as lista from producto_butaca x join producto p on p.id = x.producto_id`
+  const listas = [
+    [ENDPOINTS.clientesEntrega, clientes],
+    [ENDPOINTS.productosEntrega, productos],
+  ] as const
+  for (const [endpoint, sql] of listas)
+    app.route({
+      ...routeOf(endpoint),
+      config: { accion: 'entregas.leer' },
+      handler: async (request, reply) =>
+        reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, db => readLista(db, sql))),
+    })
 }
 
 const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_ENTREGAS.noExiste)

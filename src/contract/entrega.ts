@@ -43,3 +43,16 @@ export const ClienteEntrega = Type.Object({
 })
 export type ClienteEntrega = Static<typeof ClienteEntrega>
 export const ClientesEntrega = Type.Array(ClienteEntrega)
+
+/** GET /api/entregas/productos: the product of each model and color (ids) that has one; without its prices. */
+export const ProductoEntrega = Type.Object({
+  modelo: Type.Integer(),
+  color: Type.Integer(),
+  producto: Type.Object({
+    id: Type.Integer(),
+    codigo: Type.String(),
+    descripcion: nullable(Type.String()),
+  }),
+})
+export type ProductoEntrega = Static<typeof ProductoEntrega>
+export const ProductosEntrega = Type.Array(ProductoEntrega)

@@ -9,7 +9,7 @@ import type {
   FiltroButaca,
 } from '#contract/butaca.ts'
 import { BUTACAS, CAMBIO_ESTADO, ENTREGA, ETIQUETAS, LOOKUPS, SYNC } from '#contract/endpoints/piso.ts'
-import type { ClienteEntrega } from '#contract/entrega.ts'
+import type { ClienteEntrega, ProductoEntrega } from '#contract/entrega.ts'
 import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import type { Ficha } from '#contract/ficha.ts'
 import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
@@ -76,6 +76,9 @@ export const showCuenta = (vista: string) => ask<void>(SYNC.cuenta, { query: { v
 
 /** GET /api/entregas/clientes, an extension. @throws ApiError. */
 export const fetchClientesEntrega = () => callList<ClienteEntrega>(ENTREGA.clientesEntrega)
+
+/** GET /api/entregas/productos, an extension. @throws ApiError, 404 from an earlier server. */
+export const fetchProductosEntrega = () => callList<ProductoEntrega>(ENTREGA.productosEntrega)
 
 /** GET /api/etiquetas/impresora, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchImpresora = () => ask<ImpresoraEtiquetas>(ETIQUETAS.impresoraEtiquetas)

@@ -1,14 +1,18 @@
 import { Dexie, type Table } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
-import type { ClienteEntrega } from '#contract/entrega.ts'
+import type { ClienteEntrega, ProductoEntrega } from '#contract/entrega.ts'
 import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { Entry } from './outbox/entry.ts'
 import { type StoredEntry, toStored } from './outbox/entry.ts'
 import { watch } from './storage-state.ts'
 
-/** `cliente`: those of a delivery. */
-export type LookupName = MaestroNombre | 'cliente'
+/** Rows of the lists that a device mirrors; `cliente` and `producto` are those of a delivery. */
+export interface LookupFila extends Record<MaestroNombre, Maestro> {
+  cliente: ClienteEntrega
+  producto: ProductoEntrega
+}
+export type LookupName = keyof LookupFila
 
 /** The seats whose number hashes to `id`, or a record of the mirror's log. See `mirror/bucket.ts`. */
 export interface Bucket {
@@ -20,7 +24,7 @@ export interface Bucket {
 
 export interface Lookup {
   nombre: LookupName
-  filas: (Maestro | ClienteEntrega)[]
+  filas: LookupFila[LookupName][]
 }
 
 /** Lists of the office, as the server last sent them (design §3). */

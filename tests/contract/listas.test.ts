@@ -24,6 +24,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   claveRescate: 'a key',
   impresoraEtiquetas: 'whether there is one',
   clientesEntrega: 'a choice of names, kept whole by tablets',
+  productosEntrega: 'pairs of ids, kept whole by tablets',
   quienSoy: 'the caller',
   entregas: 'drafts with their lines',
   entrega: 'one draft',

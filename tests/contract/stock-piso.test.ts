@@ -71,6 +71,25 @@ describe('stock from the floor', () => {
       ({ tipo_registro: { nombre } }) => nombre === 'Producción',
     )
 
+  test('a tablet at the truck gets the product of each pair that has one, without a price', async () => {
+    const suyos = async () =>
+      (await server.call({ method: 'GET', url: '/api/entregas/productos' }, 'operario')).json()
+    const { pares } = await leer()
+    expect(await suyos()).toEqual(
+      pares.flatMap(({ modelo, color, producto }) =>
+        producto === null ? [] : [{ modelo: modelo.id, color: color.id, producto }],
+      ),
+    )
+    await asignar(2, 1, blanco.id)
+    expect(await suyos()).toContainEqual({
+      modelo: 2,
+      color: 1,
+      producto: { id: blanco.id, codigo: 'BT-B', descripcion: blanco.descripcion },
+    })
+    await asignar(2, 1, null)
+    expect(await suyos()).not.toContainEqual(expect.objectContaining({ modelo: 2, color: 1 }))
+  })
+
   test('models and colors without a product come first, and assigning one returns its version', async () => {
     await addButacas(server.db, [
       { nro: 'A-1' },

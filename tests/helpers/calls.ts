@@ -275,6 +275,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     headers: { 'device-id': UUID },
   },
   clientesEntrega: { may: FLOOR, url: '/api/entregas/clientes' },
+  productosEntrega: { may: FLOOR, url: '/api/entregas/productos' },
   impresoraEtiquetas: { may: FLOOR, url: '/api/etiquetas/impresora' },
   // The servers of these tests have no printer
   imprimirEtiquetas: {

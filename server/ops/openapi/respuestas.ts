@@ -43,7 +43,7 @@ import {
 import { Empresa, Marca } from '#contract/empresa.ts'
 import type { Recurso } from '#contract/endpoints/oficina.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
-import { ClientesEntrega } from '#contract/entrega.ts'
+import { ClientesEntrega, ProductosEntrega } from '#contract/entrega.ts'
 import { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { Ficha } from '#contract/ficha.ts'
 import { Ref, Uuid } from '#contract/formatos.ts'
@@ -214,6 +214,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   informarDispositivo: InformeRecibido,
   presentarFirma: EslabonDado,
   clientesEntrega: ClientesEntrega,
+  productosEntrega: ProductosEntrega,
   impresoraEtiquetas: ImpresoraEtiquetas,
   imprimirEtiquetas: EtiquetasImpresas,
   claveRescate: ClaveRescate,

@@ -73,6 +73,7 @@ export const SYNC = {
 /** The delivery of seats, at the truck. Extensions of our server. */
 export const ENTREGA = {
   clientesEntrega: { method: 'GET', path: '/api/entregas/clientes' },
+  productosEntrega: { method: 'GET', path: '/api/entregas/productos' },
 } as const
 
 /** The plant's label printer. Extensions of our server. */

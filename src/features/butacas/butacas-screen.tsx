@@ -13,7 +13,7 @@ import { addressOfFicha } from '#domain/rutas.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { useHasFicha } from '#office/butaca-parts.tsx'
-import { useRefreshedClientes } from '#queries/butacas/use-mirror.ts'
+import { useRefreshedEntregas } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
@@ -68,7 +68,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const ficha = useFichaAction()
   const actions = useActions({ show, leer, ficha, toggle: selection.toggle, ...card })
   useRetryOnReturn(online, lecturas.askAgain)
-  useRefreshedClientes(useOwnServer() === true && online)
+  useRefreshedEntregas(useOwnServer() === true && online)
   const listadas = useListadas(lista)
   const reader = { inputRef, lecturas, hecho, listadas, actions, onSerie, onCamara: actions.leer }
   const list = {

@@ -5,11 +5,12 @@ import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { type SerieEntrega, sendEntrega } from '#queries/butacas/serie.ts'
+import { useListaEntrega } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { CodeText, Swatch } from '#ui/signs/signs.tsx'
+import { CodeText, Mark, Swatch } from '#ui/signs/signs.tsx'
 import type { Salidas } from './esta-serie.tsx'
-import { contar, porColor, type Vista } from './linea-vista.ts'
+import { contar, lineasBorrador, porColor, type Vista } from './linea-vista.ts'
 import { info, rejected, type Veredicto, warning } from './panel-parts.tsx'
 import type { Lectura } from './use-lectura.ts'
 
@@ -55,12 +56,12 @@ export function PorModeloColor({ vistas, nro }: { vistas: readonly Vista[]; nro:
       <ul tabIndex={0} aria-label={ENTREGA.porModelo}>
         {rows.map(({ modelo, color, nros }) => (
           <li
-            key={`${modelo} ${color}`}
-            data-new={(nueva?.modelo.nombre === modelo && nueva.color.nombre === color) || undefined}
+            key={`${modelo.id} ${color.id}`}
+            data-new={(nueva?.modelo.id === modelo.id && nueva.color.id === color.id) || undefined}
           >
-            <b>{modelo}</b>
+            <b>{modelo.nombre}</b>
             <span className="q">{nros.length}</span>
-            <Swatch color={color} name={color} />
+            <Swatch color={color.nombre} name={color.nombre} />
           </li>
         ))}
       </ul>
@@ -77,30 +78,57 @@ interface TerminarProps {
   onSeguir: () => void
 }
 
-/** The seats of the delivery, to be checked before they are sent to the office. */
+/** The draft of the delivery, to be checked before it is sent to the office. */
 export function Terminar({ vistas, onSeguir }: TerminarProps) {
   const { cuentan } = contar(vistas)
+  const productos = useListaEntrega('producto')
+  if (productos === undefined) return null
+  const lineas = lineasBorrador(vistas, productos)
+  const { columnas } = ENTREGA
   return (
-    <section className="summary" aria-label={SERIE.resumen}>
+    <section className="summary" aria-label={ENTREGA.borrador}>
       <div className="verdict" data-tone="ok" role="status">
         <Icon name="check" />
         {ENTREGA.entregadas(cuentan)}
+        <small>{ENTREGA.lineas(lineas.length)}</small>
       </div>
       <div className="body">
-        <ul className="lines">
-          {porColor(vistas).map(({ modelo, color, nros }) => (
-            <li key={`${modelo} ${color}`}>
-              <b>{modelo}</b>
-              <Swatch color={color} name={color} />
-              <span className="q">{nros.length}</span>
-              <span className="nros">
-                {nros.map(nro => (
-                  <CodeText key={nro} value={nro} />
-                ))}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <table className="table draft">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="h">{columnas.producto}</span>
+              </th>
+              <th scope="col" className="e-cod">
+                <span className="h">{columnas.codigo}</span>
+              </th>
+              <th scope="col" className="e-uni num">
+                <span className="h">{columnas.unidades}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lineas.map(({ nombre, codigo, isSinProducto, nros }) => (
+              <tr key={`${codigo} ${nombre}`} data-k={isSinProducto ? 'shortage' : undefined}>
+                <td>
+                  <b>{nombre}</b>{' '}
+                  {isSinProducto && (
+                    <Mark tone="shortage" icon="triangle">
+                      {ENTREGA.sinProducto}
+                    </Mark>
+                  )}
+                  <span className="nros">
+                    {nros.map(nro => (
+                      <CodeText key={nro} value={nro} />
+                    ))}
+                  </span>
+                </td>
+                <td className="e-cod code">{codigo || '–'}</td>
+                <td className="e-uni num strong">{nros.length}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
         <p className="note">
           <Icon name="info" />
           <span>{ENTREGA.queSigue}</span>

@@ -118,7 +118,7 @@ function Resumen({ serie, vistas: { vistas, cuenta } }: { serie: Serie; vistas: 
           <Cifra nombre={SERIE.tiempo} valor={minutos} unidad={SERIE.min} />
           <Cifra nombre={SERIE.ritmoTitulo} valor={porMinuto} unidad={SERIE.porMin} />
         </dl>
-        <table className="table">
+        <table className="table by-model">
           <thead>
             <tr>
               <th scope="col">

@@ -1,3 +1,5 @@
+import type { ProductoEntrega } from '#contract/entrega.ts'
+import type { Ref } from '#contract/formatos.ts'
 import { estadoDe } from '#domain/butaca/operacion.ts'
 import { pesoOrNull, SIN_PESO } from '#domain/butaca/peso.ts'
 import { formatHora } from '#domain/valor/hora.ts'
@@ -91,26 +93,61 @@ const COLUMNAS: readonly ValueColumn<Vista>[] = [
 
 /** The seats of the series by model and colour, the most first. */
 export function porColor(vistas: readonly Vista[]) {
-  const rows = new Map<string, { modelo: string; color: string; nros: string[] }>()
+  const rows = new Map<string, { modelo: Ref; color: Ref; nros: string[] }>()
   for (const { linea, marca, nro } of vistas) {
     if (linea === null || (marca !== 'hecho' && marca !== 'pendiente')) continue
     const { modelo, color } = linea.entry.seen
     const key = `${modelo.id} ${color.id}`
-    const row = rows.get(key) ?? { modelo: modelo.nombre, color: color.nombre, nros: [] }
+    const row = rows.get(key) ?? { modelo, color, nros: [] }
     row.nros.push(nro)
     rows.set(key, row)
   }
   return [...rows.values()].sort((a, b) => b.nros.length - a.nros.length)
 }
 
+interface LineaBorrador {
+  nombre: string
+  /** '' without a product. */
+  codigo: string
+  isSinProducto: boolean
+  nros: string[]
+}
+
+/**
+ * The lines that the office's draft will have: by product, after each model and colour without one.
+ * @param productos null if this device does not know them: then by model and colour, and none lacks its product.
+ */
+export function lineasBorrador(
+  vistas: readonly Vista[],
+  productos: readonly ProductoEntrega[] | null,
+): LineaBorrador[] {
+  const lineas = new Map<string, LineaBorrador>()
+  for (const { modelo, color, nros } of porColor(vistas)) {
+    const producto = productos?.find(par => par.modelo === modelo.id && par.color === color.id)?.producto
+    const clave = producto === undefined ? `${modelo.id} ${color.id}` : String(producto.id)
+    lineas.set(clave, {
+      nombre:
+        producto === undefined
+          ? `${modelo.nombre} ${color.nombre}`
+          : (producto.descripcion ?? producto.codigo),
+      codigo: producto?.codigo ?? '',
+      isSinProducto: productos !== null && producto === undefined,
+      nros: [...(lineas.get(clave)?.nros ?? []), ...nros].sort(),
+    })
+  }
+  return [...lineas.values()].sort(
+    (a, b) => Number(b.isSinProducto) - Number(a.isSinProducto) || b.nros.length - a.nros.length,
+  )
+}
+
 /** Counts by model, with its colours, the largest first. */
 export function porModelo(vistas: readonly Vista[]) {
   const rows = new Map<string, { modelo: string; cantidad: number; colores: string[] }>()
   for (const { modelo, color, nros } of porColor(vistas)) {
-    const row = rows.get(modelo) ?? { modelo, cantidad: 0, colores: [] }
+    const row = rows.get(modelo.nombre) ?? { modelo: modelo.nombre, cantidad: 0, colores: [] }
     row.cantidad += nros.length
-    row.colores.push(`${nros.length} ${color}`)
-    rows.set(modelo, row)
+    row.colores.push(`${nros.length} ${color.nombre}`)
+    rows.set(modelo.nombre, row)
   }
   return [...rows.values()].sort((a, b) => b.cantidad - a.cantidad)
 }

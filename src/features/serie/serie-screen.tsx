@@ -17,7 +17,7 @@ import {
   useConteoPrehomologadas,
   useSerie,
 } from '#queries/butacas/serie.ts'
-import { useClientesEntrega, useLookups } from '#queries/butacas/use-mirror.ts'
+import { useListaEntrega, useLookups, useRefreshedEntregas } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { useScans } from '#scanner/scanner.ts'
@@ -51,7 +51,8 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
   const from = useFromSeq(isChoosing)
   const isOwn = useOwnServer() === true
   const { online } = useNetwork()
-  const clientes = useClientesEntrega(isOwn && online)
+  useRefreshedEntregas(isOwn && online)
+  const clientes = useListaEntrega('cliente')
   const start = (tarea: Tarea, con?: ConEstado) => {
     startSerie(nombre, tarea, from.current, con)
     setEntregada(null)

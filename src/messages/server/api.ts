@@ -259,6 +259,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   informarDispositivo: 'Un equipo dice qué tiene pendiente.',
   presentarFirma: 'Un equipo muestra con qué clave firma y recibe el próximo eslabón de su cadena.',
   clientesEntrega: 'Clientes para una entrega, primero los últimos.',
+  productosEntrega: 'Producto de cada modelo y color, para una entrega. Sin precios.',
   impresoraEtiquetas: 'Si la planta tiene una impresora de etiquetas.',
   imprimirEtiquetas: 'Imprime etiquetas de butacas en la impresora de la planta, una sola vez por pedido.',
   claveRescate: 'La clave pública de los archivos de rescate.',

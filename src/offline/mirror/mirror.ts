@@ -1,11 +1,17 @@
 import type { Collection } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import { LIBRES_BUTACA, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
-import type { ClienteEntrega } from '#contract/entrega.ts'
 import type { Ref } from '#contract/formatos.ts'
 import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
-import { type Bucket, type ButacasDb, type MirrorMeta, db as theDb } from '#offline/db.ts'
+import {
+  type Bucket,
+  type ButacasDb,
+  type LookupFila,
+  type LookupName,
+  type MirrorMeta,
+  db as theDb,
+} from '#offline/db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
 
 /** A mirrored seat by its number, in any case; undefined if the device does not have it. */
@@ -22,13 +28,16 @@ export async function getButaca(nro: string, db: ButacasDb = theDb): Promise<But
 export const theLog = (db: ButacasDb): Collection<Bucket, number> =>
   db.butacas.where('id').aboveOrEqual(BUCKETS)
 
-/** A lookup list in the server's order; empty before the first refresh. */
-export const listLookup = async (nombre: MaestroNombre, db: ButacasDb = theDb): Promise<Maestro[]> =>
-  (await db.lookups.get(nombre))?.filas ?? []
+/** A mirrored list in the server's order; undefined before its first refresh. */
+export const findLookup = async <N extends LookupName>(
+  nombre: N,
+  db: ButacasDb = theDb,
+): Promise<LookupFila[N][] | undefined> =>
+  (await db.lookups.get(nombre))?.filas as LookupFila[N][] | undefined
 
-/** The clients of a delivery, those of the last ones first; undefined before the first refresh. */
-export const listClientes = async (db: ButacasDb = theDb): Promise<ClienteEntrega[] | undefined> =>
-  (await db.lookups.get('cliente'))?.filas as ClienteEntrega[] | undefined
+/** A list that a seat's fields choose from; empty before its first refresh. */
+export const listLookup = async (nombre: MaestroNombre, db: ButacasDb = theDb): Promise<Maestro[]> =>
+  (await findLookup(nombre, db)) ?? []
 
 const EMPTY: MirrorMeta = { clave: 'mirror', rev: 0, cursor: null, refreshedAt: null }
 
@@ -262,6 +271,8 @@ function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
  */
 async function withNames(db: ButacasDb, butacas: readonly Butaca[]): Promise<Butaca[]> {
   if (butacas.length === 0) return []
-  const lookups = await db.lookups.toArray()
-  return butacas.map(namerOf(Object.fromEntries(lookups.map(({ nombre, filas }) => [nombre, filas]))))
+  const listas = await Promise.all(
+    REFERENCIAS_BUTACA.map(async lista => [lista, await listLookup(lista, db)]),
+  )
+  return butacas.map(namerOf(Object.fromEntries(listas)))
 }

@@ -9,15 +9,17 @@ import {
   fetchFiltroButaca,
   fetchModelos,
   fetchMotivos,
+  fetchProductosEntrega,
 } from '#http/butacas.ts'
 import { isApiError } from '#http/client.ts'
 import type { Filas } from '#http/eventos.ts'
 import { clock } from '#offline/clock.ts'
-import { type ButacasDb, db as theDb } from '#offline/db.ts'
+import { type ButacasDb, type LookupFila, type LookupName, db as theDb } from '#offline/db.ts'
 import { isOwnServer, noteNoExtensions } from '#offline/device.ts'
 import {
   getMirrorMeta,
   type Lookups,
+  listLookup,
   mergeButacas,
   renameButacas,
   replaceButacas,
@@ -76,23 +78,31 @@ async function refreshLookups(db: ButacasDb): Promise<Lookups> {
   return { modelo, color, estado }
 }
 
-/** Refreshes the motivos; without an answer, or from an earlier server, the mirrored ones stay. @throws ApiError. */
-export async function refreshMotivos(db: ButacasDb = theDb): Promise<void> {
+/** Refreshes the motivos. @throws ApiError; the mirrored ones then stay. */
+export const refreshMotivos = (db: ButacasDb = theDb): Promise<void> => putIfKnown('motivo', fetchMotivos, db)
+
+/** Refreshes a list that an earlier server does not have: the mirrored one then stays. @throws ApiError. */
+async function putIfKnown<N extends LookupName>(
+  nombre: N,
+  fetchFilas: () => Promise<LookupFila[N][]>,
+  db: ButacasDb,
+): Promise<void> {
   try {
-    await db.lookups.put({ nombre: 'motivo', filas: await fetchMotivos() })
+    await db.lookups.put({ nombre, filas: await fetchFilas() })
   } catch (error) {
     if (!isApiError(error) || error.status !== 404) throw error
   }
 }
 
-/** Refreshes the clients of a delivery. @throws ApiError; the mirrored ones then stay. */
-export async function refreshClientes(db: ButacasDb = theDb): Promise<void> {
+/** Refreshes the clients and products of a delivery. @throws ApiError; the mirrored ones then stay. */
+export async function refreshEntregas(db: ButacasDb = theDb): Promise<void> {
   await db.lookups.put({ nombre: 'cliente', filas: await fetchClientesEntrega() })
+  await putIfKnown('producto', fetchProductosEntrega, db)
 }
 
 /** Other seats are fetched on demand. */
 async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
-  const estados = (await db.lookups.get('estado'))?.filas ?? []
+  const estados = await listLookup('estado', db)
   const live: Butaca[] = []
   for (const estado of estados.filter(({ id }) => isViva(id))) {
     for (const butaca of await fetchFiltroButaca({ estado: estado.id })) live.push(butaca)

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ClienteEntrega } from '#contract/entrega.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { enOrden, type Lugares, lugaresDe } from '#domain/butaca/butaca.ts'
 import { lineaDe } from '#domain/butaca/linea-estados.ts'
-import { listClientes, listLookup } from '#offline/mirror/mirror.ts'
+import type { LookupFila } from '#offline/db.ts'
+import { findLookup, listLookup } from '#offline/mirror/mirror.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
 import { subscribeCalmly } from '#queries/outbox/use-outbox.ts'
 
@@ -64,15 +64,15 @@ export function useLookups(): Lookups {
   return found ?? lastRead
 }
 
-/** By list, when (ms) this page last asked for it. */
-const askedAt = new Map<'refreshMotivos' | 'refreshClientes', number>()
+/** By refresh, when (ms) this page last asked for it. */
+const askedAt = new Map<'refreshMotivos' | 'refreshEntregas', number>()
 
 /**
  * Asks the server for a list that a tablet needs offline later, at most once in `everyMs`.
  * @param isAsked whether the server has it, and may be reached.
  */
 export function useRefreshedLista(
-  cual: 'refreshMotivos' | 'refreshClientes',
+  cual: 'refreshMotivos' | 'refreshEntregas',
   isAsked: boolean,
   everyMs: number,
 ): void {
@@ -87,15 +87,15 @@ export function useRefreshedLista(
   }, [cual, isAsked, everyMs])
 }
 
-/** Interval (ms) of requests for the clients of a delivery. */
-const CLIENTES_MS = 10 * 60_000
+/** Interval (ms) of requests for the clients and products of a delivery. */
+const ENTREGAS_MS = 10 * 60_000
 
-/** Asks for the clients of a delivery, so that a tablet has them before it needs them. */
-export const useRefreshedClientes = (isAsked: boolean): void =>
-  useRefreshedLista('refreshClientes', isAsked, CLIENTES_MS)
+/** Asks for the clients and products of a delivery, so that a tablet has them before it needs them. */
+export const useRefreshedEntregas = (isAsked: boolean): void =>
+  useRefreshedLista('refreshEntregas', isAsked, ENTREGAS_MS)
 
-/** The clients of deliveries on this device: undefined until they are read, null if it never had any. */
-export function useClientesEntrega(isAsked: boolean): readonly ClienteEntrega[] | null | undefined {
-  useRefreshedClientes(isAsked)
-  return useLiveQuery(async () => (await listClientes().catch(() => null)) ?? null)
-}
+/** The clients or products of deliveries on this device: undefined until they are read, null if it never had any. */
+export const useListaEntrega = <N extends 'cliente' | 'producto'>(
+  nombre: N,
+): readonly LookupFila[N][] | null | undefined =>
+  useLiveQuery(async () => (await findLookup(nombre).catch(() => null)) ?? null, [nombre])

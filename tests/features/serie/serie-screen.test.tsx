@@ -36,6 +36,7 @@ beforeEach(async () => {
   vi.stubGlobal('reportError', (error: unknown) => expect(error).toBeUndefined())
   await emptyOutbox()
   await writeFact('server-keeps-keys', true)
+  await db.lookups.clear()
   await db.lookups.bulkPut([
     { nombre: 'estado', filas: LINEA },
     { nombre: 'motivo', filas: [{ ...COSTURA, devuelve: true, defecto: false, usado: null }] },
@@ -180,6 +181,51 @@ describe('a delivery', () => {
     expect(await button(SERIE.terminar)).toBeDefined()
   })
 
+  /** Lines of the draft that will be sent. */
+  const lineas = async () =>
+    within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => [...row.children].map(({ textContent }) => textContent))
+
+  test('before a delivery is sent, its lines are those of the draft: by product, after those without one', async () => {
+    const par = (modelo: number, color: number, id: number) => ({
+      ...{ modelo, color },
+      producto: { id, codigo: `BT-${id}`, descripcion: id === 2 ? null : 'Butaca reclinable' },
+    })
+    await db.lookups.put({ nombre: 'producto', filas: [par(1, 1, 1), par(1, 2, 1), par(2, 1, 2)] })
+    const [negro, rojo] = [
+      { id: 1, nombre: 'negro' },
+      { id: 2, nombre: 'rojo' },
+    ]
+    const read = [
+      ['P300001', 1, negro],
+      ['P300002', 1, rojo],
+      ['P300003', 2, negro],
+      ['P300004', 2, rojo],
+    ] as const
+    await mergeButacas(
+      db,
+      read.map(([nro, modelo, color]) =>
+        butaca({ nro, estado: estado(5), modelo: { id: modelo, nombre: `M${modelo}` }, color, version: 1 }),
+      ),
+    )
+    act(() => startSerie('olga', estado(6), 0, { entrega }))
+    open('olga')
+    await screen.findByText(ENTREGA.primeraDetalle('Expreso Norte'))
+    for (const [nro] of read) {
+      scan(nro)
+      await waitFor(async () => expect(await storedOf(nro)).toBeDefined())
+    }
+    await press(SERIE.terminar)
+    expect(await lineas()).toEqual([
+      [`M2 rojo ${ENTREGA.sinProducto}P300004`, '–', '1'],
+      ['Butaca reclinable P300001P300002', 'BT-1', '2'],
+      ['BT-2 P300003', 'BT-2', '1'],
+    ])
+    expect(screen.getByText(ENTREGA.lineas(3))).toBeDefined()
+  })
+
   test('missing labels are warned about and counted; a seat of no delivery is added only by a person', async () => {
     await mergeButacas(db, [
       butaca({ nro: 'E200001', estado: estado(5), prehomologada: true, version: 1 }),
@@ -202,6 +248,7 @@ describe('a delivery', () => {
     expect(await storedOf('E200002')).toMatchObject({ estado: { id: 6 }, entrega })
     await press(SERIE.terminar)
     expect(await screen.findByText(ENTREGA.entregadas(2))).toBeDefined()
+    expect(await lineas(), 'a device without the products').toEqual([['S7 negro E200001E200002', '–', '2']])
     await press(ENTREGA.mandar)
     expect(await screen.findByText(ENTREGA.guardadaDetalle(2))).toBeDefined()
   })

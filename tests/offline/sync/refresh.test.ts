@@ -6,6 +6,7 @@ import { ButacasDb } from '#offline/db.ts'
 import { isOwnServer, writeFact } from '#offline/device.ts'
 import {
   appendButacas,
+  findLookup,
   getButaca,
   getMirrorInfo,
   getMirrorMeta,
@@ -13,7 +14,7 @@ import {
   mergeButacas,
 } from '#offline/mirror/mirror.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
-import { refreshMirror } from '#offline/sync/refresh.ts'
+import { refreshEntregas, refreshMirror } from '#offline/sync/refresh.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ContractModel } from '#tests/helpers/contract-model.ts'
 
@@ -67,6 +68,19 @@ describe('refreshing the mirror', () => {
     const touched = await db.butacas.where('[rev+id]').above([rev, Infinity]).count()
     expect(touched).toBeLessThanOrEqual(10)
     expect(await getMirrorInfo(db)).toEqual({ complete: true, refreshedAt: 2000 })
+  })
+
+  it('the clients of a delivery come without its products from an earlier server, and the mirrored ones stay', async () => {
+    const PAR = { modelo: 1, color: 1, producto: { id: 1, codigo: 'BT', descripcion: null } }
+    const answers: Record<string, Response | undefined> = {}
+    serve(new ContractModel({ seats: [] }), path => answers[path])
+    answers['/api/entregas/clientes'] = Response.json([{ id: 1, nombre: 'Norte', ultima: null, butacas: 0 }])
+    answers['/api/entregas/productos'] = Response.json([PAR])
+    await refreshEntregas(db)
+    answers['/api/entregas/clientes'] = Response.json([])
+    answers['/api/entregas/productos'] = new Response(null, { status: 404 })
+    await refreshEntregas(db)
+    expect([await findLookup('cliente', db), await findLookup('producto', db)]).toEqual([[], [PAR]])
   })
 
   it('a refresh reads everything each time from a contract-only server', async () => {
