@@ -141,15 +141,25 @@ test.describe('the worker', () => {
     ).toBeNull()
 
     publish(WORKER_OFF)
-    // Repeated: a request during another check gets that one's answer
-    const cachesLeft = () =>
+    const left = () =>
       page.evaluate(async () => {
-        await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {})
-        // The cache with the device's id is no copy of the app, and is created again at the next start
-        return (await caches.keys()).filter(name => name !== 'butacas-dispositivo').length
+        const registration = await navigator.serviceWorker.getRegistration()
+        // Repeated, because a request during another check gets that one's answer, which may never come
+        const check = registration?.update().then(
+          () => 'checked',
+          error => `${error}`,
+        )
+        return {
+          // The cache with the device's id is no copy of the app, and is created again at the next start
+          caches: (await caches.keys()).filter(name => name !== 'butacas-dispositivo'),
+          check: await Promise.race([check, new Promise(resolve => setTimeout(resolve, 5_000, 'no answer'))]),
+          workers: [registration?.installing, registration?.waiting, registration?.active].map(
+            worker => worker?.state,
+          ),
+        }
       })
     // The old worker first finishes what it is sending
-    await expect.poll(() => cachesLeft().catch(() => -1), { timeout: 100_000 }).toBe(0)
+    await expect.poll(() => left().catch(() => null), { timeout: 100_000 }).toMatchObject({ caches: [] })
     // Its last act reloads the page
     const hasNoWorker = () => page.evaluate(() => navigator.serviceWorker.controller === null)
     await expect.poll(() => hasNoWorker().catch(() => false)).toBe(true)
