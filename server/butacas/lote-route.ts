@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { LOTE_MAX } from '#contract/limites.ts'
 import { type ButacaLote, type Lote, LoteQuery } from '#contract/lote.ts'
 import { AUXILIAR } from '#domain/butaca/butaca.ts'
-import type { Queryable } from '../db/db.ts'
+import { getRow, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
@@ -72,7 +72,7 @@ function conditionsLote(
       : [
           `b.nro in (
              select h.butaca_nro from homologacion h
-             where h.busqueda like ${patron} and plano(h.comprador) like ${patron}
+             where h.busqueda like ${patron} and split_part(h.busqueda, chr(1), -1) like ${patron}
              union all
              select x.nro from butaca x where x.entrega_id in (
                select e.id from entrega e left join cliente_proveedor p on p.id = e.cliente_id
@@ -125,25 +125,21 @@ async function readLote(db: Queryable, factoryTz: string, query: LoteQuery): Pro
     )
     return { total: null, filas: filas.map(filaOf), ultimas: SIN_ULTIMAS }
   }
-  // One row without a seat if there are none, or too many, which are counted without being read
   const donde = `butaca b where ${conditions.join(' and ')}`
-  const filas = await db.query<(Fila | { nro: null }) & { total: number }>(
+  // No rows if there are too many, which are then counted without being read
+  const filas = await db.query<Fila & { hay: number }>(
     `with hallada as materialized (select ${COLUMNAS} from ${donde} limit ${LOTE_MAX + 1}),
-     primeras as materialized (select count(*)::int as total from hallada),
-     cuenta as materialized (
-       select case when total <= ${LOTE_MAX} then total else (select count(*)::int from ${donde}) end as total from primeras)
-     select f.*, total from cuenta left join (${sqlFilas('hallada', factoryTz)}) f on total <= ${LOTE_MAX}`,
+     cuenta as materialized (select count(*)::int as hay from hallada),
+     pocas as (select * from hallada where (select hay from cuenta) <= ${LOTE_MAX})
+     select f.*, hay from cuenta left join (${sqlFilas('pocas', factoryTz)}) f on true`,
     params,
   )
-  const total = filas[0]?.total ?? 0
-  return {
-    total,
-    filas:
-      total <= LOTE_MAX
-        ? filas.flatMap(({ total: _, ...fila }) => (fila.nro === null ? [] : [filaOf(fila)]))
-        : null,
-    ultimas: total === 0 ? await readUltimas(db, query) : SIN_ULTIMAS,
-  }
+  const hay = filas[0]?.hay ?? 0
+  if (hay === 0) return { total: 0, filas: [], ultimas: await readUltimas(db, query) }
+  if (hay <= LOTE_MAX)
+    return { total: hay, filas: filas.map(({ hay: _, ...fila }) => filaOf(fila)), ultimas: SIN_ULTIMAS }
+  const { total } = await getRow<{ total: number }>(db, `select count(*)::int as total from ${donde}`, params)
+  return { total, filas: null, ultimas: SIN_ULTIMAS }
 }
 
 /** The last existing value of each range that was asked for. */
