@@ -208,8 +208,36 @@ describe('stock from the floor', () => {
     await asignar(2, 1, negro.id)
     expect(await existencia(negro)).toBe(before + 1)
     await asignar(2, 1, blanco.id)
-    expect(await existencia(negro), 'a seat that entered stays where it is').toBe(before + 1)
+    expect(await existencia(negro), 'a seat that entered goes along').toBe(before)
     await asignar(2, 1, negro.id)
+  })
+
+  test('seats that entered with another product go along with their pair, each on its day, but not those that were sold', async () => {
+    const nros = ['PAR-1', 'PAR-2', 'PAR-3']
+    await addButacas(
+      server.db,
+      nros.map(nro => ({ nro, estado: 4, modelo: 4, color: 3 })),
+    )
+    await asignar(4, 3, blanco.id)
+    const antes = [await existencia(blanco), await existencia(negro)] as const
+    const salen = async () => [(await existencia(blanco)) - antes[0], (await existencia(negro)) - antes[1]]
+    for (const nro of nros) await mover(nro, 5)
+    await server.db.query(
+      `with e as (insert into entrega (clave, cliente, estado) values (gen_random_uuid(), 'Norte', 'confirmada') returning id)
+       update butaca set entrega_id = e.id from e where nro = 'PAR-1'`,
+    )
+    expect(await salen()).toEqual([3, 0])
+    const dia = dayOf(ahora)
+    ahora += 2 * DAY_MS
+    await asignar(4, 3, negro.id)
+    expect(await salen()).toEqual([1, 2])
+    const dias = await server.db.query(
+      `select distinct dia::text from butaca_piso where butaca_nro like 'PAR-%'`,
+    )
+    expect(dias).toEqual([{ dia }])
+    await mover('PAR-2', 4)
+    await asignar(4, 3, null)
+    expect(await salen(), 'without a product they stay where they are').toEqual([1, 1])
   })
 
   test('a step from before the date that arrives late does not enter the stock', async () => {
@@ -428,7 +456,7 @@ describe('stock from the floor', () => {
       const mundo = new Map<string, Modelada>()
       for (let n = 0; n < 24; n++) {
         const estado = pick(1, 4, 5, 6)
-        const [modelo, color] = [pick(1, 2), pick(1, 2, 3)]
+        const [modelo, color] = [pick(5, 6), pick(1, 2, 3)]
         await addButacas(server.db, [{ nro: `R-${n}`, modelo, color, estado }])
         await addCambios(server.db, [
           { nro: `R-${n}`, fechaHs: new Date(ahora).toISOString(), estado, modelo, color },
@@ -469,7 +497,7 @@ describe('stock from the floor', () => {
           else if (butaca.seguida && !estaba) entrar(butaca, dayOf(ahora))
         },
         async corregir(nro: string, butaca: Modelada) {
-          const [modelo, color] = [pick(1, 2), pick(1, 2, 3)]
+          const [modelo, color] = [pick(5, 6), pick(1, 2, 3)]
           const edit = { nro, modelo, color, peso: -1 }
           const answer = await server.call(
             { method: 'PUT', url: '/api/butaca/mod', payload: JSON.stringify(edit) },
@@ -480,13 +508,13 @@ describe('stock from the floor', () => {
           if (butaca.pasada && butaca.seguida) entrar(butaca, dayOf(ahora))
         },
         async asignar() {
-          const [modelo, color, producto] = [pick(1, 2), pick(1, 2, 3), pick(null, ...productos)]
+          const [modelo, color, producto] = [pick(5, 6), pick(1, 2, 3), pick(null, ...productos)]
           await asignar(modelo, color, producto)
           const par = `${modelo}/${color}`
           mapa.set(par, producto)
+          if (producto === null) return
           for (const butaca of mundo.values())
-            if (butaca.par === par && butaca.pasada && butaca.seguida && butaca.linea === null)
-              entrar(butaca, dayOf(ahora))
+            if (butaca.par === par && butaca.pasada && butaca.seguida) entrar(butaca, dayOf(ahora))
         },
         async encender() {
           const dias = pick(null, null, 0, 0, 0, 1)

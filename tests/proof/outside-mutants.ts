@@ -249,6 +249,14 @@ export const OUTSIDE: readonly Mutant[] = [
     by: ['tests/contract/stock-piso.test.ts'],
   },
   {
+    name: 'piso: a sold seat goes along with its pair',
+    file: 'server/migrations/0044-par-corregido.sql',
+    from: "d.estado = 'confirmada'",
+    to: "d.estado = 'descartada'",
+    project: 'server',
+    by: ['tests/contract/stock-piso.test.ts'],
+  },
+  {
     name: 'entrega: a draft is confirmed twice',
     file: 'server/stock/entregas.ts',
     from: "if (entrega.estado === 'abierta' && entrega.huella === huella)",

@@ -83,7 +83,9 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
     notify.success(
       producto === null
         ? PRODUCTOS_BUTACA.quitado(nombre)
-        : PRODUCTOS_BUTACA.elegido(nombre, producto.codigo),
+        : par.producto === null || answer.data?.piso.desde === null
+          ? PRODUCTOS_BUTACA.elegido(nombre, producto.codigo)
+          : PRODUCTOS_BUTACA.otroElegido(nombre, producto.codigo),
     )
   }
   return (

@@ -28,6 +28,8 @@ export const PRODUCTOS_BUTACA = {
   cambiarDe: (nombre: string) => `Cambiar el producto de ${nombre}`,
   quitarDe: (nombre: string) => `Quitar el producto de ${nombre}`,
   elegido: (nombre: string, codigo: string) => `${nombre} se vende como ${codigo}`,
+  otroElegido: (nombre: string, codigo: string) =>
+    `${nombre} se vende como ${codigo}. Las butacas sin vender que ya entraron al stock pasan a ese producto.`,
   quitado: (nombre: string) => `${nombre} quedó sin producto`,
   preguntaQuitar: (nombre: string) => `¿Quitar el producto de ${nombre}?`,
   quitarDetalle: 'Las butacas que ya entraron al stock quedan donde están. Las próximas esperan un producto.',
