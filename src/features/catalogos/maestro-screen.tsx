@@ -80,7 +80,8 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
     const enLista = ORDEN[lista](rows ?? NINGUNA)
     return enLista.map(fila => conDespues(lista, enLista, fila))
   }, [lista, rows])
-  const { escribir, isSaving } = useGuardarMaestro(lista)
+  const borrador = { owner: sesion.nombre, name: `maestro-${lista}` }
+  const { escribir, isSaving } = useGuardarMaestro(lista, borrador)
   const { escribir: borrar } = useEliminarMaestro(lista)
   const retiring = useRetiring(lista, notify)
   const can = useCan()('maestros.escribir')
@@ -103,7 +104,7 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
     filtro: SALIDA.todo,
     sinLista: { title: MAESTROS.sinLista, detail: MAESTROS.sinListaDetalle },
     explica: MAESTROS.explica[lista],
-    borrador: `maestro-${lista}`,
+    borrador,
     draftOf,
     completar: fila => conDespues(lista, filas, fila),
     titles: { ...MAESTROS.columnas, despues: MAESTROS.despues },

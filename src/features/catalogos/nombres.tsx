@@ -43,6 +43,7 @@ import {
 import { type Fields, NamedRowEditor, RowActions, type RowEvents } from '#office/row/row-editor.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import type { Answer } from '#queries/answer.ts'
+import type { DeBorrador } from '#queries/cuenta/borradores.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { SelectProps } from '#ui/controls/select.tsx'
@@ -112,8 +113,7 @@ export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string 
   sinLista?: { title: string; detail: string }
   /** A sentence under the rows. */
   explica?: string | null
-  /** Name of the stored draft. */
-  borrador: string
+  borrador: DeBorrador
   draftOf: (fila: Fila | null) => Draft
   /** Adds to a row of the server what only the list tells. */
   completar?: (fila: Fila) => Fila
@@ -150,7 +150,7 @@ export function ListaDeNombres<Fila extends Nombrada, Draft extends { nombre?: s
   const { lista, words, list, filas, columnas, busqueda } = de
   const reach = useReach()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const editor = useEditor(de, { owner, notify, isOnline: reach.isOnline, onFailure: setFailure })
+  const editor = useEditor(de, { notify, isOnline: reach.isOnline, onFailure: setFailure })
   const saving = useAskedSave(editor, de.pregunta)
   const deletion = useRowDelete<Fila, Draft>({
     owner,
@@ -304,11 +304,10 @@ function listadaDe<Fila extends Nombrada, Draft extends { nombre?: string }>(
 function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
   de: Nombres<Fila, Draft>,
   {
-    owner,
     notify,
     isOnline,
     onFailure,
-  }: { owner: string; notify: Notify; isOnline: boolean; onFailure: (failure: Failure) => void },
+  }: { notify: Notify; isOnline: boolean; onFailure: (failure: Failure) => void },
 ) {
   const { words, completar = same } = de
   const campos = Object.keys(de.draftOf(null)) as (keyof Draft & string)[]
@@ -319,7 +318,7 @@ function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
     words: rowWordsOf(de),
     ...(de.onKeepTheirs && { onKeepTheirs: de.onKeepTheirs }),
     unfinished: fila => (fila === null ? NOMBRADOS.terminaLaNueva : NOMBRADOS.terminaDeEditar(fila.nombre)),
-    kept: { owner, name: de.borrador, isRow: hasId, isDraft: hasTexts(...campos) },
+    kept: { ...de.borrador, isRow: hasId, isDraft: hasTexts(...campos) },
     check: ({ row, draft }) => de.problema(row, draft) ?? (isOnline ? null : { error: NOMBRADOS.noGuardada }),
     send: async ({ row, draft }) => {
       const listada = row && listadaDe(de, row)

@@ -447,7 +447,16 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     expect(written('PUT')).toEqual([])
   })
 
-  test('after a lost answer the same key is sent again, and the row is saved once', async () => {
+  test.each([
+    ['at once', () => {}],
+    [
+      'after a reload',
+      () => {
+        cleanup()
+        show(lista)
+      },
+    ],
+  ])('a lost answer: %s the same key is sent again, and the row is saved once', async (_, reload) => {
     show(lista)
     await tap('Editar rojo')
     type('Nombre', 'Rojo')
@@ -455,8 +464,9 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     press('Guardar rojo')
     await screen.findByText(CATALOGOS.noGuardadaSinRed)
     weather = null
+    reload()
     act(() => reportReachable(true))
-    press('Guardar rojo')
+    await tap('Guardar rojo')
     await waitFor(() => expect(notify.success).toHaveBeenCalledExactlyOnceWith('Color modificado con exito'))
     const [first, ...more] = written('PUT').map(({ init }) =>
       new Headers(init.headers).get('idempotency-key'),

@@ -293,6 +293,28 @@ test('an empty label shows an error under the row and sends nothing', async () =
   expect(puts()).toEqual([])
 })
 
+test('O2: a save with a lost answer has the same key after a reload', async () => {
+  await show()
+  edit('S700057')
+  type('Etiqueta blanca', 'B-91')
+  weather = async (url, init) => {
+    if (init.method !== 'PUT') return undefined
+    await reach(url, init) // The write arrived; its answer is lost
+    return cut()
+  }
+  save()
+  await screen.findByText(HOMOLOGACIONES.noGuardadaSinRed)
+  weather = null
+  cleanup()
+  act(() => reportReachable(true))
+  notify.success.mockClear()
+  await show()
+  save()
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
+  const [first, ...more] = puts().map(keyOf)
+  expect(more).toEqual([first])
+})
+
 test('O2: a save with a lost answer keeps the draft, and is sent again with the same key if unchanged', async () => {
   await show()
   edit('S700058')

@@ -399,6 +399,27 @@ test('O2: a save with a lost answer shows an error, and is sent again with the s
   expect(second).toBe(first)
 })
 
+test('O2: a new product whose answer was lost has the same key after a reload', async () => {
+  await show()
+  nuevo()
+  type('Código', 'P-perdido')
+  weather = async (url, init) => {
+    if (init.method !== 'POST') return undefined
+    await reach(url, init) // The write arrived; its answer is lost
+    return cut()
+  }
+  save()
+  await screen.findByRole('alertdialog', { name: 'Error' })
+  weather = null
+  cleanup()
+  act(() => reportReachable(true))
+  await show()
+  save()
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
+  const [first, ...more] = sent('POST').map(({ init }) => new Headers(init.headers).get(IDEMPOTENCY_KEY))
+  expect(more).toEqual([first])
+})
+
 test('one row at a time: another is refused while one has changes', async () => {
   await show()
   edit('P-1')
