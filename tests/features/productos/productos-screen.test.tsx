@@ -82,6 +82,14 @@ afterEach(() => {
 })
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+/** Such a write arrives; its answer is lost. */
+const losing =
+  (method: string): typeof weather =>
+  async (url, init) => {
+    if (init.method !== method) return undefined
+    await reach(url, init)
+    return cut()
+  }
 const problem = (status: number, codigo: string, detail?: string) =>
   new Response(JSON.stringify({ status, codigo, ...(detail && { detail }) }), {
     status,
@@ -382,11 +390,7 @@ test('O2: a save with a lost answer shows an error, and is sent again with the s
   await show()
   edit('P-5')
   type('Costo', '7')
-  weather = async (url, init) => {
-    if (init.method !== 'PUT') return undefined
-    await reach(url, init) // The write arrived; its answer is lost
-    return cut()
-  }
+  weather = losing('PUT')
   save()
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al modificar producto')
@@ -403,11 +407,7 @@ test('O2: a new product whose answer was lost has the same key after a reload', 
   await show()
   nuevo()
   type('Código', 'P-perdido')
-  weather = async (url, init) => {
-    if (init.method !== 'POST') return undefined
-    await reach(url, init) // The write arrived; its answer is lost
-    return cut()
-  }
+  weather = losing('POST')
   save()
   await screen.findByRole('alertdialog', { name: 'Error' })
   weather = null
