@@ -14,7 +14,7 @@ const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
     ${sqlInstante('a.falla_desde')} as "fallaDesde",
     (select count(*)::int from envio e where e.aviso_id = a.id and e.tipo <> 'prueba' and ${SQL_FALLIDO}) as "sinEntregar",
     (select ${sqlInstante('max(e.intentado_en)')} from envio e where e.aviso_id = a.id and e.estado = 'entregado') as ultimo,
-    case when a.secreto_anterior_hasta > now() then ${sqlInstante('a.secreto_anterior_hasta')} end as "secretoAnteriorHasta"
+    (select ${sqlInstante('max(s.hasta)')} from secreto_anterior s where s.aviso_id = a.id and s.hasta > now()) as "secretoAnteriorHasta"
   from aviso a join usuario u on u.id = a.creado_por left join usuario p on p.id = a.pausado_por`
 
 /** By name. */
@@ -65,7 +65,7 @@ export async function setPausado(tx: Queryable, id: number, pausado: boolean, po
   if (!pausado) await hurry(tx, id, null)
 }
 
-/** For a day messages are also signed with the earlier secret. */
+/** Messages are also signed with each earlier secret for a day from its change: a receiver may have any of them. */
 export const changeSecreto = (
   tx: Queryable,
   id: number,
@@ -73,8 +73,12 @@ export const changeSecreto = (
   now: Date | null,
 ): Promise<unknown> =>
   tx.query(
-    `update aviso set secreto_anterior = secreto, secreto = $2,
-       secreto_anterior_hasta = ${sqlAhora('$3')} + interval '1 day' where id = $1::int`,
+    `with vencidos as (
+       delete from secreto_anterior where aviso_id = $1::int and hasta <= ${sqlAhora('$3')}
+     ), anterior as (
+       insert into secreto_anterior (aviso_id, secreto, hasta)
+       select id, secreto, ${sqlAhora('$3')} + interval '1 day' from aviso where id = $1::int
+     ) update aviso set secreto = $2 where id = $1::int`,
     [id, secreto, instanteOf(now)],
   )
 
@@ -152,8 +156,8 @@ const sqlAhora = (param: string): string => `coalesce(${param}::timestamptz, clo
 const instanteOf = (now: Date | null): string | null => now?.toISOString() ?? null
 
 /** The secrets that are valid at this time, the current one first. */
-const sqlSecretos = (param: string): string => `array_remove(array[a.secreto,
-  case when a.secreto_anterior_hasta > ${sqlAhora(param)} then a.secreto_anterior end], null)`
+const sqlSecretos = (param: string): string => `a.secreto || array(select s.secreto from secreto_anterior s
+  where s.aviso_id = a.id and s.hasta > ${sqlAhora(param)} order by s.hasta desc)`
 
 export interface Destinatario {
   direccion: string

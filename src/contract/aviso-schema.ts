@@ -26,7 +26,7 @@ export const Aviso = Type.Object({
   sinEntregar: Type.Integer(),
   /** Newest kept delivery that the receiver accepted. */
   ultimo: nullable(Type.String()),
-  /** Until when messages are also signed with the earlier secret. */
+  /** Until when messages are also signed with the newest earlier secret; each signs for a day from its change. */
   secretoAnteriorHasta: nullable(Type.String()),
   version: Type.Integer(),
 })

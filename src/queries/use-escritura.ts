@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { IDEMPOTENCY_KEY, versionTag } from '#contract/headers.ts'
 import { newUuid } from '#http/client.ts'
 import { type Failed, failedOf } from './answer.ts'
+import { type DeBorrador, type Intento, readIntento, saveIntento } from './cuenta/borradores.ts'
 import { queryClient } from './query-client.ts'
 
 /** Outcome of a write. */
@@ -21,23 +22,31 @@ export const siSigue = (headers: Record<string, string>, { version }: Vista): Re
  * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so that
  * a retry after a lost answer changes nothing twice (reliability O2). @param reload reloads the lists that show the row,
  * after success and after 404 or 412. @param onDone runs on success, before `reload`; `escribir` resolves after both.
+ * @param borrador draft of the form: the key stays with it across a reload.
  */
 export function useEscritura<E, R>(
   send: (envio: E, headers: Record<string, string>) => Promise<R>,
   reload: () => void = () => {},
   onDone: (value: R, envio: E) => void = () => {},
+  borrador?: DeBorrador,
 ): { escribir: (envio: E) => Promise<Escritura<R>>; isSaving: boolean } {
-  const intento = useRef<{ contenido: string; clave: string } | null>(null)
+  const intento = useRef<Intento | null>(null)
+  const keep = (next: Intento | null) => {
+    intento.current = next
+    if (borrador) saveIntento(borrador, next)
+  }
   const { mutateAsync, isPending } = useMutation(
     {
       networkMode: 'always',
       mutationFn: (envio: E) => {
         const contenido = JSON.stringify(envio)
-        if (intento.current?.contenido !== contenido) intento.current = { contenido, clave: newUuid() }
-        return send(envio, { [IDEMPOTENCY_KEY]: intento.current.clave })
+        const last = intento.current ?? (borrador ? readIntento(borrador) : null)
+        const now = last?.contenido === contenido ? last : { contenido, clave: newUuid() }
+        keep(now)
+        return send(envio, { [IDEMPOTENCY_KEY]: now.clave })
       },
       onSuccess: (value, envio) => {
-        intento.current = null
+        keep(null)
         onDone(value, envio)
         reload()
       },

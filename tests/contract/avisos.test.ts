@@ -352,6 +352,37 @@ describe('webhooks', () => {
     expect([last.firmas.length, isSigned(last, otro), isSigned(last, secreto)]).toEqual([1, true, false])
   })
 
+  test('each earlier secret signs for its own day, however often the secret is changed', async () => {
+    await addButacas(server.db, [{ nro }])
+    const { id, secreto } = await crear()
+    const change = async () =>
+      (await ok<AvisoConSecreto>(stock.call(ENDPOINTS.cambiarSecreto, { id }))).secreto
+    const signedWith = async (...secretos: string[]) => {
+      await ok(stock.call(ENDPOINTS.probarAviso, { id }))
+      const message = receptor.recibidos.at(-1)
+      if (!message) throw new Error('nothing came')
+      expect(message.firmas.length).toBe(secretos.filter(one => isSigned(message, one)).length)
+      return secretos.map(one => isSigned(message, one))
+    }
+    // The admin never saw the second one: its answer was lost
+    const perdido = await change()
+    ahora += HOUR
+    const visto = await change()
+    expect(await signedWith(visto, perdido, secreto)).toEqual([true, true, true])
+    await mover(2)
+    await round()
+    const delivered = receptor.recibidos.at(-1)
+    expect(delivered?.firmas.length).toBe(3)
+    ahora += DAY - HOUR
+    expect(await signedWith(visto, perdido, secreto)).toEqual([true, true, false])
+    ahora += HOUR
+    expect(await signedWith(visto, perdido, secreto)).toEqual([true, false, false])
+    await change()
+    expect(await server.db.query('select secreto from secreto_anterior where aviso_id = $1', [id])).toEqual([
+      { secreto: visto },
+    ])
+  })
+
   test('a failed message is sent again with the same id and body and a new time, after growing delays', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])

@@ -1,10 +1,18 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { postCatalogo } from '#http/stock.ts'
+import {
+  type DeBorrador,
+  dropBorrador,
+  holdBorrador,
+  listSueltos,
+  saveBorrador,
+  takeBorrador,
+} from '#queries/cuenta/borradores.ts'
 import { type Escritura, useEscritura } from '#queries/use-escritura.ts'
 
 const keys: string[] = []
@@ -18,13 +26,18 @@ afterEach(() => {
   reload.mockClear()
 })
 
-function open() {
+function open(borrador?: DeBorrador) {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get(IDEMPOTENCY_KEY) ?? '')
     return answer()
   })
   const { result } = renderHook(() =>
-    useEscritura((nombre: string, headers) => postCatalogo('marcas', { nombre }, headers), reload, onDone),
+    useEscritura(
+      (nombre: string, headers) => postCatalogo('marcas', { nombre }, headers),
+      reload,
+      onDone,
+      borrador,
+    ),
   )
   return async (nombre: string): Promise<Escritura<unknown>> => {
     let escritura: Escritura<unknown> | undefined
@@ -87,4 +100,89 @@ test.each([
   answer = ok
   await write('Densa')
   expect(reload).toHaveBeenCalledTimes(times + 1)
+})
+
+describe('O2: the key of a form with a stored draft', () => {
+  const DE = { owner: 'ana', name: 'marcas' }
+  const type = (nombre: string, { owner, name } = DE) => saveBorrador(owner, name, { nombre })
+  /** Sends it in a newly opened form, as after a reload. @returns the key. */
+  const send = async (nombre: string, how: typeof answer, de = DE): Promise<string> => {
+    cleanup()
+    answer = how
+    await open(de)(nombre)
+    return keys.at(-1) ?? ''
+  }
+  /** A draft whose write got no answer. @returns the key. */
+  const lost = (nombre = 'Densa', de = DE): Promise<string> => {
+    type(nombre, de)
+    return send(nombre, cut, de)
+  }
+  afterEach(() => localStorage.clear())
+
+  test('stays after a reload if the content is equal', async () => {
+    const key = await lost()
+    expect(await send('Densa', cut)).toBe(key)
+    expect(await send('Densa', ok)).toBe(key)
+  })
+
+  test('stays while other text was typed and removed again', async () => {
+    const key = await lost()
+    type('Densa 2')
+    type('Densa')
+    expect(await send('Densa', ok)).toBe(key)
+  })
+
+  test('is another one for other content', async () => {
+    const key = await lost()
+    expect(await send('Densa 2', cut)).not.toBe(key)
+  })
+
+  test('ends with a success, although the draft stays', async () => {
+    await lost()
+    const key = await send('Densa', ok)
+    expect(await send('Densa', ok)).not.toBe(key)
+  })
+
+  test('ends with its draft', async () => {
+    const key = await lost()
+    dropBorrador(DE.owner, DE.name)
+    type('Densa')
+    expect(await send('Densa', ok)).not.toBe(key)
+  })
+
+  test.each([
+    { owner: 'beto', name: 'marcas' },
+    { owner: 'ana', name: 'talles' },
+  ])('is not that of $owner in $name', async otro => {
+    const key = await lost()
+    type('Densa', otro)
+    expect(await send('Densa', ok, otro)).not.toBe(key)
+    expect(await send('Densa', ok)).toBe(key)
+  })
+
+  test('goes with its draft when that is put aside and resumed', async () => {
+    const key = await lost()
+    const letGo = holdBorrador(DE.owner, DE.name, false)
+    type('Otra')
+    expect(await send('Densa', cut)).not.toBe(key)
+    dropBorrador(DE.owner, DE.name)
+    letGo()
+    const [suelto] = await listSueltos(DE.owner)
+    takeBorrador(suelto?.clave ?? '')
+    expect(await send('Densa', ok)).toBe(key)
+  })
+
+  test('C32: a stored one of another shape is ignored', async () => {
+    const key = await lost()
+    const [stored = ''] = Object.keys(localStorage).filter(each => each.startsWith('butacas-borrador'))
+    for (const intento of [7, null, { contenido: '"Densa"' }, { contenido: 1, clave: key }]) {
+      localStorage.setItem(
+        stored,
+        JSON.stringify({ ...JSON.parse(localStorage.getItem(stored) ?? ''), intento }),
+      )
+      const other = await send('Densa', cut)
+      expect(other).toMatch(/^[0-9a-f-]{36}$/)
+      expect(other).not.toBe(key)
+    }
+  })
 })

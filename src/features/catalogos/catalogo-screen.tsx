@@ -62,7 +62,8 @@ function useCatalogo(
 ): Nombres<FilaCatalogo, BorradorCatalogo> {
   const words = { ...CATALOGOS, ...CATALOGOS.de[catalogo], titulo: TITULOS[catalogo] }
   const list = useLista(owner, catalogo)
-  const guardar = useGuardarCatalogo(catalogo)
+  const borrador = { owner, name: `catalogo-${catalogo}` }
+  const guardar = useGuardarCatalogo(catalogo, borrador)
   const [pedido, setPedido] = useAddressed(SIN_FILTRO)
   const [orden, ordenar] = useOrden(ORDEN_CATALOGO, COLUMNAS_CATALOGO)
   const { texto, categoria } = pedido
@@ -102,7 +103,7 @@ function useCatalogo(
         </>
       ),
     },
-    borrador: `catalogo-${catalogo}`,
+    borrador,
     draftOf: fila => borradorDe(catalogo, fila),
     titles: CATALOGOS.columnas,
     say: (campo, valor = '', fila) =>

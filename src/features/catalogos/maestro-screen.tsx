@@ -35,8 +35,10 @@ import { Mark, StepTicks, Swatch } from '#ui/signs/signs.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { type Campo, ListaDeNombres, type Nombres, type NombresProps } from './nombres.tsx'
 
-type Fila = MaestroUsado | null
-type Filas = readonly MaestroUsado[]
+/** A row; a state that can be moved has the id of the preceding one, as the list was when the row was read. */
+type Maestro = MaestroUsado & { despues?: string }
+type Fila = Maestro | null
+type Filas = readonly Maestro[]
 
 /** A row as typed; `despues` is the id of the preceding state, '' for rows that cannot be moved. */
 interface MaestroDraft {
@@ -70,23 +72,24 @@ const ORDEN: Readonly<Record<MaestroNombre, (filas: Filas) => Filas>> = {
   motivo: motivosEnOrden,
 }
 
-function useMaestro({
-  lista,
-  notify,
-  sesion,
-}: NombresProps<MaestroNombre>): Nombres<MaestroUsado, MaestroDraft> {
+function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nombres<Maestro, MaestroDraft> {
   const words = { ...MAESTROS, ...MAESTROS.de[lista], titulo: TITULOS[lista] }
   const list = useMaestros(sesion.nombre, lista)
   const { data: rows } = list
-  const filas = useMemo(() => ORDEN[lista](rows ?? NINGUNA), [lista, rows])
-  const { escribir, isSaving } = useGuardarMaestro(lista)
+  const filas = useMemo(() => {
+    const enLista = ORDEN[lista](rows ?? NINGUNA)
+    return enLista.map(fila => conDespues(lista, enLista, fila))
+  }, [lista, rows])
+  const borrador = { owner: sesion.nombre, name: `maestro-${lista}` }
+  const { escribir, isSaving } = useGuardarMaestro(lista, borrador)
   const { escribir: borrar } = useEliminarMaestro(lista)
   const retiring = useRetiring(lista, notify)
   const can = useCan()('maestros.escribir')
   const draftOf = (fila: Fila): MaestroDraft => ({
     nombre: fila?.nombre ?? '',
     prefijo: fila?.prefijo ?? '',
-    despues: despuesDe(lista, filas, fila),
+    // A stored draft of an earlier version has a row without it
+    despues: (fila && conDespues(lista, filas, fila).despues) ?? '',
     usa: lista === 'motivo' ? usoDeMotivo(fila ?? { devuelve: true }) : '',
   })
   return {
@@ -101,8 +104,9 @@ function useMaestro({
     filtro: SALIDA.todo,
     sinLista: { title: MAESTROS.sinLista, detail: MAESTROS.sinListaDetalle },
     explica: MAESTROS.explica[lista],
-    borrador: `maestro-${lista}`,
+    borrador,
     draftOf,
+    completar: fila => conDespues(lista, filas, fila),
     titles: { ...MAESTROS.columnas, despues: MAESTROS.despues },
     say: (campo, valor) => {
       if (campo === 'usa') return MAESTROS.usos[valor as keyof typeof MAESTROS.usos] ?? ''
@@ -139,7 +143,7 @@ function useMaestro({
         version: fila?.version,
         nombre: nombre.trim(),
         ...(lista === 'modelo' && { prefijo: prefijo.trim() }),
-        ...(despues !== despuesDe(lista, filas, fila) && { despues: Number(despues) }),
+        ...(despues !== draftOf(fila).despues && { despues: Number(despues) }),
         ...(lista === 'motivo' && { devuelve: usa !== 'defecto', defecto: usa !== 'devuelve' }),
       }),
     borrar,
@@ -157,10 +161,11 @@ function useMaestro({
   }
 }
 
-/** The preceding state, if the state can be moved. @param filas in the order of the line. */
-const despuesDe = (lista: MaestroNombre, filas: Filas, fila: Fila): string => {
-  if (lista !== 'estado' || fila === null || isFijo(fila.id)) return ''
-  return String(filas[filas.findIndex(({ id }) => id === fila.id) - 1]?.id ?? '')
+/** Adds the preceding state to a state that can be moved. */
+function conDespues(lista: MaestroNombre, filas: Filas, fila: Maestro): Maestro {
+  if (lista !== 'estado' || isFijo(fila.id) || fila.despues !== undefined) return fila
+  const linea = enOrden([...filas.filter(({ id }) => id !== fila.id), fila])
+  return { ...fila, despues: String(linea[linea.indexOf(fila) - 1]?.id ?? '') }
 }
 
 function problemaDe(lista: MaestroNombre, fila: Fila, draft: MaestroDraft): Refusal<MaestroDraft> | null {

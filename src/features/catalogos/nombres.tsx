@@ -6,6 +6,7 @@ import type { Historiado } from '#contract/historial.ts'
 import type { ClaseImportacion } from '#contract/importacion.ts'
 import type { Accion } from '#contract/permisos.ts'
 import type { Orden } from '#domain/valor/lista.ts'
+import { hasCambios } from '#domain/valor/mezcla.ts'
 import { BORRADORES, NOMBRADOS } from '#messages/edicion.ts'
 import { conMayuscula } from '#messages/palabras.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
@@ -42,6 +43,7 @@ import {
 import { type Fields, NamedRowEditor, RowActions, type RowEvents } from '#office/row/row-editor.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import type { Answer } from '#queries/answer.ts'
+import type { DeBorrador } from '#queries/cuenta/borradores.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { SelectProps } from '#ui/controls/select.tsx'
@@ -111,9 +113,10 @@ export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string 
   sinLista?: { title: string; detail: string }
   /** A sentence under the rows. */
   explica?: string | null
-  /** Name of the stored draft. */
-  borrador: string
+  borrador: DeBorrador
   draftOf: (fila: Fila | null) => Draft
+  /** Adds to a row of the server what only the list tells. */
+  completar?: (fila: Fila) => Fila
   titles: RowWords<Fila | null, Draft>['titles']
   say: NonNullable<RowWords<Fila | null, Draft>['say']>
   campoDe: (columna: string, fila: Fila | null) => Campo<Draft> | null
@@ -147,7 +150,7 @@ export function ListaDeNombres<Fila extends Nombrada, Draft extends { nombre?: s
   const { lista, words, list, filas, columnas, busqueda } = de
   const reach = useReach()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const editor = useEditor(de, { owner, notify, isOnline: reach.isOnline, onFailure: setFailure })
+  const editor = useEditor(de, { notify, isOnline: reach.isOnline, onFailure: setFailure })
   const saving = useAskedSave(editor, de.pregunta)
   const deletion = useRowDelete<Fila, Draft>({
     owner,
@@ -287,16 +290,26 @@ const rowWordsOf = <Fila extends Nombrada, Draft extends { nombre?: string }>({
   name: fila => BORRADORES.fila(conMayuscula(words.singular), fila?.nombre ?? NOMBRADOS.nueva),
 })
 
+const same = <Fila,>(fila: Fila): Fila => fila
+
+/** The row as it is listed now, if its neighbours changed a field without a new version; the server would not refuse. */
+function listadaDe<Fila extends Nombrada, Draft extends { nombre?: string }>(
+  { filas, draftOf }: Nombres<Fila, Draft>,
+  row: Fila,
+): Fila | undefined {
+  const isOther = (fila: Fila) => hasCambios(draftOf(row), draftOf(fila))
+  return filas.find(fila => fila.id === row.id && fila.version === row.version && isOther(fila))
+}
+
 function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
   de: Nombres<Fila, Draft>,
   {
-    owner,
     notify,
     isOnline,
     onFailure,
-  }: { owner: string; notify: Notify; isOnline: boolean; onFailure: (failure: Failure) => void },
+  }: { notify: Notify; isOnline: boolean; onFailure: (failure: Failure) => void },
 ) {
-  const { words } = de
+  const { words, completar = same } = de
   const campos = Object.keys(de.draftOf(null)) as (keyof Draft & string)[]
   return useRowEdit<Fila | null, Draft>({
     notify,
@@ -305,16 +318,19 @@ function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
     words: rowWordsOf(de),
     ...(de.onKeepTheirs && { onKeepTheirs: de.onKeepTheirs }),
     unfinished: fila => (fila === null ? NOMBRADOS.terminaLaNueva : NOMBRADOS.terminaDeEditar(fila.nombre)),
-    kept: { owner, name: de.borrador, isRow: hasId, isDraft: hasTexts(...campos) },
+    kept: { ...de.borrador, isRow: hasId, isDraft: hasTexts(...campos) },
     check: ({ row, draft }) => de.problema(row, draft) ?? (isOnline ? null : { error: NOMBRADOS.noGuardada }),
     send: async ({ row, draft }) => {
+      const listada = row && listadaDe(de, row)
+      if (listada) return { meanwhile: { actual: listada, usuario: null, fechaHs: null } }
       const guardado = await de.guardar(row, draft)
       if (guardado.ok) {
         notify.success(row === null ? words.creado((draft.nombre ?? '').trim()) : words.modificado)
         return { focus: row?.id ?? NEW_ROW }
       }
       const meanwhile = meanwhileOf(guardado, row)
-      if (meanwhile !== null) return { meanwhile }
+      if (meanwhile !== null)
+        return { meanwhile: { ...meanwhile, actual: meanwhile.actual && completar(meanwhile.actual) } }
       const error = failureReason(guardado, {
         offline: NOMBRADOS.noGuardadaSinRed,
         unknown: NOMBRADOS.noSeSabeSiGuardo,

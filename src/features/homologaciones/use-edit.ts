@@ -39,7 +39,8 @@ const WORDS: RowWords<Homologacion, BorradorHomologacion> = {
 const CAMPOS: readonly CampoHomologacion[] = ['comprador', 'etiqueta_blanca', 'etiqueta_gris']
 
 export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
-  const { escribir, isSaving } = useGuardarHomologacion(owner)
+  const borrador = { owner, name: 'homologaciones' }
+  const { escribir, isSaving } = useGuardarHomologacion(borrador)
   const conocidas = useEtiquetasConocidas(owner)
   /** Labels marked as strange: saving again accepts them. */
   const vistas = useRef<readonly string[]>([])
@@ -49,8 +50,7 @@ export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
     keyOf: filaKey,
     words: WORDS,
     kept: {
-      owner,
-      name: 'homologaciones',
+      ...borrador,
       isRow: hasTexts('butaca', 'fecha_hs'),
       isDraft: hasTexts(...CAMPOS),
     },

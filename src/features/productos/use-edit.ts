@@ -66,7 +66,8 @@ export function useEdit(
   words: ProductoWords,
   onGuardado: () => void,
 ) {
-  const { escribir, isSaving } = useGuardarProducto(owner, catalogos)
+  const borrador = { owner, name: 'productos' }
+  const { escribir, isSaving } = useGuardarProducto(borrador, catalogos)
   const [fallo, setFallo] = useState<Fallo | null>(null)
   const editor: ProductoEdit = useRowEdit<Producto | null, BorradorProducto>({
     notify,
@@ -76,7 +77,7 @@ export function useEdit(
     onKeepTheirs: actual => showSaved(owner, 'productos', actual.id, actual),
     unfinished: producto =>
       producto === null ? PRODUCTOS.terminaElNuevo : PRODUCTOS.terminaDeEditar(producto.codigo),
-    kept: { owner, name: 'productos', isRow: isProducto, isDraft: isBorradorProducto },
+    kept: { ...borrador, isRow: isProducto, isDraft: isBorradorProducto },
     check: ({ row, draft }) => {
       const revisado = revisar(row, draft)
       return revisado.ok ? null : refusalOf(revisado.problemas)

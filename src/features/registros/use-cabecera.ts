@@ -67,8 +67,9 @@ interface CabeceraEvents {
 }
 
 export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
-  const crear = useCrearRegistro()
-  const modificar = useModificarRegistro()
+  const borrador = { owner, name: 'registros-fila' }
+  const crear = useCrearRegistro(borrador)
+  const modificar = useModificarRegistro(borrador)
   const { notify } = events
 
   const create = async (borrador: BorradorRegistro) => {
@@ -101,7 +102,7 @@ export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
     keyOf: ({ id }) => id,
     words: WORDS,
     unfinished: fila => REGISTROS.terminaDeEditar(nombreDeFila(fila)),
-    kept: { owner, name: 'registros-fila', isRow: hasId, isDraft: hasTexts(...Object.keys(BORRADOR_NUEVO)) },
+    kept: { ...borrador, isRow: hasId, isDraft: hasTexts(...Object.keys(BORRADOR_NUEVO)) },
     check: ({ row, draft }) => row && refusalOf(row, draft, events.hoy()),
     send: ({ row, draft }) => (row === null ? create(draft) : modify({ row, draft })),
   })

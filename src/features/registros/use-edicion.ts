@@ -14,7 +14,7 @@ import { showSavedRegistro, useBorrarRegistro, useGuardarRegistro } from '#queri
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import type { Conflicto } from './conflicto-dialog.tsx'
-import { type Detalle, isSucio, useDetalle } from './detalle/use-detalle.ts'
+import { type Detalle, DRAFT, isSucio, useDetalle } from './detalle/use-detalle.ts'
 import { type Cambios, nombreDeFila, rebased, useCabecera, whyNot } from './use-cabecera.ts'
 import type { ListaRegistros } from './use-lista-registros.ts'
 
@@ -193,12 +193,12 @@ function useConflicto() {
 type Avisos = ReturnType<typeof useAvisos>
 
 function useGuardarLineas(
-  { onSaved }: Screen,
+  { owner, onSaved }: Screen,
   { setAviso, warn }: Avisos,
   settle: (id: number, registro: Registro) => void,
   refused: Refused,
 ) {
-  const { escribir, isSaving } = useGuardarRegistro()
+  const { escribir, isSaving } = useGuardarRegistro({ owner, name: DRAFT })
   const saveLineas = async (base: Registro, lineas: readonly Linea[]): Promise<void> => {
     const { id, version } = base
     const guardado = await escribir({ id, envio: envioDeRegistro(base, lineas), version })

@@ -238,7 +238,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   crearAviso: 'Agrega un sistema y dice su secreto, por única vez.',
   modificarAviso: 'Cambia el nombre, la dirección o los eventos de un aviso.',
   pausarAviso: 'Pausa un aviso o lo reanuda.',
-  cambiarSecreto: 'Cambia el secreto y lo dice, por única vez. El anterior firma un día más.',
+  cambiarSecreto: 'Cambia el secreto y lo dice, por única vez. Cada anterior firma un día más.',
   probarAviso: 'Manda un mensaje de prueba y dice cómo salió.',
   eliminarAviso: 'Elimina un aviso con sus envíos.',
   envios: 'Lista los últimos envíos de un aviso; primero los que fallaron.',

@@ -3,6 +3,7 @@ import type { MaestroEnvio } from '#contract/maestro-schema.ts'
 import { deleteMaestro, fetchMaestros, putRetirado, saveMaestro } from '#http/maestros.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
+import type { DeBorrador } from '#queries/cuenta/borradores.ts'
 import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 
 const keyOf = (lista: MaestroNombre) => ['maestros', lista]
@@ -18,11 +19,13 @@ const reload = (lista: MaestroNombre) => (): void => {
 }
 
 /** Creates a row, or edits the one with the given id. */
-export const useGuardarMaestro = (lista: MaestroNombre) =>
+export const useGuardarMaestro = (lista: MaestroNombre, borrador: DeBorrador) =>
   useEscritura(
     ({ id, version, ...envio }: MaestroEnvio & { id: number | null } & Vista, headers) =>
       saveMaestro(lista, id, envio, siSigue(headers, { version })),
     reload(lista),
+    undefined,
+    borrador,
   )
 
 /** Retires or restores a row. */

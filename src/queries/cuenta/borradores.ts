@@ -9,6 +9,18 @@ const TAB = 'butacas-pestana'
 /** A draft expires after a week. */
 const DURA_MS = 7 * 24 * 60 * 60 * 1000
 
+/** The form of a draft, and its person. */
+export interface DeBorrador {
+  owner: string
+  name: string
+}
+
+/** A write that was sent and not confirmed. The same content is sent again with the same key. */
+export interface Intento {
+  contenido: string
+  clave: string
+}
+
 interface Borrador {
   owner: string
   nombre: string
@@ -20,6 +32,8 @@ interface Borrador {
   /** Its title. */
   que: string
   value: unknown
+  /** The last write of the form. */
+  intento?: Intento | undefined
 }
 
 /** A draft that no form of this tab holds. */
@@ -35,8 +49,8 @@ export const onBorradores = changes.subscribe
 
 /** Drafts that their person resumed; a form opens only with one of these. */
 const taken = new Set<string>()
-/** Names of the drafts held by forms of this tab, by key. */
-const held = new Set<string>()
+/** The drafts held by forms of this tab, by key: each stores what its form has not stored yet. */
+const held = new Map<string, () => void>()
 
 /** Id of this tab, kept across a reload. */
 let pestana = tabStorage.text(TAB) ?? newPestana()
@@ -98,7 +112,22 @@ export function readBorrador<T>(
 /** Stores the draft; call it at each change. @param que title of the form. */
 export function saveBorrador(owner: string, nombre: string, value: unknown, que = ''): void {
   const ruta = location.pathname + location.search
-  put({ owner, nombre, pestana, at: Date.now(), ruta, que, value })
+  const { intento } = readAt(keyOf(owner, nombre)) ?? {}
+  put({ owner, nombre, pestana, at: Date.now(), ruta, que, value, intento })
+}
+
+/** The unconfirmed write of a stored draft, or null. */
+export function readIntento({ owner, name }: DeBorrador): Intento | null {
+  const { contenido, clave } = (readAt(keyOf(owner, name))?.intento ?? {}) as Partial<Record<string, unknown>>
+  return typeof contenido === 'string' && typeof clave === 'string' ? { contenido, clave } : null
+}
+
+/** Stores a write beside its draft, so that it ends with it. @param intento null once it is confirmed. */
+export function saveIntento({ owner, name }: DeBorrador, intento: Intento | null): void {
+  const key = keyOf(owner, name)
+  held.get(key)?.()
+  const borrador = readAt(key)
+  if (borrador !== null) put({ ...borrador, intento: intento ?? undefined })
 }
 
 /** Deletes a draft that was saved or cancelled. */
@@ -115,13 +144,18 @@ export function takeUp<T>(owner: string, nombre: string, accepts: (value: unknow
 
 /**
  * Marks the draft as held by a form of this tab. @param isRestored whether the form opened with the stored draft;
- * else the stored one is put aside and offered again. @returns releases it.
+ * else the stored one is put aside and offered again. @param storeNow stores a change that waits. @returns releases it.
  */
-export function holdBorrador(owner: string, nombre: string, isRestored = true): () => void {
+export function holdBorrador(
+  owner: string,
+  nombre: string,
+  isRestored = true,
+  storeNow: () => void = () => {},
+): () => void {
   const key = keyOf(owner, nombre)
   const own = readAt(key)
   if (!isRestored && own !== null && !held.has(key)) putAside(own)
-  held.add(key)
+  held.set(key, storeNow)
   changes.tell()
   return () => {
     held.delete(key)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   type BorradorSuelto,
+  type DeBorrador,
   discardBorrador,
   dropBorrador,
   holdBorrador,
@@ -14,9 +15,7 @@ import {
 // Apart from the storage of drafts: the seat list opens without a form, and loads this with its dialogs
 
 /** Owner, form and title of a draft. A draft never contains a secret. */
-interface Kept {
-  owner: string
-  name: string
+interface Kept extends DeBorrador {
   title: string
 }
 
@@ -36,7 +35,7 @@ export function useKeepBorrador(
   const wasHeld = useRef(false)
   useEffect(() => {
     if (!isHeld) return
-    const letGo = holdBorrador(owner, name, isRestored || wasHeld.current)
+    const letGo = holdBorrador(owner, name, isRestored || wasHeld.current, () => late.current?.())
     wasHeld.current = true
     return letGo
   }, [owner, name, isHeld, isRestored])

@@ -13,6 +13,7 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { repetidasEn } from '#offline/outbox/outcome.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { type Answer, answerOf, reloadAfterAnswers, reloadAnswers } from '#queries/answer.ts'
+import type { DeBorrador } from '#queries/cuenta/borradores.ts'
 import { live } from '#queries/outbox/live.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -97,7 +98,7 @@ export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
 }
 
 /** Saves buyer and labels of a row (PUT /api/homologaciones), and reloads the lists. */
-export const useGuardarHomologacion = (owner: string) =>
+export const useGuardarHomologacion = (borrador: DeBorrador) =>
   useEscritura(
     ({ envio, version }: { envio: HomologacionEnvio } & Vista, headers) =>
       putHomologacion(envio, siSigue(headers, { version })),
@@ -106,7 +107,8 @@ export const useGuardarHomologacion = (owner: string) =>
       void refreshLista('homologaciones')
       void reloadAnswers(HOMOLOGACIONES_FILTRO)
     },
-    (_, { envio }) => showSaved(owner, envio),
+    (_, { envio }) => showSaved(borrador.owner, envio),
+    borrador,
   )
 
 const withoutVersion = ({ version: _, ...fila }: Homologacion): Homologacion => fila

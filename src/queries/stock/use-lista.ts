@@ -23,6 +23,7 @@ import { clock } from '#offline/clock.ts'
 import type { ListaGuardada, ListaNombre } from '#offline/db.ts'
 import { followLista, getLista, isOlder, saveLista } from '#offline/listas.ts'
 import { type Answer, answerOf, type Held, reloadAfterAnswers, reloadAnswers } from '#queries/answer.ts'
+import type { DeBorrador } from '#queries/cuenta/borradores.ts'
 import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
@@ -208,7 +209,7 @@ export function useNombres(lista: string, queryKey: QueryKey): void {
  * Creates a row of a catalogue, or edits the one with the given `id`, and reloads the lists that show it. Resolves
  * to the server's answer.
  */
-export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
+export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N, borrador: DeBorrador) =>
   useEscritura(
     async (
       { id, version, ...envio }: EnviosCatalogo[N] & { id?: number } & Vista,
@@ -224,6 +225,8 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
       const laNombran = referenciasA(nombre).flatMap(({ de }) => (de === 'entregas' ? [] : [de]))
       for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista) // Not awaited: the lists reload afterwards
     },
+    undefined,
+    borrador,
   )
 
 interface Guardar {
@@ -233,7 +236,7 @@ interface Guardar {
 }
 
 /** Creates or changes a product, then updates and reloads the list. */
-export const useGuardarProducto = (owner: string, catalogos: CatalogosProducto) =>
+export const useGuardarProducto = (borrador: DeBorrador, catalogos: CatalogosProducto) =>
   useEscritura(
     async ({ antes, envio }: Guardar, headers) => {
       const { body } =
@@ -243,7 +246,8 @@ export const useGuardarProducto = (owner: string, catalogos: CatalogosProducto) 
       return productoGuardado(body, antes, envio, catalogos)
     },
     () => void refreshLista('productos'), // Not awaited: the list reloads afterwards
-    producto => producto && showSaved(owner, 'productos', producto.id, producto),
+    producto => producto && showSaved(borrador.owner, 'productos', producto.id, producto),
+    borrador,
   )
 
 /** Deletes rows of a catalogue or products, then updates and reloads the list. */

@@ -15,6 +15,7 @@ import {
   putRegistroCabecera,
 } from '#http/stock.ts'
 import { type Answer, answerOf, reloadAnswers, useKept } from '#queries/answer.ts'
+import type { DeBorrador } from '#queries/cuenta/borradores.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
@@ -91,26 +92,29 @@ function reloadRegistros(): void {
 }
 
 /** POST /api/registros. */
-export const useCrearRegistro = () =>
+export const useCrearRegistro = (borrador: DeBorrador) =>
   useEscritura(
     async (envio: RegistroNuevo, headers) => asRegistro((await postRegistro(envio, headers)).body),
     undefined,
     // Without lines no stock has moved
     (_, { detalles = [] }) => (detalles.length > 0 ? reload() : reloadRegistros()),
+    borrador,
   )
 
 /** PUT /api/registros: the row without its lines. */
-export const useModificarRegistro = () =>
+export const useModificarRegistro = (borrador: DeBorrador) =>
   useEscritura(
     async ({ envio, version }: { envio: RegistroCabecera } & Vista, headers): Promise<RegistroGuardado> => {
       const reply = await putRegistroCabecera(envio, siSigue(headers, { version }))
       return { registro: asRegistro(reply.body), warnings: reply.headers.get(X_WARNINGS) }
     },
     reload,
+    undefined,
+    borrador,
   )
 
 /** PUT /api/registros/{id}: the record and its lines. */
-export const useGuardarRegistro = () =>
+export const useGuardarRegistro = (borrador: DeBorrador) =>
   useEscritura(
     async (
       { id, envio, version }: { id: number; envio: RegistroEnvio } & Vista,
@@ -120,6 +124,8 @@ export const useGuardarRegistro = () =>
       return { registro: asRegistro(body), warnings }
     },
     reload,
+    undefined,
+    borrador,
   )
 
 /** Deletes a record, which reverses its stock movements. */

@@ -447,7 +447,16 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     expect(written('PUT')).toEqual([])
   })
 
-  test('after a lost answer the same key is sent again, and the row is saved once', async () => {
+  test.each([
+    ['at once', () => {}],
+    [
+      'after a reload',
+      () => {
+        cleanup()
+        show(lista)
+      },
+    ],
+  ])('a lost answer: %s the same key is sent again, and the row is saved once', async (_, reload) => {
     show(lista)
     await tap('Editar rojo')
     type('Nombre', 'Rojo')
@@ -455,8 +464,9 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     press('Guardar rojo')
     await screen.findByText(CATALOGOS.noGuardadaSinRed)
     weather = null
+    reload()
     act(() => reportReachable(true))
-    press('Guardar rojo')
+    await tap('Guardar rojo')
     await waitFor(() => expect(notify.success).toHaveBeenCalledExactlyOnceWith('Color modificado con exito'))
     const [first, ...more] = written('PUT').map(({ init }) =>
       new Headers(init.headers).get('idempotency-key'),
@@ -613,6 +623,131 @@ test('a factory’s own state is placed after the chosen one; the seven stay', a
   await tap('Eliminar probada')
   await answer('Continuar')
   await screen.findByText('7 estados')
+})
+
+describe('another admin puts a state between a state in edit and the one before it', () => {
+  const call = async (method: string, path: string, body?: object): Promise<{ id: number }> => {
+    const answer = await reach(`/api/maestros/estado${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await servers.full.token('admin')}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(answer.ok).toBe(true)
+    return answer.json()
+  }
+  let added: number[]
+  beforeEach(() => {
+    added = []
+  })
+  afterEach(async () => {
+    for (const id of added) await call('DELETE', `/${id}`)
+  })
+  const add = async (nombre: string, despues: number): Promise<number> => {
+    const { id } = await call('POST', '', { nombre, despues })
+    added.push(id)
+    return id
+  }
+  /** Opens «probada», which follows tapizada. @returns its id. */
+  const editProbada = async (): Promise<number> => {
+    const id = await add('probada', 2)
+    show('estado')
+    await tap('Editar probada')
+    return id
+  }
+  /** «costurada» comes between tapizada and probada, and the list shows it. @returns its id. */
+  const putCosturada = async (): Promise<number> => {
+    const id = await add('costurada', 2)
+    await act(() => queryClient.invalidateQueries())
+    await screen.findByText('9 estados')
+    return id
+  }
+  const place = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Después de' })
+  const choose = (id: number) => fireEvent.change(place(), { target: { value: String(id) } })
+  const line = async () => {
+    const estados = (await (
+      await reach('/api/maestros/estado', {
+        headers: { authorization: `Bearer ${await servers.full.token('admin')}` },
+      })
+    ).json()) as { nombre: string; lugar: number }[]
+    return estados
+      .toSorted((a, b) => a.lugar - b.lugar)
+      .map(({ nombre }) => nombre)
+      .slice(0, 6)
+  }
+
+  test('a new name sends no place, so the state stays where it is', async () => {
+    await editProbada()
+    type('Nombre', 'probada bien')
+    await putCosturada()
+    await tap(MAESTROS.guardar('probada'))
+    await screen.findByText('probada bien')
+    expect(written('PUT').map(bodyOf)).toEqual([{ nombre: 'probada bien' }])
+    expect(await line()).toEqual(['cortada', 'tapizada', 'costurada', 'probada bien', 'pesada', 'armada'])
+  })
+
+  test('an untouched edit stays unchanged, so another row can be edited', async () => {
+    await editProbada()
+    await putCosturada()
+    await tap('Editar costurada')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('costurada')
+  })
+
+  test('a place that the person chose is asked about before it is sent', async () => {
+    await editProbada()
+    choose(3)
+    await putCosturada()
+    await tap(MAESTROS.guardar('probada'))
+    const dialog = await screen.findByRole('dialog', { name: 'Cambió mientras lo editabas' })
+    expect([...dialog.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual([
+      ...['Después de', 'tapizada', 'pesada', 'costurada'],
+    ])
+    expect(written('PUT')).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Aplicar lo mío encima' }))
+    await waitFor(() => expect(names().slice(2, 5)).toEqual(['costurada', 'pesada', 'probada']))
+    expect(written('PUT').map(bodyOf)).toEqual([{ nombre: 'probada', despues: 3 }])
+  })
+
+  test('its place stays with «Quedarme con lo guardado»', async () => {
+    await editProbada()
+    choose(3)
+    await putCosturada()
+    await tap(MAESTROS.guardar('probada'))
+    const dialog = await screen.findByRole('dialog', { name: 'Cambió mientras lo editabas' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Quedarme con lo guardado' }))
+    await findButton('Editar probada')
+    expect(written('PUT')).toEqual([])
+    expect(await line()).toEqual(['cortada', 'tapizada', 'costurada', 'probada', 'pesada', 'armada'])
+  })
+
+  test('a name that both changed is asked about with its author, also once the list shows it', async () => {
+    const id = await editProbada()
+    type('Nombre', 'probada bien')
+    await call('PUT', `/${id}`, { nombre: 'probada mal' })
+    await act(() => queryClient.invalidateQueries())
+    await tap(MAESTROS.guardar('probada'))
+    const dialog = await screen.findByRole('dialog', { name: 'Cambió mientras lo editabas' })
+    expect(dialog.textContent).toMatch(/admin lo guardó el /)
+  })
+
+  test('after a 412 and a lost answer the place of the saved row counts, not a later one', async () => {
+    const id = await editProbada()
+    type('Nombre', 'probada bien')
+    await call('PUT', `/${id}/retirado`, { retirado: true })
+    let puts = 0
+    weather = (_, { method }) => (method === 'PUT' && ++puts === 2 ? cut() : undefined)
+    await tap(MAESTROS.guardar('probada'))
+    await screen.findByRole('alert')
+    expect(puts).toBe(2)
+    act(() => reportReachable(true))
+    await putCosturada()
+    await tap(MAESTROS.guardar('probada'))
+    await screen.findByText('probada bien')
+    expect(bodyOf(written('PUT').at(-1))).toEqual({ nombre: 'probada bien' })
+    expect(await line()).toEqual(['cortada', 'tapizada', 'costurada', 'probada bien', 'pesada', 'armada'])
+  })
 })
 
 test('a motivo shows its use and its key; «Otro motivo» is last and cannot be changed', async () => {

@@ -59,6 +59,14 @@ afterEach(() => {
 })
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+/** Such a write arrives; its answer is lost. */
+const losing =
+  (method: string): typeof weather =>
+  async (url, init) => {
+    if (init.method !== method) return undefined
+    await reach(url, init)
+    return cut()
+  }
 const show = async () => {
   render(
     <CanContext value={everything}>
@@ -293,15 +301,29 @@ test('an empty label shows an error under the row and sends nothing', async () =
   expect(puts()).toEqual([])
 })
 
+test('O2: a save with a lost answer has the same key after a reload', async () => {
+  await show()
+  edit('S700057')
+  type('Etiqueta blanca', 'B-91')
+  weather = losing('PUT')
+  save()
+  await screen.findByText(HOMOLOGACIONES.noGuardadaSinRed)
+  weather = null
+  cleanup()
+  act(() => reportReachable(true))
+  notify.success.mockClear()
+  await show()
+  save()
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
+  const [first, ...more] = puts().map(keyOf)
+  expect(more).toEqual([first])
+})
+
 test('O2: a save with a lost answer keeps the draft, and is sent again with the same key if unchanged', async () => {
   await show()
   edit('S700058')
   type('Etiqueta blanca', 'B-81')
-  weather = async (url, init) => {
-    if (init.method !== 'PUT') return undefined
-    await reach(url, init) // The write arrived; its answer is lost
-    return cut()
-  }
+  weather = losing('PUT')
   save()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(HOMOLOGACIONES.noGuardadaSinRed))
   expect(screen.getByDisplayValue('B-81')).toBeDefined()

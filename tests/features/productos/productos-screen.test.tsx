@@ -82,6 +82,14 @@ afterEach(() => {
 })
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+/** Such a write arrives; its answer is lost. */
+const losing =
+  (method: string): typeof weather =>
+  async (url, init) => {
+    if (init.method !== method) return undefined
+    await reach(url, init)
+    return cut()
+  }
 const problem = (status: number, codigo: string, detail?: string) =>
   new Response(JSON.stringify({ status, codigo, ...(detail && { detail }) }), {
     status,
@@ -382,11 +390,7 @@ test('O2: a save with a lost answer shows an error, and is sent again with the s
   await show()
   edit('P-5')
   type('Costo', '7')
-  weather = async (url, init) => {
-    if (init.method !== 'PUT') return undefined
-    await reach(url, init) // The write arrived; its answer is lost
-    return cut()
-  }
+  weather = losing('PUT')
   save()
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al modificar producto')
@@ -397,6 +401,23 @@ test('O2: a save with a lost answer shows an error, and is sent again with the s
   const [first, second] = sent('PUT').map(({ init }) => new Headers(init.headers).get(IDEMPOTENCY_KEY))
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).toBe(first)
+})
+
+test('O2: a new product whose answer was lost has the same key after a reload', async () => {
+  await show()
+  nuevo()
+  type('Código', 'P-perdido')
+  weather = losing('POST')
+  save()
+  await screen.findByRole('alertdialog', { name: 'Error' })
+  weather = null
+  cleanup()
+  act(() => reportReachable(true))
+  await show()
+  save()
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
+  const [first, ...more] = sent('POST').map(({ init }) => new Headers(init.headers).get(IDEMPOTENCY_KEY))
+  expect(more).toEqual([first])
 })
 
 test('one row at a time: another is refused while one has changes', async () => {

@@ -4,7 +4,7 @@ import { saveBorrador } from '#queries/cuenta/borradores.ts'
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
@@ -449,6 +449,79 @@ test('a draft survives a reload, and one of another shape is ignored', async () 
   saveBorrador('admin', 'registros-fila', { row: null, draft: null })
   await show()
   expect(screen.queryByRole('region', { name: /^Detalle de / })).toBeNull()
+})
+
+describe('O2: a save with a lost answer is repeated after a reload:', () => {
+  const isLost = (method: string): typeof weather => {
+    return async (url, init) => {
+      if (init.method !== method) return undefined as unknown as Response
+      await reach(url, init) // The write arrived; its answer is lost
+      throw new TypeError('Failed to fetch')
+    }
+  }
+  const reload = async () => {
+    weather = null
+    window.dispatchEvent(new Event('pagehide'))
+    cleanup()
+    queryClient.clear()
+    window.dispatchEvent(new Event('pageshow'))
+    notify.success.mockClear()
+    act(() => reportReachable(true))
+    await show()
+  }
+  const stored = async (nro: string | null) =>
+    (await stock.listar<Registro>('registros')).filter(({ nro_remito }) => nro_remito === nro)
+
+  test('a new record is stored once', async () => {
+    const nro = `L-${crypto.randomUUID().slice(0, 6)}`
+    await show()
+    press('Nuevo Registro')
+    type(REGISTROS.nroRemito, nro)
+    weather = isLost('POST')
+    press(REGISTROS.guardarNuevo)
+    await dialog('Error')
+    close()
+    await reload()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: REGISTROS.nroRemito }).value).toBe(nro)
+    press(REGISTROS.guardarNuevo)
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.creado))
+    expect(await stored(nro)).toHaveLength(1)
+  })
+
+  test('an edited row has the same key', async () => {
+    const { nro_remito } = await fresh()
+    const nombre = nro_remito ?? ''
+    await show()
+    await pressSoon(REGISTROS.editar(nombre))
+    type('Observaciones', 'antes')
+    weather = isLost('PUT')
+    press(REGISTROS.guardar(nombre))
+    await screen.findByText(REGISTROS.noSeGuardoSinRed)
+    await reload()
+    press(REGISTROS.guardar(nombre))
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.modificado))
+    const [first, ...more] = writes().map(keyOf)
+    expect(more).toEqual([first])
+  })
+
+  test('a new line is stored once, also if it was saved before its draft', async () => {
+    const { id, nro_remito } = await fresh()
+    await show()
+    await openDetail(nro_remito ?? '')
+    press(DETALLE.buscarProducto)
+    elegidos = productos.slice(0, 1)
+    press('Aplicar')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Cantidad' }), { target: { value: '3' } })
+    press('Confirmar línea')
+    weather = isLost('PUT')
+    press(DETALLE.guardar)
+    await dialog(MODALES.error)
+    close()
+    await reload()
+    press(DETALLE.guardar)
+    await screen.findByRole('alertdialog', { name: /Éxito|Ojo!/ })
+    expect((await stock.registro(id))?.detalles.map(({ cantidad }) => cantidad)).toEqual([3])
+  })
 })
 
 test('an address with a record opens it on its page, and an unknown one says so', async () => {

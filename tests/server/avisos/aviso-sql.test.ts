@@ -15,7 +15,8 @@ import {
   takeEnvios,
 } from '#server/avisos/aviso-sql.ts'
 import type { Db, Queryable } from '#server/db/db.ts'
-import { describeOnEngines, ENGINE } from '../../helpers/databases.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { describeOnEngines, ENGINE, withReleaseBefore } from '../../helpers/databases.ts'
 
 const RECIBIDO = { status: 204, ms: 3, falla: null, esperaS: null }
 const FALLIDO = { status: 500, ms: 3, falla: null, waitS: 5 }
@@ -113,6 +114,18 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     const mine = await takeOne(0)
     expect(await receive(mine, 90)).toBe(true)
     expect(await listEnvios(db, aviso)).toMatchObject([{ id: Number(id), estado: 'entregado' }])
+  })
+
+  test('a webhook tells until when its newest earlier secret signs; null once all have ended', async () => {
+    const hasta = async () => (await getAviso(db, aviso))?.secretoAnteriorHasta
+    const add = (secreto: string, cuando: string) =>
+      db.query(`insert into secreto_anterior values ($1::int, $2, ${cuando})`, [aviso, secreto])
+    await add('whsec_BBBB', "now() - interval '1 hour'")
+    expect(await hasta()).toBeNull()
+    await add('whsec_CCCC', "date_trunc('hour', now()) + interval '3 hours'")
+    await add('whsec_DDDD', "date_trunc('hour', now()) + interval '2 hours'")
+    expect(Date.parse((await hasta()) ?? '') % 3_600_000).toBe(0)
+    expect(Date.parse((await hasta()) ?? '') - Date.now()).toBeGreaterThan(2 * 3_600_000)
   })
 
   test('only the first delivery about each thing is taken, and the next one once it is finished', async () => {
@@ -250,5 +263,24 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     }
     expect(await countEsperan(db)).toBe(5_001)
     expect((await take(1)).map(({ id }) => id)).toEqual([later])
+  })
+})
+
+test('an upgrade keeps the earlier secret that still signs, and no ended one', async () => {
+  await withReleaseBefore('secretos', async db => {
+    await db.query("insert into usuario (nombre, clave, rol) values ('alguien', 'x', 'admin')")
+    await db.query(
+      `insert into aviso (nombre, direccion, eventos, secreto, secreto_anterior, secreto_anterior_hasta, creado_por)
+       select nombre, 'http://10.77.0.1/', '{}', 'whsec_AAAA', anterior, now() + hasta, (select min(id) from usuario)
+       from (values ('a', 'whsec_BBBB', interval '1 hour'), ('b', 'whsec_CCCC', interval '-1 hour'), ('c', null, null))
+         as t (nombre, anterior, hasta)`,
+    )
+    const before = await db.query(
+      "select id, secreto_anterior_hasta::text as hasta from aviso where nombre = 'a'",
+    )
+    await migrate(db)
+    expect(
+      await db.query('select aviso_id as id, secreto, hasta::text as hasta from secreto_anterior'),
+    ).toEqual(before.map(row => ({ ...row, secreto: 'whsec_BBBB' })))
   })
 })

@@ -103,6 +103,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0042-seguidas.sql': '515639221580',
   '0043-aviso-de-remitos.sql': '30500f5bab1e',
   '0044-par-corregido.sql': '041b698552c9',
+  '0045-secretos.sql': '1d5dd206410c',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

@@ -16,7 +16,8 @@ import { readBorrador } from '#queries/cuenta/borradores.ts'
 import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
 import { useStable } from '#ui/use-stable.ts'
 
-const DRAFT = 'registros-detalle'
+/** Name of the draft. */
+export const DRAFT = 'registros-detalle'
 const SAVE_AFTER_MS = 250
 
 /**
