@@ -82,8 +82,8 @@ function sqlFicha(seat: string, factoryTz: string): string {
           order by ce.fecha_hs, ce.id), '[]')
         from edicion_butaca ce left join usuario u on u.id = ce.usuario_id where ce.butaca_nro = s.nro),
       'entrega', (
-        select json_build_object(${hecho}, 'cliente', coalesce(cp.nombre, en.cliente), 'remito', en.remito,
-          'registro', en.registro_id)
+        select json_build_object(${hecho}, 'cliente', coalesce(cp.nombre, en.cliente),
+          'remito', case when en.estado <> 'descartada' then en.remito end, 'registro', en.registro_id)
         from entrega en left join cliente_proveedor cp on cp.id = en.cliente_id
         cross join lateral (
           select * from cambio_estado h where h.butaca_nro = s.nro and h.entrega_id is not null and not h.defecto

@@ -94,7 +94,8 @@ const COLUMNAS =
 const sqlFilas = (relation: string, factoryTz: string): string => `
   select b.nro, m.nombre as modelo, c.nombre as color, e.id as estado_id, e.nombre as estado, ${sqlEsS('b')} as "esS",
     h.etiqueta_blanca, h.etiqueta_gris, h.comprador, coalesce(p.nombre, en.cliente) as cliente, p.id as "clienteId",
-    p.celular::text as telefono, en.remito, ${sqlFechaHs('b.fecha_hs', factoryTz)} as "fechaHs"
+    p.celular::text as telefono, case when en.estado <> 'descartada' then en.remito end as remito,
+    ${sqlFechaHs('b.fecha_hs', factoryTz)} as "fechaHs"
   from ${relation} b join modelo m on m.id = b.modelo_id join color c on c.id = b.color_id
   join estado e on e.id = b.estado_id left join homologacion h on h.butaca_nro = b.nro
   left join entrega en on en.id = b.entrega_id left join cliente_proveedor p on p.id = en.cliente_id

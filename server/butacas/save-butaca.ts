@@ -174,6 +174,17 @@ const SQL_LIBRES = LIBRES.map((columna, i) => {
 }).join('')
 
 /**
+ * The delivery of a seat that gets the state (server/migrations/0046-vuelta.sql). Evaluated only for a seat that is written,
+ * whose row is locked first. @param nombrada key, client, its name and remito of the delivery that the request names.
+ */
+const sqlEntrega = (estado: string, nombrada: string): string =>
+  `case when ${estado} = ${ESTADO_ENTREGADA} then coalesce(
+     case when lower(a.nro) <> '${AUXILIAR}' then elegir_entrega(a.nro, ${nombrada}) end, a.entrega_id) end`
+
+/** Null if the seat stays in its delivery. */
+const SQL_SALIO_DE = 'nullif((select entrega_id from antes), entrega_id)'
+
+/**
  * CTEs of an edit of a seat, from `quien` on. Members absent from the body stay. Another estado is a change of state
  * and has its history row.
  */
@@ -192,6 +203,8 @@ const sqlEditButaca = (seat: string): string =>
        color_id = r.color_id,
        estado_id = r.estado_id,
        peso = $10::numeric,
+       -- An edit names no delivery, but it may undo a change
+       entrega_id = ${sqlEntrega('r.estado_id', 'null, null, null, null')},
        ${SQL_LIBRES}
        ${sqlTouchButaca('a', 'h.hora')}
      from antes a join ahora h on h.nro = a.nro cross join referencias r
@@ -200,7 +213,7 @@ const sqlEditButaca = (seat: string): string =>
      returning b.*
    ), cambiada as (
      select d.* from despues d join antes a on a.nro = d.nro where d.estado_id <> a.estado_id
-   ), historia as (${sqlAppendHistoria('cambiada')}),
+   ), historia as (${sqlAppendHistoria('cambiada', { salioDe: SQL_SALIO_DE })}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
 /** CTEs of a change of state, from `quien` on. The rule of A and S is in src/domain/butaca/operacion.ts. */
@@ -214,11 +227,7 @@ const sqlCambioEstado = (seat: string): string =>
        peso = case when $8::numeric >= 0 then $8::numeric else a.peso end,
        prehomologada = case when d.id = ${ESTADO_LISTA} and $9::boolean is not null
          then $9::boolean and not a.homologada else a.prehomologada end,
-       -- Evaluated only for a seat that is written, whose row is locked first
-       entrega_id = case when d.id = ${ESTADO_ENTREGADA} then coalesce(
-         case when $14::uuid is not null and lower(a.nro) <> '${AUXILIAR}'
-           then entrega_abierta($14::uuid, $15::int, $16::text, $17::text) end,
-         a.entrega_id) end,
+       entrega_id = ${sqlEntrega('d.id', '$14::uuid, $15::int, $16::text, $17::text')},
        ${sqlTouchButaca('a', 'h.hora')}
      from antes a join ahora h on h.nro = a.nro cross join (select id from estado where id = $7::int) d
      where b.nro = a.nro and ($10::int is null or a.version = $10::int)
@@ -231,6 +240,7 @@ const sqlCambioEstado = (seat: string): string =>
    ), historia as (${sqlAppendHistoria('despues', {
      motivo: '(select motivo_id from dicho)',
      nota: '(select nota from dicho)',
+     salioDe: SQL_SALIO_DE,
      // One that undoes a defect is no step either
      defecto: `estado_id = (select estado_id from antes) and ($11::int is not null or exists (
        select from cambio_estado f where f.butaca_nro = despues.nro and f.defecto

@@ -23,23 +23,24 @@ export const sqlTouchButaca = (antes: string, now: string): string => `
   version = ${sqlNextVersion(`${antes}.version`)},
   cambio = pg_current_xact_id()`
 
-/** SQL of why a change was made. */
-export interface Porque {
-  motivo: string
-  nota: string
-  defecto: string
+/** SQL of members of a history row that the seat does not have. */
+interface DelCambio {
+  motivo?: string
+  nota?: string
+  defecto?: string
+  /** The delivery that the change took the seat out of. */
+  salioDe?: string
 }
-const SIN_PORQUE: Porque = { motivo: 'null', nota: 'null', defecto: 'false' }
 
 /** Appends the history row of each seat in `relation`, with the model, colour and A/S of that moment for the reports. */
 export const sqlAppendHistoria = (
   relation: string,
-  { motivo, nota, defecto }: Porque = SIN_PORQUE,
+  { motivo = 'null', nota = 'null', defecto = 'false', salioDe = 'null' }: DelCambio = {},
 ): string => `
   insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, entrega_id,
-    usuario_id, fecha_hs, recibido_en, hecho_desde, hecho_hasta, motivo_id, nota, defecto)
+    usuario_id, fecha_hs, recibido_en, hecho_desde, hecho_hasta, motivo_id, nota, defecto, salio_de)
   select nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, entrega_id, ${SQL_ACTOR}, fecha_hs,
-    ${SQL_RECEIVED}, ${SQL_BOUNDS}, ${motivo}, ${nota}, ${defecto}
+    ${SQL_RECEIVED}, ${SQL_BOUNDS}, ${motivo}, ${nota}, ${defecto}, ${salioDe}
   from ${relation}`
 
 /** The seat before the write; null if it does not exist. */

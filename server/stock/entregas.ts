@@ -19,7 +19,7 @@ import { sqlNow } from '../sql/event-time.ts'
 import { readLista, sqlFechaHs, sqlLista, sqlValor } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { listRemitos } from './remitos.ts'
-import { writeCreateRegistro } from './save-registro.ts'
+import { updateEntrega, writeCreateRegistro } from './save-registro.ts'
 
 const LEE = { accion: 'stock.leer' } as const
 const CARGA = { accion: 'stock.cargar' } as const
@@ -302,12 +302,7 @@ async function writeConfirmar(
   )
   await close(write, context, id, 'confirmada', registro.id)
   await tx.query('select apartar_de_entrega($1::int, $2::text[])', [id, quitadas])
-  if (corregido.nro_remito !== undefined || corregido.cliente_proveedor !== undefined)
-    await tx.query(
-      `update entrega e set remito = $2, cliente_id = coalesce(c.id, e.cliente_id), cliente = coalesce(c.nombre, e.cliente)
-       from (select) una left join cliente_proveedor c on c.id = $3::int where e.id = $1::int`,
-      [id, remito, suyo],
-    )
+  await updateEntrega(tx, registro.id)
   const body = { entrega: await getEntrega(tx, context.factoryTz, id), registro }
   return { ...verdict, status: 200, body: JSON.stringify(body) }
 }

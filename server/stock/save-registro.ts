@@ -163,11 +163,13 @@ export async function writeEditRegistro(
   detalles: readonly DetalleEnvio[] | null,
 ): Promise<Verdict> {
   const { tx } = write
+  const entrega = await lockEntrega(tx, id)
   const antes = await lockActual(write, context, id)
   const cabecera = readCabecera(body, antes, write, context)
   const signos = await requireSignos(tx, cabecera.tipo, antes.tipo)
   await requireReferencia(tx, 'cliente_proveedor', 'cliente_proveedor', cabecera.cliente_proveedor_id)
   await updateRegistro(tx, context.factoryTz, id, cabecera)
+  if (entrega) await updateEntrega(tx, id)
   const tipos = { tipo: cabecera.tipo, tipoAntes: antes.tipo, signos }
   const headers =
     detalles === null && tipos.tipo === tipos.tipoAntes
@@ -186,17 +188,13 @@ export async function writeDeleteRegistro(
   id: number,
 ): Promise<Verdict> {
   const { tx } = write
-  // The delivery of a sale, after its seats and before the record, like a seat that moves
+  // Before their delivery, like a seat that moves
   await tx.query(
     `select from butaca where entrega_id in (select id from entrega where registro_id = $1::int)
      order by nro for no key update`,
     [id],
   )
-  const entrega = await findRow<{ id: number }>(
-    tx,
-    'select id from entrega where registro_id = $1::int for update',
-    [id],
-  )
+  const entrega = await lockEntrega(tx, id)
   const { tipo } = await lockActual(write, context, id)
   if (entrega) {
     await tx.query("update entrega set estado = 'anulada', version = version + 1 where id = $1::int", [
@@ -252,6 +250,24 @@ async function updateRegistro(
        usuario_id = $6::int, guardado_en = ${NOW}, version = ${sqlNextVersion('version')}
      where id = $8::int`,
     [...paramsOf(cabecera), id],
+  )
+}
+
+/** The delivery of a sale, locked before its record. */
+const lockEntrega = (tx: Queryable, registroId: number): Promise<{ id: number } | undefined> =>
+  findRow(tx, 'select id from entrega where registro_id = $1::int for update', [registroId])
+
+/**
+ * Writes remito and client of a sale into its locked delivery, from which seats read them. A sale without a client leaves
+ * the delivery's.
+ */
+export async function updateEntrega(tx: Queryable, registroId: number): Promise<void> {
+  await tx.query(
+    `update entrega e set remito = r.nro_remito, cliente_id = coalesce(c.id, e.cliente_id),
+       cliente = coalesce(c.nombre, e.cliente)
+     from registro r left join cliente_proveedor c on c.id = r.cliente_proveedor_id
+     where r.id = $1::int and e.registro_id = r.id`,
+    [registroId],
   )
 }
 

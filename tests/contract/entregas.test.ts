@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { EntregaEnvio } from '#contract/entrega.ts'
+import type { Ficha } from '#contract/ficha.ts'
+import { DESHACE } from '#contract/headers.ts'
+import type { Lote } from '#contract/lote.ts'
 import type { Problem } from '#contract/problem.ts'
 import type {
   ButacasRegistro,
@@ -11,8 +16,9 @@ import type {
 } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
-import { untilLocked } from '../helpers/databases.ts'
-import { addButacas } from '../helpers/fabrica.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { untilLocked, withReleaseBefore } from '../helpers/databases.ts'
+import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { useTestServer } from '../helpers/server.ts'
 import { stockCalls } from '../helpers/stock.ts'
@@ -35,6 +41,14 @@ describe('deliveries in the office', () => {
     )
   })
 
+  /** Remito and client of a seat on its page, then in the search by lot. */
+  const leida = async (nro: string) => {
+    const read = async <T>({ method, path: url }: Endpoint, query: Record<string, string>) =>
+      (await server.call({ method, url, query }, 'admin')).json<T>()
+    const { entrega } = await read<Ficha>(ENDPOINTS.ficha, { nro })
+    const { filas } = await read<Lote>(ENDPOINTS.lote, { nroD: nro, nroH: nro })
+    return [entrega, ...(filas ?? [])].flatMap(each => [each?.remito, each?.cliente])
+  }
   const nuevas = async (n: number, more: object = {}) => {
     const nros = Array.from({ length: n }, () => `E-${++last}`)
     await addButacas(
@@ -203,6 +217,7 @@ describe('deliveries in the office', () => {
       'operario',
     )
     expect(answer.json()).toMatchObject([{ nro: uno, estado: { id: 6 }, entrega: { remito: null } }])
+    expect(await leida(uno)).toEqual([null, cliente.nombre, null, cliente.nombre])
     expect(await existencia(negro)).toBe(before)
   })
 
@@ -351,6 +366,64 @@ describe('deliveries in the office', () => {
     },
   )
 
+  test('a correction of remito or client in the sale reaches the seats, their pages and the search by lot', async () => {
+    const [uno = '', dos = ''] = await nuevas(2)
+    const otro = await stock.nuevo('cliente_proveedor', { nombre: 'Coop. Oeste' })
+    await entregar([uno, dos], con('R-30'))
+    const { body } = await decidir('confirmar', await deRemito('R-30'), { quitadas: [dos] })
+    const corregir = async (fields: object) => {
+      const answer = await stock.modificar('registros', { id: body.registro.id, tipo_registro: 1, ...fields })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    const deCliente = async (nombre: string) => {
+      const query = { cliente: nombre }
+      const answer = await server.call({ method: 'GET', url: ENDPOINTS.lote.path, query }, 'admin')
+      return answer.json<Lote>().filas?.map(({ nro }) => nro)
+    }
+    await corregir({ cliente_proveedor: otro.id })
+    expect(await leida(uno)).toEqual(['R-30', 'Coop. Oeste', 'R-30', 'Coop. Oeste'])
+    expect(await deCliente('oeste')).toEqual([uno])
+    expect(await deCliente('expreso norte')).not.toContain(uno)
+    await corregir({ nro_remito: 'C-30' })
+    expect(await leida(uno)).toEqual(['C-30', 'Coop. Oeste', 'C-30', 'Coop. Oeste'])
+    // Without a client in the sale, the seats keep the last one
+    await corregir({ nro_remito: null, cliente_proveedor: null })
+    expect(await leida(uno)).toEqual([null, 'Coop. Oeste', null, 'Coop. Oeste'])
+    expect(
+      await server.db.query(
+        'select cliente_id as id, cliente as nombre from entrega where registro_id = $1',
+        [body.registro.id],
+      ),
+    ).toEqual([{ id: otro.id, nombre: 'Coop. Oeste' }])
+    expect(await leida(dos)).toEqual(['R-30', cliente.nombre, 'R-30', cliente.nombre])
+    expect((await decidir('descartar', await deRemito('R-30'))).status).toBe(200)
+  })
+
+  test('an edit of a sale takes its delivery before its record, like a delete at the same time', async () => {
+    const [uno = ''] = await nuevas(1)
+    await entregar([uno], con('R-31'))
+    const { body } = await decidir('confirmar', await deRemito('R-31'))
+    const { id } = body.registro
+    let both: ReturnType<typeof stock.eliminar>[] = []
+    await server.db.tx(async tx => {
+      await tx.query('select from registro where id = $1 for update', [id])
+      const edited = stock.modificar('registros', { id, tipo_registro: 1, nro_remito: 'C-31' })
+      await untilLocked(server.db)
+      const remove = () => stock.eliminar('registros', id)
+      // The embedded engine has one connection, which either may take first
+      both = [edited, server.db.engine === 'postgres' ? remove() : edited.then(remove)]
+      await untilLocked(server.db, 2)
+      // The edit that waits for the record has locked the delivery
+      if (server.db.engine === 'postgres') {
+        const free = 'select from entrega where registro_id = $1 for key share skip locked'
+        expect(await tx.query(free, [id])).toEqual([])
+      }
+    })
+    expect((await Promise.all(both)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await deRemito('C-31')).toMatchObject({ lineas: [{ butacas: [uno] }] })
+    expect((await decidir('descartar', await deRemito('C-31'))).status).toBe(200)
+  })
+
   test('a remito that the office clears, and a client that does not exist', async () => {
     const [uno = ''] = await nuevas(1)
     await entregar([uno], con('R-14'))
@@ -358,6 +431,189 @@ describe('deliveries in the office', () => {
     expect((await decidir('confirmar', draft, { cliente_proveedor: 9_999 })).status).toBe(422)
     const { body } = await decidir('confirmar', draft, { nro_remito: null })
     expect(body.registro).toMatchObject({ nro_remito: null, cliente_proveedor: { id: cliente.id } })
+  })
+
+  const entregaDe = async (nro: string) => {
+    const [butaca] = await server.db.query<{ id: number | null }>(
+      'select entrega_id as id from butaca where nro = $1',
+      [nro],
+    )
+    return butaca?.id ?? null
+  }
+  /** An edit, which names no delivery. */
+  const editar = async (nro: string, headers: Record<string, string>, estado = 6) => {
+    const payload = JSON.stringify({ nro, modelo: 1, color: 1, estado, peso: -1 })
+    const answer = await server.call(
+      {
+        ...{ method: 'PUT', url: '/api/butaca/mod', payload },
+        headers: { 'idempotency-key': randomUUID(), ...headers },
+      },
+      'operario',
+    )
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  /** Moves a seat by mistake. @returns the header that undoes it. */
+  const errar = async (nro: string, estado: number, comoEdicion = false) => {
+    const clave = randomUUID()
+    const headers = { 'idempotency-key': clave }
+    await (comoEdicion ? editar(nro, headers, estado) : mover(nro, estado, undefined, headers))
+    return { [DESHACE]: clave }
+  }
+  /** A mistake and how it is mended. */
+  const ERRORES: readonly [string, (nro: string, entrega: EntregaEnvio) => Promise<void>][] = [
+    ['a step back, undone', async (nro, entrega) => mover(nro, 6, entrega, await errar(nro, 5))],
+    ['a weighing, undone by an edit', async nro => editar(nro, await errar(nro, 3))],
+    ['an edit, undone', async (nro, entrega) => mover(nro, 6, entrega, await errar(nro, 3, true))],
+    ['a deletion, undone', async (nro, entrega) => mover(nro, 6, entrega, await errar(nro, 7))],
+    [
+      'a seat deleted twice and put back',
+      async nro => {
+        await errar(nro, 7)
+        await errar(nro, 7)
+        await mover(nro, 6)
+      },
+    ],
+  ]
+
+  describe.each(ERRORES)('%s', (que, errarYVolver) => {
+    test.each(['abierta', 'confirmada', 'descartada'] as const)(
+      'the seat is in its %s delivery as before',
+      async estado => {
+        const remito = `${que} ${estado}`
+        const [uno = '', dos = ''] = await nuevas(2)
+        await entregar([uno, dos], con(remito))
+        const draft = await deRemito(remito)
+        const sale =
+          estado === 'abierta'
+            ? null
+            : await decidir(estado === 'confirmada' ? 'confirmar' : 'descartar', draft)
+        const before = await existencia(negro)
+        await errarYVolver(uno, con(remito))
+        expect(await entregaDe(uno)).toBe(draft.id)
+        expect((await abiertas()).filter(each => each.remito === remito).map(({ id }) => id)).toEqual(
+          estado === 'abierta' ? [draft.id] : [],
+        )
+        if (estado === 'confirmada')
+          expect((await butacasDe(sale?.body.registro.id ?? 0)).lineas).toMatchObject([
+            { butacas: [uno, dos].map(nro => ({ nro, volvio: false })) },
+          ])
+        expect(await existencia(negro)).toBe(before)
+        await sound()
+      },
+    )
+
+    test('a seat that waited in a draft that follows is in that one, also once it is sold', async () => {
+      const remito = `${que}, sigue`
+      const [uno = '', fuera = ''] = await nuevas(2)
+      await entregar([uno, fuera], con(remito))
+      const { body } = await decidir('confirmar', await deRemito(remito), { quitadas: [fuera] })
+      const sigue = await deRemito(remito)
+      await errarYVolver(fuera, con(remito))
+      expect(await entregaDe(fuera)).toBe(sigue.id)
+      expect((await decidir('confirmar', sigue)).status).toBe(200)
+      await errarYVolver(fuera, con(remito))
+      expect(await entregaDe(fuera)).toBe(sigue.id)
+      // Sold again after its sale was deleted
+      await stock.eliminar('registros', body.registro.id)
+      const otra = await deRemito(remito)
+      expect((await decidir('confirmar', otra)).status).toBe(200)
+      await errarYVolver(uno, con(remito))
+      expect(await entregaDe(uno)).toBe(otra.id)
+      expect((await abiertas()).filter(each => each.remito === remito)).toEqual([])
+      await sound()
+    })
+  })
+
+  test.each([
+    [
+      'undone by a change',
+      (nro: string, vuelta: Record<string, string>) => mover(nro, 6, con('R-20'), vuelta),
+    ],
+    ['undone by an edit', editar],
+  ])(
+    'a step of a seat whose sale was deleted or made meanwhile, %s: the draft that follows has it',
+    async (_, volver) => {
+      const [uno = '', dos = '', tres = ''] = await nuevas(3)
+      await entregar([uno, dos, tres], con('R-20'))
+      const deDos = await errar(dos, 5)
+      const draft = await deRemito('R-20')
+      const { body } = await decidir('confirmar', draft, { nro_remito: 'C-20' })
+      // Not in the sale, so it waits for one
+      await volver(dos, deDos)
+      expect(await entregaDe(dos)).toBe((await deRemito('C-20')).id)
+      const deTres = await errar(tres, 5)
+      await stock.eliminar('registros', body.registro.id)
+      await volver(tres, deTres)
+      expect(await deRemito('C-20')).toMatchObject({
+        sigueA: draft.id,
+        lineas: [{ butacas: [uno, dos, tres] }],
+      })
+      expect((await decidir('descartar', await deRemito('C-20'))).status).toBe(200)
+      await sound()
+    },
+  )
+
+  test('an undo that comes while the sale is deleted waits for it: the draft that follows has the seat', async () => {
+    const [uno = '', dos = ''] = await nuevas(2)
+    await entregar([uno, dos], con('R-21'))
+    const draft = await deRemito('R-21')
+    const { body } = await decidir('confirmar', draft)
+    const vuelta = await errar(uno, 5)
+    let both: [ReturnType<typeof stock.eliminar>, Promise<void>] | undefined
+    await server.db.tx(async tx => {
+      await tx.query('select from registro where id = $1 for update', [body.registro.id])
+      const deleted = stock.eliminar('registros', body.registro.id)
+      await untilLocked(server.db)
+      const undo = () => mover(uno, 6, con('R-21'), vuelta)
+      // The embedded engine has one connection, which either may take first
+      both = [deleted, server.db.engine === 'postgres' ? undo() : deleted.then(undo)]
+      await untilLocked(server.db, 2)
+    })
+    expect((await both?.[0])?.statusCode).toBe(200)
+    await both?.[1]
+    expect(await deRemito('R-21')).toMatchObject({ sigueA: draft.id, lineas: [{ butacas: [uno, dos] }] })
+    expect((await decidir('descartar', await deRemito('R-21'))).status).toBe(200)
+    await sound()
+  })
+
+  test('a correction of a seat and an undone defect leave it in its delivery', async () => {
+    const [uno = '', dos = ''] = await nuevas(2)
+    await entregar([uno, dos], con('R-24'))
+    const draft = await deRemito('R-24')
+    await editar(uno, {})
+    expect(await entregaDe(uno)).toBe(draft.id)
+    const vuelta = await errar(dos, 6)
+    await decidir('confirmar', draft, { nro_remito: 'C-24', quitadas: [dos] })
+    const sigue = await deRemito('R-24')
+    await mover(dos, 6, undefined, vuelta)
+    expect(await entregaDe(dos)).toBe(sigue.id)
+    expect((await decidir('descartar', sigue)).status).toBe(200)
+  })
+
+  test('a seat that came back and leaves anew is in no earlier delivery', async () => {
+    const [uno = '', dos = '', tres = ''] = await nuevas(3)
+    await entregar([uno, dos, tres], con('R-22'))
+    const draft = await deRemito('R-22')
+    await decidir('confirmar', draft)
+    await mover(uno, 5)
+    await mover(uno, 6)
+    expect(await entregaDe(uno)).toBeNull()
+    // Deleted from «lista», not from «entregada»
+    await mover(dos, 5)
+    await mover(dos, 7)
+    await mover(dos, 6)
+    expect(await entregaDe(dos)).toBeNull()
+    // Another key undoes nothing
+    await mover(tres, 5)
+    await mover(tres, 6, con('R-22'), { [DESHACE]: randomUUID() })
+    const sigue = await deRemito('R-22')
+    expect([await entregaDe(tres), sigue.sigueA]).toEqual([sigue.id, draft.id])
+    expect((await decidir('descartar', sigue)).status).toBe(200)
+    // Put back into a named delivery
+    await mover(tres, 7)
+    await mover(tres, 6, con('R-23'))
+    expect(await entregaDe(tres)).toBe((await deRemito('R-23')).id)
+    expect((await decidir('descartar', await deRemito('R-23'))).status).toBe(200)
   })
 
   test('a client that this server does not have is named in the sale', async () => {
@@ -429,8 +685,15 @@ describe('deliveries in the office', () => {
     for (let n = 0; n < 120; n++) {
       const que = random()
       if (que < 0.5) await mover(pick(nros), 6, con(pick([`S${seed}-a`, `S${seed}-b`, null]), pick(claves)))
-      else if (que < 0.7) await mover(pick(nros), pick([4, 5, 6]))
-      else if (que < 0.8) vistas.push(...(await abiertas()))
+      else if (que < 0.6) await mover(pick(nros), pick([4, 5, 6]))
+      else if (que < 0.7) {
+        const nro = pick(nros)
+        const suya = await entregaDe(nro)
+        if (suya !== null) {
+          await pick(ERRORES)[1](nro, con(pick(['otro', null])))
+          expect(await entregaDe(nro), 'a mistake that is mended changes no delivery').toBe(suya)
+        }
+      } else if (que < 0.8) vistas.push(...(await abiertas()))
       else if (vistas.length > 0) {
         const vista = pick(vistas)
         const clave = randomUUID()
@@ -481,3 +744,46 @@ describe('deliveries in the office', () => {
     })
   }
 })
+
+test('an update stores which delivery earlier changes left, and writes corrected sales into their deliveries', () =>
+  withReleaseBefore('vuelta', async db => {
+    await fillFabrica(db)
+    await addButacas(db, [{ nro: 'M-1' }, { nro: 'M-2' }])
+    await db.query("insert into cliente_proveedor (nombre) values ('Uno'), ('Dos')")
+    await db.query(
+      `insert into registro (fechahs, tipo_registro_id, nro_remito, cliente_proveedor_id, usuario_id)
+       values (now(), 1, 'C-1', 2, 1), (now(), 1, 'C-2', null, 1)`,
+    )
+    await db.query(
+      `insert into entrega (clave, cliente_id, cliente, remito, estado, registro_id)
+       select gen_random_uuid(), 1, 'Uno', remito, estado, registro
+       from (values ('R-1', 'confirmada', 1), ('R-2', 'confirmada', 2), ('R-3', 'abierta', null)) t (remito, estado, registro)`,
+    )
+    const pasos = [
+      ['M-1', 5, null],
+      ['M-1', 6, 1],
+      ['M-1', 6, 1],
+      ['M-1', 6, 2],
+      ['M-1', 5, null],
+      ['M-1', 7, null],
+      ['M-2', 6, 3],
+      ['M-2', 7, null],
+    ] as const
+    for (const [n, [nro, estado, entrega]] of pasos.entries())
+      await db.query(
+        `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id,
+           fecha_hs, entrega_id)
+         values ($1, $2, 1, 1, false, false, -1, 1, now() + $3 * interval '1 second', $4)`,
+        [nro, estado, n, entrega],
+      )
+    await migrate(db)
+    const cambios = await db.query<{ salio: number | null }>(
+      'select salio_de as salio from cambio_estado order by id',
+    )
+    expect(cambios.map(({ salio }) => salio)).toEqual([null, null, null, 1, 2, null, null, 3])
+    expect(await db.query('select cliente_id as id, cliente, remito from entrega order by remito')).toEqual([
+      { id: 2, cliente: 'Dos', remito: 'C-1' },
+      { id: 1, cliente: 'Uno', remito: 'C-2' },
+      { id: 1, cliente: 'Uno', remito: 'R-3' },
+    ])
+  }))

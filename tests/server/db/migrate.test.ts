@@ -104,6 +104,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0043-aviso-de-remitos.sql': '30500f5bab1e',
   '0044-par-corregido.sql': '041b698552c9',
   '0045-secretos.sql': '1d5dd206410c',
+  '0046-vuelta.sql': '32dfc48ac63d',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change
