@@ -11,7 +11,7 @@ import {
 } from '#contract/stock/entregas.ts'
 import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
 import { SERVIDOR_ENTREGAS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
-import type { Queryable } from '../db/db.ts'
+import { getValue, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
@@ -201,6 +201,10 @@ const huellaOf = (butacas: readonly Butaca[]): string =>
     )
     .digest('hex')
 
+/** 412 with the present delivery. */
+const refuseVista = (entrega: Entrega, detail: string) =>
+  new Refusal('VERSION', detail, { actualFila: { fila: entrega, usuario: null, fechaHs: null } })
+
 /**
  * The open delivery, locked: no seat comes or goes until the transaction ends.
  * @throws Refusal 404, or 412 with the present delivery if it was closed or differs from what the person saw.
@@ -215,8 +219,10 @@ async function lockSeen(
   const entrega = await getEntrega(tx, factoryTz, id)
   if (!entrega) throw noExiste()
   if (entrega.estado === 'abierta' && entrega.huella === huella) return entrega
-  const detail = entrega.estado === 'abierta' ? SERVIDOR_ENTREGAS.cambio : SERVIDOR_ENTREGAS.cerrada
-  throw new Refusal('VERSION', detail, { actualFila: { fila: entrega, usuario: null, fechaHs: null } })
+  throw refuseVista(
+    entrega,
+    entrega.estado === 'abierta' ? SERVIDOR_ENTREGAS.cambio : SERVIDOR_ENTREGAS.cerrada,
+  )
 }
 
 async function close(
@@ -290,6 +296,7 @@ async function writeConfirmar(
   )
   // Compared again, now with the products locked: their prices may have changed since the first comparison
   await lockSeen(write, context, id, huella)
+  if (await hasOtroPrecio(tx, productos)) throw refuseVista(entrega, SERVIDOR_ENTREGAS.cambio)
   const registro = JSON.parse(verdict.body) as { id: number }
   await tx.query(
     `insert into registro_butaca (registro_id, butaca_nro, producto_id)
@@ -310,6 +317,23 @@ async function writeConfirmar(
     )
   const body = { entrega: await getEntrega(tx, context.factoryTz, id), registro }
   return { ...verdict, status: 200, body: JSON.stringify(body) }
+}
+
+/** Whether one of the chosen products has another price than the person saw. Its caller has locked them. */
+const hasOtroPrecio = (
+  tx: Queryable,
+  productos: NonNullable<EntregaConfirmar['productos']>,
+): Promise<boolean> => {
+  const vistos = productos.flatMap(({ producto, venta }) =>
+    venta === undefined ? [] : [{ producto, venta }],
+  )
+  return getValue(
+    tx,
+    `select exists (
+       select from unnest($1::int[], $2::numeric[]) v (id, venta) join producto p using (id)
+       where p.venta is distinct from v.venta)`,
+    [vistos.map(({ producto }) => producto), vistos.map(({ venta }) => venta)],
+  )
 }
 
 async function findCliente(tx: Queryable, nombre: string): Promise<number | null> {

@@ -385,6 +385,40 @@ describe('deliveries in the office', () => {
     await server.db.query('update producto set venta = 200 where id = $1', [negro.id])
   })
 
+  test.each([
+    ['another price', 999, {}, 412],
+    ['no price any more', null, {}, 412],
+    ['the same price', 150.5, {}, 200],
+    ['another price, which the sale does not use', 999, { precios: 120 }, 200],
+  ])(
+    'a product chosen in the draft that has %s by now: %s',
+    async (_, ahora, { precios }: { precios?: number }, status) => {
+      const [sin = ''] = await nuevas(1, { modelo: 3, color: 2 })
+      await entregar([sin], con('R-92'))
+      const draft = await deRemito('R-92')
+      const elegido = { modelo: 3, color: 2, producto: blanco.id }
+      const decidido =
+        precios === undefined
+          ? { productos: [{ ...elegido, venta: 150.5 }] }
+          : { productos: [elegido], precios: [{ producto: blanco.id, venta: precios }] }
+      const before = await existencia(blanco)
+      let sale: ReturnType<typeof decidir> | undefined
+      await server.db.tx(async tx => {
+        await tx.query('update producto set venta = $2 where id = $1', [blanco.id, ahora])
+        sale = decidir('confirmar', draft, decidido)
+        await untilLocked(server.db)
+      })
+      const answer = await sale
+      expect([answer?.status, answer?.body.detail]).toEqual([
+        status,
+        status === 412 ? SERVIDOR_ENTREGAS.cambio : undefined,
+      ])
+      expect(await existencia(blanco)).toBe(before - (status === 200 ? 1 : 0))
+      await server.db.query('update producto set venta = 150.5 where id = $1', [blanco.id])
+      if (status !== 200) expect((await decidir('descartar', draft)).status).toBe(200)
+    },
+  )
+
   test('a seat scanned while the sale is written waits for the sale and opens a draft that follows it', async () => {
     const [uno = '', dos = ''] = await nuevas(2)
     await entregar([uno], con('R-9'))

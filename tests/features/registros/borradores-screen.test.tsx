@@ -30,6 +30,8 @@ import { leaveGuard } from '#ui/leave-guard.ts'
 let servers: OfflineServers
 let stock: StockCalls
 let producto: Producto
+/** By the product search. */
+let elegido: Producto
 let last = 0
 const notify = { success: vi.fn(), error: vi.fn() }
 
@@ -41,6 +43,7 @@ beforeAll(async () => {
   // Enough for no warning
   await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: id, cantidad: 100 }] })
   producto = await stock.producto(id)
+  elegido = producto
   await servers.full.db.query(
     'insert into producto_butaca (modelo_id, color_id, producto_id) values (1, 1, $1)',
     [id],
@@ -62,9 +65,9 @@ afterEach(async () => {
   await forgetListas()
 })
 
-/** The product search; applies this product. */
+/** The product search; applies one product. */
 const Picker = ({ onApply }: { onApply: (productos: readonly Producto[]) => void }) => (
-  <button type="button" onClick={() => onApply([producto])}>
+  <button type="button" onClick={() => onApply([elegido])}>
     Aplicar
   </button>
 )
@@ -142,6 +145,37 @@ test('a line without a product disables the sale, and says why, until a product 
   await waitFor(() => expect(notify.success).toHaveBeenCalled())
   const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === 'R-2')
   expect(venta?.detalles).toMatchObject([{ cantidad: 2, producto: { id: producto.id } }])
+})
+
+test('a chosen product with another price by now refuses the sale; the draft shows the new price and keeps the rest', async () => {
+  const [, , quitada = ''] = await entregar('R-92', [
+    [2, 2],
+    [1, 1],
+    [1, 1],
+  ])
+  const { id } = await stock.nuevo('productos', { codigo: 'BT-B', venta: 150.5 })
+  elegido = await stock.producto(id)
+  await show('R-92')
+  press(ENTREGAS.elegirDe('H7 blanco'))
+  press('Aplicar')
+  press(ENTREGAS.quitarAlgunaDe('BT-N'))
+  press(ENTREGAS.quitarButaca(quitada))
+  const precio = () =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: ENTREGAS.precioDe('BT-B') }).value
+  expect(precio()).toBe('150,50')
+  await servers.full.db.query('update producto set venta = 999 where id = $1', [id])
+  press(ENTREGAS.confirmar)
+  await answer(ENTREGAS.confirmar)
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(SERVIDOR_ENTREGAS.cambio))
+  await waitFor(() => expect(precio()).toBe('999,00'))
+  expect(screen.getByText(ENTREGAS.fueraDetalle(1))).toBeDefined()
+  expect(await ventas()).not.toContain('R-92')
+  press(ENTREGAS.confirmar)
+  await answer(ENTREGAS.confirmar)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-92')))
+  const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === 'R-92')
+  expect(venta).toMatchObject({ monto: 1199 })
+  elegido = producto
 })
 
 test('a price is changed in the draft, and a line and a seat are taken out of it and put back', async () => {

@@ -39,6 +39,7 @@ import type { ProductoPicker } from '../detalle/detalle-row.tsx'
 export interface BorradoresProps {
   entregas: readonly Entrega[]
   clientes: readonly Ref[]
+  productos: ReadonlyMap<number, Producto>
   owner: string
   reach: Reach
   notify: Notify
@@ -48,6 +49,17 @@ export interface BorradoresProps {
   /** Shows the warnings of a confirmed sale, and the record with its remito. */
   onConfirmada: (registro: number, warnings: string | null) => void
 }
+
+/** With the present prices of the chosen products: the list may have changed since. */
+const conPrecios = (cambios: CambiosEntrega, productos: ReadonlyMap<number, Producto>): CambiosEntrega => ({
+  ...cambios,
+  productos: Object.fromEntries(
+    Object.entries(cambios.productos).map(([clave, elegido]) => [
+      clave,
+      productos.get(elegido.id) ?? elegido,
+    ]),
+  ),
+})
 
 /** Open deliveries, above the records. */
 export function Borradores({ entregas, ...props }: BorradoresProps) {
@@ -86,8 +98,9 @@ interface Cambiado extends BorradorProps {
 }
 
 function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: boolean; onToggle: () => void }) {
-  const { entrega, clientes, notify } = props
-  const [cambios, setCambios] = useState(SIN_CAMBIOS)
+  const { entrega, clientes, productos, notify } = props
+  const [hechos, setCambios] = useState(SIN_CAMBIOS)
+  const cambios = conPrecios(hechos, productos)
   const [isEditing, setEditing] = useState(false)
   const [pregunta, setPregunta] = useState<Pregunta | null>(null)
   const mayWrite = useCan()('stock.cargar')
