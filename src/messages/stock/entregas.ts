@@ -19,8 +19,11 @@ export const ENTREGAS = {
   leyeron: (personas: readonly string[], n: number, cuando: string) =>
     `${enumerar(personas)} ${personas.length === 1 ? 'leyó' : 'leyeron'} ${cuantasButacas(n)}, ${cuando}`,
   hoy: 'hoy',
-  cuando: (dia: string, desde: string, hasta: string) =>
-    desde === hasta ? `${dia} ${desde}` : `${dia} ${desde} a ${hasta}`,
+  cuando: (desde: { dia: string; hora: string }, hasta: { dia: string; hora: string }) => {
+    const primera = `${desde.dia} ${desde.hora}`
+    if (desde.dia !== hasta.dia) return `${primera} a ${hasta.dia} ${hasta.hora}`
+    return desde.hora === hasta.hora ? primera : `${primera} a ${hasta.hora}`
+  },
   sigueA: 'Llegaron después de cerrada la entrega, o se quitaron de la venta: fijate si van en otro remito.',
   ventaEliminada: 'La venta de esta entrega se eliminó y el stock volvió: confirmala de nuevo o descartala.',
   columnas: {

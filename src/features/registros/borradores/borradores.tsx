@@ -268,12 +268,14 @@ function Cabecera({
 
 const leidasDe = ({ lineas }: Entrega): number => lineas.reduce((sum, { butacas }) => sum + butacas.length, 0)
 
-/** When the seats were scanned: 'hoy 11:31 a 11:48'. */
+/** When the seats were scanned: 'hoy 11:31 a 11:48', '25/11/2026 22:10 a hoy 06:05'. */
 function cuandoDe({ primera, ultima }: Entrega, hoy: string): string {
   if (primera === null || ultima === null) return ''
-  const { fecha, hora } = partesFechaHs(ultima)
-  const dia = ultima.startsWith(hoy) ? ENTREGAS.hoy : fecha
-  return ENTREGAS.cuando(dia, partesFechaHs(primera).hora.slice(0, 5), hora.slice(0, 5))
+  const momento = (fechaHs: string) => {
+    const { fecha, hora } = partesFechaHs(fechaHs)
+    return { dia: fechaHs.startsWith(hoy) ? ENTREGAS.hoy : fecha, hora: hora.slice(0, 5) }
+  }
+  return ENTREGAS.cuando(momento(primera), momento(ultima))
 }
 
 /** The lines with their seats, and the two decisions. */
