@@ -347,7 +347,7 @@ async function findCliente(tx: Queryable, nombre: string): Promise<number | null
 /** The seats behind the lines of a sale of a delivery, or of a day of the floor. @throws Refusal 404. */
 async function listButacas(db: Queryable, factoryTz: string, id: number): Promise<ButacasRegistro> {
   const [row] = await db.query<Omit<ButacasRegistro, 'remito'>>(
-    `select (select max(e.id) from entrega e where e.registro_id = r.id) as entrega,
+    `select r.version, (select max(e.id) from entrega e where e.registro_id = r.id) as entrega,
        coalesce((
          select json_agg(json_build_object('producto', t.producto_id, 'butacas', t.butacas) order by t.producto_id) from (
            select f.producto_id, json_agg(json_build_object('nro', f.nro, 'volvio', f.volvio) order by f.nro) as butacas

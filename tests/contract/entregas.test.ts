@@ -170,6 +170,7 @@ describe('deliveries in the office', () => {
     expect(await deRemito('R-3')).toMatchObject({ sigueA: draft.id, lineas: [{ butacas: [tres] }] })
     await mover(dos, 5)
     expect(await butacasDe(body.registro.id)).toEqual({
+      version: 1,
       entrega: draft.id,
       remito: null,
       lineas: [

@@ -151,7 +151,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   confirmarEntrega: {
     may: OFFICE,
     url: '/api/entregas/1/confirmar',
-    payload: `{"huella":"${huellaDe([['V-1', 3, 3, null]])}","productos":[{"modelo":3,"color":3,"producto":1}]}`,
+    payload: `{"huella":"${huellaDe([['V-1', 3, 3, null]])}","productos":[{"modelo":3,"color":3,"producto":1,"venta":1.5}]}`,
   },
   descartarEntrega: {
     may: OFFICE,

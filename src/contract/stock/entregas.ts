@@ -96,6 +96,8 @@ export type EntregaConfirmada = Static<typeof EntregaConfirmada>
 
 /** GET /api/registros/:id/butacas: the seats behind a record's lines. */
 export const ButacasRegistro = Type.Object({
+  /** Of the record. */
+  version: Type.Integer(),
   /** Id of the delivery that became this sale; null for the floor's records. */
   entrega: nullable(Type.Integer()),
   /** Its valid remito X. */

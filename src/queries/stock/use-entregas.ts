@@ -64,7 +64,8 @@ export async function readButacasRegistro(id: number): Promise<ButacasRegistro |
   }
 }
 
-const reload = (): void => {
+/** Reads deliveries, records and products again. */
+export const reloadVentas = (): void => {
   void reloadAnswers([NOMBRE])
   void refreshLista('registros')
   void reloadAnswers(['registros', 'filtro'])
@@ -75,14 +76,14 @@ export const useConfirmarEntrega = () =>
   useEscritura(
     ({ id, ...envio }: EntregaConfirmar & { id: number }, headers) =>
       postConfirmarEntrega(id, envio, headers),
-    reload,
+    reloadVentas,
   )
 
 export const useDescartarEntrega = () =>
   useEscritura(
     ({ id, ...envio }: EntregaDescartar & { id: number }, headers) =>
       postDescartarEntrega(id, envio, headers),
-    reload,
+    reloadVentas,
   )
 
 const REMITOS = [NOMBRE, 'remitos']

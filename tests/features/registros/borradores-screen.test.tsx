@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Entregas } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
+import { partesFechaHs } from '#domain/valor/hora.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
@@ -125,6 +126,25 @@ test('three clicks from Registros make a sale of a delivery, and the drafts no l
   expect(await ventas()).toContain('R-1')
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
   expect((await stock.producto(producto.id)).existencia).toBe(98)
+})
+
+test('a draft that was read over midnight names both days', async () => {
+  const [uno = ''] = await entregar('R-12', [
+    [1, 1],
+    [1, 1],
+  ])
+  await servers.full.db.query(
+    "update cambio_estado set fecha_hs = fecha_hs - interval '1 day' where butaca_nro = $1 and entrega_id is not null",
+    [uno],
+  )
+  const { entregas } = (
+    await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')
+  ).json<Entregas>()
+  const { fecha, hora } = partesFechaHs(entregas[0]?.primera ?? '')
+  await show('R-12')
+  expect(
+    screen.getByText(new RegExp(`operario leyó 2 butacas, ${fecha} ${hora} a hoy \\d\\d:\\d\\d`)),
+  ).toBeDefined()
 })
 
 test('a line without a product disables the sale, and says why, until a product is chosen', async () => {
@@ -373,6 +393,84 @@ test('a sale gets a remito X once, on two sheets with the seats of its lines, an
   fireEvent.change(campo, { target: { value: '00001-00000041' } })
   press(REMITO.dar)
   expect(await screen.findByRole('button', { name: REMITO.anularDe('00001-00000042') })).toBeDefined()
+})
+
+/** Numbers on the sheets of the last paper, and its seats. */
+const papel = () => ({
+  numeros: [...document.querySelectorAll('.papel .documento')].map(
+    each => /00001-\d{8}/.exec(each.textContent ?? '')?.[0],
+  ),
+  nros: [...document.querySelectorAll('.papel .documento:first-child .nros')].map(each => each.textContent),
+})
+const dado = async () =>
+  (await screen.findByRole('button', { name: /^Anular el remito/ })).getAttribute('aria-label')?.slice(-14)
+
+describe('a remito X that was given before', () => {
+  /** A printed sale of two seats: its record and its number. */
+  const printed = async (remito: string) => {
+    vi.stubGlobal('print', vi.fn())
+    Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
+    const [uno = '', dos = ''] = await entregar(remito, [
+      [1, 1],
+      [1, 1],
+    ])
+    await show(remito)
+    press(ENTREGAS.confirmar)
+    await answer(ENTREGAS.confirmar)
+    fireEvent.click(await screen.findByRole('button', { name: REMITO.tituloX }))
+    const numero = (await dado()) ?? ''
+    await waitFor(() => expect(papel().numeros).toEqual([numero, numero]))
+    window.dispatchEvent(new Event('afterprint'))
+    await waitFor(() => expect(papel().numeros).toEqual([]))
+    const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === remito)
+    return { uno, dos, numero, id: venta?.id ?? 0 }
+  }
+  /** Another person corrects it, and this screen learns it. */
+  const corregir = async (id: number) => {
+    const detalles = [{ producto: producto.id, cantidad: 1 }]
+    expect((await stock.guardar(id, { tipo_registro: 1, detalles })).statusCode).toBe(200)
+    press(REMITO.tituloX)
+    await waitFor(() => expect(notify.error).toHaveBeenLastCalledWith(REMITO.otraVersion))
+    expect(papel().numeros).toEqual([])
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^Cantidad/ })).toHaveProperty('value', '1'),
+    )
+  }
+
+  test('a number that another person annulled meanwhile is not printed again', async () => {
+    const { numero } = await printed('R-20')
+    await servers.full.db.query(`update remito set anulado_en = now() where anulado_en is null`)
+    press(REMITO.tituloX)
+    await waitFor(() => expect(papel().numeros).toHaveLength(2))
+    expect(papel().numeros).not.toContain(numero)
+  })
+
+  test('a record that was corrected after it asks, and prints the same number again', async () => {
+    const { numero, id, uno, dos } = await printed('R-21')
+    await corregir(id)
+    press(REMITO.tituloX)
+    const pregunta = await screen.findByRole('alertdialog', { name: REMITO.corregido(numero) })
+    expect(papel().numeros).toEqual([])
+    expect(within(pregunta).getByRole('button', { name: REMITO.darOtro })).toBeDefined()
+    await answer(REMITO.imprimirMismo)
+    await waitFor(() => expect(papel().numeros).toEqual([numero, numero]))
+    expect(papel().nros).toEqual([`${uno}  ${dos}`, REMITO.conNumero(2, 1)])
+  })
+
+  test('or annuls it and prints another one', async () => {
+    const { numero, id } = await printed('R-22')
+    await corregir(id)
+    press(REMITO.tituloX)
+    await answer(REMITO.darOtro)
+    await waitFor(() => expect(papel().numeros).toHaveLength(2))
+    expect(notify.success).toHaveBeenCalledWith(REMITO.anulado(numero))
+    expect(papel().numeros).not.toContain(numero)
+    window.dispatchEvent(new Event('afterprint'))
+    await waitFor(() => expect(papel().numeros).toEqual([]))
+    // The new number is of the corrected record
+    press(REMITO.tituloX)
+    await waitFor(() => expect(papel().numeros).toHaveLength(2))
+  })
 })
 
 /** A server that answers this call otherwise. */
