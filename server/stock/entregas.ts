@@ -77,6 +77,14 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
         return { status: 200, body: JSON.stringify(await getEntrega(write.tx, factoryTz, id)) }
       }),
   })
+
+  app.route<{ Params: EntregaParams }>({
+    ...routeOf(ENDPOINTS.deshacerDescarte),
+    config: CARGA,
+    schema: { params: EntregaParams },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeDeshacerDescarte(write, context, request.params.id)),
+  })
 }
 
 /**
@@ -205,8 +213,12 @@ const huellaOf = (butacas: readonly Butaca[]): string =>
 const refuseVista = (entrega: Entrega, detail: string) =>
   new Refusal('VERSION', detail, { actualFila: { fila: entrega, usuario: null, fechaHs: null } })
 
+/** Locks the seats of a delivery, which are locked before it, like a seat that moves. */
+const lockButacas = (tx: Queryable, id: number): Promise<{ nro: string }[]> =>
+  tx.query('select nro from butaca where entrega_id = $1::int order by nro for no key update', [id])
+
 /**
- * The open delivery, locked: no seat comes or goes until the transaction ends.
+ * The open delivery and its seats, locked: no seat comes or goes until the transaction ends.
  * @throws Refusal 404, or 412 with the present delivery if it was closed or differs from what the person saw.
  */
 async function lockSeen(
@@ -215,14 +227,20 @@ async function lockSeen(
   id: number,
   huella: string,
 ): Promise<Entrega> {
-  await tx.query('select from entrega where id = $1::int for update', [id])
-  const entrega = await getEntrega(tx, factoryTz, id)
-  if (!entrega) throw noExiste()
+  await lockButacas(tx, id)
+  const entrega = await lockEntrega(tx, factoryTz, id)
   if (entrega.estado === 'abierta' && entrega.huella === huella) return entrega
   throw refuseVista(
     entrega,
     entrega.estado === 'abierta' ? SERVIDOR_ENTREGAS.cambio : SERVIDOR_ENTREGAS.cerrada,
   )
+}
+
+async function lockEntrega(tx: Queryable, factoryTz: string, id: number): Promise<Entrega> {
+  await tx.query('select from entrega where id = $1::int for update', [id])
+  const entrega = await getEntrega(tx, factoryTz, id)
+  if (!entrega) throw noExiste()
+  return entrega
 }
 
 async function close(
@@ -250,11 +268,6 @@ async function writeConfirmar(
   { huella, productos = [], precios = [], quitadas = [], ...corregido }: EntregaConfirmar,
 ): Promise<Verdict> {
   const { tx } = write
-  // Seats are locked before their delivery, like a seat that moves
-  await tx.query(
-    'select from butaca where entrega_id = $1::int and nro = any ($2::text[]) order by nro for no key update',
-    [id, quitadas],
-  )
   const entrega = await lockSeen(write, context, id, huella)
   const isQuitada = new Set(quitadas)
   const vendidas = entrega.lineas.flatMap(linea => {
@@ -317,6 +330,29 @@ async function writeConfirmar(
     )
   const body = { entrega: await getEntrega(tx, context.factoryTz, id), registro }
   return { ...verdict, status: 200, body: JSON.stringify(body) }
+}
+
+/**
+ * The seats of a discarded delivery wait in a draft again: one that is open for them already, or a new one, which follows
+ * what the discarded one followed. Answers the draft. @throws Refusal 404, 412 or 422.
+ */
+async function writeDeshacerDescarte(
+  { tx }: Write,
+  { factoryTz }: RouteContext,
+  id: number,
+): Promise<Verdict> {
+  const [butaca] = await lockButacas(tx, id)
+  const entrega = await lockEntrega(tx, factoryTz, id)
+  if (entrega.estado !== 'descartada') throw refuseVista(entrega, SERVIDOR_ENTREGAS.noDescartada)
+  if (!butaca) throw new Refusal('REGLA', SERVIDOR_ENTREGAS.sinButacas)
+  await tx.query("update entrega set estado = 'anulada', version = version + 1 where id = $1::int", [id])
+  await tx.query('select apartar_de_entrega($1::int)', [id])
+  const borrador = await getValue<number>(
+    tx,
+    `update entrega e set sigue_a = $2::int from butaca b where b.nro = $1 and e.id = b.entrega_id returning e.id`,
+    [butaca.nro, entrega.sigueA],
+  )
+  return { status: 200, body: JSON.stringify(await getEntrega(tx, factoryTz, borrador)) }
 }
 
 /** Whether one of the chosen products has another price than the person saw. Its caller has locked them. */

@@ -76,6 +76,8 @@ export const ENTREGAS = {
     }; solo se pierde la venta que se iba a cargar. El stock no se mueve.`,
   confirmada: (nombre: string) => `Venta ${nombre} confirmada`,
   descartada: (nombre: string) => `Se descartó el ${nombre}`,
+  deshacer: 'Deshacer',
+  deVuelta: (nombre: string) => `El ${nombre} está de nuevo para confirmar`,
   noSePudo: 'No llegó la respuesta del servidor: no se sabe si se hizo. Probá de nuevo, no se repite.',
   ningunaParaConfirmar: 'No hay entregas para confirmar',
   /** Seats under the lines of a record. */

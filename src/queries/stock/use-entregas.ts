@@ -13,6 +13,7 @@ import {
   postAnularRemito,
   postConfirmarEntrega,
   postDescartarEntrega,
+  postDeshacerDescarte,
   postEmitirRemito,
 } from '#http/entregas.ts'
 import { type Answer, answerOf, failedOf, reloadAnswers, useKept } from '#queries/answer.ts'
@@ -85,6 +86,9 @@ export const useDescartarEntrega = () =>
       postDescartarEntrega(id, envio, headers),
     reloadVentas,
   )
+
+export const useDeshacerDescarte = () =>
+  useEscritura(({ id }: { id: number }, headers) => postDeshacerDescarte(id, headers), reloadVentas)
 
 const REMITOS = [NOMBRE, 'remitos']
 

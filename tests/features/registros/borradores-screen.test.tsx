@@ -27,6 +27,7 @@ import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
+import type { ToastAction } from '#ui/notices/toast.tsx'
 
 let servers: OfflineServers
 let stock: StockCalls
@@ -294,12 +295,33 @@ test('a seat that arrives while the question is open refuses the sale, and the d
   press(ENTREGAS.descartar)
   await answer(ENTREGAS.descartar)
   await waitFor(() =>
-    expect(notify.success).toHaveBeenCalledWith(ENTREGAS.descartada(ENTREGAS.borradorDe('Expreso Norte'))),
+    expect(notify.success).toHaveBeenCalledWith(
+      ENTREGAS.descartada(ENTREGAS.borradorDe('Expreso Norte')),
+      expect.objectContaining({ label: ENTREGAS.deshacer }),
+    ),
   )
   const { entregas } = (
     await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')
   ).json<Entregas>()
   expect(entregas).toEqual([])
+})
+
+test('a discarded draft comes back by the notification, once', async () => {
+  const [nro = ''] = await entregar('R-83', [[1, 1]])
+  await show('R-83')
+  press(ENTREGAS.descartar)
+  await answer(ENTREGAS.descartar)
+  const descartada = ENTREGAS.descartada(ENTREGAS.borradorDe('Expreso Norte'))
+  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(descartada, expect.anything()))
+  await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
+  const deshacer = notify.success.mock.lastCall?.[1] as ToastAction
+  act(deshacer.onPress)
+  const deVuelta = ENTREGAS.deVuelta(ENTREGAS.borradorDe('Expreso Norte'))
+  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(deVuelta))
+  await openDraft('R-83')
+  expect(await screen.findByText(nro)).toBeDefined()
+  act(deshacer.onPress)
+  await waitFor(() => expect(notify.error).toHaveBeenLastCalledWith(SERVIDOR_ENTREGAS.noDescartada))
 })
 
 test('a sale shows the seats of its lines and marks those that came back', async () => {

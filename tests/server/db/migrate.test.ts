@@ -102,6 +102,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0041-oficina.sql': '681208e32a1f',
   '0042-seguidas.sql': '515639221580',
   '0043-aviso-de-remitos.sql': '30500f5bab1e',
+  '0045-entrega-en-butaca.sql': '33f65c945c77',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

@@ -25,7 +25,7 @@ import type { Reach } from '#office/list-panel.tsx'
 import { PlainHead } from '#office/list-table.tsx'
 import { optionsOf } from '#office/ref-filter.tsx'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
-import { useConfirmarEntrega, useDescartarEntrega } from '#queries/stock/use-entregas.ts'
+import { useConfirmarEntrega, useDescartarEntrega, useDeshacerDescarte } from '#queries/stock/use-entregas.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -110,6 +110,7 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
   useLeaveGuard(hasCambios(cambios) ? DETALLE.hayCambios(nombre) : null, () => setCambios(SIN_CAMBIOS))
   const confirmacion = useConfirmarEntrega()
   const descarte = useDescartarEntrega()
+  const vuelta = useDeshacerDescarte()
   const confirmar = async (): Promise<void> => {
     const result = await confirmacion.escribir({ id: entrega.id, ...envioDeVenta(entrega, cambios) })
     if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
@@ -119,7 +120,16 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
   const descartar = async (): Promise<void> => {
     const result = await descarte.escribir({ id: entrega.id, huella: entrega.huella })
     if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
-    notify.success(ENTREGAS.descartada(ENTREGAS.borradorDe(entrega.cliente.nombre)))
+    const suyo = ENTREGAS.borradorDe(entrega.cliente.nombre)
+    notify.success(ENTREGAS.descartada(suyo), {
+      label: ENTREGAS.deshacer,
+      onPress: () => void deshacer(suyo), // It reports its own outcome
+    })
+  }
+  const deshacer = async (suyo: string): Promise<void> => {
+    const result = await vuelta.escribir({ id: entrega.id })
+    if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
+    notify.success(ENTREGAS.deVuelta(suyo))
   }
   const cambiado: Cambiado = {
     ...props,
