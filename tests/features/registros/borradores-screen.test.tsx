@@ -428,6 +428,7 @@ const dado = async () =>
   (await screen.findByRole('button', { name: /^Anular el remito/ })).getAttribute('aria-label')?.slice(-14)
 
 describe('a remito X that was given before', () => {
+  const SLOW = { timeout: 10_000 }
   /** A printed sale of two seats: its record and its number. */
   const printed = async (remito: string) => {
     vi.stubGlobal('print', vi.fn())
@@ -441,9 +442,9 @@ describe('a remito X that was given before', () => {
     await answer(ENTREGAS.confirmar)
     fireEvent.click(await screen.findByRole('button', { name: REMITO.tituloX }))
     const numero = (await dado()) ?? ''
-    await waitFor(() => expect(papel().numeros).toEqual([numero, numero]))
+    await waitFor(() => expect(papel().numeros).toEqual([numero, numero]), SLOW)
     window.dispatchEvent(new Event('afterprint'))
-    await waitFor(() => expect(papel().numeros).toEqual([]))
+    await waitFor(() => expect(papel().numeros).toEqual([]), SLOW)
     const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === remito)
     return { uno, dos, numero, id: venta?.id ?? 0 }
   }
@@ -452,10 +453,11 @@ describe('a remito X that was given before', () => {
     const detalles = [{ producto: producto.id, cantidad: 1 }]
     expect((await stock.guardar(id, { tipo_registro: 1, detalles })).statusCode).toBe(200)
     press(REMITO.tituloX)
-    await waitFor(() => expect(notify.error).toHaveBeenLastCalledWith(REMITO.otraVersion))
+    await waitFor(() => expect(notify.error).toHaveBeenLastCalledWith(REMITO.otraVersion), SLOW)
     expect(papel().numeros).toEqual([])
-    await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: /^Cantidad/ })).toHaveProperty('value', '1'),
+    await waitFor(
+      () => expect(screen.getByRole('textbox', { name: /^Cantidad/ })).toHaveProperty('value', '1'),
+      SLOW,
     )
   }
 
@@ -463,7 +465,7 @@ describe('a remito X that was given before', () => {
     const { numero } = await printed('R-20')
     await servers.full.db.query(`update remito set anulado_en = now() where anulado_en is null`)
     press(REMITO.tituloX)
-    await waitFor(() => expect(papel().numeros).toHaveLength(2))
+    await waitFor(() => expect(papel().numeros).toHaveLength(2), SLOW)
     expect(papel().numeros).not.toContain(numero)
   })
 
@@ -475,7 +477,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).toEqual([])
     expect(within(pregunta).getByRole('button', { name: REMITO.darOtro })).toBeDefined()
     await answer(REMITO.imprimirMismo)
-    await waitFor(() => expect(papel().numeros).toEqual([numero, numero]))
+    await waitFor(() => expect(papel().numeros).toEqual([numero, numero]), SLOW)
     expect(papel().nros).toEqual([`${uno}  ${dos}`, REMITO.conNumero(2, 1)])
   })
 
@@ -484,14 +486,14 @@ describe('a remito X that was given before', () => {
     await corregir(id)
     press(REMITO.tituloX)
     await answer(REMITO.darOtro)
-    await waitFor(() => expect(papel().numeros).toHaveLength(2))
+    await waitFor(() => expect(papel().numeros).toHaveLength(2), SLOW)
     expect(notify.success).toHaveBeenCalledWith(REMITO.anulado(numero))
     expect(papel().numeros).not.toContain(numero)
     window.dispatchEvent(new Event('afterprint'))
-    await waitFor(() => expect(papel().numeros).toEqual([]))
+    await waitFor(() => expect(papel().numeros).toEqual([]), SLOW)
     // The new number is of the corrected record
     press(REMITO.tituloX)
-    await waitFor(() => expect(papel().numeros).toHaveLength(2))
+    await waitFor(() => expect(papel().numeros).toHaveLength(2), SLOW)
   })
 })
 
