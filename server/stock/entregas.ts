@@ -11,7 +11,7 @@ import {
 } from '#contract/stock/entregas.ts'
 import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
 import { SERVIDOR_ENTREGAS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
-import type { Queryable } from '../db/db.ts'
+import { getValue, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
@@ -76,6 +76,14 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
         await close(write, context, id, 'descartada', null)
         return { status: 200, body: JSON.stringify(await getEntrega(write.tx, factoryTz, id)) }
       }),
+  })
+
+  app.route<{ Params: EntregaParams }>({
+    ...routeOf(ENDPOINTS.deshacerDescarte),
+    config: CARGA,
+    schema: { params: EntregaParams },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeDeshacerDescarte(write, context, request.params.id)),
   })
 }
 
@@ -201,8 +209,16 @@ const huellaOf = (butacas: readonly Butaca[]): string =>
     )
     .digest('hex')
 
+/** 412 with the present delivery. */
+const refuseVista = (entrega: Entrega, detail: string) =>
+  new Refusal('VERSION', detail, { actualFila: { fila: entrega, usuario: null, fechaHs: null } })
+
+/** Locks the seats of a delivery, which are locked before it, like a seat that moves. */
+const lockButacas = (tx: Queryable, id: number): Promise<{ nro: string }[]> =>
+  tx.query('select nro from butaca where entrega_id = $1::int order by nro for no key update', [id])
+
 /**
- * The open delivery, locked: no seat comes or goes until the transaction ends.
+ * The open delivery and its seats, locked: no seat comes or goes until the transaction ends.
  * @throws Refusal 404, or 412 with the present delivery if it was closed or differs from what the person saw.
  */
 async function lockSeen(
@@ -211,12 +227,20 @@ async function lockSeen(
   id: number,
   huella: string,
 ): Promise<Entrega> {
+  await lockButacas(tx, id)
+  const entrega = await lockEntrega(tx, factoryTz, id)
+  if (entrega.estado === 'abierta' && entrega.huella === huella) return entrega
+  throw refuseVista(
+    entrega,
+    entrega.estado === 'abierta' ? SERVIDOR_ENTREGAS.cambio : SERVIDOR_ENTREGAS.cerrada,
+  )
+}
+
+async function lockEntrega(tx: Queryable, factoryTz: string, id: number): Promise<Entrega> {
   await tx.query('select from entrega where id = $1::int for update', [id])
   const entrega = await getEntrega(tx, factoryTz, id)
   if (!entrega) throw noExiste()
-  if (entrega.estado === 'abierta' && entrega.huella === huella) return entrega
-  const detail = entrega.estado === 'abierta' ? SERVIDOR_ENTREGAS.cambio : SERVIDOR_ENTREGAS.cerrada
-  throw new Refusal('VERSION', detail, { actualFila: { fila: entrega, usuario: null, fechaHs: null } })
+  return entrega
 }
 
 async function close(
@@ -244,11 +268,6 @@ async function writeConfirmar(
   { huella, productos = [], precios = [], quitadas = [], ...corregido }: EntregaConfirmar,
 ): Promise<Verdict> {
   const { tx } = write
-  // Seats are locked before their delivery, like a seat that moves
-  await tx.query(
-    'select from butaca where entrega_id = $1::int and nro = any ($2::text[]) order by nro for no key update',
-    [id, quitadas],
-  )
   const entrega = await lockSeen(write, context, id, huella)
   const isQuitada = new Set(quitadas)
   const vendidas = entrega.lineas.flatMap(linea => {
@@ -290,6 +309,7 @@ async function writeConfirmar(
   )
   // Compared again, now with the products locked: their prices may have changed since the first comparison
   await lockSeen(write, context, id, huella)
+  if (await hasOtroPrecio(tx, productos)) throw refuseVista(entrega, SERVIDOR_ENTREGAS.cambio)
   const registro = JSON.parse(verdict.body) as { id: number }
   await tx.query(
     `insert into registro_butaca (registro_id, butaca_nro, producto_id)
@@ -307,6 +327,46 @@ async function writeConfirmar(
   return { ...verdict, status: 200, body: JSON.stringify(body) }
 }
 
+/**
+ * The seats of a discarded delivery wait in a draft again: one that is open for them already, or a new one, which follows
+ * what the discarded one followed. Answers the draft. @throws Refusal 404, 412 or 422.
+ */
+async function writeDeshacerDescarte(
+  { tx }: Write,
+  { factoryTz }: RouteContext,
+  id: number,
+): Promise<Verdict> {
+  const [butaca] = await lockButacas(tx, id)
+  const entrega = await lockEntrega(tx, factoryTz, id)
+  if (entrega.estado !== 'descartada') throw refuseVista(entrega, SERVIDOR_ENTREGAS.noDescartada)
+  if (!butaca) throw new Refusal('REGLA', SERVIDOR_ENTREGAS.sinButacas)
+  await tx.query("update entrega set estado = 'anulada', version = version + 1 where id = $1::int", [id])
+  await tx.query('select apartar_de_entrega($1::int)', [id])
+  const borrador = await getValue<number>(
+    tx,
+    `update entrega e set sigue_a = $2::int from butaca b where b.nro = $1 and e.id = b.entrega_id returning e.id`,
+    [butaca.nro, entrega.sigueA],
+  )
+  return { status: 200, body: JSON.stringify(await getEntrega(tx, factoryTz, borrador)) }
+}
+
+/** Whether one of the chosen products has another price than the person saw. Its caller has locked them. */
+const hasOtroPrecio = (
+  tx: Queryable,
+  productos: NonNullable<EntregaConfirmar['productos']>,
+): Promise<boolean> => {
+  const vistos = productos.flatMap(({ producto, venta }) =>
+    venta === undefined ? [] : [{ producto, venta }],
+  )
+  return getValue(
+    tx,
+    `select exists (
+       select from unnest($1::int[], $2::numeric[]) v (id, venta) join producto p using (id)
+       where p.venta is distinct from v.venta)`,
+    [vistos.map(({ producto }) => producto), vistos.map(({ venta }) => venta)],
+  )
+}
+
 async function findCliente(tx: Queryable, nombre: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     'select id from cliente_proveedor where plano(nombre) = plano($1) limit 1',
@@ -318,7 +378,7 @@ async function findCliente(tx: Queryable, nombre: string): Promise<number | null
 /** The seats behind the lines of a sale of a delivery, or of a day of the floor. @throws Refusal 404. */
 async function listButacas(db: Queryable, factoryTz: string, id: number): Promise<ButacasRegistro> {
   const [row] = await db.query<Omit<ButacasRegistro, 'remito'>>(
-    `select (select max(e.id) from entrega e where e.registro_id = r.id) as entrega,
+    `select r.version, (select max(e.id) from entrega e where e.registro_id = r.id) as entrega,
        coalesce((
          select json_agg(json_build_object('producto', t.producto_id, 'butacas', t.butacas) order by t.producto_id) from (
            select f.producto_id, json_agg(json_build_object('nro', f.nro, 'volvio', f.volvio) order by f.nro) as butacas

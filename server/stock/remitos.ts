@@ -52,8 +52,9 @@ export const listRemitos = (
   db.query<Remito>(
     `select x.id, to_char(x.punto, 'FM00000') || '-' || to_char(x.numero, 'FM00000000') as numero,
        x.registro_id as registro, x.cliente, ${sqlFechaHs('x.emitido_en', factoryTz)} as emitido,
-       u.nombre as "emitidoPor", ${sqlFechaHs('x.anulado_en', factoryTz)} as anulado
-     from remito x join usuario u on u.id = x.emitido_por
+       u.nombre as "emitidoPor", ${sqlFechaHs('x.anulado_en', factoryTz)} as anulado,
+       coalesce(r.guardado_en > x.emitido_en, false) as corregido
+     from remito x join usuario u on u.id = x.emitido_por left join registro r on r.id = x.registro_id
      where ${condition} order by x.numero desc limit ${REMITOS_MAX}`,
     params,
   )

@@ -188,12 +188,6 @@ export async function writeDeleteRegistro(
   id: number,
 ): Promise<Verdict> {
   const { tx } = write
-  // Before their delivery, like a seat that moves
-  await tx.query(
-    `select from butaca where entrega_id in (select id from entrega where registro_id = $1::int)
-     order by nro for no key update`,
-    [id],
-  )
   const entrega = await lockEntrega(tx, id)
   const { tipo } = await lockActual(write, context, id)
   if (entrega) {
@@ -253,9 +247,15 @@ async function updateRegistro(
   )
 }
 
-/** The delivery of a sale, locked before its record. */
-const lockEntrega = (tx: Queryable, registroId: number): Promise<{ id: number } | undefined> =>
-  findRow(tx, 'select id from entrega where registro_id = $1::int for update', [registroId])
+/** The delivery of a sale, locked before its record and, like a seat that moves, after its seats. */
+async function lockEntrega(tx: Queryable, registroId: number): Promise<{ id: number } | undefined> {
+  await tx.query(
+    `select from butaca where entrega_id in (select id from entrega where registro_id = $1::int)
+     order by nro for no key update`,
+    [registroId],
+  )
+  return findRow(tx, 'select id from entrega where registro_id = $1::int for update', [registroId])
+}
 
 /**
  * Writes remito and client of a sale into its locked delivery, from which seats read them. A sale without a client leaves

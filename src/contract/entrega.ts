@@ -29,6 +29,8 @@ export const EntregaButaca = Type.Object({
   cliente: Type.Object({ id: Type.Optional(nullable(Type.Integer())), nombre: Type.String() }),
   /** Null or absent: no number yet. A history leaves nulls out. */
   remito: Type.Optional(nullable(Type.String())),
+  /** The office discarded it; absent for no. */
+  descartada: Type.Optional(Type.Boolean()),
 })
 export type EntregaButaca = Static<typeof EntregaButaca>
 

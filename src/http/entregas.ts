@@ -31,6 +31,10 @@ export async function postConfirmarEntrega(
 export const postDescartarEntrega = (id: number, body: EntregaDescartar, headers: SentHeaders) =>
   ask<Entrega>(ENTREGAS.descartarEntrega, { id, body, headers })
 
+/** The draft that a discarded delivery is again. @throws ApiError, 404, 412 or 422. */
+export const postDeshacerDescarte = (id: number, headers: SentHeaders) =>
+  ask<Entrega>(ENTREGAS.deshacerDescarte, { id, headers })
+
 /** The record's remito X: the one that it has, or a new number. @throws ApiError, 404 or 422. */
 export const postEmitirRemito = (id: number, body: EmitirRemitoEnvio, headers: SentHeaders) =>
   ask<Remito>(ENTREGAS.emitirRemito, { id, body, headers })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Butaca, Cambios } from '#contract/butaca.ts'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { EntregaEnvio } from '#contract/entrega.ts'
@@ -184,6 +185,7 @@ describe('deliveries in the office', () => {
     expect(await deRemito('R-3')).toMatchObject({ sigueA: draft.id, lineas: [{ butacas: [tres] }] })
     await mover(dos, 5)
     expect(await butacasDe(body.registro.id)).toEqual({
+      version: 1,
       entrega: draft.id,
       remito: null,
       lineas: [
@@ -219,6 +221,138 @@ describe('deliveries in the office', () => {
     expect(answer.json()).toMatchObject([{ nro: uno, estado: { id: 6 }, entrega: { remito: null } }])
     expect(await leida(uno)).toEqual([null, cliente.nombre, null, cliente.nombre])
     expect(await existencia(negro)).toBe(before)
+  })
+
+  const listar = async () => {
+    const payload = JSON.stringify({ nro: null, modelo: 0, estado: 6, color: 0 })
+    return (await server.call({ method: 'POST', url: '/api/butaca/filtro', payload }, 'operario')).json<
+      Butaca[]
+    >()
+  }
+  const deshacer = async (id: number, clave = randomUUID()) => {
+    const url = `/api/entregas/${id}/deshacer`
+    const headers = { 'idempotency-key': clave }
+    const answer = await server.call({ method: 'POST', url, headers }, 'admin')
+    return { status: answer.statusCode, body: answer.json<Entrega & Problem>() }
+  }
+
+  test('lists and changes of seats report a delivery that is discarded, confirmed or corrected', async () => {
+    const [uno = '', dos = '', tres = ''] = await nuevas(3)
+    await entregar([uno], con('R-80'))
+    await entregar([dos, tres], con('R-81'))
+    const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Corregido SRL' })
+    const cambios = async (desde?: string) =>
+      (
+        await server.call(
+          { method: 'GET', url: '/api/butaca/cambios', ...(desde && { query: { desde } }) },
+          'operario',
+        )
+      ).json<Cambios>()
+    const entregaDe = (butacas: readonly Butaca[], nro: string) =>
+      butacas.find(butaca => butaca.nro === nro)?.entrega
+    // Cached
+    for (let n = 0; n < 2; n++) expect(entregaDe(await listar(), uno)).toMatchObject({ remito: 'R-80' })
+    const { cursor } = await cambios()
+    expect((await decidir('descartar', await deRemito('R-80'))).status).toBe(200)
+    const draft = await deRemito('R-81')
+    const corregido = { nro_remito: 'R-82', cliente_proveedor: id, quitadas: [tres] }
+    expect((await decidir('confirmar', draft, corregido)).status).toBe(200)
+    for (const butacas of [await listar(), (await cambios(cursor)).butacas]) {
+      expect(entregaDe(butacas, uno)).toEqual({
+        clave: expect.any(String),
+        cliente,
+        remito: null,
+        descartada: true,
+      })
+      expect(entregaDe(butacas, dos)).toEqual({
+        clave: expect.any(String),
+        cliente: { id, nombre: 'Corregido SRL' },
+        remito: 'R-82',
+      })
+      expect(entregaDe(butacas, tres)).toMatchObject({ cliente, remito: 'R-81' })
+    }
+    await server.db.query("update entrega set remito = 'R-81b' where remito = 'R-81'")
+    expect(entregaDe(await listar(), tres)).toMatchObject({ remito: 'R-81b' })
+    await decidir('descartar', await deRemito('R-81b'))
+  })
+
+  test('a discarded delivery is a draft again once, and then a sale', async () => {
+    const [uno = '', dos = '', vuelta = ''] = await nuevas(3)
+    await entregar([uno, dos, vuelta], con('R-83'))
+    const draft = await deRemito('R-83')
+    expect((await deshacer(draft.id)).body.detail, 'still open').toBe(SERVIDOR_ENTREGAS.noDescartada)
+    await decidir('descartar', draft)
+    await mover(vuelta, 5)
+    const before = await existencia(negro)
+    const clave = randomUUID()
+    const { status, body } = await deshacer(draft.id, clave)
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        estado: 'abierta',
+        remito: 'R-83',
+        cliente,
+        sigueA: null,
+        ventaEliminada: false,
+        lineas: [{ butacas: [uno, dos] }],
+      },
+    ])
+    expect((await deshacer(draft.id, clave)).body, 'the same key repeats the answer').toEqual(body)
+    const otra = await deshacer(draft.id)
+    expect([otra.status, otra.body.detail]).toEqual([412, SERVIDOR_ENTREGAS.noDescartada])
+    expect(otra.body.actualFila?.fila).toMatchObject({ id: draft.id, estado: 'anulada' })
+    const butaca = (await listar()).find(({ nro }) => nro === uno)
+    expect(butaca?.entrega).toEqual({ clave: expect.any(String), cliente, remito: 'R-83' })
+    expect((await decidir('confirmar', body)).status).toBe(200)
+    expect(await existencia(negro)).toBe(before - 2)
+    await sound()
+  })
+
+  test('a discarded delivery joins the draft that was opened since, and one without seats stays discarded', async () => {
+    const [uno = '', dos = '', tres = ''] = await nuevas(3)
+    await entregar([uno, dos], con('R-84'))
+    const { id } = await deRemito('R-84')
+    await decidir('descartar', await deRemito('R-84'))
+    await entregar([tres], con('R-84'))
+    const { id: abierta } = await deRemito('R-84')
+    expect((await deshacer(id)).body).toMatchObject({
+      id: abierta,
+      sigueA: null,
+      lineas: [{ butacas: [uno, dos, tres] }],
+    })
+    await decidir('descartar', await deRemito('R-84'))
+    for (const nro of [uno, dos, tres]) await mover(nro, 5)
+    const vacia = await deshacer(abierta)
+    expect([vacia.status, vacia.body.detail]).toEqual([422, SERVIDOR_ENTREGAS.sinButacas])
+    const after = await server.call({ method: 'GET', url: `/api/entregas/${abierta}` }, 'admin')
+    expect(after.json<Entrega>().estado).toBe('descartada')
+    expect((await deshacer(99_999)).status).toBe(404)
+    await sound()
+  })
+
+  test('a seat of a discarded delivery that is read again waits in a draft that follows it', async () => {
+    const [uno = '', dos = ''] = await nuevas(2)
+    await entregar([uno, dos], con('R-86'))
+    const { id } = await deRemito('R-86')
+    await decidir('descartar', await deRemito('R-86'))
+    await entregar([uno], con('R-86'))
+    expect(await deRemito('R-86')).toMatchObject({ sigueA: id, lineas: [{ butacas: [uno] }] })
+    const { status, body } = await deshacer(id)
+    expect([status, body.lineas]).toMatchObject([200, [{ butacas: [uno, dos] }]])
+    await decidir('descartar', body)
+  })
+
+  test('of two that undo a discard at once one succeeds', async () => {
+    const nros = await nuevas(3)
+    await entregar(nros, con('R-85'))
+    const draft = await deRemito('R-85')
+    await decidir('descartar', draft)
+    const both = await Promise.all([deshacer(draft.id), deshacer(draft.id)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+    expect((await abiertas()).filter(({ remito }) => remito === 'R-85')).toMatchObject([
+      { lineas: [{ butacas: nros }] },
+    ])
+    await decidir('descartar', await deRemito('R-85'))
   })
 
   test('a sale that is deleted gives its stock back, and its seats wait in a draft that says so', async () => {
@@ -641,6 +775,40 @@ describe('deliveries in the office', () => {
     await server.db.query('update producto set venta = 200 where id = $1', [negro.id])
   })
 
+  test.each([
+    ['another price', 999, {}, 412],
+    ['no price any more', null, {}, 412],
+    ['the same price', 150.5, {}, 200],
+    ['another price, which the sale does not use', 999, { precios: 120 }, 200],
+  ])(
+    'a product chosen in the draft that has %s by now: %s',
+    async (_, ahora, { precios }: { precios?: number }, status) => {
+      const [sin = ''] = await nuevas(1, { modelo: 3, color: 2 })
+      await entregar([sin], con('R-92'))
+      const draft = await deRemito('R-92')
+      const elegido = { modelo: 3, color: 2, producto: blanco.id }
+      const decidido =
+        precios === undefined
+          ? { productos: [{ ...elegido, venta: 150.5 }] }
+          : { productos: [elegido], precios: [{ producto: blanco.id, venta: precios }] }
+      const before = await existencia(blanco)
+      let sale: ReturnType<typeof decidir> | undefined
+      await server.db.tx(async tx => {
+        await tx.query('update producto set venta = $2 where id = $1', [blanco.id, ahora])
+        sale = decidir('confirmar', draft, decidido)
+        await untilLocked(server.db)
+      })
+      const answer = await sale
+      expect([answer?.status, answer?.body.detail]).toEqual([
+        status,
+        status === 412 ? SERVIDOR_ENTREGAS.cambio : undefined,
+      ])
+      expect(await existencia(blanco)).toBe(before - (status === 200 ? 1 : 0))
+      await server.db.query('update producto set venta = 150.5 where id = $1', [blanco.id])
+      if (status !== 200) expect((await decidir('descartar', draft)).status).toBe(200)
+    },
+  )
+
   test('a seat scanned while the sale is written waits for the sale and opens a draft that follows it', async () => {
     const [uno = '', dos = ''] = await nuevas(2)
     await entregar([uno], con('R-9'))
@@ -706,6 +874,8 @@ describe('deliveries in the office', () => {
         const again = random() < 0.5 ? await decidir(verbo, vista, decidido) : first
         expect(again.status).toBe(first.status)
         if (first.status === 200) expect(again.body).toEqual(first.body)
+        if (first.status === 200 && verbo === 'descartar' && random() < 0.5)
+          expect([200, 422]).toContain((await deshacer(vista.id)).status)
         if (first.status === 200 && verbo === 'confirmar')
           expect(first.body.registro.detalles.reduce((sum, { cantidad }) => sum + cantidad, 0)).toBe(
             butacas.length - ('quitadas' in decidido ? quitadas.length : 0),

@@ -435,7 +435,7 @@ describe('C46: every route × every permission of a key', () => {
     ],
     'butacas.mover': [/^cambiarEstado$/],
     'stock.cargar': [
-      /^(registros (crear|modificar)|guardarRegistro|(confirmar|descartar)Entrega|(emitir|anular)Remito)$/,
+      /^(registros (crear|modificar)|guardarRegistro|(confirmar|descartar)Entrega|deshacerDescarte|(emitir|anular)Remito)$/,
     ],
   }
   const ANY = /^(quienSoy|clave|modelos|colores|estados|motivos)$/

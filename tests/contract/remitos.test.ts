@@ -44,6 +44,19 @@ describe('remitos X', () => {
     expect((await emitir(dos)).body.numero).toBe('00001-00000002')
   })
 
+  test('a number says whether its record was saved after it was given', async () => {
+    const id = await venta()
+    expect((await emitir(id)).body.corregido).toBe(false)
+    const otra = await venta()
+    const detalles = [{ producto: producto.id, cantidad: 2 }]
+    expect((await stock.guardar(id, { tipo_registro: 1, detalles })).statusCode).toBe(200)
+    const { body } = await emitir(id)
+    expect(body.corregido).toBe(true)
+    expect((await emitir(otra)).body.corregido).toBe(false)
+    await post(`remitos/${body.id}/anular`)
+    expect((await emitir(id)).body.corregido, 'of the new number').toBe(false)
+  })
+
   test('an annulled number stays on the list, and its record gets another one', async () => {
     const id = await venta()
     const { body: antes } = await emitir(id)

@@ -316,6 +316,7 @@ const REMITOS: Remitos = {
     emitido: '2026-11-20T11:48:00.000',
     emitidoPor: 'acosta',
     anulado,
+    corregido: false,
   })),
 }
 

@@ -151,13 +151,14 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   confirmarEntrega: {
     may: OFFICE,
     url: '/api/entregas/1/confirmar',
-    payload: `{"huella":"${huellaDe([['V-1', 3, 3, null]])}","productos":[{"modelo":3,"color":3,"producto":1}]}`,
+    payload: `{"huella":"${huellaDe([['V-1', 3, 3, null]])}","productos":[{"modelo":3,"color":3,"producto":1,"venta":1.5}]}`,
   },
   descartarEntrega: {
     may: OFFICE,
     url: '/api/entregas/2/descartar',
     payload: `{"huella":"${huellaDe([])}"}`,
   },
+  deshacerDescarte: { may: OFFICE, url: '/api/entregas/3/deshacer' },
   emitirRemito: { may: OFFICE, url: '/api/registros/1/remito', payload: '{"ultimo":41}' },
   remitos: { may: OFFICE, url: '/api/remitos' },
   anularRemito: { may: OFFICE, url: '/api/remitos/1/anular' },
@@ -389,11 +390,15 @@ export async function fillForCalls(server: TestServer): Promise<void> {
      select id, nombre, nombre, 'but_…', array['butacas.mover'], gen_random_uuid(), 1, now() + interval '1 day' from u`,
   )
   await server.db.query(
-    "insert into entrega (clave, cliente) values ($1::uuid, 'Expreso'), ($2::uuid, 'Expreso')",
-    [UUID, PRUEBA],
+    `insert into entrega (clave, cliente, estado) values ($1::uuid, 'Expreso', 'abierta'), ($2::uuid, 'Expreso', 'abierta'),
+       ($3::uuid, 'Expreso', 'descartada')`,
+    [UUID, PRUEBA, HECHA],
   )
-  await addButacas(server.db, [{ nro: 'V-1', modelo: 3, color: 3, estado: 6 }])
-  await server.db.query("update butaca set entrega_id = 1 where nro = 'V-1'")
+  await addButacas(
+    server.db,
+    ['V-1', 'V-3'].map(nro => ({ nro, modelo: 3, color: 3, estado: 6 })),
+  )
+  await server.db.query("update butaca set entrega_id = right(nro, 1)::int where nro in ('V-1', 'V-3')")
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
   await server.db.query(
     "insert into sesion (sid, usuario_id, vence, donde) values ($1::uuid, 2, now() + interval '1 hour', 'prueba')",

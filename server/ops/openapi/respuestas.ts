@@ -158,6 +158,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   entrega: Entrega,
   confirmarEntrega: EntregaConfirmada,
   descartarEntrega: Entrega,
+  deshacerDescarte: Entrega,
   butacasRegistro: ButacasRegistro,
   emitirRemito: Remito,
   remitos: Remitos,

@@ -64,6 +64,8 @@ export const ENTREGAS = {
   entrega: { method: 'GET', path: '/api/entregas/:id' },
   confirmarEntrega: { method: 'POST', path: '/api/entregas/:id/confirmar' },
   descartarEntrega: { method: 'POST', path: '/api/entregas/:id/descartar' },
+  /** A discarded delivery is a draft again. */
+  deshacerDescarte: { method: 'POST', path: '/api/entregas/:id/deshacer' },
   butacasRegistro: { method: 'GET', path: '/api/registros/:id/butacas' },
   /** Gives a record its number, once. */
   emitirRemito: { method: 'POST', path: '/api/registros/:id/remito' },

@@ -57,9 +57,17 @@ const huella = Type.String({ pattern: '^[0-9a-f]{32}$' })
 /** POST /api/entregas/:id/confirmar, body: what the person saw, and what they decided. */
 export const EntregaConfirmar = closed({
   huella,
-  /** Products for models and colors without one. */
+  /** Products for models and colors without one. `venta`: the price that the person saw; with another one by now, 412. */
   productos: Type.Optional(
-    Type.Array(closed({ modelo: IdEnvio, color: IdEnvio, producto: IdEnvio }), { maxItems: 200 }),
+    Type.Array(
+      closed({
+        modelo: IdEnvio,
+        color: IdEnvio,
+        producto: IdEnvio,
+        venta: Type.Optional(nullable(Type.Number())),
+      }),
+      { maxItems: 200 },
+    ),
   ),
   /** Prices of this sale; a product that is not named has its own. */
   precios: Type.Optional(
@@ -88,6 +96,8 @@ export type EntregaConfirmada = Static<typeof EntregaConfirmada>
 
 /** GET /api/registros/:id/butacas: the seats behind a record's lines. */
 export const ButacasRegistro = Type.Object({
+  /** Of the record. */
+  version: Type.Integer(),
   /** Id of the delivery that became this sale; null for the floor's records. */
   entrega: nullable(Type.Integer()),
   /** Its valid remito X. */

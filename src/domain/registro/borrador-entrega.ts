@@ -129,7 +129,14 @@ export function envioDeVenta(entrega: Entrega, cambios: CambiosEntrega): Entrega
     const elegido = cambios.productos[claveDe(linea)]
     return producto !== null || modelo === null || color === null || elegido === undefined
       ? []
-      : [{ modelo: modelo.id, color: color.id, producto: elegido.id }]
+      : [
+          {
+            modelo: modelo.id,
+            color: color.id,
+            producto: elegido.id,
+            ...(cambios.precios[elegido.id] === undefined && { venta: elegido.venta }),
+          },
+        ]
   })
   const precios = new Map(
     lineas.flatMap(({ producto, venta }) =>

@@ -68,6 +68,7 @@ export function RegistrosTable(props: RegistrosTableProps) {
           <Borradores
             entregas={entregas}
             clientes={catalogos.clientes}
+            productos={catalogos.productos}
             owner={props.owner}
             reach={props.reach}
             notify={props.notify}

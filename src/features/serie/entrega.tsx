@@ -29,7 +29,10 @@ export const Destino = ({ cliente, remito }: EntregaEnvio) => (
 export function veredictoDeEntrega({ tipo, nro, butaca }: Lectura, vistas: readonly Vista[]): Veredicto {
   if (tipo === 'no-lista')
     return warning(ENTREGA.noLista, ENTREGA.noListaDetalle(butaca?.estado.nombre ?? ''))
-  if (tipo === 'suelta') return warning(ENTREGA.suelta, ENTREGA.sueltaDetalle)
+  if (tipo === 'suelta')
+    return butaca?.entrega === undefined
+      ? warning(ENTREGA.suelta, ENTREGA.sueltaDetalle)
+      : warning(ENTREGA.descartada, ENTREGA.descartadaDetalle(butaca.entrega.cliente.nombre))
   if (tipo === 'en-esta') {
     const antes = vistas.find(vista => vista.linea !== null && nroKey(vista.nro) === nroKey(nro))
     return info(

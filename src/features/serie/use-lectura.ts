@@ -30,7 +30,7 @@ export interface Lectura {
     | 'borrada'
     /** Not ready to be delivered. */
     | 'no-lista'
-    /** Delivered, but with no delivery. */
+    /** Delivered, but with no delivery, or with one that the office discarded. */
     | 'suelta'
     | 'en-esta'
     | 'ya-entregada'
@@ -205,9 +205,10 @@ export function juzgar(
 
 /** Judges a seat scanned for a delivery: a missing label is no reason to leave it (look-next 22). */
 function juzgarEntrega(butaca: Butaca, estado: Ref, entrega: EntregaEnvio, isMeant: boolean): Juicio {
-  const isSuelta = butaca.estado.id === estado.id && butaca.entrega === undefined
+  const { entrega: suya } = butaca
+  const isSuelta = butaca.estado.id === estado.id && (suya === undefined || suya.descartada === true)
   if (butaca.estado.id === estado.id && !isSuelta)
-    return { tipo: sameEntrega(butaca.entrega, entrega) ? 'en-esta' : 'ya-entregada' }
+    return { tipo: sameEntrega(suya, entrega) ? 'en-esta' : 'ya-entregada' }
   if (isMeant || butaca.estado.id === ESTADO_LISTA)
     return { tipo: 'guardar', operacion: { ...cambio({ estado }, SIN_PESO, null), entrega } }
   if (isSuelta) return { tipo: 'suelta' }

@@ -38,6 +38,8 @@ export const ENTREGA = {
   entregarIgual: 'Entregarla igual',
   suelta: 'Ya estaba entregada, sin cliente',
   sueltaDetalle: 'Nadie la puso en una entrega. Si leés otra, queda como está.',
+  descartada: 'La oficina descartó su entrega',
+  descartadaDetalle: (cliente: string) => `Salió a ${cliente}, sin venta. Si leés otra, queda como está.`,
   sumar: 'Sumarla a esta entrega',
   yaEntregada: 'Ya se entregó',
   yaEntregadaDetalle: (cliente: string, remito: string | null, fecha: string) =>

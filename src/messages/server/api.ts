@@ -183,6 +183,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   confirmarEntrega:
     'Hace la venta de una entrega, con otros precios, remito o cliente y sin las butacas que se quiten. Con otra «huella» que la de ahora no hace nada: 412.',
   descartarEntrega: 'Descarta el borrador de una entrega. Sus butacas siguen entregadas.',
+  deshacerDescarte: 'Vuelve a borrador una entrega descartada, con las butacas que siguen entregadas.',
   butacasRegistro: 'Da las butacas de cada línea de un registro.',
   emitirRemito:
     'Da el número de remito X de un registro: el que tiene, o el siguiente. Después de restaurar un respaldo, el primero necesita «ultimo»: el último número en papel.',

@@ -95,6 +95,8 @@ export const SERVIDOR_ENTREGAS = {
   noExiste: 'Esa entrega ya no existe.',
   cambio: 'La entrega cambió mientras la mirabas. No se hizo nada: fijate cómo quedó y volvé a confirmar.',
   cerrada: 'Otra persona ya cerró esta entrega. No se hizo nada.',
+  noDescartada: 'Esa entrega ya no está descartada. No se hizo nada.',
+  sinButacas: 'Todas sus butacas volvieron o salieron con otra entrega: no queda nada para confirmar.',
   vacia: 'La entrega no tiene butacas: no hay nada que vender.',
   sinProducto: (par: string) => `Elegí un producto para ${par}.`,
 } as const

@@ -19,8 +19,11 @@ export const ENTREGAS = {
   leyeron: (personas: readonly string[], n: number, cuando: string) =>
     `${enumerar(personas)} ${personas.length === 1 ? 'leyó' : 'leyeron'} ${cuantasButacas(n)}, ${cuando}`,
   hoy: 'hoy',
-  cuando: (dia: string, desde: string, hasta: string) =>
-    desde === hasta ? `${dia} ${desde}` : `${dia} ${desde} a ${hasta}`,
+  cuando: (desde: { dia: string; hora: string }, hasta: { dia: string; hora: string }) => {
+    const primera = `${desde.dia} ${desde.hora}`
+    if (desde.dia !== hasta.dia) return `${primera} a ${hasta.dia} ${hasta.hora}`
+    return desde.hora === hasta.hora ? primera : `${primera} a ${hasta.hora}`
+  },
   sigueA: 'Llegaron después de cerrada la entrega, o se quitaron de la venta: fijate si van en otro remito.',
   ventaEliminada: 'La venta de esta entrega se eliminó y el stock volvió: confirmala de nuevo o descartala.',
   columnas: {
@@ -73,6 +76,8 @@ export const ENTREGAS = {
     }; solo se pierde la venta que se iba a cargar. El stock no se mueve.`,
   confirmada: (nombre: string) => `Venta ${nombre} confirmada`,
   descartada: (nombre: string) => `Se descartó el ${nombre}`,
+  deshacer: 'Deshacer',
+  deVuelta: (nombre: string) => `El ${nombre} está de nuevo para confirmar`,
   noSePudo: 'No llegó la respuesta del servidor: no se sabe si se hizo. Probá de nuevo, no se repite.',
   ningunaParaConfirmar: 'No hay entregas para confirmar',
   /** Seats under the lines of a record. */

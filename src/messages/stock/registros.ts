@@ -169,6 +169,11 @@ export const REMITO = {
   anularDetalle:
     'El número queda anulado y no se usa de nuevo. El registro no cambia, y puede tener otro remito.',
   anulado: (numero: string) => `El remito ${numero} quedó anulado`,
+  corregido: (numero: string) => `El registro cambió después del remito ${numero}`,
+  corregidoDetalle:
+    'Si el papel de antes ya salió, anulá ese número y dale otro a este papel: así no hay dos papeles distintos con el mismo número.',
+  darOtro: 'Anular y dar otro',
+  imprimirMismo: 'Imprimir el mismo',
   sinRed: 'Sin conexión no se puede dar un número de remito.',
   sinRespuesta: 'No llegó la respuesta del servidor. Probá de nuevo: el número no se repite.',
   ultimo: '¿Cuál es el último remito X en papel?',
@@ -178,7 +183,13 @@ export const REMITO = {
   ultimoEjemplo: 'Como en el papel: 00001-00000041, o 41',
   proximo: (numero: number) => `El próximo es el ${numero}, o el que siga en la lista`,
   dar: 'Dar el número',
+  otraVersion:
+    'No se imprimió: otra persona cambió este registro. Fijate cómo quedó y tocá Remito X de nuevo.',
   sinButacas: 'No se imprimió: no se pudieron leer las butacas de este registro. Probá de nuevo.',
+  conNumero: (n: number, unidades: number) =>
+    n < unidades
+      ? `${n} de ${unidades} con número`
+      : `${n} con número para ${contar(unidades, 'unidad', 'unidades')}`,
   bultos: 'Bultos',
   unidades: 'Unidades',
   preparo: (quien: string) => `Preparó: ${quien}`,

@@ -13,6 +13,7 @@ import {
   postAnularRemito,
   postConfirmarEntrega,
   postDescartarEntrega,
+  postDeshacerDescarte,
   postEmitirRemito,
 } from '#http/entregas.ts'
 import { type Answer, answerOf, failedOf, reloadAnswers, useKept } from '#queries/answer.ts'
@@ -64,7 +65,8 @@ export async function readButacasRegistro(id: number): Promise<ButacasRegistro |
   }
 }
 
-const reload = (): void => {
+/** Reads deliveries, records and products again. */
+export const reloadVentas = (): void => {
   void reloadAnswers([NOMBRE])
   void refreshLista('registros')
   void reloadAnswers(['registros', 'filtro'])
@@ -75,15 +77,18 @@ export const useConfirmarEntrega = () =>
   useEscritura(
     ({ id, ...envio }: EntregaConfirmar & { id: number }, headers) =>
       postConfirmarEntrega(id, envio, headers),
-    reload,
+    reloadVentas,
   )
 
 export const useDescartarEntrega = () =>
   useEscritura(
     ({ id, ...envio }: EntregaDescartar & { id: number }, headers) =>
       postDescartarEntrega(id, envio, headers),
-    reload,
+    reloadVentas,
   )
+
+export const useDeshacerDescarte = () =>
+  useEscritura(({ id }: { id: number }, headers) => postDeshacerDescarte(id, headers), reloadVentas)
 
 const REMITOS = [NOMBRE, 'remitos']
 

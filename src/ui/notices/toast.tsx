@@ -86,6 +86,18 @@ function Line({ toast, isHeld, onEnd }: { toast: Toast; isHeld: boolean; onEnd: 
     <>
       <p>{toast.text}</p>
       {toast.detail !== undefined && <p className="why">{toast.detail}</p>}
+      {toast.action && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            onEnd()
+            toast.action?.onPress()
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
     </>
   )
 }
@@ -107,12 +119,19 @@ function useCountdown(lasts: number, isHeld: boolean, onEnd: () => void): void {
 
 type ToastTone = 'ok' | 'rejected' | 'pending'
 
+/** A button of a notification, which ends it. */
+export interface ToastAction {
+  label: string
+  onPress: () => void
+}
+
 interface Toast {
   id: number
   tone: ToastTone
   text: string
   /** The reason, if the text is quoted by the specification. */
   detail?: string
+  action?: ToastAction
   /** How long it stays (ms), without the time under pointer or focus. */
   lasts: number
 }
@@ -124,7 +143,7 @@ export const SUCCESS_TOAST_MS = 6_000
 const AT_ONCE = 3
 
 interface Toasts {
-  success: (text: string) => void
+  success: (text: string, action?: ToastAction) => void
   error: (text: string, detail?: string) => void
   pending: (text: string) => void
   close: (id: number) => void
@@ -135,18 +154,24 @@ interface Toasts {
 export function createToasts(): Toasts {
   const { subscribe, getSnapshot, set } = new Observable<readonly Toast[]>([])
   let lastId = 0
-  const add = (tone: ToastTone, lasts: number) => (text: string, detail?: string) => {
+  const add = (tone: ToastTone, lasts: number, text: string, detail?: string, action?: ToastAction) => {
     lastId += 1
     // Repeated presses of a refused button do not fill a box
     const isAgain = (toast: Toast) =>
       tone === 'rejected' && toast.tone === tone && toast.text === text && toast.detail === detail
     const others = getSnapshot().filter(toast => !isAgain(toast))
-    set(makeRoom([...others, { id: lastId, tone, text, lasts, ...(detail && { detail }) }]))
+    set(
+      makeRoom([
+        ...others,
+        { id: lastId, tone, text, lasts, ...(detail && { detail }), ...(action && { action }) },
+      ]),
+    )
   }
   return {
-    success: add('ok', SUCCESS_TOAST_MS),
-    error: add('rejected', ERROR_TOAST_MS),
-    pending: add('pending', SUCCESS_TOAST_MS),
+    success: (text, action) =>
+      add('ok', action === undefined ? SUCCESS_TOAST_MS : ERROR_TOAST_MS, text, undefined, action),
+    error: (text, detail) => add('rejected', ERROR_TOAST_MS, text, detail),
+    pending: text => add('pending', SUCCESS_TOAST_MS, text),
     close: id => set(getSnapshot().filter(toast => toast.id !== id)),
     subscribe,
     getSnapshot,
@@ -201,7 +226,8 @@ export function useToastsAbove(): void {
 
 /** Shows a notification. */
 export interface Notify {
-  success(text: string): void
+  /** @param action a way back, for a little longer. */
+  success(text: string, action?: ToastAction): void
   /** @param detail the reason, if the text is quoted by the specification. */
   error(text: string, detail?: string): void
 }

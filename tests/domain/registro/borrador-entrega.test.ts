@@ -89,6 +89,15 @@ describe('the sale of a draft', () => {
     })
   })
 
+  test('a chosen product is sent with the price that was seen, unless another was typed', () => {
+    const draft = entrega(sinProducto, linea(1, 200, 'A'))
+    const elegido = (venta: number | null) => con({ productos: { '6 2': producto(9, venta) } })
+    const enviado = { modelo: 6, color: 2, producto: 9 }
+    for (const venta of [10, null])
+      expect(envioDeVenta(draft, elegido(venta)).productos).toEqual([{ ...enviado, venta }])
+    expect(envioDeVenta(draft, { ...elegido(10), precios: { 9: '12' } }).productos).toEqual([enviado])
+  })
+
   test('changes of seats and lines that are gone are not sent', () => {
     const cambios = con({ quitadas: ['A', 'Z'], precios: { 7: '1' }, productos: { '9 9': producto(9, 1) } })
     expect(envioDeVenta(entrega(linea(1, 200, 'A', 'B')), cambios)).toEqual({

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Entregas } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
+import { partesFechaHs } from '#domain/valor/hora.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
@@ -26,10 +27,13 @@ import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
+import type { ToastAction } from '#ui/notices/toast.tsx'
 
 let servers: OfflineServers
 let stock: StockCalls
 let producto: Producto
+/** By the product search. */
+let elegido: Producto
 let last = 0
 const notify = { success: vi.fn(), error: vi.fn() }
 
@@ -41,6 +45,7 @@ beforeAll(async () => {
   // Enough for no warning
   await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: id, cantidad: 100 }] })
   producto = await stock.producto(id)
+  elegido = producto
   await servers.full.db.query(
     'insert into producto_butaca (modelo_id, color_id, producto_id) values (1, 1, $1)',
     [id],
@@ -62,9 +67,9 @@ afterEach(async () => {
   await forgetListas()
 })
 
-/** The product search; applies this product. */
+/** The product search; applies one product. */
 const Picker = ({ onApply }: { onApply: (productos: readonly Producto[]) => void }) => (
-  <button type="button" onClick={() => onApply([producto])}>
+  <button type="button" onClick={() => onApply([elegido])}>
     Aplicar
   </button>
 )
@@ -124,6 +129,25 @@ test('three clicks from Registros make a sale of a delivery, and the drafts no l
   expect((await stock.producto(producto.id)).existencia).toBe(98)
 })
 
+test('a draft that was read over midnight names both days', async () => {
+  const [uno = ''] = await entregar('R-12', [
+    [1, 1],
+    [1, 1],
+  ])
+  await servers.full.db.query(
+    "update cambio_estado set fecha_hs = fecha_hs - interval '1 day' where butaca_nro = $1 and entrega_id is not null",
+    [uno],
+  )
+  const { entregas } = (
+    await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')
+  ).json<Entregas>()
+  const { fecha, hora } = partesFechaHs(entregas[0]?.primera ?? '')
+  await show('R-12')
+  expect(
+    screen.getByText(new RegExp(`operario leyó 2 butacas, ${fecha} ${hora} a hoy \\d\\d:\\d\\d`)),
+  ).toBeDefined()
+})
+
 test('a line without a product disables the sale, and says why, until a product is chosen', async () => {
   await entregar('R-2', [
     [2, 2],
@@ -142,6 +166,37 @@ test('a line without a product disables the sale, and says why, until a product 
   await waitFor(() => expect(notify.success).toHaveBeenCalled())
   const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === 'R-2')
   expect(venta?.detalles).toMatchObject([{ cantidad: 2, producto: { id: producto.id } }])
+})
+
+test('a chosen product with another price by now refuses the sale; the draft shows the new price and keeps the rest', async () => {
+  const [, , quitada = ''] = await entregar('R-92', [
+    [2, 2],
+    [1, 1],
+    [1, 1],
+  ])
+  const { id } = await stock.nuevo('productos', { codigo: 'BT-B', venta: 150.5 })
+  elegido = await stock.producto(id)
+  await show('R-92')
+  press(ENTREGAS.elegirDe('H7 blanco'))
+  press('Aplicar')
+  press(ENTREGAS.quitarAlgunaDe('BT-N'))
+  press(ENTREGAS.quitarButaca(quitada))
+  const precio = () =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: ENTREGAS.precioDe('BT-B') }).value
+  expect(precio()).toBe('150,50')
+  await servers.full.db.query('update producto set venta = 999 where id = $1', [id])
+  press(ENTREGAS.confirmar)
+  await answer(ENTREGAS.confirmar)
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(SERVIDOR_ENTREGAS.cambio))
+  await waitFor(() => expect(precio()).toBe('999,00'))
+  expect(screen.getByText(ENTREGAS.fueraDetalle(1))).toBeDefined()
+  expect(await ventas()).not.toContain('R-92')
+  press(ENTREGAS.confirmar)
+  await answer(ENTREGAS.confirmar)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-92')))
+  const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === 'R-92')
+  expect(venta).toMatchObject({ monto: 1199 })
+  elegido = producto
 })
 
 test('a price is changed in the draft, and a line and a seat are taken out of it and put back', async () => {
@@ -240,12 +295,33 @@ test('a seat that arrives while the question is open refuses the sale, and the d
   press(ENTREGAS.descartar)
   await answer(ENTREGAS.descartar)
   await waitFor(() =>
-    expect(notify.success).toHaveBeenCalledWith(ENTREGAS.descartada(ENTREGAS.borradorDe('Expreso Norte'))),
+    expect(notify.success).toHaveBeenCalledWith(
+      ENTREGAS.descartada(ENTREGAS.borradorDe('Expreso Norte')),
+      expect.objectContaining({ label: ENTREGAS.deshacer }),
+    ),
   )
   const { entregas } = (
     await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')
   ).json<Entregas>()
   expect(entregas).toEqual([])
+})
+
+test('a discarded draft comes back by the notification, once', async () => {
+  const [nro = ''] = await entregar('R-83', [[1, 1]])
+  await show('R-83')
+  press(ENTREGAS.descartar)
+  await answer(ENTREGAS.descartar)
+  const descartada = ENTREGAS.descartada(ENTREGAS.borradorDe('Expreso Norte'))
+  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(descartada, expect.anything()))
+  await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
+  const deshacer = notify.success.mock.lastCall?.[1] as ToastAction
+  act(deshacer.onPress)
+  const deVuelta = ENTREGAS.deVuelta(ENTREGAS.borradorDe('Expreso Norte'))
+  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(deVuelta))
+  await openDraft('R-83')
+  expect(await screen.findByText(nro)).toBeDefined()
+  act(deshacer.onPress)
+  await waitFor(() => expect(notify.error).toHaveBeenLastCalledWith(SERVIDOR_ENTREGAS.noDescartada))
 })
 
 test('a sale shows the seats of its lines and marks those that came back', async () => {
@@ -339,6 +415,86 @@ test('a sale gets a remito X once, on two sheets with the seats of its lines, an
   fireEvent.change(campo, { target: { value: '00001-00000041' } })
   press(REMITO.dar)
   expect(await screen.findByRole('button', { name: REMITO.anularDe('00001-00000042') })).toBeDefined()
+})
+
+/** Numbers on the sheets of the last paper, and its seats. */
+const papel = () => ({
+  numeros: [...document.querySelectorAll('.papel .documento')].map(
+    each => /00001-\d{8}/.exec(each.textContent ?? '')?.[0],
+  ),
+  nros: [...document.querySelectorAll('.papel .documento:first-child .nros')].map(each => each.textContent),
+})
+const dado = async () =>
+  (await screen.findByRole('button', { name: /^Anular el remito/ })).getAttribute('aria-label')?.slice(-14)
+
+describe('a remito X that was given before', () => {
+  const SLOW = { timeout: 10_000 }
+  /** A printed sale of two seats: its record and its number. */
+  const printed = async (remito: string) => {
+    vi.stubGlobal('print', vi.fn())
+    Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
+    const [uno = '', dos = ''] = await entregar(remito, [
+      [1, 1],
+      [1, 1],
+    ])
+    await show(remito)
+    press(ENTREGAS.confirmar)
+    await answer(ENTREGAS.confirmar)
+    fireEvent.click(await screen.findByRole('button', { name: REMITO.tituloX }))
+    const numero = (await dado()) ?? ''
+    await waitFor(() => expect(papel().numeros).toEqual([numero, numero]), SLOW)
+    window.dispatchEvent(new Event('afterprint'))
+    await waitFor(() => expect(papel().numeros).toEqual([]), SLOW)
+    const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === remito)
+    return { uno, dos, numero, id: venta?.id ?? 0 }
+  }
+  /** Another person corrects it, and this screen learns it. */
+  const corregir = async (id: number) => {
+    const detalles = [{ producto: producto.id, cantidad: 1 }]
+    expect((await stock.guardar(id, { tipo_registro: 1, detalles })).statusCode).toBe(200)
+    press(REMITO.tituloX)
+    await waitFor(() => expect(notify.error).toHaveBeenLastCalledWith(REMITO.otraVersion), SLOW)
+    expect(papel().numeros).toEqual([])
+    await waitFor(
+      () => expect(screen.getByRole('textbox', { name: /^Cantidad/ })).toHaveProperty('value', '1'),
+      SLOW,
+    )
+  }
+
+  test('a number that another person annulled meanwhile is not printed again', async () => {
+    const { numero } = await printed('R-20')
+    await servers.full.db.query(`update remito set anulado_en = now() where anulado_en is null`)
+    press(REMITO.tituloX)
+    await waitFor(() => expect(papel().numeros).toHaveLength(2), SLOW)
+    expect(papel().numeros).not.toContain(numero)
+  })
+
+  test('a record that was corrected after it asks, and prints the same number again', async () => {
+    const { numero, id, uno, dos } = await printed('R-21')
+    await corregir(id)
+    press(REMITO.tituloX)
+    const pregunta = await screen.findByRole('alertdialog', { name: REMITO.corregido(numero) })
+    expect(papel().numeros).toEqual([])
+    expect(within(pregunta).getByRole('button', { name: REMITO.darOtro })).toBeDefined()
+    await answer(REMITO.imprimirMismo)
+    await waitFor(() => expect(papel().numeros).toEqual([numero, numero]), SLOW)
+    expect(papel().nros).toEqual([`${uno}  ${dos}`, REMITO.conNumero(2, 1)])
+  })
+
+  test('or annuls it and prints another one', async () => {
+    const { numero, id } = await printed('R-22')
+    await corregir(id)
+    press(REMITO.tituloX)
+    await answer(REMITO.darOtro)
+    await waitFor(() => expect(papel().numeros).toHaveLength(2), SLOW)
+    expect(notify.success).toHaveBeenCalledWith(REMITO.anulado(numero))
+    expect(papel().numeros).not.toContain(numero)
+    window.dispatchEvent(new Event('afterprint'))
+    await waitFor(() => expect(papel().numeros).toEqual([]), SLOW)
+    // The new number is of the corrected record
+    press(REMITO.tituloX)
+    await waitFor(() => expect(papel().numeros).toHaveLength(2), SLOW)
+  })
 })
 
 /** A server that answers this call otherwise. */

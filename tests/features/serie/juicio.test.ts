@@ -85,14 +85,23 @@ describe('a delivery', () => {
     ['with another remito', at(6, en({ remito: 'R-2' })), 'ya-entregada'],
     ['to another client', at(6, en({ cliente: { id: 2, nombre: 'Otro' } })), 'ya-entregada'],
     ['with no delivery', at(6), 'suelta'],
+    ['of this one, which the office discarded', at(6, en({ remito: null, descartada: true })), 'suelta'],
     ['not ready', at(4), 'no-lista'],
     ['deleted', at(7), 'borrada'],
   ])('a seat %s stores nothing: %s', (_, seat, tipo) => {
     expect(juzgar(seat, reading, LINEA)).toEqual({ tipo })
   })
 
+  test('a seat of a discarded delivery without a remito is not in this one, though its clave is', () => {
+    const sinRemito = { ...reading, entrega: { ...entrega, remito: null } }
+    expect(juzgar(at(6, en({ remito: null })), sinRemito, LINEA)).toEqual({ tipo: 'en-esta' })
+    expect(juzgar(at(6, en({ remito: null, descartada: true })), sinRemito, LINEA)).toEqual({
+      tipo: 'suelta',
+    })
+  })
+
   test('a person may confirm a seat that is not ready, deleted or without a delivery, but not one of another delivery', () => {
-    for (const seat of [at(4), at(7), at(6)])
+    for (const seat of [at(4), at(7), at(6), at(6, en({ descartada: true }))])
       expect(juzgar(seat, reading, LINEA, true)).toMatchObject({ tipo: 'guardar', operacion: { entrega } })
     expect(juzgar(at(6, en({ remito: 'R-2' })), reading, LINEA, true)).toEqual({ tipo: 'ya-entregada' })
   })

@@ -230,6 +230,12 @@ describe('a delivery', () => {
     await mergeButacas(db, [
       butaca({ nro: 'E200001', estado: estado(5), prehomologada: true, version: 1 }),
       butaca({ nro: 'E200002', estado: estado(6), version: 1 }),
+      butaca({
+        nro: 'E200003',
+        estado: estado(6),
+        version: 1,
+        entrega: { ...entrega, remito: null, descartada: true },
+      }),
     ])
     act(() => startSerie('iris', estado(6), 0, { entrega }))
     open('iris')
@@ -246,6 +252,11 @@ describe('a delivery', () => {
     await press(ENTREGA.sumar)
     await verdict(SERIE.guardada)
     expect(await storedOf('E200002')).toMatchObject({ estado: { id: 6 }, entrega })
+    scan('E200003')
+    await verdict(ENTREGA.descartada)
+    expect(screen.getByText(ENTREGA.descartadaDetalle('Expreso Norte'))).toBeDefined()
+    await press(SERIE.dejarla)
+    expect(await storedOf('E200003')).toBeUndefined()
     await press(SERIE.terminar)
     expect(await screen.findByText(ENTREGA.entregadas(2))).toBeDefined()
     expect(await lineas(), 'a device without the products').toEqual([['S7 negro E200001E200002', '–', '2']])

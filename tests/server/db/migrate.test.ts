@@ -105,6 +105,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0044-par-corregido.sql': '041b698552c9',
   '0045-secretos.sql': '1d5dd206410c',
   '0046-vuelta.sql': '32dfc48ac63d',
+  '0047-entrega-en-butaca.sql': '33f65c945c77',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

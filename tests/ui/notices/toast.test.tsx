@@ -35,6 +35,21 @@ test('an error is an alert and goes after its time', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a success with an action stays longer, and its button acts once and ends it', () => {
+  const toasts = show()
+  const onPress = vi.fn()
+  act(() => toasts.success('Se descartó', { label: 'Deshacer', onPress }))
+  act(() => toasts.success('otra'))
+  wait(SUCCESS_TOAST_MS)
+  expect(screen.getByRole('status').textContent).toBe('Se descartóDeshacer')
+  fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(onPress).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('status')).toBeNull()
+  act(() => toasts.success('Se descartó', { label: 'Deshacer', onPress }))
+  wait(ERROR_TOAST_MS)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('time with the pointer over a notification does not count', () => {
   const toasts = show()
   act(() => toasts.success('bien'))

@@ -25,7 +25,7 @@ import type { Reach } from '#office/list-panel.tsx'
 import { PlainHead } from '#office/list-table.tsx'
 import { optionsOf } from '#office/ref-filter.tsx'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
-import { useConfirmarEntrega, useDescartarEntrega } from '#queries/stock/use-entregas.ts'
+import { useConfirmarEntrega, useDescartarEntrega, useDeshacerDescarte } from '#queries/stock/use-entregas.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -39,6 +39,7 @@ import type { ProductoPicker } from '../detalle/detalle-row.tsx'
 export interface BorradoresProps {
   entregas: readonly Entrega[]
   clientes: readonly Ref[]
+  productos: ReadonlyMap<number, Producto>
   owner: string
   reach: Reach
   notify: Notify
@@ -48,6 +49,17 @@ export interface BorradoresProps {
   /** Shows the warnings of a confirmed sale, and the record with its remito. */
   onConfirmada: (registro: number, warnings: string | null) => void
 }
+
+/** With the present prices of the chosen products: the list may have changed since. */
+const conPrecios = (cambios: CambiosEntrega, productos: ReadonlyMap<number, Producto>): CambiosEntrega => ({
+  ...cambios,
+  productos: Object.fromEntries(
+    Object.entries(cambios.productos).map(([clave, elegido]) => [
+      clave,
+      productos.get(elegido.id) ?? elegido,
+    ]),
+  ),
+})
 
 /** Open deliveries, above the records. */
 export function Borradores({ entregas, ...props }: BorradoresProps) {
@@ -86,8 +98,9 @@ interface Cambiado extends BorradorProps {
 }
 
 function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: boolean; onToggle: () => void }) {
-  const { entrega, clientes, notify } = props
-  const [cambios, setCambios] = useState(SIN_CAMBIOS)
+  const { entrega, clientes, productos, notify } = props
+  const [hechos, setCambios] = useState(SIN_CAMBIOS)
+  const cambios = conPrecios(hechos, productos)
   const [isEditing, setEditing] = useState(false)
   const [pregunta, setPregunta] = useState<Pregunta | null>(null)
   const mayWrite = useCan()('stock.cargar')
@@ -97,6 +110,7 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
   useLeaveGuard(hasCambios(cambios) ? DETALLE.hayCambios(nombre) : null, () => setCambios(SIN_CAMBIOS))
   const confirmacion = useConfirmarEntrega()
   const descarte = useDescartarEntrega()
+  const vuelta = useDeshacerDescarte()
   const confirmar = async (): Promise<void> => {
     const result = await confirmacion.escribir({ id: entrega.id, ...envioDeVenta(entrega, cambios) })
     if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
@@ -106,7 +120,16 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
   const descartar = async (): Promise<void> => {
     const result = await descarte.escribir({ id: entrega.id, huella: entrega.huella })
     if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
-    notify.success(ENTREGAS.descartada(ENTREGAS.borradorDe(entrega.cliente.nombre)))
+    const suyo = ENTREGAS.borradorDe(entrega.cliente.nombre)
+    notify.success(ENTREGAS.descartada(suyo), {
+      label: ENTREGAS.deshacer,
+      onPress: () => void deshacer(suyo), // It reports its own outcome
+    })
+  }
+  const deshacer = async (suyo: string): Promise<void> => {
+    const result = await vuelta.escribir({ id: entrega.id })
+    if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
+    notify.success(ENTREGAS.deVuelta(suyo))
   }
   const cambiado: Cambiado = {
     ...props,
@@ -255,12 +278,14 @@ function Cabecera({
 
 const leidasDe = ({ lineas }: Entrega): number => lineas.reduce((sum, { butacas }) => sum + butacas.length, 0)
 
-/** When the seats were scanned: 'hoy 11:31 a 11:48'. */
+/** When the seats were scanned: 'hoy 11:31 a 11:48', '25/11/2026 22:10 a hoy 06:05'. */
 function cuandoDe({ primera, ultima }: Entrega, hoy: string): string {
   if (primera === null || ultima === null) return ''
-  const { fecha, hora } = partesFechaHs(ultima)
-  const dia = ultima.startsWith(hoy) ? ENTREGAS.hoy : fecha
-  return ENTREGAS.cuando(dia, partesFechaHs(primera).hora.slice(0, 5), hora.slice(0, 5))
+  const momento = (fechaHs: string) => {
+    const { fecha, hora } = partesFechaHs(fechaHs)
+    return { dia: fechaHs.startsWith(hoy) ? ENTREGAS.hoy : fecha, hora: hora.slice(0, 5) }
+  }
+  return ENTREGAS.cuando(momento(primera), momento(ultima))
 }
 
 /** The lines with their seats, and the two decisions. */

@@ -39,6 +39,7 @@ import { useOwnServer } from '#queries/device.ts'
 import { useEmpresaParaPapel } from '#queries/empresa/use-empresa.ts'
 import {
   readButacasRegistro,
+  reloadVentas,
   useAnularRemito,
   useButacasRegistro,
   useEmitirRemito,
@@ -330,7 +331,9 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   const cliente = clientes?.find(({ id }) => id === registro.cliente_proveedor?.id) ?? null
   const dado = butacas?.remito ?? null
   const [asksUltimo, setAsksUltimo] = useState(false)
-  const print = async (ultimo?: number) => {
+  const [corregido, setCorregido] = useState<Remito | null>(null)
+  const anulacion = useAnularRemito()
+  const print = async ({ ultimo, isMismo = false }: { ultimo?: number; isMismo?: boolean } = {}) => {
     try {
       const { RemitoPapel } = await import('./remito-papel.tsx')
       const comun = { registro, cliente, productos, quien: owner }
@@ -345,10 +348,16 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
       if (isSaving) return
       const leidas = await readButacasRegistro(registro.id)
       if (leidas === null) return notify.error(REMITO.sinButacas)
+      if (leidas.version > (registro.version ?? leidas.version)) {
+        reloadVentas()
+        return notify.error(REMITO.otraVersion)
+      }
+      const vigente = leidas.remito
+      if (vigente?.corregido && !isMismo) return setCorregido(vigente)
       const result =
-        dado === null
+        vigente === null
           ? await escribir({ id: registro.id, ...(ultimo !== undefined && { ultimo }) })
-          : { ok: true as const, value: dado }
+          : { ok: true as const, value: vigente }
       if (!result.ok && result.problem?.campos?.includes('ultimo')) return setAsksUltimo(true)
       if (!result.ok) return notify.error(result.detail ?? REMITO.sinRespuesta)
       const { numero } = result.value
@@ -362,6 +371,12 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
     } catch {
       notify.error(SALIDA.noSeImprimio) // Its code could not be loaded
     }
+  }
+  const darOtro = async ({ id, numero }: Remito) => {
+    const result = await anulacion.escribir({ id })
+    if (!result.ok) return notify.error(result.detail ?? REMITO.sinRespuesta)
+    notify.success(REMITO.anulado(numero))
+    await print()
   }
   const isOff = isOwn && dado === null && (!isOnline || !mayGive)
   return (
@@ -380,9 +395,29 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
           onClose={() => setAsksUltimo(false)}
           onUltimo={ultimo => {
             setAsksUltimo(false)
-            void print(ultimo) // It reports its own failure
+            void print({ ultimo }) // It reports its own failure
           }}
         />
+      )}
+      {corregido !== null && (
+        <AskDialog
+          tone="pending"
+          title={REMITO.corregido(corregido.numero)}
+          closeLabel={MODALES.cerrar}
+          confirmLabel={REMITO.imprimirMismo}
+          {...(mayGive && isOnline && { otherLabel: REMITO.darOtro })}
+          onClose={() => setCorregido(null)}
+          onConfirm={() => {
+            setCorregido(null)
+            void print({ isMismo: true }) // It reports its own failure
+          }}
+          onOther={() => {
+            setCorregido(null)
+            if (!anulacion.isSaving) void darOtro(corregido) // It reports its own outcome
+          }}
+        >
+          {REMITO.corregidoDetalle}
+        </AskDialog>
       )}
       {papel}
     </>

@@ -79,9 +79,7 @@ function Lineas({
   productos,
   lineas,
 }: Pick<RemitoPapelProps, 'registro' | 'productos'> & Pick<RemitoX, 'lineas'>) {
-  const butacasDe = (id: number): string =>
-    (lineas.find(({ producto }) => producto === id)?.butacas ?? []).map(({ nro }) => nro).join('  ')
-  const unidades = formatNumero(detalles.reduce((sum, { cantidad }) => sum + cantidad, 0))
+  const unidades = formatNumero(unidadesDe(detalles))
   return (
     <>
       <table>
@@ -100,7 +98,11 @@ function Lineas({
               <td className="mono">{producto.codigo}</td>
               <td>
                 <div>{nombreEnPapel({ ...productos.get(producto.id), ...producto })}</div>
-                {butacasDe(producto.id) !== '' && <div className="nros">{butacasDe(producto.id)}</div>}
+                {nrosDe(detalles, i, lineas).map(texto => (
+                  <div key={texto} className="nros">
+                    {texto}
+                  </div>
+                ))}
               </td>
               <td className="num">
                 <b>{formatNumero(cantidad)}</b>
@@ -118,6 +120,21 @@ function Lineas({
       </p>
     </>
   )
+}
+
+const unidadesDe = (detalles: Registro['detalles']): number =>
+  detalles.reduce((sum, { cantidad }) => sum + cantidad, 0)
+
+/** The seats of a product, under its first line, and how many they are if they are not its units. */
+function nrosDe(detalles: Registro['detalles'], i: number, lineas: RemitoX['lineas']): string[] {
+  const isSuyo = ({ producto }: Registro['detalles'][number]) => producto.id === detalles[i]?.producto.id
+  if (detalles.findIndex(isSuyo) !== i) return []
+  const leidas = lineas.find(({ producto }) => producto === detalles[i]?.producto.id)?.butacas ?? []
+  const unidades = unidadesDe(detalles.filter(isSuyo))
+  const salen = leidas.length > unidades ? leidas.filter(({ volvio }) => !volvio) : leidas
+  if (salen.length === 0) return []
+  const nros = salen.map(({ nro }) => nro).join('  ')
+  return salen.length === unidades ? [nros] : [nros, REMITO.conNumero(salen.length, unidades)]
 }
 
 /** Empty if Code 128 lacks one of its characters. */

@@ -45,6 +45,49 @@ test('each line of a remito has its code, its name at that time and its quantity
   expect(container.textContent).not.toMatch(/99|\$/)
 })
 
+/** Texts under each line: 7 has the seats E-1 to E-`salieron`, of which the last `volvieron` came back. */
+const numerosDe = (cantidades: readonly number[], salieron: number, volvieron: number) => {
+  const butacas = Array.from({ length: salieron }, (_, n) => ({
+    nro: `E-${n + 1}`,
+    volvio: n >= salieron - volvieron,
+  }))
+  const detalles = cantidades.map(cantidad => detalleDe(7, cantidad))
+  const { container } = render(
+    <RemitoPapel
+      registro={registroDe({ detalles: [...detalles, detalleDe(8, 2)] })}
+      cliente={null}
+      productos={PRODUCTOS}
+      quien="acosta"
+      x={{ numero: '00001-00000001', empresa: null, lineas: [{ producto: 7, butacas }] }}
+    />,
+  )
+  const lineas = [...container.querySelectorAll('tbody tr')].map(row =>
+    [...row.querySelectorAll('.nros')].map(each => each.textContent),
+  )
+  cleanup()
+  return lineas
+}
+
+test.each([
+  ['as many as units, one of which came back', [4], 4, 1, [['E-1  E-2  E-3  E-4']]],
+  ['one more than units, which came back', [3], 4, 1, [['E-1  E-2  E-3']]],
+  ['more than units, and more came back', [3], 4, 2, [['E-1  E-2', '2 de 3 con número']]],
+  ['fewer than units', [6], 4, 0, [['E-1  E-2  E-3  E-4', '4 de 6 con número']]],
+  [
+    'more than units, none of which came back',
+    [3],
+    4,
+    0,
+    [['E-1  E-2  E-3  E-4', '4 con número para 3 unidades']],
+  ],
+  ['of two lines of one product', [4, 2], 6, 0, [['E-1  E-2  E-3  E-4  E-5  E-6'], []]],
+  ['of two lines, one of which was added', [4, 2], 4, 0, [['E-1  E-2  E-3  E-4', '4 de 6 con número'], []]],
+  ['all of which came back', [1], 2, 2, [[]]],
+  ['none', [3], 0, 0, [[]]],
+])('the seats on a remito, %s', (_, cantidades, salieron, volvieron, lineas) => {
+  expect(numerosDe(cantidades, salieron, volvieron)).toEqual([...lineas, []])
+})
+
 test('a remito names recipient and goods, has three signatures, and no note if there is none', () => {
   const { container } = paper()
   expect([...container.querySelectorAll('dd')].map(dd => dd.textContent)).toEqual([
