@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { theOutbox } from './dexie-store.ts'
-import { type Base, ENTRY_FORMAT, type Entry, onVersion } from './entry.ts'
+import { type Base, ENTRY_FORMAT, type Entry, onVersion, senderOf } from './entry.ts'
 import { updateOutboxMeta } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
 import { step } from './state-machine.ts'
@@ -60,13 +60,14 @@ async function enqueue(
       const entries: Entry[] = []
       for (const [i, order] of orders.entries()) {
         const key = nroKey(order.butaca.nro)
-        const before =
-          entries.findLast(entry => entry.nroKey === key) ?? (await records.listOfSeat(key, 1)).at(-1)
+        const live = [...(await records.listOfSeat(key, 1)), ...entries.filter(entry => entry.nroKey === key)]
+        // The screen shows no changes of other people, so the entry builds on none of them (O12, O23)
+        const previous = live.findLast(entry => senderOf(entry) === owner)
         const seen = await seenOrOwn(records, order.butaca, owner)
         const isNew = order.operacion.tipo === 'crear'
         const entry: Entry = {
           ...newEntry(order, owner, seq + i + 1, newKey()),
-          base: isNew ? NONE : baseOf(before, seen),
+          base: isNew ? NONE : baseOf(previous, seen),
           seenFechaHs: seen?.fechaHs ?? '',
           capturedAt: likely,
           clockOffset: 0,
@@ -75,7 +76,7 @@ async function enqueue(
           changedAt: now(),
         }
         // Its creation was discarded while the person looked at the seat
-        const isForNone = !isNew && seen === null && before === undefined
+        const isForNone = !isNew && seen === null && previous === undefined
         entries.push((isForNone && step(entry, { kind: 'orphan' }, now())) || entry)
       }
       await updateOutboxMeta(records, { seq: seq + orders.length })
@@ -113,7 +114,7 @@ function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, s
   }
 }
 
-/** A later entry of a seat builds on the earlier one's result, not on the mirror (O13). */
+/** A person's later entry of a seat builds on their earlier one's result, not on the mirror (O13). */
 function baseOf(before: Entry | undefined, seen: Butaca | null): Base {
   return before ? { kind: 'after', key: before.key } : onVersion(seen?.version)
 }
@@ -127,7 +128,7 @@ async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): 
   const isOfCreation = shown.fechaHs === ''
   if (!isOfCreation && (known?.version === undefined || shown.version === undefined)) return known ?? shown
   const settled = (await records.listOfSeat(nroKey(shown.nro), 0)).filter(
-    ({ state }) => state === 'confirmed',
+    entry => entry.state === 'confirmed' && senderOf(entry) === owner,
   )
   const created = settled.findLast(({ operacion }) => operacion.tipo === 'crear')
   if (isOfCreation && created === undefined) return null
@@ -135,8 +136,8 @@ async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): 
   if (version === undefined) return known ?? shown
   const vista = { ...shown, version }
   if (known?.version === undefined || known.version <= version) return vista
-  for (const { base, owner: by, dejo } of settled)
-    if (by === owner && base.kind === 'version' && base.version === version) version = dejo ?? version + 1
+  for (const { base, dejo } of settled)
+    if (base.kind === 'version' && base.version === version) version = dejo ?? version + 1
   return version === known.version ? known : vista
 }
 
