@@ -31,31 +31,38 @@ const latest = new WeakMap<OutboxStore, Promise<unknown>>()
 
 /**
  * Stores a person's changes, all or nothing, and resolves once they are on the disk (reliability O1). Batches are stored
- * in the order of the calls. @param owner login name. @throws StorageError if the device could not store them.
+ * in the order of the calls. @param owner login name. @param first writes what precedes them, in the same transaction;
+ * null if nothing may be stored. @throws StorageError if the device could not store them.
  */
 export function enqueueOperaciones(
   orders: readonly Order[],
   owner: string,
   outbox: OutboxPorts = theOutbox,
+  first: First = async () => [],
 ): Promise<Entry[]> {
   const captured = outbox.capture()
   const batch = Promise.allSettled([latest.get(outbox.store), captured]).then(() =>
-    enqueue(orders, owner, captured, outbox),
+    enqueue(orders, owner, captured, outbox, first),
   )
   latest.set(outbox.store, batch)
   return batch
 }
+
+type First = (records: OutboxRecords) => Promise<Entry[] | null>
 
 async function enqueue(
   orders: readonly Order[],
   owner: string,
   captured: ReturnType<OutboxPorts['capture']>,
   { store, now, newKey, identificado }: OutboxPorts,
+  first: First,
 ): Promise<Entry[]> {
   try {
     const { capture, likely } = await captured
     const isByPin = (await identificado(owner)) === 'pin'
     return await store.transaction(['entries', 'butacas', 'meta'], async records => {
+      const before = await first(records)
+      if (before === null) return []
       const { seq } = await records.getMeta()
       const entries: Entry[] = []
       for (const [i, order] of orders.entries()) {
@@ -81,7 +88,7 @@ async function enqueue(
       }
       await updateOutboxMeta(records, { seq: seq + orders.length })
       await records.putEntries(entries)
-      return entries
+      return [...before, ...entries]
     })
   } catch (cause) {
     throw storageErrorOf(cause)
@@ -141,7 +148,7 @@ async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): 
   return version === known.version ? known : vista
 }
 
-export const storageErrorOf = (cause: unknown): StorageError =>
+const storageErrorOf = (cause: unknown): StorageError =>
   new StorageError(isQuota(cause) ? 'quota' : 'unavailable', cause)
 
 function isQuota(error: unknown): boolean {
