@@ -31,8 +31,9 @@ const latest = new WeakMap<OutboxStore, Promise<unknown>>()
 
 /**
  * Stores a person's changes, all or nothing, and resolves once they are on the disk (reliability O1). Batches are stored
- * in the order of the calls. @param owner login name. @param first writes what precedes them, in the same transaction;
- * null if nothing may be stored. @throws StorageError if the device could not store them.
+ * in the order of the calls. A second undo of the same change is left out. @param owner login name. @param first writes
+ * what precedes them, in the same transaction; null if nothing may be stored. @throws StorageError if the device could
+ * not store them.
  */
 export function enqueueOperaciones(
   orders: readonly Order[],
@@ -65,15 +66,16 @@ async function enqueue(
       if (before === null) return []
       const { seq } = await records.getMeta()
       const entries: Entry[] = []
-      for (const [i, order] of orders.entries()) {
+      for (const order of orders) {
         const key = nroKey(order.butaca.nro)
+        if (await isUndone(records, order)) continue
         const live = [...(await records.listOfSeat(key, 1)), ...entries.filter(entry => entry.nroKey === key)]
         // The screen shows no changes of other people, so the entry builds on none of them (O12, O23)
         const previous = live.findLast(entry => senderOf(entry) === owner)
         const seen = await seenOrOwn(records, order.butaca, owner)
         const isNew = order.operacion.tipo === 'crear'
         const entry: Entry = {
-          ...newEntry(order, owner, seq + i + 1, newKey()),
+          ...newEntry(order, owner, seq + entries.length + 1, newKey()),
           base: isNew ? NONE : baseOf(previous, seen),
           seenFechaHs: seen?.fechaHs ?? '',
           capturedAt: likely,
@@ -86,13 +88,28 @@ async function enqueue(
         const isForNone = !isNew && seen === null && previous === undefined
         entries.push((isForNone && step(entry, { kind: 'orphan' }, now())) || entry)
       }
-      await updateOutboxMeta(records, { seq: seq + orders.length })
+      await updateOutboxMeta(records, { seq: seq + entries.length })
       await records.putEntries(entries)
       return [...before, ...entries]
     })
   } catch (cause) {
     throw storageErrorOf(cause)
   }
+}
+
+async function isUndone(records: OutboxRecords, { butaca, deshace }: Order): Promise<boolean> {
+  return deshace !== undefined && (await vueltaOf(deshace, nroKey(butaca.nro), records)) !== undefined
+}
+
+/** The stored change that undoes this one, unless it was discarded. */
+export async function vueltaOf(
+  key: string,
+  seat: string,
+  records: Pick<OutboxRecords, 'listOfSeat'>,
+): Promise<Entry | undefined> {
+  // Settled ones last: one that is settled in between is found twice
+  const entries = [...(await records.listOfSeat(seat, 1)), ...(await records.listOfSeat(seat, 0))]
+  return entries.find(({ deshace, state }) => deshace === key && state !== 'discarded')
 }
 
 /** The base of a new seat. */

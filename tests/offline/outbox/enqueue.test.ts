@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { estadoDe } from '#domain/butaca/operacion.ts'
 import { ButacasDb } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
-import { theOutbox } from '#offline/outbox/dexie-store.ts'
+import { dexieStore, theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones, StorageError } from '#offline/outbox/enqueue.ts'
 import { adoptEntries, discardEntry } from '#offline/outbox/resolve.ts'
 import { saveSesion, takeOver } from '#offline/sesion.ts'
@@ -357,6 +357,21 @@ describe('the base of an entry', () => {
       expect((await rig.enqueue(seen, 3, 'sosa')).base).toEqual({ kind: 'version', version: 1 })
       expect((await rig.enqueue(seen, 3, 'admin')).base).toEqual({ kind: 'after', key })
     })
+  })
+
+  it('O36: a second undo of a change is left out, from another tab too, and takes no number', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue(seen, 4)
+    const undo = { butaca: seen, operacion: toEstado(1), deshace: key }
+    const store = dexieStore(new ButacasDb(rig.db.name))
+    const kept = await Promise.all(
+      [rig.outbox, { ...rig.outbox, store }].map(each => enqueueOperaciones([undo, undo], 'operario', each)),
+    )
+    expect(kept.map(({ length }) => length).sort()).toEqual([0, 2])
+    expect((await rig.enqueue('B2', 4)).seq).toBe(4)
+    await discardEntry(kept.flat()[1]?.key ?? '', 'operario', 'x', rig.outbox)
+    await discardEntry(kept.flat()[0]?.key ?? '', 'operario', 'x', rig.outbox)
+    expect(await enqueueOperaciones([undo], 'operario', rig.outbox)).toHaveLength(1)
   })
 
   it('the base is empty if the server sends no versions', async () => {
