@@ -275,7 +275,7 @@ export class Oracle {
     return this.#server.keepsKeys || operacion.tipo === 'crear' ? null : this.#unseenState(effect, capture)
   }
 
-  /** Whether a user's screens never showed the change before it was confirmed: it is another user's, or of another device. */
+  /** Whether a user's screens did not show the change while it waited: another user or another device made it. */
   #isUnseenBy(owner: string, { key }: Effect): boolean {
     const capture = key === null ? undefined : this.#captures.get(key)
     return capture === undefined || !mayAnswer(capture, owner)

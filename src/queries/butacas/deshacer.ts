@@ -66,7 +66,7 @@ async function withdraw(entry: Entry, owner: string): Promise<boolean> {
   return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
 
-/** @returns the changes that restore the seat; none if it is restored already, or about to be, as after a double tap. */
+/** @returns the changes that restore the seat; none if it is restored already or will be, as after a double tap. */
 async function ordersBack({
   key,
   nro,

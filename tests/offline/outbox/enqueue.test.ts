@@ -368,7 +368,8 @@ describe('the base of an entry', () => {
       [rig.outbox, { ...rig.outbox, store }].map(each => enqueueOperaciones([undo, undo], 'operario', each)),
     )
     expect(kept.map(({ length }) => length).sort()).toEqual([0, 2])
-    expect((await rig.enqueue('B2', 4)).seq).toBe(4)
+    const [other] = await enqueueOperaciones([undo, order('B2')], 'operario', rig.outbox)
+    expect(other).toMatchObject({ nro: 'B2', seq: 4 })
     await discardEntry(kept.flat()[1]?.key ?? '', 'operario', 'x', rig.outbox)
     await discardEntry(kept.flat()[0]?.key ?? '', 'operario', 'x', rig.outbox)
     expect(await enqueueOperaciones([undo], 'operario', rig.outbox)).toHaveLength(1)

@@ -81,8 +81,9 @@ test('O23: one’s own creation behind another user’s of the same number shows
     const { butaca: seen, operacion } = orderCrear('N1', { renombre })
     return entry({ nro: 'N1', seen: seen, operacion, ...over })
   }
+  const theirs = created('de Lopez', { owner: 'lopez' })
   const mine = created('mía')
-  const entries = [created('de Lopez', { owner: 'lopez' }), mine]
+  const entries = [theirs, mine]
   expect(snapshotOf(entries).bySeat.get('n1')?.seen).toBe(mine.seen)
 })
 
