@@ -245,6 +245,20 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/outbox/enqueue.test.ts'],
   },
   {
+    name: 'a change builds on another user’s change, which no screen showed',
+    file: 'src/offline/outbox/enqueue.ts',
+    from: 'const previous = live.findLast(entry => senderOf(entry) === owner)',
+    to: 'const previous = live.at(-1)',
+  },
+  {
+    name: 'another user’s creation of the same number counts as the one that was shown',
+    file: 'src/offline/outbox/enqueue.ts',
+    from: "entry.state === 'confirmed' && senderOf(entry) === owner",
+    to: "entry.state === 'confirmed' && owner !== ''",
+    // The user's own creation must be discarded, and the other one confirmed, at the moment of the capture
+    by: ['tests/offline/outbox/enqueue.test.ts'],
+  },
+  {
     name: 'no timer for due entries',
     file: 'src/offline/sync/drain.ts',
     from: "ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })",

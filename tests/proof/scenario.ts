@@ -410,7 +410,7 @@ export class Scenario {
     const saw = butaca.version ?? 0
     const estados = [butaca.estado.id, estadoDe(operacion)?.id ?? butaca.estado.id]
     this.oracle.decides(entry.key, { kind: 'replace', saw, epoca, seat: nroKey(nro), estados })
-    await correctEntry(entry.key, { butaca, operacion }, this.device.ports)
+    await correctEntry(entry.key, [{ butaca, operacion }], entry.owner, this.device.ports)
   }
 }
 

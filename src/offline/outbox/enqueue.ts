@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { theOutbox } from './dexie-store.ts'
-import { type Base, ENTRY_FORMAT, type Entry, onVersion } from './entry.ts'
+import { type Base, ENTRY_FORMAT, type Entry, onVersion, senderOf } from './entry.ts'
 import { updateOutboxMeta } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
 import { step } from './state-machine.ts'
@@ -31,42 +31,52 @@ const latest = new WeakMap<OutboxStore, Promise<unknown>>()
 
 /**
  * Stores a person's changes, all or nothing, and resolves once they are on the disk (reliability O1). Batches are stored
- * in the order of the calls. @param owner login name. @throws StorageError if the device could not store them.
+ * in the order of the calls. A second undo of the same change is left out. @param owner login name. @param first writes
+ * what precedes them, in the same transaction; null if nothing may be stored. @throws StorageError if the device could
+ * not store them.
  */
 export function enqueueOperaciones(
   orders: readonly Order[],
   owner: string,
   outbox: OutboxPorts = theOutbox,
+  first: First = async () => [],
 ): Promise<Entry[]> {
   const captured = outbox.capture()
   const batch = Promise.allSettled([latest.get(outbox.store), captured]).then(() =>
-    enqueue(orders, owner, captured, outbox),
+    enqueue(orders, owner, captured, outbox, first),
   )
   latest.set(outbox.store, batch)
   return batch
 }
+
+type First = (records: OutboxRecords) => Promise<Entry[] | null>
 
 async function enqueue(
   orders: readonly Order[],
   owner: string,
   captured: ReturnType<OutboxPorts['capture']>,
   { store, now, newKey, identificado }: OutboxPorts,
+  first: First,
 ): Promise<Entry[]> {
   try {
     const { capture, likely } = await captured
     const isByPin = (await identificado(owner)) === 'pin'
     return await store.transaction(['entries', 'butacas', 'meta'], async records => {
+      const before = await first(records)
+      if (before === null) return []
       const { seq } = await records.getMeta()
       const entries: Entry[] = []
-      for (const [i, order] of orders.entries()) {
+      for (const order of orders) {
         const key = nroKey(order.butaca.nro)
-        const before =
-          entries.findLast(entry => entry.nroKey === key) ?? (await records.listOfSeat(key, 1)).at(-1)
+        if (await isUndone(records, order)) continue
+        const live = [...(await records.listOfSeat(key, 1)), ...entries.filter(entry => entry.nroKey === key)]
+        // The screen shows no changes of other people, so the entry builds on none of them (O12, O23)
+        const previous = live.findLast(entry => senderOf(entry) === owner)
         const seen = await seenOrOwn(records, order.butaca, owner)
         const isNew = order.operacion.tipo === 'crear'
         const entry: Entry = {
-          ...newEntry(order, owner, seq + i + 1, newKey()),
-          base: isNew ? NONE : baseOf(before, seen),
+          ...newEntry(order, owner, seq + entries.length + 1, newKey()),
+          base: isNew ? NONE : baseOf(previous, seen),
           seenFechaHs: seen?.fechaHs ?? '',
           capturedAt: likely,
           clockOffset: 0,
@@ -75,16 +85,31 @@ async function enqueue(
           changedAt: now(),
         }
         // Its creation was discarded while the person looked at the seat
-        const isForNone = !isNew && seen === null && before === undefined
+        const isForNone = !isNew && seen === null && previous === undefined
         entries.push((isForNone && step(entry, { kind: 'orphan' }, now())) || entry)
       }
-      await updateOutboxMeta(records, { seq: seq + orders.length })
+      await updateOutboxMeta(records, { seq: seq + entries.length })
       await records.putEntries(entries)
-      return entries
+      return [...before, ...entries]
     })
   } catch (cause) {
     throw storageErrorOf(cause)
   }
+}
+
+async function isUndone(records: OutboxRecords, { butaca, deshace }: Order): Promise<boolean> {
+  return deshace !== undefined && (await vueltaOf(deshace, nroKey(butaca.nro), records)) !== undefined
+}
+
+/** The stored change that undoes this one, unless it was discarded. */
+export async function vueltaOf(
+  key: string,
+  seat: string,
+  records: Pick<OutboxRecords, 'listOfSeat'>,
+): Promise<Entry | undefined> {
+  // Settled ones last: one that is settled in between is found twice
+  const entries = [...(await records.listOfSeat(seat, 1)), ...(await records.listOfSeat(seat, 0))]
+  return entries.find(({ deshace, state }) => deshace === key && state !== 'discarded')
 }
 
 /** The base of a new seat. */
@@ -113,7 +138,7 @@ function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, s
   }
 }
 
-/** A later entry of a seat builds on the earlier one's result, not on the mirror (O13). */
+/** A person's later entry of a seat builds on their earlier one's result, not on the mirror (O13). */
 function baseOf(before: Entry | undefined, seen: Butaca | null): Base {
   return before ? { kind: 'after', key: before.key } : onVersion(seen?.version)
 }
@@ -127,7 +152,7 @@ async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): 
   const isOfCreation = shown.fechaHs === ''
   if (!isOfCreation && (known?.version === undefined || shown.version === undefined)) return known ?? shown
   const settled = (await records.listOfSeat(nroKey(shown.nro), 0)).filter(
-    ({ state }) => state === 'confirmed',
+    entry => entry.state === 'confirmed' && senderOf(entry) === owner,
   )
   const created = settled.findLast(({ operacion }) => operacion.tipo === 'crear')
   if (isOfCreation && created === undefined) return null
@@ -135,12 +160,12 @@ async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): 
   if (version === undefined) return known ?? shown
   const vista = { ...shown, version }
   if (known?.version === undefined || known.version <= version) return vista
-  for (const { base, owner: by, dejo } of settled)
-    if (by === owner && base.kind === 'version' && base.version === version) version = dejo ?? version + 1
+  for (const { base, dejo } of settled)
+    if (base.kind === 'version' && base.version === version) version = dejo ?? version + 1
   return version === known.version ? known : vista
 }
 
-export const storageErrorOf = (cause: unknown): StorageError =>
+const storageErrorOf = (cause: unknown): StorageError =>
   new StorageError(isQuota(cause) ? 'quota' : 'unavailable', cause)
 
 function isQuota(error: unknown): boolean {

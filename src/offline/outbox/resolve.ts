@@ -5,7 +5,7 @@ import { type ButacasDb, db as theDb } from '#offline/db.ts'
 import { isNewer } from '#offline/mirror/bucket.ts'
 import { inState, soundOnes } from './dexie-reads.ts'
 import { theOutbox } from './dexie-store.ts'
-import { type Order, storageErrorOf } from './enqueue.ts'
+import { enqueueOperaciones, type Order } from './enqueue.ts'
 import { type Base, type Entry, expectedOf, FOUND_DONE, onVersion, senderOf } from './entry.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
 import { NOT_CREATED, UNSETTLED } from './refusal.ts'
@@ -137,30 +137,27 @@ export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
 
 /**
  * «Corregir»: replaces a refused entry by a new one. Entries that build on it follow, also to another seat number.
- * @returns the new entry; none if the old one was decided before. @throws StorageError.
+ * @param more further changes of the seat, stored with it all or nothing. @param owner the person who corrects.
+ * @returns the new entries; none if the old one was decided before. @throws StorageError.
  */
-export async function correctEntry(
+export const correctEntry = (
   key: string,
-  order: Order,
-  { store, now, newKey }: OutboxPorts = theOutbox,
-): Promise<Entry[]> {
-  try {
-    return await store.transaction(['entries'], async records => {
-      const [entry] = await records.getEntries([key])
-      if (!entry || !isCorrectable(entry)) return []
-      const next = corrected(entry, order, newKey(), now())
-      const followers = await listAllBuiltOn(records, entry)
-      await records.putEntries([
-        closed(scrubbed(entry), senderOf(entry), CORRECTED, now()),
-        next,
-        ...followers.map(follower => moved(follower, entry, next)),
-      ])
-      return [next]
-    })
-  } catch (cause) {
-    throw storageErrorOf(cause)
-  }
-}
+  [order, ...more]: readonly Order[],
+  owner: string,
+  outbox: OutboxPorts = theOutbox,
+): Promise<Entry[]> =>
+  enqueueOperaciones(more, owner, outbox, async records => {
+    const [entry] = await records.getEntries([key])
+    if (!entry || order === undefined || !isCorrectable(entry)) return null
+    const next = corrected(entry, order, outbox.newKey(), outbox.now())
+    const followers = await listAllBuiltOn(records, entry)
+    await records.putEntries([
+      closed(scrubbed(entry), senderOf(entry), CORRECTED, outbox.now()),
+      next,
+      ...followers.map(follower => moved(follower, entry, next)),
+    ])
+    return [next]
+  })
 
 function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now: number): Entry {
   // The person saw the current seat

@@ -134,14 +134,14 @@ export const countOwn = ({ pending, sending, rejected }: OutboxSummary): number 
   pending + sending + rejected
 
 export interface SeatQueue {
-  /** Pending effects, oldest first, without refused and held operations. */
+  /** The viewer's pending effects, oldest first, without refused ones and those behind a refused one. */
   operaciones: readonly Operacion[]
   tone: 'pending' | 'rejected'
   /** The server's reason for a refusal. */
   motivo: string | null
   /** Why a person has to decide; absent if nothing changed meanwhile. */
   causa?: CausaConflicto
-  /** The seat as last seen, for a seat outside the mirror. */
+  /** The seat as the author of the first effect saw it, for a seat outside the mirror. */
   seen: Butaca
 }
 
@@ -301,13 +301,15 @@ const isSame = (a: Operacion, b: Operacion | undefined): boolean => b !== undefi
 
 function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): SeatQueue {
   const before = queue ?? { operaciones: [], tone: 'pending' as const, motivo: null, seen: entry.seen }
-  if (state === 'conflict' && entry.actual !== null)
+  // Only the seat's number of another person's change may be shown (reliability O23). Behind the viewer's own refused
+  // change nothing may ever happen; behind another person's, the viewer's own changes only wait
+  if (state === 'other-user' || before.tone === 'rejected') return before
+  if (entry.state === 'conflict' && entry.actual !== null)
     return { ...before, tone: 'rejected', causa: causaDe(entry, entry.actual) }
-  if (needsDecision(state))
+  if (needsDecision(entry.state))
     return { ...before, tone: 'rejected', motivo: entry.error?.detail || before.motivo }
-  // Only the seat's number of another person's change may be shown (reliability O23), and a held one may never happen
-  if (state === 'held' || state === 'other-user') return before
-  return { ...before, operaciones: [...before.operaciones, entry.operacion] }
+  const seen = before.operaciones.length === 0 ? entry.seen : before.seen
+  return { ...before, operaciones: [...before.operaciones, entry.operacion], seen }
 }
 
 export const EMPTY_OUTBOX: OutboxSnapshot = new OutboxView().snapshot(false)

@@ -3,6 +3,7 @@ import { applyOperacion, deVuelta, isDefecto, quitarDefecto } from '#domain/buta
 import { fetchHistorial } from '#http/butacas.ts'
 import { getButaca } from '#offline/mirror/mirror.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
+import { vueltaOf } from '#offline/outbox/enqueue.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
@@ -65,7 +66,7 @@ async function withdraw(entry: Entry, owner: string): Promise<boolean> {
   return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
 
-/** @returns the changes that restore the seat; none if it is restored already. */
+/** @returns the changes that restore the seat; none if it is restored already or will be, as after a double tap. */
 async function ordersBack({
   key,
   nro,
@@ -77,7 +78,10 @@ async function ordersBack({
   owner,
 }: Entry): Promise<Order[] | 'ajena' | 'propia'> {
   const [entry] = await theReads.listKept([key])
+  if (entry?.discarded?.motivo === DESHECHA) return []
   if (entry === undefined || !isStanding(entry)) return 'ajena'
+  const vuelta = await vueltaOf(key, nroKey, theReads)
+  if (vuelta !== undefined && !needsPerson(vuelta)) return []
   const isLive = entry.live === 1
   const [mirrored, queued, queue] = await Promise.all([
     getButaca(nroKey),
@@ -90,9 +94,9 @@ async function ordersBack({
   const left = entry.dejo ?? (base.kind === 'version' ? base.version + 1 : undefined)
   const isNext = isLive || left === undefined || (ahora.version ?? left) === left
   if (!isLast) return 'ajena'
-  const order = (vuelta: Order['operacion']): Order => ({
+  const order = (back: Order['operacion']): Order => ({
     butaca: { ...ahora, nro },
-    operacion: vuelta,
+    operacion: back,
     deshace: key,
     ...(entry.serie === undefined ? {} : { serie: entry.serie }),
   })

@@ -23,19 +23,9 @@ export const onKept = kept.subscribe
 export const keepOperaciones = (orders: readonly Order[], owner: string): Promise<Kept> =>
   keep(() => enqueueOperaciones(orders, owner))
 
-/**
- * Stores a corrected operation in place of the refused one; nothing if that one is gone. Further ones follow it: stored
- * first, they wait behind the refused one if the device stops in between.
- */
-export const keepCorrected = (
-  key: string,
-  [order, ...more]: readonly Order[],
-  owner: string,
-): Promise<Kept> =>
-  keep(async () => {
-    const after = more.length === 0 ? [] : await enqueueOperaciones(more, owner)
-    return [...(order === undefined ? [] : await correctEntry(key, order)), ...after]
-  })
+/** Stores a corrected operation in place of the refused one, and further ones after it; nothing if that one is gone. */
+export const keepCorrected = (key: string, orders: readonly Order[], owner: string): Promise<Kept> =>
+  keep(() => correctEntry(key, orders, owner))
 
 async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
   if (storageStore.getSnapshot() === 'volatile' && !networkStore.getSnapshot().online) return 'needs-network'

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { butacaNueva } from '#domain/butaca/operacion.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import type { OutboxStore } from '#offline/outbox/outbox-store.ts'
 import { isRetryable, NOT_CREATED } from '#offline/outbox/refusal.ts'
 import { correctEntry, discardEntry, retryEntries } from '#offline/outbox/resolve.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -18,11 +20,21 @@ async function refusedCreation() {
   return { rig, first, change, edit }
 }
 
+/** An edit refused by the server, and its correction with a change of state. */
+async function refusedEdit() {
+  const rig = new OutboxRig()
+  const seat = butaca({ nro: 'A1', version: 4 })
+  const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 3 }) })
+  await rig.drain(() => rejectedBy(422))
+  const orders = [editarDe(seat, { peso: 4 }), toEstado(5)].map(operacion => ({ butaca: seat, operacion }))
+  return { rig, key, orders }
+}
+
 describe('«Corregir»', () => {
   it('O9: a corrected creation is sent with a new key under its new number, and its followers move with it', async () => {
     const { rig, first, change, edit } = await refusedCreation()
     const again = orderCrear('h5200', { renombre: 'pedido 9' })
-    const [next] = await correctEntry(first.key, again, rig.outbox)
+    const [next] = await correctEntry(first.key, [again], 'operario', rig.outbox)
     expect(next).toMatchObject({ nro: 'h5200', nroKey: 'h5200', seq: first.seq, state: 'pending' })
     expect(next?.key).not.toBe(first.key)
     expect(await rig.entry(first.key)).toMatchObject({
@@ -51,7 +63,8 @@ describe('«Corregir»', () => {
     const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 3 }) })
     await rig.drain(() => rejectedBy(422))
     const now = { ...seat, version: 6, fechaHs: '2026-11-20T11:00:00.000' }
-    const [next] = await correctEntry(key, { butaca: now, operacion: editarDe(now, { peso: 4 }) }, rig.outbox)
+    const orders = [{ butaca: now, operacion: editarDe(now, { peso: 4 }) }] as const
+    const [next] = await correctEntry(key, orders, 'operario', rig.outbox)
     expect(next).toMatchObject({ base: { kind: 'version', version: 6 }, seenFechaHs: now.fechaHs })
   })
 
@@ -60,16 +73,55 @@ describe('«Corregir»', () => {
     const { key } = await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: homologar() })
     await rig.drain(() => rejectedBy(422))
     const operacion = homologar({ eBlanca: 'B-2' })
-    const [next] = await correctEntry(key, { butaca: butaca({ nro: 'A1' }), operacion }, rig.outbox)
+    const orders = [{ butaca: butaca({ nro: 'A1' }), operacion }] as const
+    const [next] = await correctEntry(key, orders, 'operario', rig.outbox)
     expect((await rig.entry(key)).operacion).toEqual(homologar({ comprador: null }))
     expect(next?.operacion).toEqual(operacion)
+  })
+
+  it('O8, O13: an edit and the change of state after it replace the refused edit together, in order', async () => {
+    const { rig, key, orders } = await refusedEdit()
+    const later = await rig.enqueue(butaca({ nro: 'A1', version: 4 }), 6)
+    const [edit, change, ...others] = await correctEntry(key, orders, 'operario', rig.outbox)
+    expect(others).toEqual([])
+    expect(await rig.entry(later.key)).toMatchObject({ base: { kind: 'after', key: edit?.key } })
+    expect(change).toMatchObject({ seq: later.seq + 1, base: { kind: 'after', key: later.key } })
+    const made = await rig.enqueue('B2', 3)
+    expect(made.seq).toBe(later.seq + 2)
+    await rig.drain(() => confirmed())
+    const sent = rig.sent.filter(({ nro }) => nro === 'A1').map(each => each.key)
+    expect(sent.slice(1)).toEqual([edit?.key, later.key, change?.key])
+  })
+
+  it('O30: nothing of a corrected edit and its change of state is stored if the device cannot store both', async () => {
+    const { rig, key, orders } = await refusedEdit()
+    const before = await rig.entries()
+    const isChange = (entries: readonly Entry[]) =>
+      entries.some(({ operacion }) => operacion === orders[1]?.operacion)
+    const { store } = rig.outbox
+    const failing: OutboxStore = {
+      ...store,
+      transaction: (over, work) =>
+        store.transaction(over, records =>
+          work({
+            ...records,
+            putEntries: async entries => {
+              if (isChange(entries)) throw new DOMException('full', 'QuotaExceededError')
+              await records.putEntries(entries)
+            },
+          }),
+        ),
+    }
+    const corrected = correctEntry(key, orders, 'operario', { ...rig.outbox, store: failing })
+    await expect(corrected).rejects.toMatchObject({ kind: 'quota' })
+    expect(await rig.entries()).toEqual(before)
   })
 
   it('an entry already decided, or a change of state, stays unchanged', async () => {
     const { rig, first, change } = await refusedCreation()
     await retryEntries([first.key], rig.outbox)
-    expect(await correctEntry(first.key, orderCrear('h5300'), rig.outbox)).toEqual([])
-    expect(await correctEntry(change.key, orderCrear('h5300'), rig.outbox)).toEqual([])
+    expect(await correctEntry(first.key, [orderCrear('h5300')], 'operario', rig.outbox)).toEqual([])
+    expect(await correctEntry(change.key, [orderCrear('h5300')], 'operario', rig.outbox)).toEqual([])
     expect(await rig.entry(first.key)).toMatchObject({ state: 'pending', nro: 'h5100' })
   })
 })

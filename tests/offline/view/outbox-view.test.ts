@@ -4,6 +4,8 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import type { Viewer } from '#offline/view/outbox-view.ts'
 import { EMPTY_OUTBOX, OutboxView } from '#offline/view/outbox-view.ts'
 import { entry } from '#tests/helpers/entry.ts'
+import { orderCrear } from '#tests/helpers/operaciones.ts'
+import { toEstado } from '#tests/helpers/outbox-rig.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
 const operario = { nombre: 'operario', vencida: false }
@@ -59,6 +61,30 @@ test('O23: of another user’s entry only the seat is shown', () => {
   expect(bySeat.get('s7')?.operaciones).toEqual([])
   const [theirs] = grupos.ajenas
   expect([theirs?.owner, theirs?.pendientes.map(each => each.entry.nro)]).toEqual(['lopez', ['S7', 'S8']])
+})
+
+test('one’s own changes behind another user’s unsent change are applied to the shown seat', () => {
+  const own = [entry({ operacion: toEstado(2) }), entry({ operacion: toEstado(3) })]
+  const seat = snapshotOf([entry({ owner: 'lopez' }), ...own]).bySeat.get('s710482')
+  expect(seat).toMatchObject({ operaciones: [toEstado(2), toEstado(3)], tone: 'pending' })
+})
+
+test('a refused change behind another user’s, and its followers, are not applied to the shown seat', () => {
+  const error = { status: 0, codigo: 'SIN_CREAR', detail: 'No se creó.', at: 0 }
+  const entries = [entry({ owner: 'lopez' }), entry({ state: 'rejected', error }), entry()]
+  const seat = snapshotOf(entries).bySeat.get('s710482')
+  expect(seat).toMatchObject({ operaciones: [], tone: 'rejected', motivo: 'No se creó.' })
+})
+
+test('O23: one’s own creation behind another user’s of the same number shows only one’s own values', () => {
+  const created = (renombre: string, over: Partial<Entry> = {}): Entry => {
+    const { butaca: seen, operacion } = orderCrear('N1', { renombre })
+    return entry({ nro: 'N1', seen: seen, operacion, ...over })
+  }
+  const theirs = created('de Lopez', { owner: 'lopez' })
+  const mine = created('mía')
+  const entries = [theirs, mine]
+  expect(snapshotOf(entries).bySeat.get('n1')?.seen).toBe(mine.seen)
 })
 
 test('each entry is in one group of «Pendientes»', () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 // Preloaded: code loaded on demand could outlast the test
 import '#offline/sync/engine.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isYaHecha, quitarDefecto } from '#domain/butaca/operacion.ts'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
@@ -237,4 +237,47 @@ test.each([
   const discarded = { by: '', motivo: 'ya-estaba' }
   await putEntries([confirmed('Y1', { state: 'discarded', discarded, actual, dejo: 2 })])
   expect(await deshacer(['c-Y1'], 'operario')).toMatchObject(expected)
+})
+
+describe('two undos of one change at once', () => {
+  const twice = async (key: string) => {
+    const both = await Promise.all([deshacer([key], 'operario'), deshacer([key], 'operario')])
+    return both.map(({ hechas, ajenas, propias }) => ({ hechas, ajenas, propias }))
+  }
+  const done = (nro: string) => Array(2).fill({ hechas: [nro], ajenas: [], propias: [] })
+  const backs = async (key: string) => (await all()).filter(({ deshace }) => deshace === key)
+
+  test('a confirmed change gets one change back, and both report it', async () => {
+    await mergeButacas(db, [butaca({ nro: 'Z1', estado: ARMADA, version: 2 })])
+    await putEntries([confirmed('Z1')])
+    expect(await twice('c-Z1')).toEqual(done('Z1'))
+    expect(await backs('c-Z1')).toHaveLength(1)
+    expect(await deshacer(['c-Z1'], 'operario')).toMatchObject({ hechas: ['Z1'], ajenas: [] })
+    expect(await backs('c-Z1')).toHaveLength(1)
+  })
+
+  test('a defect loses its mark once, also after the first undo was confirmed', async () => {
+    const { sinDefecto: _, ...quieta } = quitarDefecto(butaca({}))
+    const defecto = { ...quieta, motivo: { id: 1, nombre: 'Otro motivo' } }
+    await mergeButacas(db, [butaca({ nro: 'Z3', version: 3 })])
+    await putEntries([
+      confirmed('Z3', { operacion: defecto }),
+      confirmed('Z3', { key: 'v', operacion: quitarDefecto(butaca({})), deshace: 'c-Z3' }),
+    ])
+    expect(await twice('c-Z3')).toEqual(done('Z3'))
+    expect(await backs('c-Z3')).toHaveLength(1)
+  })
+
+  test('an unsent change is discarded, and none is blamed on another user', async () => {
+    await putEntries([entry({ nro: 'Z2', key: 'z2' })])
+    expect(await twice('z2')).toEqual(done('Z2'))
+    expect(await all()).toMatchObject([{ key: 'z2', discarded: { motivo: DESHECHA } }])
+  })
+
+  test('an undo that the server refused is not reported as done', async () => {
+    await mergeButacas(db, [butaca({ nro: 'Z4', estado: ARMADA, version: 2 })])
+    await putEntries([confirmed('Z4'), entry({ nro: 'Z4', state: 'rejected', deshace: 'c-Z4' })])
+    expect(await deshacer(['c-Z4'], 'operario')).toMatchObject({ hechas: [] })
+    expect(await backs('c-Z4')).toHaveLength(1)
+  })
 })

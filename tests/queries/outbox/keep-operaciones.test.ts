@@ -1,18 +1,22 @@
 import 'fake-indexeddb/auto'
 // Preloaded: code loaded on demand could outlast the test
 import '#offline/sync/engine.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { NEW_META } from '#offline/outbox/outbox-meta.ts'
+import { discardEntry } from '#offline/outbox/resolve.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { notePersistence } from '#offline/storage-state.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
-import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
+import { keepCorrected, keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
+import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { editarDe } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
 beforeEach(() => {
@@ -80,4 +84,39 @@ it('O29: if the browser may evict storage, changes are accepted only while the s
   notePersistence(false)
   reportReachable(false)
   expect(await keep()).toHaveLength(1)
+})
+
+describe('a corrected edit with a change of state', () => {
+  const seat = butaca({ nro: 'C1', version: 1 })
+  const operacion = editarDe(seat, { renombre: 'X' })
+  const orders = [operacion, toEstado(1)].map(each => ({ butaca: seat, operacion: each }))
+  const error = { status: 400, codigo: 'REGLA', detail: '', at: 0 }
+  const live = async () =>
+    (await db.entries.where('[live+nroKey+seq]').between([1, 'c1', 0], [1, 'c1', Infinity]).toArray()).map(
+      each => each.operacion.tipo,
+    )
+
+  beforeEach(async () => {
+    await emptyOutbox()
+    await putEntries([entry({ nro: 'C1', key: 'a', state: 'rejected', operacion, error })])
+  })
+
+  it('nothing is stored if the refused edit was decided in another tab', async () => {
+    await discardEntry('a', 'operario', 'x')
+    expect(await keepCorrected('a', orders, 'operario')).toEqual([])
+    expect(await live()).toEqual([])
+  })
+
+  it.each([1, 2])('O28: each is stored once if the disk is full at write %i', async failing => {
+    const bulkPut = Object.getPrototypeOf(db.entries).bulkPut
+    let writes = 0
+    vi.spyOn(Object.getPrototypeOf(db.entries), 'bulkPut').mockImplementation(function (
+      this: unknown,
+      ...given: unknown[]
+    ) {
+      return ++writes === failing ? full() : bulkPut.apply(this, given)
+    } as never)
+    expect(await keepCorrected('a', orders, 'operario')).toHaveLength(2)
+    expect(await live()).toEqual(['editar', 'cambio-estado'])
+  })
 })
