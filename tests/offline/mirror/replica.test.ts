@@ -131,6 +131,7 @@ describe('the mirror in memory', () => {
     await mergeButacas(db, [butaca({ nro: 'Nueva' })]).catch(() => {})
     await count(99)
     await until(() => failing.mock.calls.length > 1)
+    await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(2), 5_000)
     expect(replica.getSnapshot()).toBe(before)
     expect(before.rows.size).toBe(300)
     failing.mockImplementation(where as never)
