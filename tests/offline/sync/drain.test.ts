@@ -757,6 +757,7 @@ describe('faults found by the simulation', () => {
     expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(true)
     await rig.drain(() => failed(500), 'person')
     expect(rig.sent).toHaveLength(4)
+    expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(true)
     await rig.drain(() => confirmed(), 'person')
     expect(await rig.states()).toEqual({ confirmed: 2 })
   })
