@@ -32,10 +32,7 @@ export function startSync(): void {
   if (isStarted) return
   isStarted = true
   void openStorage(db).then(() => replica.start()) // The storage notice reports a failure
-  onStorageReopened(() => {
-    replica.start()
-    syncNow()
-  })
+  onStorageReopened(syncNow)
   void askPersistence() // The storage notice shows the answer
   setTimeout(() => void keepRoom().catch(() => {}), QUIET_AFTER_MS)
   setTimeout(() => void checkQueue().catch(() => {}), QUIET_AFTER_MS)

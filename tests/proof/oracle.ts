@@ -54,6 +54,8 @@ export class Oracle {
   readonly #ever = new Set<string>()
   /** When each was claimed for sending, and when the claim was renewed, by key and claimer. */
   readonly #claimed = new Map<string, { at: number; isRenewed: boolean }[]>()
+  /** Confirmations: of an entry claimed when, by which process, and when it was written. */
+  readonly #confirmed: { by: string; claimedAt: number; at: number }[] = []
   #checkedSent = 0
   #clockJumps: number[] = []
 
@@ -69,6 +71,10 @@ export class Oracle {
       if (entry.state === 'sending') {
         const isRenewed = before?.state === 'sending' && before.lease?.fence === entry.lease?.fence
         this.#claimed.set(claim, [...(this.#claimed.get(claim) ?? []), { at: world.now, isRenewed }])
+      }
+      if (entry.state === 'confirmed') {
+        const claimedAt = this.#claimed.get(claim)?.findLast(({ isRenewed }) => !isRenewed)?.at
+        if (claimedAt !== undefined) this.#confirmed.push({ by: current.id, claimedAt, at: world.now })
       }
       const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
       // A new drain may only put an old one's entry in doubt
@@ -437,7 +443,10 @@ export class Oracle {
       const sleptSince = (from: number): number => Math.max(0, slept.until - Math.max(slept.from, from))
       const isLeaving = (from: number): boolean =>
         claimedAt <= from && at - from - sleptSince(from) <= LEAVING_MS
-      const wait = waits.find(({ from, until }) => from < at && at < until - 1_000 && !isLeaving(from))
+      const wait = waits.find(
+        ({ from, until }) =>
+          from < at && at < until - 1_000 && !isLeaving(from) && !this.#isOrdered(request, from),
+      )
       // A contract-only server does not tell its time: a wait ends early if the clock is moved, or if it was
       // behind when the wait was set and is corrected meanwhile
       const from = this.#server.keepsKeys ? (wait?.from ?? 0) : 0
@@ -448,6 +457,25 @@ export class Oracle {
         return `I11: ${key} left ${wait.until - at} ms early`
     }
     return null
+  }
+
+  /**
+   * Whether a person's order lets a request leave during a wait of before the order: within the ordered run, and also
+   * later once the server has confirmed an entry that this run claimed.
+   */
+  #isOrdered({ by, at }: Sent, waitFrom: number): boolean {
+    return this.#device.orders.some(order => {
+      if (order.from < waitFrom || order.from > at) return false
+      const isWithin = order.by === by && at <= order.until
+      const isAccepted = this.#confirmed.some(
+        each =>
+          each.by === order.by &&
+          each.claimedAt >= order.from &&
+          each.claimedAt <= order.until &&
+          each.at <= at,
+      )
+      return isWithin || isAccepted
+    })
   }
 
   /** I12: the tokens found on the tablet of users who do not work there open only their outbox. */

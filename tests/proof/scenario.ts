@@ -141,7 +141,7 @@ export class Scenario {
         this.oracle.clockJumped()
         break
       case 'trigger':
-        device.requestDrain(command.force)
+        device.requestDrain(command.force, command.force && world.aside() < 0.5)
         break
       case 'pull':
         this.#inTab(() => device.pull())

@@ -23,7 +23,7 @@ import { makeDrainLoop } from '#offline/sync/drain.ts'
 import { withLock } from '#offline/sync/lock.ts'
 import { Epoch, type EpochFact } from '#offline/sync/observe-server.ts'
 import { recoverForgotten } from '#offline/sync/recover.ts'
-import { dueInMs } from '#offline/sync/runs.ts'
+import { dueInMs, type Urgency } from '#offline/sync/runs.ts'
 import { queueOf, showButaca, viewSeat } from '#offline/view/outbox-view.ts'
 import { MemoryStore } from './memory-store.ts'
 import { SimLocks } from './sim-locks.ts'
@@ -32,7 +32,7 @@ import type { Process, World } from './world.ts'
 const TICK_MS = 25_000
 
 interface Running extends Process {
-  drain: (force: boolean) => void
+  drain: (urgency: Urgency) => void
   epoch: Epoch
   clock: DeviceClock
 }
@@ -45,6 +45,8 @@ export class SimDevice {
   readonly store: MemoryStore
   readonly locks: SimLocks
   readonly world: World
+  /** Runs that a person ordered with «Enviar ahora»: by which process, from when, until when. */
+  readonly orders: { by: string; from: number; until: number }[] = []
   /** How far its wall clock is ahead of the true time. */
   skew = 0
   clockFloor: Floor | undefined
@@ -200,11 +202,25 @@ export class SimDevice {
         if (nextAt !== null) this.#wakeTabs(dueInMs(nextAt, this.now()))
       },
     })
-    const process: Running = Object.assign(self, {
-      epoch,
-      clock,
-      drain: (force: boolean) => void loop(force ? 'network' : 'due').catch(error => this.#note(error)),
-    })
+    /** The last run that was asked for, and the one before it. */
+    let [last, before] = [Promise.resolve(), Promise.resolve()]
+    const drain = (urgency: Urgency): void => {
+      const run = loop(urgency)
+      const end = run.catch(error => this.#note(error))
+      // Calls during a run are answered by the same next run
+      if (run !== last) [last, before] = [run, last]
+      if (urgency !== 'person') return
+      const order = { by: id, from: Infinity, until: Infinity }
+      this.orders.push(order)
+      const begin = () => {
+        order.from = world.now
+      }
+      void before.then(begin, begin)
+      void end.then(() => {
+        order.until = world.now
+      })
+    }
+    const process: Running = Object.assign(self, { epoch, clock, drain })
     this.processes.push(process)
     if (kind === 'tab') {
       if (this.hasTicks) this.#tick(process)
@@ -271,12 +287,13 @@ export class SimDevice {
   }
 
   /** A page asks its worker; a page without one sends by itself. */
-  requestDrain(force: boolean): void {
+  requestDrain(force: boolean, isPersons = false): void {
     const worker = this.processes.find(({ id }) => id.startsWith('worker'))
     const here = this.#running() ?? this.tabs()[0]
     const by = worker ?? here
     if (by === undefined) return
-    this.world.later(0, 'message', () => by.drain(force), by)
+    const urgency = isPersons ? 'person' : force ? 'network' : 'due'
+    this.world.later(0, 'message', () => by.drain(urgency), by)
   }
 
   tabs = (): Running[] => this.processes.filter(({ id }) => id.startsWith('tab'))

@@ -17,7 +17,7 @@ import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
 import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { likelyNow } from '#queries/device.ts'
 import { dismissLoss, usePerdida } from '#queries/outbox/use-equipo.ts'
-import { countOwn, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
+import { countOwn, useEsperaDeTodo, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
 import {
   adopt,
   canSendWhenClosed,
@@ -77,7 +77,7 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
   }
   return (
     <div className="pendientes">
-      <Head summary={summary} />
+      <Head summary={summary} notify={notify} />
       <Avisos summary={summary} danados={danados} isEmpty={isEmpty} />
       <Choques decidir={grupos.decidir} isAll={isAll} onDecidir={decideAll} />
       <OwnGroups grupos={grupos} isAll={isAll} now={now} isOnline={online} decisions={decisions} />
@@ -128,16 +128,21 @@ type Summary = ReturnType<typeof useOutboxSummary>
 
 const countUnsent = (summary: Summary): number => (summary === null ? 0 : summary.pending + summary.sending)
 
-function Head({ summary }: { summary: Summary }) {
+function Head({ summary, notify }: { summary: Summary; notify: NotifyKept }) {
   const { online, isForeign } = useNetwork()
   const unsent = countUnsent(summary)
+  const espera = useEsperaDeTodo()
+  const send = () => {
+    sendNow() // Other people's changes may leave all the same
+    if (espera !== null) notify.pending(COLA.esperaTodo[espera])
+  }
   return (
     <div className="page-head">
       <h1>{COLA.titulo}</h1>
       <span className="count" role="status">
         {summary && COLA.resumen(unsent, summary.rejected)}
       </span>
-      <Button icon="arrow-up" disabled={!(online || isForeign) || unsent === 0} onClick={sendNow}>
+      <Button icon="arrow-up" disabled={!(online || isForeign) || unsent === 0} onClick={send}>
         {COLA.enviarAhora}
       </Button>
     </div>

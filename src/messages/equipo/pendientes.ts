@@ -44,6 +44,11 @@ export const COLA = {
   nada: 'No queda nada por enviar',
   nadaDetalle: 'Todo lo que hiciste en este equipo está en el servidor.',
   enviarAhora: 'Enviar ahora',
+  /** Nothing can be sent now. */
+  esperaTodo: {
+    sesion: 'Tu sesión venció: tus cambios se envían cuando vuelvas a entrar',
+    anteriores: 'Cada cambio espera a que se resuelva el anterior de su butaca',
+  },
   sinConexionDesde: (hora: string | null) =>
     `Sin conexión${hora === null ? '' : ` desde las ${hora}`}. Lo que hagas queda guardado en este equipo y se envía solo cuando vuelva la red.`,
   sinFabricaDesde: (hora: string | null) =>

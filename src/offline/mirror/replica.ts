@@ -3,15 +3,16 @@ import { nroKey } from '#domain/butaca/butaca.ts'
 import type { Bucket, ButacasDb } from '../db.ts'
 import { Observable } from '../observable.ts'
 import { bucketOf, isLog, newerOf } from './bucket.ts'
-import { followMirror } from './follow-mirror.ts'
+import { followMirror, type MirrorFollower } from './follow-mirror.ts'
 
 export interface ReplicaSnapshot {
   /** Whether the whole mirror has been read once. */
   readonly ready: boolean
   /** Device time (ms) of the last complete refresh; null before the first. */
   readonly refreshedAt: number | null
+  /** Another number signals a change. */
   readonly rev: number
-  /** By `nroKey`. Always the same Map: a new snapshot signals a change. */
+  /** By `nroKey`. The same Map, until the mirror is read anew. */
   readonly rows: ReadonlyMap<string, Butaca>
 }
 
@@ -21,9 +22,7 @@ export interface ReplicaSnapshot {
  */
 export class Replica {
   readonly #db: ButacasDb | undefined
-  readonly #rows = new Map<string, Butaca>()
-  /** Keys of each bucket, to remove the seats that left it. */
-  readonly #keysOf = new Map<number, string[]>()
+  #rows = new Map<string, Butaca>()
   readonly #snapshot = new Observable<ReplicaSnapshot>({
     ready: false,
     refreshedAt: null,
@@ -42,12 +41,7 @@ export class Replica {
 
   /** Starts following the mirror; a second call has no effect. */
   start(): void {
-    const follower = {
-      onBucket: (bucket: Bucket) => (isLog(bucket) ? this.#takeLog(bucket) : this.#take(bucket)),
-      onLevel: (rev: number, refreshedAt: number | null) => this.#publish(rev, refreshedAt),
-      onStop: () => this.stop(),
-    }
-    this.#end ??= followMirror(follower, this.getSnapshot().rev, this.#db)
+    this.#end ??= followMirror(() => this.#begin(), this.#db)
   }
 
   stop(): void {
@@ -55,31 +49,39 @@ export class Replica {
     this.#end = null
   }
 
-  #publish(rev: number, refreshedAt: number | null): void {
-    const known = this.getSnapshot()
-    if (rev === known.rev && known.ready && refreshedAt === known.refreshedAt) return
-    this.#snapshot.set({ ready: true, refreshedAt, rev, rows: this.#rows })
-  }
-
-  #take({ id, filas }: Bucket): void {
-    const keys = filas.map(fila => nroKey(fila.nro))
-    for (const old of this.#keysOf.get(id) ?? []) if (!keys.includes(old)) this.#rows.delete(old)
-    for (const [i, key] of keys.entries()) {
-      const fila = filas[i]
-      if (fila) this.#rows.set(key, fila)
+  #begin(): MirrorFollower {
+    // The last rows stay until all are read anew; before the first time a scan finds the rows read so far
+    if (this.getSnapshot().ready) this.#rows = new Map()
+    else this.#rows.clear()
+    const rows = this.#rows
+    /** Keys of each bucket, to remove the seats that left it. */
+    const keysOf = new Map<number, string[]>()
+    return {
+      onBucket: bucket => (isLog(bucket) ? takeLog : take)(bucket, rows, keysOf),
+      onLevel: refreshedAt =>
+        this.#snapshot.set({ ready: true, refreshedAt, rev: this.getSnapshot().rev + 1, rows }),
     }
-    this.#keysOf.set(id, keys)
   }
+}
 
-  #takeLog({ filas }: Bucket): void {
-    for (const fila of filas) {
-      const key = nroKey(fila.nro)
-      const known = this.#rows.get(key)
-      if (newerOf(known, fila) === known) continue
-      const id = bucketOf(key)
-      if (!known) this.#keysOf.set(id, [...(this.#keysOf.get(id) ?? []), key])
-      this.#rows.set(key, fila)
-    }
+function take({ id, filas }: Bucket, rows: Map<string, Butaca>, keysOf: Map<number, string[]>): void {
+  const keys = filas.map(fila => nroKey(fila.nro))
+  for (const old of keysOf.get(id) ?? []) if (!keys.includes(old)) rows.delete(old)
+  for (const [i, key] of keys.entries()) {
+    const fila = filas[i]
+    if (fila) rows.set(key, fila)
+  }
+  keysOf.set(id, keys)
+}
+
+function takeLog({ filas }: Bucket, rows: Map<string, Butaca>, keysOf: Map<number, string[]>): void {
+  for (const fila of filas) {
+    const key = nroKey(fila.nro)
+    const known = rows.get(key)
+    if (newerOf(known, fila) === known) continue
+    const id = bucketOf(key)
+    if (!known) keysOf.set(id, [...(keysOf.get(id) ?? []), key])
+    rows.set(key, fila)
   }
 }
 

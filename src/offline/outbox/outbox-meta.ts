@@ -30,7 +30,10 @@ async function noteSilence(records: OutboxRecords, now: number, random: () => nu
   await records.putMeta({ ...meta, failures, pauseUntil, pauseAsked: false })
 }
 
-/** Pauses the queue for a server that asked for it or does not answer. Call inside a transaction over `meta`. */
+/**
+ * Pauses the queue for a server that asked for it or does not answer, and ends the pause once it answers. Call inside a
+ * transaction over `meta`.
+ */
 export async function updatePause(
   records: OutboxRecords,
   outcomes: readonly Outcome[],
@@ -38,12 +41,18 @@ export async function updatePause(
   random: () => number,
 ): Promise<void> {
   const meta = await records.getMeta()
-  const asked = outcomes.flatMap(outcome => (outcome.kind === 'wait' ? [now + outcome.retryAfterMs] : []))
-  // A late answer to an earlier request does not shorten a pause that another answer asked for (O14)
-  if (meta.pauseAsked && meta.pauseUntil > now) asked.push(meta.pauseUntil)
-  if (asked.length > 0) {
-    await records.putMeta({ ...meta, pauseUntil: Math.max(...asked), pauseAsked: true })
-  } else if (outcomes.some(outcome => outcome.kind === 'in-doubt' && outcome.unreachable)) {
+  const waits = outcomes.flatMap(outcome => (outcome.kind === 'wait' ? [now + outcome.retryAfterMs] : []))
+  const isAsked = meta.pauseAsked && meta.pauseUntil > now
+  if (waits.length > 0) {
+    const pauseUntil = Math.max(...waits, isAsked ? meta.pauseUntil : 0)
+    await records.putMeta({ ...meta, pauseUntil, pauseAsked: true, pauseFence: meta.fence })
+    return
+  }
+  // Claimed after the server asked, at a person's order: it accepts again. Late answers to earlier requests do not
+  // shorten the pause (O14)
+  const isOver = (meta.pauseFence ?? 0) < meta.fence && outcomes.some(({ kind }) => kind === 'confirmed')
+  if (isAsked && !isOver) return
+  if (outcomes.some(outcome => outcome.kind === 'in-doubt' && outcome.unreachable)) {
     await noteSilence(records, now, random)
   } else if (outcomes.length > 0 && (meta.failures > 0 || meta.pauseUntil > 0)) {
     await records.putMeta({ ...meta, failures: 0, pauseUntil: 0, pauseAsked: false })

@@ -1,11 +1,9 @@
-import { liveQuery } from 'dexie'
 import type { StoredEntry } from '#offline/outbox/entry.ts'
 import { type ButacasDb, type Claim, db as theDb } from '../db.ts'
-import { calmly } from '../observable.ts'
+import { followDatabase } from '../follow-database.ts'
 import { sound } from '../outbox/dexie-reads.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { soundClaims } from '../outbox/parse-entry.ts'
-import { onStorageReopened } from '../storage-state.ts'
 
 export interface QueueNews {
   live: readonly Entry[]
@@ -26,62 +24,41 @@ const WRITES = 16
 const TAIL_MS = 50
 
 /**
- * Reports all live entries, in slices and in order of capture, and then every change by any tab or the worker, until the
- * database closes. A reading costs only the changes. @returns ends it.
+ * Reports all live entries, in slices and in order of capture, and then every change by any tab or the worker. A reading
+ * costs only the changes. @param onNews if it fails, everything is reported anew. @returns ends it.
  */
-export function followEntries(onNews: (news: QueueNews) => void, db: ButacasDb = theDb): () => void {
-  const follower = new Follower(db, onNews)
-  return () => follower.stop()
-}
-
-/** Follows the queue for the lifetime of the page, and starts anew after the database was lost. */
-export function followQueue(onNews: (news: QueueNews) => void): () => void {
-  let unfollow = followEntries(onNews)
-  const forget = onStorageReopened(() => {
-    unfollow()
-    unfollow = followEntries(onNews)
+export function followEntries(
+  onNews: (news: QueueNews) => void | Promise<void>,
+  db: ButacasDb = theDb,
+): () => void {
+  return followDatabase({
+    db,
+    query: () => Promise.all([db.writes.orderBy('id').last(), db.claims.toArray()]),
+    begin: isOver => {
+      const reader = new Reader(db, news => (isOver() ? undefined : onNews(news)))
+      return async () => {
+        while (!isOver() && (await reader.readSome()));
+      }
+    },
+    gapMs: TAIL_MS,
   })
-  return () => {
-    unfollow()
-    forget()
-  }
 }
 
-class Follower {
+class Reader {
   readonly #db: ButacasDb
-  readonly #onNews: (news: QueueNews) => void
-  readonly #subscription: { unsubscribe: () => void }
+  readonly #onNews: (news: QueueNews) => void | Promise<void>
   /** The last write that was read; null before any. */
   #last: number | null = null
   /** Live entries were read up to this `seq`; null once all were. */
   #after: number | null = -Infinity
-  #isStopped = false
 
-  constructor(db: ButacasDb, onNews: (news: QueueNews) => void) {
+  constructor(db: ButacasDb, onNews: (news: QueueNews) => void | Promise<void>) {
     this.#db = db
     this.#onNews = onNews
-    const lastOnes = () => Promise.all([db.writes.orderBy('id').last(), db.claims.toArray()])
-    this.#subscription = liveQuery(lastOnes).subscribe({
-      next: calmly(() => this.#read(), TAIL_MS),
-      error: () => this.stop(),
-    })
-  }
-
-  stop(): void {
-    this.#isStopped = true
-    this.#subscription.unsubscribe()
-  }
-
-  async #read(): Promise<void> {
-    try {
-      while (!this.#isStopped && (await this.#readSome()));
-    } catch {
-      this.stop()
-    }
   }
 
   /** @returns whether there is more to read now. */
-  async #readSome(): Promise<boolean> {
+  async readSome(): Promise<boolean> {
     const { entries, claims, writes } = this.#db
     return this.#db
       .transaction('r', entries, claims, writes, async () => {
@@ -107,9 +84,9 @@ class Follower {
           written,
         }
       })
-      .then(({ written, ...news }) => {
+      .then(async ({ written, ...news }) => {
         const isAll = this.#after === null
-        if (!this.#isStopped) this.#onNews({ ...news, isAll })
+        await this.#onNews({ ...news, isAll })
         return !isAll || (written?.length ?? 0) === WRITES
       })
   }

@@ -3,8 +3,7 @@ import { Listeners } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
-import { onStorageReopened } from '#offline/storage-state.ts'
-import { followQueue, type QueueNews } from './follow-entries.ts'
+import { followEntries, type QueueNews } from './follow-entries.ts'
 import {
   EMPTY_OUTBOX,
   type OutboxSnapshot,
@@ -14,7 +13,7 @@ import {
   viewSeat,
 } from './outbox-view.ts'
 
-/** Entries stored by this page, reported before `followQueue` notices them. */
+/** Entries stored by this page, reported before `followEntries` notices them. */
 export const kept = new Listeners<readonly Entry[]>()
 
 /** How long a confirmed change stays in view while the mirror's copy in memory catches up. */
@@ -74,17 +73,17 @@ class OutboxStore {
       this.#hasViewer = true
       this.#publish()
     }
-    const unfollow = followQueue(news => this.#take(news))
+    const unfollow = followEntries(async news => {
+      if (news.anew) await readViewer()
+      if (running) this.#take(news)
+    })
     // Shows a change before the queue is read again
     const forgetKept = kept.subscribe(live => this.#takeKept(live))
-    const forgetReopened = onStorageReopened(() => void readViewer())
     const forget = onSesionChange(() => void readViewer())
-    void readViewer() // It publishes on its own
     return () => {
       running = false
       unfollow()
       forgetKept()
-      forgetReopened()
       forget()
     }
   }

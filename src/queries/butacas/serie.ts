@@ -8,7 +8,7 @@ import { replica } from '#offline/mirror/replica.ts'
 import { Listeners } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
-import { followQueue, type QueueNews } from '#offline/view/follow-entries.ts'
+import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
 import { deviceStorage } from '#queries/browser-storage.ts'
 import { likelyNow } from '#queries/device.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
@@ -258,8 +258,6 @@ class Lineas {
   readonly #entries = new Map<string, Entry>()
   #lines: readonly LineaSerie[] = []
   #isRead = false
-  /** Serializes the readings, so that an older one never comes last. */
-  #reading: Promise<void> = Promise.resolve()
   readonly #listeners = new Listeners()
   #stop: (() => void) | null = null
 
@@ -288,9 +286,7 @@ class Lineas {
   }
 
   #start(): () => void {
-    const unfollow = followQueue(news => {
-      this.#reading = this.#reading.then(() => this.#take(news)).catch(() => {}) // The storage notice reports it
-    })
+    const unfollow = followEntries(news => this.#take(news))
     const forget = onKept(entries => this.#put(entries))
     return () => {
       unfollow()

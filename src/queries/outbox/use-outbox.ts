@@ -60,6 +60,15 @@ export function useOutboxSummary(): OutboxSummary | null {
 /** When a waiting change was made, by the most likely server's clock (ms), and the margin. */
 export const hechoEnEquipo = (entry: Entry) => hechoEn(entry, clock.likely())
 
+/** Why none of the own unsent changes can be sent now; null if one can. */
+export function useEsperaDeTodo(): 'sesion' | 'anteriores' | null {
+  const { ready, counts, summary } = useOutbox()
+  const sinSesion = counts.get('awaiting-session') ?? 0
+  const waiting = sinSesion + (counts.get('held') ?? 0)
+  if (!ready || waiting === 0 || waiting < summary.pending + summary.sending) return null
+  return sinSesion > 0 ? 'sesion' : 'anteriores'
+}
+
 export { causaDe, type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 
 const NONE: readonly Entry[] = []

@@ -456,6 +456,26 @@ test('O41: behind a captive portal the screen says so, and «Enviar ahora» stay
   expect(now.hasAttribute('disabled')).toBe(true)
 })
 
+test('«Enviar ahora» says what all changes wait for, and nothing once one can be sent', async () => {
+  const refused = entry({ key: 'no', nro: 'S7', state: 'rejected', error: REGLA })
+  await show([refused, entry({ key: 'held', nro: 'S7' })])
+  const now = screen.getByRole('button', { name: 'Enviar ahora' })
+  await waitFor(() => expect(now.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(now)
+  const anteriores = 'Cada cambio espera a que se resuelva el anterior de su butaca'
+  expect(notify.pending.mock.calls).toEqual([[anteriores]])
+  await putEntries([entry({ key: 'free', nro: 'S8' })])
+  await screen.findByText('2 sin enviar · 1 rechazada')
+  fireEvent.click(now)
+  expect(notify.pending).toHaveBeenCalledTimes(1)
+  await markVencida('token of operario')
+  await within(await part('Esperan su turno')).findByText('espera sesión')
+  fireEvent.click(now)
+  expect(notify.pending.mock.lastCall).toEqual([
+    'Tu sesión venció: tus cambios se envían cuando vuelvas a entrar',
+  ])
+})
+
 test('O47: a damaged record is reported and can be rescued, and the others are shown', async () => {
   await db.table('entries').put({ ...entry({ key: 'broken', nro: 'S9' }), operacion: null })
   await show([entry({ nro: 'S7' })])

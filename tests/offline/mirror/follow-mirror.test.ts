@@ -13,28 +13,10 @@ it('ending the subscription during a reading stops its news', async () => {
   await mergeButacas(db, seats(900))
   let told = 0
   const onLevel = vi.fn()
-  const end = followMirror({ onBucket: () => void (++told === 1 && end()), onLevel, onStop: vi.fn() }, 0, db)
+  const end = followMirror(() => ({ onBucket: () => void (++told === 1 && end()), onLevel }), db)
   await vi.waitFor(() => expect(told).toBeGreaterThan(0))
   const slice = told
   await pause(200)
   expect(told).toBe(slice)
   expect(onLevel).not.toHaveBeenCalled()
-})
-
-it('a closing database is reported once, and not to an ended subscription', async () => {
-  const db = new ButacasDb('closed')
-  await mergeButacas(db, seats(3))
-  const onStop = vi.fn()
-  const onLevel = vi.fn()
-  followMirror({ onBucket: vi.fn(), onLevel, onStop }, 0, db)
-  await vi.waitFor(() => expect(onLevel).toHaveBeenCalled())
-  const stopped = vi.fn()
-  followMirror({ onBucket: vi.fn(), onLevel, onStop: stopped }, 0, db)()
-  vi.spyOn(db.butacas, 'where').mockImplementation(() => {
-    throw new Error('closed')
-  })
-  await mergeButacas(db, seats(1)).catch(() => {})
-  await db.meta.put({ clave: 'mirror', rev: 99, cursor: null, refreshedAt: null })
-  await vi.waitFor(() => expect(onStop).toHaveBeenCalledTimes(1))
-  expect(stopped).not.toHaveBeenCalled()
 })

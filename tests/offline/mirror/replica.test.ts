@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { followMirror } from '#offline/mirror/follow-mirror.ts'
 import { mergeButacas, replaceButacas } from '#offline/mirror/mirror.ts'
 import { Replica } from '#offline/mirror/replica.ts'
+import { onStorageReopened, openStorage } from '#offline/storage-state.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 let made = 0
@@ -81,20 +83,67 @@ describe('the mirror in memory', () => {
     vi.spyOn(db.meta, 'get').mockImplementation(((key: string) =>
       rows.size === 0 || refresh === null ? get(key) : comes().then(() => get(key))) as never)
     const stop = followMirror(
-      {
+      () => ({
         onBucket: ({ id, filas }) => void rows.set(id, filas[0]?.peso),
-        onLevel: (_rev, refreshedAt) => {
+        onLevel: refreshedAt => {
           levels.push([refreshedAt, [...rows.values()][0]])
           void comes()
         },
-        onStop: () => {},
-      },
-      0,
+      }),
       db,
     )
     await until(() => levels.at(-1)?.[0] === 2)
     stop()
     expect(levels).not.toContainEqual([2, 1])
     expect(levels.at(-1)).toEqual([2, 2])
+  })
+  it('O30: the mirror in memory follows a deleted database’s successor, however far either had counted', async () => {
+    const db = follow()
+    await openStorage(db)
+    for (let version = 1; version <= 4; version++)
+      await mergeButacas(db, [butaca({ nro: 'A1', version, peso: 1 }), butaca({ nro: 'Vieja', version })])
+    replica.start()
+    await until(() => replica.getSnapshot().ready)
+    for (const refreshes of [1, 9]) {
+      const reopened = new Promise<void>(resolve => onStorageReopened(resolve))
+      await Dexie.delete(db.name)
+      await reopened
+      for (let n = 1; n <= refreshes; n++)
+        await mergeButacas(db, [butaca({ nro: 'A1', version: 60 + n, peso: n })], { refreshedAt: n })
+      await until(() => replica.getSnapshot().refreshedAt === refreshes)
+      expect([...replica.getSnapshot().rows.values()].map(({ nro, peso }) => [nro, peso])).toEqual([
+        ['A1', refreshes],
+      ])
+    }
+  })
+
+  it('the mirror in memory keeps its rows while it is read anew, and reports nothing where nothing changed', async () => {
+    const db = follow()
+    await mergeButacas(db, seats(300))
+    replica.start()
+    await until(() => replica.getSnapshot().ready)
+    const before = replica.getSnapshot()
+    const count = (rev: number) => db.meta.put({ clave: 'mirror', rev, cursor: null, refreshedAt: null })
+    const where = db.butacas.where.bind(db.butacas)
+    const failing = vi.spyOn(db.butacas, 'where').mockImplementation(() => {
+      throw new DOMException('Internal error', 'UnknownError')
+    })
+    await mergeButacas(db, [butaca({ nro: 'Nueva' })]).catch(() => {})
+    await count(99)
+    await until(() => failing.mock.calls.length > 1)
+    await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(2), 5_000)
+    expect(replica.getSnapshot()).toBe(before)
+    expect(before.rows.size).toBe(300)
+    failing.mockImplementation(where as never)
+    await vi.waitFor(() => expect(replica.getSnapshot()).not.toBe(before), 5_000)
+    expect(replica.getSnapshot().rows.size).toBe(300)
+    const told = vi.fn()
+    replica.subscribe(told)
+    const readings = failing.mock.calls.length
+    await count(100)
+    await until(() => failing.mock.calls.length > readings)
+    await mergeButacas(db, [butaca({ nro: 'Otra' })])
+    await until(() => replica.getSnapshot().rows.has('otra'))
+    expect(told).toHaveBeenCalledTimes(1)
   })
 })

@@ -72,7 +72,7 @@ it('O47: subscribers to the queue get the sound entries, and news that the damag
   const good = await rig.enqueue('B2', 2)
   await damage(rig, bad.key, { state: 'otra', actual: 7 })
   const told: QueueNews[] = []
-  const stop = followEntries(news => told.push(news), rig.db)
+  const stop = followEntries(news => void told.push(news), rig.db)
   await seen(() => expect(told.some(({ settled }) => settled.includes(bad.key))).toBe(true))
   expect(told.flatMap(({ live }) => live.map(({ key }) => key))).toEqual([good.key])
   stop()

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#http/client.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
+import type { Outcome } from '#offline/outbox/outcome.ts'
 import { discardEntry, retryEntries } from '#offline/outbox/resolve.ts'
 import { step } from '#offline/outbox/state-machine.ts'
 import type { Credentials } from '#offline/sesion.ts'
-import { drain } from '#offline/sync/drain.ts'
+import { drain, makeDrainLoop } from '#offline/sync/drain.ts'
 import { ALONE } from '#offline/sync/lock.ts'
 import type { Recovery } from '#offline/sync/recover.ts'
 import { viewStates } from '#offline/view/outbox-view.ts'
@@ -756,8 +757,60 @@ describe('faults found by the simulation', () => {
     expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(true)
     await rig.drain(() => failed(500), 'person')
     expect(rig.sent).toHaveLength(4)
+    expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(true)
     await rig.drain(() => confirmed(), 'person')
     expect(await rig.states()).toEqual({ confirmed: 2 })
+  })
+
+  it('O14: «Enviar ahora» sends everybody’s whole queue once the server accepts again, and later changes too', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 60; i++) await rig.enqueue(`A${i}`, 2)
+    await rig.enqueue('Z1', 2, 'sosa')
+    rig.others = [{ owner: 'sosa', token: 'token of sosa' }]
+    await rig.drain(() => asksToWait(290_000))
+    const slowly = async () => {
+      rig.now += 1_000
+      return confirmed()
+    }
+    await makeDrainLoop({ ...rig.ports(slowly), lock: fn => fn(ALONE), drained: () => {} })('person')
+    expect(await rig.states()).toEqual({ confirmed: 61 })
+    await rig.enqueue('B1', 2)
+    await rig.drain(() => confirmed())
+    expect(await rig.states()).toEqual({ confirmed: 62 })
+  })
+
+  it.each([
+    ['again during the drain that a person ordered', 'person'],
+    ['in the drain that had lost its lock', 'overtaken'],
+  ])('O14: a server that asks to wait %s is obeyed at once', async (_, how) => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 60; i++) await rig.enqueue(`A${i}`, 2)
+    let ask: () => void = () => {}
+    const asked = new Promise<Outcome>(resolve => {
+      ask = () => resolve(asksToWait(290_000))
+    })
+    const lost = how === 'overtaken' ? rig.drain(() => asked) : rig.drain(() => asksToWait(200_000))
+    await rig.untilSent(1)
+    if (how === 'person') await lost
+    const from = rig.sent.length
+    let answers = 0
+    await rig.drain(
+      async () => {
+        if (++answers === 3) {
+          ask()
+          if (how === 'person') return asked
+          await lost
+        }
+        await settled(answers < 3 ? 0 : 60)
+        return confirmed()
+      },
+      how === 'person' ? 'person' : true,
+    )
+    expect((await rig.outbox.store.getMeta()).pauseUntil).toBe(rig.now + 290_000)
+    const sent = rig.sent.length
+    if (how === 'person') expect(sent - from).toBeLessThan(10)
+    await rig.drain(() => confirmed(), true)
+    expect(rig.sent).toHaveLength(sent)
   })
 
   it('O14: a server that asks for a wait when probed is sent nothing', async () => {

@@ -90,3 +90,33 @@ it('O48: a follower too far behind the kept writes reads everything again', asyn
   expect(told.filter(({ anew }) => anew)).toHaveLength(2)
   expect(await rig.db.writes.count()).toBeLessThan(330)
 })
+
+it('O48: after news that could not be taken everything is reported anew', async () => {
+  const rig = new OutboxRig()
+  await rig.enqueue('A1', 2)
+  const told: QueueNews[] = []
+  const take = async (news: QueueNews) => {
+    told.push(news)
+    if (told.length === 1) throw new DOMException('Internal error', 'UnknownError')
+  }
+  stops.push(followEntries(take, rig.db))
+  await seen(() => expect(told).toHaveLength(2))
+  expect(told.map(({ anew, live }) => [anew, live.map(({ nro }) => nro)])).toEqual([
+    [true, ['A1']],
+    [true, ['A1']],
+  ])
+})
+
+it('O48: a failed reading of the queue does not end its view', async () => {
+  const rig = new OutboxRig()
+  await rig.enqueue('A1', 2)
+  const { known, isAll } = follow(rig)
+  await isAll()
+  const failing = vi.spyOn(rig.db.writes, 'where').mockImplementationOnce(() => {
+    throw new DOMException('Internal error', 'UnknownError')
+  })
+  await rig.enqueue('B2', 2)
+  await seen(() => expect(failing).toHaveBeenCalled())
+  await rig.enqueue('C3', 2)
+  await seen(() => expect([...known.values()].map(({ nro }) => nro)).toEqual(['A1', 'B2', 'C3']))
+})

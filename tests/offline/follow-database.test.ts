@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ButacasDb } from '#offline/db.ts'
+import { followDatabase } from '#offline/follow-database.ts'
+
+const unknown = () => new DOMException('Internal error', 'UnknownError')
+const aborted = () => new DOMException('Transaction aborted', 'AbortError')
+
+let made = 0
+let stop = (): void => {}
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+/** Lets the database work, which uses other timers. */
+const pass = async (ms: number) => {
+  for (let step = 0; step < 20; step++) {
+    await vi.advanceTimersByTimeAsync(ms / 20)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+/** Follows the list of writes. @param faults thrown by the next queries and readings. */
+async function follow(faults: { query?: Error[]; read?: Error[] } = {}) {
+  const db = new ButacasDb(`followed-${++made}`)
+  await db.open()
+  const begun = vi.fn()
+  const read = vi.fn()
+  const query = vi.fn(async () => {
+    const fault = faults.query?.shift()
+    if (fault) throw fault
+    return db.writes.count()
+  })
+  stop = followDatabase({
+    db,
+    query,
+    begin: () => {
+      begun()
+      return async () => {
+        read()
+        const fault = faults.read?.shift()
+        if (fault) throw fault
+      }
+    },
+    gapMs: 50,
+  })
+  await pass(200)
+  return { db, begun, read, query, write: () => db.writes.add({ live: [], settled: [] }) }
+}
+
+it.each([
+  ['a failed reading', { read: [unknown()] }],
+  ['a failed query', { query: [unknown()] }],
+  ['an aborted query', { query: [aborted()] }],
+])('O48: after %s everything is read anew, and changes are followed', async (_, faults) => {
+  const { begun, read, write } = await follow(faults)
+  expect(begun).toHaveBeenCalledTimes(1)
+  await pass(1_200)
+  expect(begun).toHaveBeenCalledTimes(2)
+  const before = read.mock.calls.length
+  await write()
+  await pass(200)
+  expect(read.mock.calls.length).toBe(before + 1)
+  expect(begun).toHaveBeenCalledTimes(2)
+})
+
+it('O48: readings that keep failing are tried with growing pauses, and soon again after a success', async () => {
+  const faults = { read: [unknown(), unknown(), unknown(), unknown()] }
+  const { begun, write } = await follow(faults)
+  const seconds: number[] = []
+  for (let second = 1; second <= 16; second++) {
+    const before = begun.mock.calls.length
+    await pass(1_000)
+    if (begun.mock.calls.length > before) seconds.push(second)
+  }
+  expect(seconds).toEqual([1, 3, 7, 15])
+  faults.read.push(unknown())
+  await write()
+  await pass(1_500)
+  expect(begun).toHaveBeenCalledTimes(6)
+})
+
+it('O30: nothing is read from a closed database, and following goes on once it is open', async () => {
+  const { db, begun, query } = await follow({ read: [unknown()] })
+  db.close({ disableAutoOpen: true })
+  const before = query.mock.calls.length
+  await pass(300_000)
+  expect(query.mock.calls.length).toBe(before)
+  expect(begun).toHaveBeenCalledTimes(1)
+  await db.open()
+  await pass(61_000)
+  expect(begun).toHaveBeenCalledTimes(2)
+})
+
+it('an ended subscription reads nothing more, also if it ends while it waits for another try', async () => {
+  const faults = { read: [unknown()] }
+  const { begun, query, write } = await follow(faults)
+  stop()
+  const before = query.mock.calls.length
+  await write()
+  await pass(5_000)
+  expect(begun).toHaveBeenCalledTimes(1)
+  expect(query.mock.calls.length).toBe(before)
+})
