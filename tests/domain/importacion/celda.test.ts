@@ -102,4 +102,5 @@ test.each<[Celda, string | null]>([
 test('a phone keeps only its digits', () => {
   expect(lee('(011) 4512-8890', { clase: 'celular' })).toBe(1145128890)
   expect(lee('por mail', { clase: 'celular' })).toBe('no-celular')
+  expect(lee('4555-1234/35', { clase: 'celular' })).toBe('no-celular')
 })
