@@ -1,13 +1,26 @@
 import path, { dirname, join } from 'node:path'
-import type { Db } from '../db/db.ts'
-import { openDatabase } from '../db/open.ts'
+import { RESPALDO } from '#messages/server/consola.ts'
+import { type Db, Explained } from '../db/db.ts'
+import { type OpenOptions, openDatabase } from '../db/open.ts'
 
 /** Place of the data, from the settings. Only commands that fill or restore a database may create one. */
 export const whereOf = (env: NodeJS.ProcessEnv) => ({
   databaseUrl: env.DATABASE_URL || undefined,
+  migrateDatabaseUrl: env.MIGRATE_DATABASE_URL || undefined,
   dataDir: path.resolve(env.DATA_DIR || '.data'),
   mustExist: true,
 })
+
+/** The same place by the account that owns the tables. @throws Explained if its address names another database. */
+export function asOwner<
+  Where extends { databaseUrl?: string | undefined; migrateDatabaseUrl?: string | undefined },
+>(where: Where): Where {
+  const { databaseUrl, migrateDatabaseUrl } = where
+  if (!databaseUrl || !migrateDatabaseUrl) return where
+  if (new URL(databaseUrl).pathname !== new URL(migrateDatabaseUrl).pathname)
+    throw new Explained(RESPALDO.dosBases)
+  return { ...where, databaseUrl: migrateDatabaseUrl }
+}
 
 export const print = (...lines: readonly string[]): void =>
   void process.stdout.write(lines.map(line => `${line}\n`).join(''))
@@ -24,7 +37,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
 
 /** Opens the database for long statements, and closes it after `use`, also on failure. */
 export async function withDatabase(
-  where: { databaseUrl?: string | undefined; dataDir: string; mustExist?: boolean },
+  where: Omit<OpenOptions, 'statementTimeoutMs'>,
   use: (db: Db) => Promise<void>,
 ): Promise<void> {
   await closing(await openDatabase({ ...where, statementTimeoutMs: 0 }), use)

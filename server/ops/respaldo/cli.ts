@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { RESPALDO } from '#messages/server/consola.ts'
 import { describeDigests } from '../../db/table-digest.ts'
-import { commandLine, print, runCommand, whereOf } from '../command.ts'
+import { asOwner, commandLine, print, runCommand, whereOf } from '../command.ts'
 import { makeBackup, restoreBackup } from './respaldo.ts'
 
 /** `npm run respaldo`: a backup while the server works, and its restore (reliability S13). */
@@ -24,7 +24,11 @@ async function run(): Promise<void> {
     print(describeDigests(tablas), RESPALDO.hecho(took(), file))
     return
   }
-  const { manifest, epoca, aside } = await restoreBackup(where, path.resolve(file), values.reemplazar)
+  const { manifest, epoca, aside } = await restoreBackup(
+    asOwner(where),
+    path.resolve(file),
+    values.reemplazar,
+  )
   print(describeDigests(manifest.tablas), RESPALDO.todoIgual(manifest.hecho))
   if (aside) print(RESPALDO.apartada(aside))
   print(RESPALDO.restaurado(took(), epoca))

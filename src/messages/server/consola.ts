@@ -62,7 +62,7 @@ export const RESPALDO = {
     [
       `Uso: ${orden} hacer ARCHIVO`,
       `     ${orden} restaurar ARCHIVO [--reemplazar]`,
-      'La base es la de DATABASE_URL o, sin ella, la de DATA_DIR.',
+      'La base es la de DATABASE_URL o, sin ella, la de DATA_DIR. Restaura la cuenta de MIGRATE_DATABASE_URL, si está.',
     ].join('\n'),
   hecho: (segundos: string, archivo: string) => `Respaldo hecho en ${segundos} s: ${archivo}`,
   todoIgual: (hecho: string) => `Todo igual a lo guardado el ${hecho}.`,
@@ -80,6 +80,10 @@ export const RESPALDO = {
   otroMotor: (respaldo: string, destino: string) =>
     `El respaldo es de una base ${respaldo} y el destino es ${destino}.`,
   seApartan: 'La base de destino tiene datos. Con --reemplazar se apartan y se usa el respaldo.',
+  noEsDuena: (cuenta: string) =>
+    `La cuenta ${cuenta} no es dueña de las tablas, y solo la dueña puede restaurar. No se tocó nada. Poné en MIGRATE_DATABASE_URL la dirección con la cuenta dueña.`,
+  dosBases:
+    'DATABASE_URL y MIGRATE_DATABASE_URL nombran dos bases distintas. No se tocó nada. Poné la misma base en las dos.',
   seBorran: 'La base de destino tiene datos. Con --reemplazar se borran todos.',
   falta: (programa: string) =>
     `Falta ${programa}: instalá el paquete postgresql-client de la versión del servidor.`,
