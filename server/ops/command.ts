@@ -1,7 +1,8 @@
 import path, { dirname, join } from 'node:path'
-import { RESPALDO } from '#messages/server/consola.ts'
+import { BASE, RESPALDO } from '#messages/server/consola.ts'
 import { type Db, Explained } from '../db/db.ts'
 import { type OpenOptions, openDatabase } from '../db/open.ts'
+import { readInstalacion } from './demo/demo-policy.ts'
 
 /** Place of the data, from the settings. Only commands that fill or restore a database may create one. */
 export const whereOf = (env: NodeJS.ProcessEnv) => ({
@@ -24,6 +25,29 @@ export function asOwner<
 
 export const print = (...lines: readonly string[]): void =>
   void process.stdout.write(lines.map(line => `${line}\n`).join(''))
+
+/** Prints the database that a command works on, without its password, and apart from the command's own output. */
+export function tellWhere({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl?: string | undefined
+  dataDir: string
+}): void {
+  process.stderr.write(`${BASE.usada(databaseUrl ? withoutPassword(databaseUrl) : dataDir)}\n`)
+}
+
+function withoutPassword(databaseUrl: string): string {
+  const { protocol, username, host, pathname } = new URL(databaseUrl)
+  // Parameters may hold a password too
+  return `${protocol}//${username && `${username}@`}${host}${pathname}`
+}
+
+/** @throws Explained for a demo in the default folder: a leftover trial is not the plant's database. */
+export async function refuseUnnamedDemo(db: Db, env: NodeJS.ProcessEnv): Promise<void> {
+  if (env.DATABASE_URL || env.DATA_DIR) return
+  if ((await readInstalacion(db)).demo) throw new Explained(BASE.esDemo(whereOf(env).dataDir))
+}
 
 /** Runs a command. A failure prints its own words, and exits with 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
