@@ -23,11 +23,10 @@ export async function openDatabase({
   dataDir,
   ...limits
 }: OpenOptions): Promise<Db> {
-  if (databaseUrl && migrateDatabaseUrl) await migrateAs(migrateDatabaseUrl)
+  if (databaseUrl && migrateDatabaseUrl) await migrateAs(migrateDatabaseUrl, limits.mustExist)
   const db = databaseUrl ? await openPostgres(databaseUrl, limits) : await openPglite(dataDir, limits)
   try {
-    if (limits.mustExist && !(await hasSchema(db))) throw new Explained(BASE.noHay('DATABASE_URL'))
-    await migrate(db)
+    await bringUp(db, limits.mustExist)
   } catch (error) {
     await db.close()
     throw error
@@ -35,10 +34,15 @@ export async function openDatabase({
   return db
 }
 
-async function migrateAs(url: string): Promise<void> {
+async function bringUp(db: Db, mustExist = false): Promise<void> {
+  if (mustExist && !(await hasSchema(db))) throw new Explained(BASE.noHay('DATABASE_URL'))
+  await migrate(db)
+}
+
+async function migrateAs(url: string, mustExist?: boolean): Promise<void> {
   const owner = await openPostgres(url, { connections: 1 })
   try {
-    await migrate(owner)
+    await bringUp(owner, mustExist)
   } finally {
     await owner.close()
   }

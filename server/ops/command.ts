@@ -1,16 +1,53 @@
 import path, { dirname, join } from 'node:path'
-import type { Db } from '../db/db.ts'
-import { openDatabase } from '../db/open.ts'
+import { BASE, RESPALDO } from '#messages/server/consola.ts'
+import { type Db, Explained } from '../db/db.ts'
+import { type OpenOptions, openDatabase } from '../db/open.ts'
+import { readInstalacion } from './demo/demo-policy.ts'
 
 /** Place of the data, from the settings. Only commands that fill or restore a database may create one. */
 export const whereOf = (env: NodeJS.ProcessEnv) => ({
   databaseUrl: env.DATABASE_URL || undefined,
+  migrateDatabaseUrl: env.MIGRATE_DATABASE_URL || undefined,
   dataDir: path.resolve(env.DATA_DIR || '.data'),
   mustExist: true,
 })
 
+/** The same place by the account that owns the tables. @throws Explained if its address names another database. */
+export function asOwner<
+  Where extends { databaseUrl?: string | undefined; migrateDatabaseUrl?: string | undefined },
+>(where: Where): Where {
+  const { databaseUrl, migrateDatabaseUrl } = where
+  if (!databaseUrl || !migrateDatabaseUrl) return where
+  if (new URL(databaseUrl).pathname !== new URL(migrateDatabaseUrl).pathname)
+    throw new Explained(RESPALDO.dosBases)
+  return { ...where, databaseUrl: migrateDatabaseUrl }
+}
+
 export const print = (...lines: readonly string[]): void =>
   void process.stdout.write(lines.map(line => `${line}\n`).join(''))
+
+/** Prints the database that a command works on, without its password, and apart from the command's own output. */
+export function tellWhere({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl?: string | undefined
+  dataDir: string
+}): void {
+  process.stderr.write(`${BASE.usada(databaseUrl ? withoutPassword(databaseUrl) : dataDir)}\n`)
+}
+
+function withoutPassword(databaseUrl: string): string {
+  const { protocol, username, host, pathname } = new URL(databaseUrl)
+  // Parameters may hold a password too
+  return `${protocol}//${username && `${username}@`}${host}${pathname}`
+}
+
+/** @throws Explained for a demo in the default folder: a leftover trial is not the plant's database. */
+export async function refuseUnnamedDemo(db: Db, env: NodeJS.ProcessEnv): Promise<void> {
+  if (env.DATABASE_URL || env.DATA_DIR) return
+  if ((await readInstalacion(db)).demo) throw new Explained(BASE.esDemo(whereOf(env).dataDir))
+}
 
 /** Runs a command. A failure prints its own words, and exits with 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
@@ -24,7 +61,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
 
 /** Opens the database for long statements, and closes it after `use`, also on failure. */
 export async function withDatabase(
-  where: { databaseUrl?: string | undefined; dataDir: string; mustExist?: boolean },
+  where: Omit<OpenOptions, 'statementTimeoutMs'>,
   use: (db: Db) => Promise<void>,
 ): Promise<void> {
   await closing(await openDatabase({ ...where, statementTimeoutMs: 0 }), use)

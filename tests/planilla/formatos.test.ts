@@ -131,6 +131,23 @@ describe.each(
   })
 })
 
+test('a price is rounded only where the sheet rounds it, and never to 0', async () => {
+  const celdas = await readColumn(
+    libro([
+      ...[numero(0.0375), numero(0.0375, '0.0000'), numero(0.004, '0.00'), numero(0.004, '"u$s" 0.00')],
+      ...[numero(9.8512, '0.00'), numero(9.8512, '"u$s" #,##0.00'), numero(0.1 + 0.2), numero(9.85, '0.000')],
+    ]),
+  )
+  const leidas = celdas.map(celda =>
+    leerFila('productos', ['costo'], celdasPara('productos', columnasElegidas(['costo'], []), [celda]), []),
+  )
+  expect(
+    leidas.map(
+      ({ errores, valores }) => errores.find(({ campo }) => campo === 'costo')?.codigo ?? valores.costo,
+    ),
+  ).toEqual([...Array.from({ length: 4 }, () => 'decimales'), 9.85, 9.85, 0.3, 9.85])
+})
+
 test('an escaped text loses exactly one apostrophe', async () => {
   const texts = ["'=1+1", "''=1", "'-5", "'90", "O'H"]
   const celdas = await readColumn(libro(texts.map(v => ({ t: 's', v }))))

@@ -1,18 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { RESPALDO } from '#messages/server/consola.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { asOwner, whereOf } from '#server/ops/command.ts'
+import { makeBackup, restoreBackup } from '#server/ops/respaldo/respaldo.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import { type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-/** The grants of docs/security.md. */
-const GRANTS = `
-  create role butacas_app login;
-  grant usage on schema public to butacas_app;
-  grant select, insert, update, delete on all tables in schema public to butacas_app;
-  grant usage, select on all sequences in schema public to butacas_app;`
+const PAGE = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
+const [, COMMANDS = ''] = /^```\n(CLAVE_APP=[\s\S]*?)^```$/m.exec(PAGE) ?? []
 
 /** Statements that a stolen account would try. */
 const FORBIDDEN = [
@@ -25,36 +28,64 @@ const FORBIDDEN = [
   "copy butaca to program 'cat'",
   "select pg_read_file('/etc/passwd')",
   'create role mia superuser',
-  'alter role butacas_app superuser',
+  'alter role current_user superuser',
   'drop function plano(text)',
 ]
 
 describe('C36: an account of the database without DDL', () => {
-  let fresh: FreshDatabase
+  const name = `prueba_${randomBytes(6).toString('hex')}`
+  const folder = mkdtempSync(join(tmpdir(), 'butacas-cuenta-'))
+  const settings = join(folder, 'env')
+  let where: ReturnType<typeof whereOf>
   let db: Db
   let server: TestServer
+  const administer = async (sql: string) => {
+    const admin = await openPostgres(inject('postgresUrl'))
+    for (const statement of sql.split(';')) await admin.exec(statement)
+    await admin.close()
+  }
   beforeAll(async () => {
-    fresh = await makeDatabase('postgres')
-    const ownerUrl = fresh.where.databaseUrl ?? ''
-    const owner = await openPostgres(ownerUrl)
+    // As docs/operations.md makes them: an owner with no other right
+    await administer(`create role ${name} login; create database ${name} owner ${name}`)
+    const { hostname, port, username } = new URL(inject('postgresUrl'))
+    const ownerUrl = `postgres://${name}:clave@${hostname}:${port}/${name}`
+    const owner = await openDatabase({ dataDir: folder, databaseUrl: ownerUrl })
     await fillFabrica(owner)
-    await owner.exec(GRANTS)
     await owner.close()
-    db = await openDatabase({
-      ...fresh.where,
-      databaseUrl: ownerUrl.replace('butacas@', 'butacas_app@'),
-      migrateDatabaseUrl: ownerUrl,
+    writeFileSync(settings, `DEMO=0\nDATABASE_URL=${ownerUrl}\n`)
+    const here = COMMANDS.replaceAll('/etc/butacas/env', '"$AJUSTES"').replaceAll(
+      /\bbutacas(?=_app|\b)/g,
+      name,
+    )
+    execFileSync('bash', ['-e', '-c', `sudo() { [ "$1" != -u ] || shift 2; "$@"; }\n${here}`], {
+      env: {
+        ...process.env,
+        PGHOST: hostname,
+        PGPORT: port,
+        PGUSER: username,
+        PGDATABASE: 'postgres',
+        AJUSTES: settings,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
+    const env = Object.fromEntries(
+      readFileSync(settings, 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => line.split(/=(.*)/s)),
+    )
+    where = { ...whereOf(env), dataDir: folder }
+    expect(where.migrateDatabaseUrl).toBe(ownerUrl)
+    expect(where.databaseUrl).toMatch(new RegExp(`^postgres://${name}_app:[0-9a-f]{48}@.*/${name}$`))
+    db = await openDatabase(where)
     server = await startTestServer({ db })
     await fillForCalls(server)
   })
   afterAll(async () => {
     await server.close()
     await db.close()
-    await fresh.remove()
-    const admin = await openPostgres(inject('postgresUrl'))
-    await admin.exec('drop role butacas_app')
-    await admin.close()
+    rmSync(folder, { recursive: true })
+    await administer(`drop database ${name}; drop role ${name}_app; drop role ${name}`)
   })
 
   test('C36: an account without DDL is enough for every call', async () => {
@@ -68,5 +99,29 @@ describe('C36: an account of the database without DDL', () => {
 
   test.each(FORBIDDEN)('C36: an account without DDL is not permitted to %s', async sql => {
     await expect(db.exec(sql)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('C36: only the owner restores a backup, and the server’s account works on it', async () => {
+    const archive = join(folder, 'respaldo.tar.gz')
+    await makeBackup(where, archive)
+    await expect(restoreBackup(where, archive, true)).rejects.toThrow(RESPALDO.noEsDuena(`${name}_app`))
+    await restoreBackup(asOwner(where), archive, true)
+    expect(await db.query('select nombre from usuario')).not.toEqual([])
+    await db.query('update instalacion set demo = demo')
+    await expect(db.exec('drop table cambio_estado')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('C36: an owner’s address of another database is refused', () => {
+    const other = where.migrateDatabaseUrl?.replace(/[^/]*$/, 'otra')
+    expect(() => asOwner({ ...where, migrateDatabaseUrl: other })).toThrow(RESPALDO.dosBases)
+  })
+
+  test('C36: a command creates no schema by the owner’s account', async () => {
+    await administer(`create database ${name}_vacia owner ${name}`)
+    const urls = [where.databaseUrl, where.migrateDatabaseUrl].map(url => `${url}_vacia`)
+    await expect(
+      openDatabase({ ...where, databaseUrl: urls[0], migrateDatabaseUrl: urls[1] }),
+    ).rejects.toThrow('No se creó nada')
+    await administer(`drop database ${name}_vacia`)
   })
 })

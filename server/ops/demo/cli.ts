@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { DEMO } from '#messages/server/consola.ts'
-import { print, runCommand, whereOf, withDatabase } from '../command.ts'
+import { asOwner, print, runCommand, tellWhere, whereOf, withDatabase } from '../command.ts'
 import { DEMO_SIZE, type DemoOptions, fillDemo } from './fill-demo.ts'
 
 /** `npm run demo -- --butacas 200000 --anios 3 --semilla 7 [--reemplazar]` (design §7). */
@@ -8,7 +8,9 @@ await runCommand(run)
 
 async function run(): Promise<void> {
   const options = readOptions()
-  await withDatabase({ ...whereOf(process.env), mustExist: false }, async db => {
+  const where = { ...asOwner(whereOf(process.env)), mustExist: false }
+  tellWhere(where)
+  await withDatabase(where, async db => {
     const start = performance.now()
     await fillDemo(db, { ...options, onProgress: (hechas, total) => print(DEMO.avance(hechas, total)) })
     const seconds = ((performance.now() - start) / 1000).toFixed(1)

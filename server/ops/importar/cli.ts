@@ -1,5 +1,13 @@
 import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
-import { commandLine, print, runCommand, whereOf, withDatabase } from '../command.ts'
+import {
+  commandLine,
+  print,
+  refuseUnnamedDemo,
+  runCommand,
+  tellWhere,
+  whereOf,
+  withDatabase,
+} from '../command.ts'
 import { parseOrder, runOrder } from './run-order.ts'
 
 /** `npm run importar -- productos ARCHIVO`: exits with 1 if something was left undone, 2 for a wrong command line. */
@@ -8,9 +16,12 @@ if (order === null) {
   process.stderr.write(`${CONSOLA_IMPORTAR.uso(commandLine('importar'))}\n`)
   process.exitCode = 2
 } else
-  await runCommand(() =>
-    withDatabase(whereOf(process.env), async db => {
+  await runCommand(() => {
+    const where = whereOf(process.env)
+    tellWhere(where)
+    return withDatabase(where, async db => {
+      await refuseUnnamedDemo(db, process.env)
       if (!(await runOrder(db, process.env.FACTORY_TZ || 'America/Argentina/Buenos_Aires', order, print)))
         process.exitCode = 1
-    }),
-  )
+    })
+  })

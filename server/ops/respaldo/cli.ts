@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { RESPALDO } from '#messages/server/consola.ts'
 import { describeDigests } from '../../db/table-digest.ts'
-import { commandLine, print, runCommand, whereOf } from '../command.ts'
+import { asOwner, commandLine, print, runCommand, tellWhere, whereOf } from '../command.ts'
 import { makeBackup, restoreBackup } from './respaldo.ts'
 
 /** `npm run respaldo`: a backup while the server works, and its restore (reliability S13). */
@@ -17,6 +17,7 @@ async function run(): Promise<void> {
   if ((order !== 'hacer' && order !== 'restaurar') || !file || rest.length > 0)
     throw new Error(RESPALDO.uso(commandLine('respaldo')))
   const where = whereOf(process.env)
+  tellWhere(order === 'hacer' ? where : asOwner(where))
   const start = performance.now()
   const took = () => ((performance.now() - start) / 1000).toFixed(1)
   if (order === 'hacer') {
@@ -24,7 +25,11 @@ async function run(): Promise<void> {
     print(describeDigests(tablas), RESPALDO.hecho(took(), file))
     return
   }
-  const { manifest, epoca, aside } = await restoreBackup(where, path.resolve(file), values.reemplazar)
+  const { manifest, epoca, aside } = await restoreBackup(
+    asOwner(where),
+    path.resolve(file),
+    values.reemplazar,
+  )
   print(describeDigests(manifest.tablas), RESPALDO.todoIgual(manifest.hecho))
   if (aside) print(RESPALDO.apartada(aside))
   print(RESPALDO.restaurado(took(), epoca))

@@ -76,6 +76,18 @@ end $$;
 commit;
 `
 
+/** @throws Explained unless the account may drop every table and create new ones. */
+export async function requireOwner(databaseUrl: string): Promise<void> {
+  const [row] = await closing(await openPostgres(databaseUrl, { connections: 1 }), db =>
+    db.query<{ cuenta: string; puede: boolean }>(
+      `select current_user as cuenta, has_schema_privilege('public', 'create') and not exists (
+         select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+           and not pg_has_role(relowner, 'usage')) as puede`,
+    ),
+  )
+  if (!row?.puede) throw new Explained(RESPALDO.noEsDuena(row?.cuenta ?? ''))
+}
+
 /**
  * Replaces the database's content by the backup unpacked in `folder`, in one transaction. @returns the new epoch.
  * @throws Explained if there is data and no `replace`.

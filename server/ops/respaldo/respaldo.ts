@@ -6,7 +6,7 @@ import { Explained } from '../../db/db.ts'
 import { requireOwnFolder } from '../../db/folder-lock.ts'
 import { type Manifest, pack, readManifest, unpack } from './manifest.ts'
 import { dumpPglite, restorePglite } from './respaldo-pglite.ts'
-import { dumpPostgres, restorePostgres } from './respaldo-postgres.ts'
+import { dumpPostgres, requireOwner, restorePostgres } from './respaldo-postgres.ts'
 
 /** Its date is the end of the last backup. One file for both engines, outside the backed-up data. */
 const LAST_BACKUP = 'ultimo-respaldo'
@@ -50,7 +50,7 @@ export const lastBackupS = (dataDir: string): number =>
 
 /**
  * Restores a backup into an empty database, or any with `replace`, checks each table and migrates. @throws
- * Explained for another engine, existing data, or a table that differs.
+ * Explained for another engine, an account that does not own the tables, existing data, or a table that differs.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Where,
@@ -61,7 +61,8 @@ export async function restoreBackup(
   const motor = databaseUrl === undefined ? 'pglite' : 'postgres'
   if (manifest.motor !== motor)
     throw new Explained(RESPALDO.otroMotor(RESPALDO.motores[manifest.motor], RESPALDO.motores[motor]))
-  if (databaseUrl === undefined) {
+  if (databaseUrl !== undefined) await requireOwner(databaseUrl)
+  else {
     requireOwnFolder(dataDir)
     fs.mkdirSync(dataDir, { recursive: true })
   }

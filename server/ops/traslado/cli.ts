@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { TRASLADO } from '#messages/server/consola.ts'
 import { Explained } from '../../db/db.ts'
 import { compareDigests, describeDigests } from '../../db/table-digest.ts'
-import { commandLine, print, runCommand, whereOf, withDatabase } from '../command.ts'
+import { commandLine, print, runCommand, tellWhere, whereOf, withDatabase } from '../command.ts'
 import { moveData } from './move-data.ts'
 
 /** `npm run trasladar -- --a DATABASE_URL`: from the embedded database of DATA_DIR to PostgreSQL, with the server stopped. */
@@ -12,6 +12,7 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options: { a: { type: 'string' } } })
   if (!values.a) throw new Explained(TRASLADO.uso(commandLine('trasladar')))
   const where = { ...whereOf(process.env), databaseUrl: undefined }
+  tellWhere({ databaseUrl: values.a, dataDir: where.dataDir })
   const started = performance.now()
   await withDatabase(where, source =>
     withDatabase({ databaseUrl: values.a, dataDir: where.dataDir }, async target => {

@@ -3,7 +3,7 @@ import { Explained } from '../../db/db.ts'
 import { FolderInUse } from '../../db/folder-lock.ts'
 import { openDatabase } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { closing, commandLine, print, whereOf } from '../command.ts'
+import { closing, commandLine, print, refuseUnnamedDemo, tellWhere, whereOf } from '../command.ts'
 import { parseOrder, runOrder } from './run-order.ts'
 
 /** `npm run usuarios -- crear|clave|rol|baja|alta|listar` (design §7). Exits with 1 if nothing was done, 2 for a wrong command line. */
@@ -13,7 +13,13 @@ async function run(): Promise<number> {
     process.stderr.write(`${CONSOLA_USUARIOS.uso(commandLine('usuarios'))}\n`)
     return 2
   }
-  await closing(await openDatabase(whereOf(process.env)), async db => print(await runOrder(db, order)))
+  const where = whereOf(process.env)
+  const isWriting = order.que !== 'listar'
+  if (isWriting) tellWhere(where)
+  await closing(await openDatabase(where), async db => {
+    if (isWriting) await refuseUnnamedDemo(db, process.env)
+    print(await runOrder(db, order))
+  })
   return 0
 }
 

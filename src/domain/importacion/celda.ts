@@ -1,6 +1,7 @@
 import type {
   Celda,
   CeldaLeida,
+  CeldaVista,
   ClaseImportacion,
   LecturaColumna,
   SignoDecimal,
@@ -48,7 +49,8 @@ const VACIA = /^[-–—]?$/
 const CIFRAS_MAX = 1e15
 
 /** A number of a workbook without floating point noise. */
-const textoNumero = (numero: number): string => String(Number(numero.toPrecision(15))).replace('.', ',')
+const sinRuido = (numero: number): number => Number(numero.toPrecision(15))
+const textoNumero = (numero: number): string => String(sinRuido(numero)).replace('.', ',')
 
 /** A cell's displayed text, on one line. */
 export const textoCelda = (celda: CeldaLeida): string =>
@@ -63,16 +65,35 @@ export const textoCelda = (celda: CeldaLeida): string =>
 const NUMERICAS = ['precio', 'peso', 'entero']
 export const isNumerica = ({ clase }: LecturaCampo): boolean => NUMERICAS.includes(clase)
 
+/** The nearest amount of two decimals. Half a cent rounds up, as a sheet shows it. */
+const enCentavos = (numero: number): number => Math.round(numero * 100 + 1e-6) / 100
+const hasCentavos = (numero: number): boolean => enCentavos(numero) === sinRuido(numero)
+
+/** A number as a Spanish sheet shows it, with the text around it. */
+const MOSTRADO = /^\D*?([\d.]+)(?:,(\d+))?\D*$/
+
+/** A value rounded to two decimals where the sheet shows no more; else unchanged, so that it is refused. */
+function comoSeVe({ valor, texto }: CeldaVista): number {
+  const [, entero, decimales = ''] = MOSTRADO.exec(texto) ?? []
+  if (entero === undefined) return valor
+  const visto = Number(`${entero.replaceAll('.', '')}.${decimales}`)
+  return hasCentavos(visto) && enCentavos(valor) !== 0 ? enCentavos(valor) : valor
+}
+
 /** The cell as sent for that field: the shown text for texts, the value for numbers. */
 export function celdaPara(lectura: LecturaCampo | undefined, celda: CeldaLeida): Celda {
   if (celda === null || typeof celda !== 'object') return celda
   const { valor, texto, que } = celda
   if (lectura === undefined || !isNumerica(lectura)) return texto
-  if (que === 'numero') return valor
+  if (que === 'numero') return lectura.clase === 'entero' ? valor : comoSeVe(celda)
+  if (que === 'otro' || lectura.clase !== 'precio') return texto
   // The currency of its format stays with the value
-  return que === 'moneda' && lectura.clase === 'precio'
-    ? `${texto.replace(/[\d.,\s()+-]/g, '')} ${valor.toFixed(2).replace('.', ',')}`
-    : texto
+  const visto = comoSeVe(celda)
+  const cifras = hasCentavos(visto)
+    ? visto.toFixed(2).replace('.', ',')
+    : // Three decimals could be a group of thousands
+      textoNumero(visto).replace(/,\d{3}$/, '$&0')
+  return `${texto.replace(/[\d.,\s()+-]/g, '')} ${cifras}`
 }
 
 const POR_ESPACIOS = /^[+-]?\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/
@@ -174,10 +195,7 @@ function numero(celda: Celda, lectura: LecturaCampo, como: LecturaColumna, max: 
   if (typeof leido === 'string') return malo(leido)
   if (leido < 0) return malo('menor-que-cero')
   if (leido > max) return malo('muy-grande', max)
-  const centavos = Math.round(leido * 100 + 1e-6)
-  // A workbook computes more decimals than it displays
-  if (typeof celda !== 'number' && Math.abs(centavos - leido * 100) > 1e-4) return malo('decimales')
-  return { ok: true, valor: centavos / 100 }
+  return hasCentavos(leido) ? { ok: true, valor: enCentavos(leido) } : malo('decimales')
 }
 
 function entero(celda: Celda, lectura: LecturaCampo, como: LecturaColumna, max: number): ValorCelda {

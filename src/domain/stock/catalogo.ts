@@ -45,8 +45,8 @@ export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null):
   return Object.fromEntries(camposDe(catalogo).map(campo => [campo, texto(campo)]))
 }
 
-/** Separators in a phone number. */
-const SEPARADORES = /[\s().\-/]/g
+/** Separators within a phone number. A slash stands between two numbers. */
+const SEPARADORES = /[\s().-]/g
 
 /** A phone number as typed: the contract's integer (specification §5), null when empty. */
 type Celular = { ok: true; celular: number | null } | { ok: false; lectura: string | null }

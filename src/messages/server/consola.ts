@@ -62,7 +62,7 @@ export const RESPALDO = {
     [
       `Uso: ${orden} hacer ARCHIVO`,
       `     ${orden} restaurar ARCHIVO [--reemplazar]`,
-      'La base es la de DATABASE_URL o, sin ella, la de DATA_DIR.',
+      'La base es la de DATABASE_URL o, sin ella, la de DATA_DIR. Restaura el usuario de MIGRATE_DATABASE_URL, si está.',
     ].join('\n'),
   hecho: (segundos: string, archivo: string) => `Respaldo hecho en ${segundos} s: ${archivo}`,
   todoIgual: (hecho: string) => `Todo igual a lo guardado el ${hecho}.`,
@@ -80,6 +80,10 @@ export const RESPALDO = {
   otroMotor: (respaldo: string, destino: string) =>
     `El respaldo es de una base ${respaldo} y el destino es ${destino}.`,
   seApartan: 'La base de destino tiene datos. Con --reemplazar se apartan y se usa el respaldo.',
+  noEsDuena: (usuario: string) =>
+    `El usuario ${usuario} de la base no es dueño de las tablas, y solo el dueño puede restaurar. No se tocó nada. Poné en MIGRATE_DATABASE_URL la dirección con el usuario dueño.`,
+  dosBases:
+    'DATABASE_URL y MIGRATE_DATABASE_URL nombran dos bases distintas. No se tocó nada. Poné la misma base en las dos.',
   seBorran: 'La base de destino tiene datos. Con --reemplazar se borran todos.',
   falta: (programa: string) =>
     `Falta ${programa}: instalá el paquete postgresql-client de la versión del servidor.`,
@@ -180,6 +184,9 @@ export const BASE = {
     `DATA_DIR: la carpeta ${carpeta} es del usuario ${dueno}, y con otro quedarían archivos que el servicio no puede leer. No se tocó nada. Usá: sudo -u '${dueno}' ${orden}`,
   noHay: (donde: string) =>
     `No hay ninguna base de Butacas en ${donde}. No se creó nada. Revisá DATA_DIR o DATABASE_URL: van los mismos que usa el servidor.`,
+  usada: (donde: string) => `Base: ${donde}`,
+  esDemo: (carpeta: string) =>
+    `En ${carpeta} está la fábrica de demostración. No se guardó nada. Poné DATABASE_URL o DATA_DIR, como los usa el servidor; para escribir en la demostración, poné DATA_DIR=${carpeta}`,
   enUso: (pid: number) => `base en uso por PID ${pid}`,
   masNueva: (migracion: string) =>
     `La base es más nueva que este programa (migración ${migracion}): usá la versión que la creó o una posterior.`,

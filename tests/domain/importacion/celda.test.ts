@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Celda, SignoDecimal } from '#contract/importacion.ts'
-import { leerCelda, mirarColumna } from '#domain/importacion/celda.ts'
+import type { Celda, CeldaVista, SignoDecimal } from '#contract/importacion.ts'
+import { celdaPara, leerCelda, mirarColumna } from '#domain/importacion/celda.ts'
 import type { LecturaCampo } from '#domain/importacion/clases.ts'
 
 const lee = (celda: Celda, lectura: LecturaCampo, decimal: SignoDecimal = null) => {
@@ -31,8 +31,14 @@ describe('reading a price', () => {
     [',5', 0.5],
     ['5,', 5],
     ['+3', 3],
-    [9.849999999, 9.85],
-    [1.234, 1.23],
+    [0.1 + 0.2, 0.3],
+    [1.005 * 100, 100.5],
+    [9.849999999, 'decimales'],
+    [1.234, 'decimales'],
+    [0.004, 'decimales'],
+    [1e-7, 'decimales'],
+    ['0,0000004', 'decimales'],
+    ['0,004', 'decimales'],
     ['-', null],
     ['–', null],
     ['  ', null],
@@ -74,6 +80,32 @@ describe('reading a price', () => {
   })
 })
 
+test.each<[que: string, celda: CeldaVista, valor: number | string]>([
+  ['rounds what the sheet rounds', { valor: 9.8512, texto: '9,85', que: 'numero' }, 9.85],
+  ['rounds half up as the sheet does', { valor: 1.005, texto: '1,01', que: 'numero' }, 1.01],
+  ['rounds to cents what is shown in units', { valor: 1500.456, texto: '1.500', que: 'numero' }, 1500.46],
+  ['keeps cents that are not shown', { valor: 1234.56, texto: '1.235', que: 'numero' }, 1234.56],
+  ['reads zeros behind the cents', { valor: 9.85, texto: '9,8500', que: 'numero' }, 9.85],
+  ['refuses a third decimal that is shown', { valor: 0.0375, texto: '0,0375', que: 'numero' }, 'decimales'],
+  ['refuses a price that would be 0', { valor: 0.004, texto: '0,00', que: 'numero' }, 'decimales'],
+  ['refuses a shown exponent', { valor: 0.0375, texto: '3,75E-02', que: 'numero' }, 'decimales'],
+  ['refuses a shown fraction', { valor: 0.0375, texto: '3/80', que: 'numero' }, 'decimales'],
+  ['reads an amount shown in thousands', { valor: 12_345, texto: '12,345', que: 'numero' }, 12_345],
+  ['rounds a currency as the sheet', { valor: 9.8512, texto: 'u$s 9,85', que: 'moneda' }, 9.85],
+  ['rounds a currency half up', { valor: 1.005, texto: 'u$s 1,01', que: 'moneda' }, 1.01],
+  ['refuses a currency of three decimals', { valor: 1.234, texto: 'u$s 1,234', que: 'moneda' }, 'decimales'],
+  ['refuses a currency that would be 0', { valor: 0.0004, texto: 'u$s 0,00', que: 'moneda' }, 'decimales'],
+  ['refuses the smallest currency', { valor: 1e-12, texto: 'u$s 0,00', que: 'moneda' }, 'no-numero'],
+  ['reads 0', { valor: 0, texto: '0,00', que: 'numero' }, 0],
+])('a price of a workbook: %s', (_, celda, valor) => {
+  expect(lee(celdaPara(PRECIO, celda), PRECIO)).toBe(valor)
+})
+
+test('a currency with three decimals asks for no decimal sign', () => {
+  const celda = celdaPara(PRECIO, { valor: 1.234, texto: 'u$s 1,234', que: 'moneda' })
+  expect(mirarColumna([celda], PRECIO).duda).toBeNull()
+})
+
 test.each<[Celda, number | string | null]>([
   ['40', 40],
   ['1.200', 'ambiguo'],
@@ -99,7 +131,12 @@ test.each<[Celda, string | null]>([
   ['-', null],
 ])('the text %j is read as %j', (celda, valor) => expect(lee(celda, TEXTO)).toBe(valor))
 
+test('a count is not rounded, however the sheet shows it', () => {
+  expect(lee(celdaPara(ENTERO, { valor: 11.999, texto: '12', que: 'numero' }), ENTERO)).toBe('no-entero')
+})
+
 test('a phone keeps only its digits', () => {
   expect(lee('(011) 4512-8890', { clase: 'celular' })).toBe(1145128890)
   expect(lee('por mail', { clase: 'celular' })).toBe('no-celular')
+  expect(lee('4555-1234/35', { clase: 'celular' })).toBe('no-celular')
 })

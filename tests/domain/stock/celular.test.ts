@@ -21,6 +21,8 @@ test.each([
   ['11 4444 x', '114444'],
   ['1,5', '1'],
   ['011 int. 4', '11'],
+  ['4555-1234/35', '45551234'],
+  ['011 4555-1234 / 8', '1145551234'],
 ])('«%s» is read as %s, which is shown before sending', (texto, lectura) => {
   expect(parseCelular(texto)).toEqual({ ok: false, lectura })
 })

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CONSOLA_USUARIOS, RESPALDO, TRASLADO } from '#messages/server/consola.ts'
 import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
-import { commandLine, type Place } from '#server/ops/command.ts'
+import { commandLine, type Place, refuseUnnamedDemo, tellWhere } from '#server/ops/command.ts'
+import { makeDatabase } from '../../helpers/databases.ts'
 
 describe('the command line printed by the server', () => {
   const at = (place: Partial<Place>): string =>
@@ -58,4 +59,27 @@ test.each([
   expect(built).not.toContain('npm run')
   const source = uso(commandLine(command, '', { env: {}, entry: `/src/server/ops/${command}/cli.ts` }))
   expect(source).toContain(`Uso: npm run ${command} -- `)
+})
+
+describe('the database of a command', () => {
+  test('is printed without its password', () => {
+    const said: string[] = []
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation(text => said.push(String(text)) > 0)
+    tellWhere({ databaseUrl: 'postgres://ana:secreta@db:5432/planta?password=otra', dataDir: '/datos' })
+    tellWhere({ dataDir: '/datos' })
+    write.mockRestore()
+    expect(said.join('')).toBe('Base: postgres://ana@db:5432/planta\nBase: /datos\n')
+  })
+
+  test('is no demo of the default folder', async () => {
+    const fresh = await makeDatabase('pglite')
+    const db = await fresh.open()
+    await refuseUnnamedDemo(db, {})
+    await db.query('update instalacion set demo = true')
+    await expect(refuseUnnamedDemo(db, {})).rejects.toThrow('está la fábrica de demostración')
+    await refuseUnnamedDemo(db, { DATA_DIR: '/datos' })
+    await refuseUnnamedDemo(db, { DATABASE_URL: 'postgres://a/b' })
+    await db.close()
+    await fresh.remove()
+  })
 })

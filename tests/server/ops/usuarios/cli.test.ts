@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FALLA_CLAVE } from '#messages/persona/usuarios.ts'
-import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
+import { BASE, CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { verifyPassword } from '#server/cuentas/passwords.ts'
 import type { Db } from '#server/db/db.ts'
@@ -103,7 +103,7 @@ describe('the command itself', () => {
     expect(await command(['crear', 'ana', '--rol', 'admin'], `${CLAVE}\n`)).toEqual({
       code: 0,
       out: `${CONSOLA_USUARIOS.creado('ana', 'admin')}\n`,
-      err: '',
+      err: `${BASE.usada(database.where.dataDir)}\n`,
     })
     const db = await database.open()
     const busy = await command(['listar'])
