@@ -21,6 +21,8 @@ export interface Order {
   /** As the person saw it, pending changes included. */
   butaca: Butaca
   operacion: Operacion
+  /** When the person acted, if the order had to wait since. */
+  captured?: Awaited<ReturnType<OutboxPorts['capture']>>
   /** Its serial reading, and the key of the change that it undoes. */
   serie?: string
   deshace?: string
@@ -53,13 +55,14 @@ async function enqueue(
   { store, now, newKey, identificado }: OutboxPorts,
 ): Promise<Entry[]> {
   try {
-    const { capture, likely } = await captured
+    const atCall = await captured
     const isByPin = (await identificado(owner)) === 'pin'
     return await store.transaction(['entries', 'butacas', 'meta'], async records => {
       const { seq } = await records.getMeta()
       const entries: Entry[] = []
       for (const [i, order] of orders.entries()) {
         const key = nroKey(order.butaca.nro)
+        const { capture, likely } = order.captured ?? atCall
         const before =
           entries.findLast(entry => entry.nroKey === key) ?? (await records.listOfSeat(key, 1)).at(-1)
         const seen = await seenOrOwn(records, order.butaca, owner)
