@@ -379,6 +379,14 @@ describe('homologating in series', () => {
     await reads('AB12345', { tipo: 'misma-etiqueta' })
     act(() => result.current.usarIgual())
     await reads('AB12346', { tipo: 'dudosa', isAbierta: true })
+    // A code scanned just before the touch is not the one that the person confirmed
+    act(() => {
+      scan('AB12347')
+      result.current.usarIgual()
+    })
+    await waitFor(() => expect(result.current.lectura.texto).toBe('AB12347'))
+    await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+    expect(await stored()).toEqual([])
   })
 
   test('a label unlike the known ones is asked about, and stored only if confirmed', async () => {
