@@ -43,7 +43,7 @@ interface Run {
   before: Before[]
   /** No further key of it reaches the page. */
   isHeld: boolean
-  /** What received its last key; null for keys typed before this module was loaded. */
+  /** The element that received its last key; null for keys typed before this module was loaded. */
   target: EventTarget | null
   /** The target received it as text without keys, which no keyboard layout changed. */
   isCommitted: boolean
