@@ -45,3 +45,9 @@ export function useRetryOnReturn(online: boolean, retry: () => void): void {
 
 /** The most likely server's clock (ms), for times shown to people. */
 export const likelyNow = (): number => clock.likely()
+
+/** The moment of a person's act, for a change that is stored later. */
+export type Momento = Awaited<ReturnType<typeof clock.capture>>
+
+/** The moment of the call; null if this device cannot store anything. */
+export const captureNow = (): Promise<Momento | null> => clock.capture().catch(() => null)

@@ -43,9 +43,17 @@ interface Run {
   before: Before[]
   /** No further key of it reaches the page. */
   isHeld: boolean
-  /** Field that received it as text without keys, which no keyboard layout changed. */
-  committedTo: EventTarget | null
+  /** The element that received its last key; null for keys typed before this module was loaded. */
+  target: EventTarget | null
+  /** The target received it as text without keys, which no keyboard layout changed. */
+  isCommitted: boolean
 }
+
+const newRun = (target: EventTarget | null, rest: Partial<Run> = {}): Run => ({
+  ...{ keys: [], before: [], isHeld: false, isCommitted: false },
+  ...rest,
+  target,
+})
 
 /** Terminators that some input methods put into the text. */
 const END_OF_LINE = /[\r\n\t]+$/
@@ -84,21 +92,29 @@ class Scanner {
     }
   }
 
-  /** Takes over keys typed before this module was loaded. */
-  resume(keys: readonly (readonly [key: string, at: number])[]): void {
+  /**
+   * Takes over keys typed before this module was loaded.
+   * @param field the screen's field for codes, which then has the focus: the keys count as typed into it.
+   */
+  resume(keys: readonly (readonly [key: string, at: number])[], field: HTMLInputElement | null = null): void {
     for (const [key, at] of keys) {
-      const run = this.#runAt(at) ?? { keys: [], before: [], isHeld: true, committedTo: null }
+      this.#endOverdue(at)
+      const run = this.#run ?? newRun(field, { isHeld: field === null })
       if (key !== 'Enter' && key !== 'Tab') {
         run.keys.push({ key, at })
         this.#run = run
+        if (field !== null) putBack({ control: field, value: field.value + key })
         continue
       }
       const reading = this.#readingOf(run, { key, at })
-      if (this.#isRead(run, reading)) this.#deliver(run, reading)
+      const isRead = this.#isRead(run, reading)
+      if (field !== null) {
+        if (field.value !== '') this.#readField(field, reading, isRead)
+      } else if (isRead) this.#deliver(run, reading)
       else this.#drop()
     }
     const last = this.#run?.keys.at(-1)
-    if (last !== undefined) this.#awaitSilence(null, last.at)
+    if (last !== undefined) this.#awaitSilence(last.at)
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
@@ -108,6 +124,7 @@ class Scanner {
     if (key === 'Unidentified' || key === 'Process') return
     // A key held down repeats as fast as a scanner types
     if (event.isComposing || event.repeat) return
+    this.#endOverdue(event.timeStamp)
     const isSeparator = event.ctrlKey && key === ']'
     const isShortcut = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
     if (isSeparator && this.#run !== null) this.#onCharacter(event, '\u001d')
@@ -127,14 +144,12 @@ class Scanner {
     }
     // Text inserted just before is no part of the text typed after it
     this.#settleCommit()
-    let run = this.#runAt(at)
-    if (run === null) {
-      // Space presses buttons
-      if (kind === 'none' && key === ' ') return
-      run = { keys: [], before: [], isHeld: false, committedTo: null }
-      this.#run = run
-    }
+    // Space presses buttons
+    if (this.#run === null && kind === 'none' && key === ' ') return
+    this.#run ??= newRun(event.target)
+    const run = this.#run
     run.keys.push({ key, at })
+    run.target = event.target
     if (kind === 'none' || (kind === 'number' && !isNumeric(key)) || key === '\u001d') run.isHeld = true
     if (run.isHeld) hide(event)
     else if (
@@ -143,7 +158,7 @@ class Scanner {
       !run.before.some(({ control }) => control === event.target)
     )
       run.before.push(...[noteBefore(event.target)].filter(before => before !== null))
-    this.#awaitSilence(event.target, at)
+    this.#awaitSilence(at)
   }
 
   readonly #onInput = (event: Event): void => {
@@ -160,9 +175,9 @@ class Scanner {
       return
     }
     const text = inserted.replace(END_OF_LINE, '')
-    if (this.#run?.committedTo !== control) this.#settleCommit()
-    let run = this.#runAt(at)
-    const reading = run !== null && run.committedTo !== null ? this.#readingOf(run, null) : null
+    if (this.#run?.target !== control) this.#settleCommit()
+    let run = this.#run
+    const reading = run?.isCommitted ? this.#readingOf(run, null) : null
     if (run !== null && reading !== null && looksLikeCode(reading.text) && looksLikeCode(text)) {
       const { value } = control
       const isGlued = value.endsWith(reading.raw + inserted)
@@ -170,41 +185,44 @@ class Scanner {
       const rest = kind === 'scan' && isGlued ? value.slice(0, -(reading.raw + inserted).length) : ''
       if (kind === 'code' || kind === 'scan') putBack({ control, value: rest + text })
       run = null
+    } else if (this.#isOverdue(at)) {
+      // The field has other text by now
+      this.#drop()
+      run = null
     }
-    if (run === null || run.committedTo === null) {
+    if (!run?.isCommitted) {
       const value = kind === 'number' && reading !== null ? control.value : before
       const notes = kind === 'scan' || kind === 'code' ? [] : [{ control, value }]
-      run = { keys: [], before: notes, isHeld: false, committedTo: control }
+      run = newRun(control, { before: notes, isCommitted: true })
       this.#run = run
     }
     run.keys.push(...Array.from(text, key => ({ key, at })))
-    if (text !== inserted) this.#onSilence(control)
-    else this.#awaitSilence(control, at)
+    if (text !== inserted) this.#onSilence()
+    else this.#awaitSilence(at)
   }
 
   /** Decides on inserted text before its silence is over, without waiting for a terminator. */
   #settleCommit(): void {
-    const target = this.#run?.committedTo ?? null
-    if (target === null) return
-    this.#onSilence(target)
+    if (!this.#run?.isCommitted) return
+    this.#onSilence()
     this.#silentEnd = Number.NEGATIVE_INFINITY
     this.#drop()
   }
 
   /** @param at time of the last key: a delayed event counts from then on. */
-  #awaitSilence(target: EventTarget | null, at: number): void {
+  #awaitSilence(at: number): void {
     clearTimeout(this.#silence)
     const now = performance.now()
     const waitMs = PAUSE_MS + Math.max(0, now - at)
     this.#silence = setTimeout(() => {
       const isBusy = performance.now() - now - waitMs > BUSY_MS
-      if (isBusy) this.#awaitSilence(target, performance.now())
-      else this.#onSilence(target)
+      if (isBusy) this.#awaitSilence(performance.now())
+      else this.#onSilence()
     }, waitMs)
   }
 
   #onEnd(event: KeyboardEvent, key: Terminator): void {
-    const run = this.#runAt(event.timeStamp)
+    const run = this.#run
     const kind = kindOf(event.target)
     const reading = this.#readingOf(run, { key, at: event.timeStamp })
     const isRead = run !== null && this.#isRead(run, reading)
@@ -212,7 +230,7 @@ class Scanner {
     if (isLate || isRead) hide(event)
     if (isLate) return
     // An input method sends whole numbers and prefixes alike: both are searched like typed ones
-    if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && run.committedTo === null)
+    if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && !run.isCommitted)
     // The field has its code; the terminator must not send the form
     else if (kind === 'code' && !run?.isHeld) {
       const [code] = isRead ? readLabels(reading.text, readProfile() ?? undefined).slice(-1) : []
@@ -228,10 +246,17 @@ class Scanner {
     const field = event.target as HTMLInputElement
     // Tab leaves an empty field; with Shift it always does
     const isLeaving = event.key === 'Tab' && (event.shiftKey || field.value === '')
+    if (isLeaving) {
+      this.#drop()
+      return
+    }
+    hide(event)
+    this.#readField(field, reading, isRead)
+  }
+
+  #readField(field: HTMLInputElement, reading: Reading, isRead: boolean): void {
     const before = this.#run?.before ?? []
     this.#drop()
-    if (isLeaving) return
-    hide(event)
     const { value } = field
     putBack({ control: field, value: '' })
     for (const other of before) putBack(other)
@@ -241,21 +266,22 @@ class Scanner {
     this.#tell(isWhole ? reading : { ...reading, text: value }, !isRead)
   }
 
-  #onSilence(target: EventTarget | null): void {
+  #onSilence(): void {
     const run = this.#run
     const last = run?.keys.at(-1)
-    if (run === null || last === undefined || kindOf(target) === 'code') return
-    const reading = this.#readingOf(run, null)
+    const target = run?.target ?? null
     const kind = kindOf(target)
+    if (run === null || last === undefined || kind === 'code') return
+    const reading = this.#readingOf(run, null)
     const isCode =
-      looksLikeCode(reading.text) && (run.committedTo === null || kind === 'scan' || hasLetter(reading.text))
+      looksLikeCode(reading.text) && (!run.isCommitted || kind === 'scan' || hasLetter(reading.text))
     const isAnyScan = kind === 'scan' && (target as HTMLInputElement).dataset.scan === 'any'
     const isScanner = authorOf(reading, readProfile()?.slowestMs) === 'lector'
     // A text field keeps a reading without a terminator, unless it can only be a code
-    const isKept = run.committedTo !== null && kind === 'text'
+    const isKept = run.isCommitted && kind === 'text'
     if (isKept || !(run.isHeld ? isCode || isScanner : (isCode || isAnyScan) && isScanner)) {
       // Keys of the same reading may still be on their way: their times tell
-      if (run.committedTo !== null) this.#drop()
+      if (run.isCommitted) this.#drop()
       return
     }
     if (readProfile()?.terminator !== null) this.#silentEnd = last.at + PAUSE_MS
@@ -264,7 +290,7 @@ class Scanner {
       // Text typed before stays; an inserted text that is gone was searched or deleted meanwhile
       if (value.endsWith(reading.raw))
         putBack({ control: target, value: value.slice(0, -reading.raw.length) })
-      else if (run.committedTo !== null) {
+      else if (run.isCommitted) {
         this.#drop()
         return
       }
@@ -276,7 +302,7 @@ class Scanner {
   #isRead(run: Run, reading: Reading): boolean {
     const text = reading.text.trim()
     // A keyboard suggestion also arrives at once: only its shape distinguishes it from a code
-    if (run.committedTo !== null) {
+    if (run.isCommitted) {
       const author = authorOf(this.#readingOf(run, null), readProfile()?.slowestMs)
       return author === 'lector' && hasLetter(text) && looksLikeCode(text)
     }
@@ -285,7 +311,7 @@ class Scanner {
   }
 
   #readingOf(run: Run | null, end: Key | null): Reading {
-    return readKeys(run?.keys ?? [], end, run === null || run.committedTo !== null ? {} : readProfile()?.map)
+    return readKeys(run?.keys ?? [], end, run === null || run.isCommitted ? {} : readProfile()?.map)
   }
 
   #deliver(run: Run, reading: Reading): void {
@@ -311,11 +337,16 @@ class Scanner {
     else if (taker(scan) === 'later') this.#waiting.push({ scan, until: Number.POSITIVE_INFINITY })
   }
 
-  /** The run that a key at this time continues. */
-  #runAt(at: number): Run | null {
+  /** Decides on a run that a key at this time does not continue: on a busy page the key comes before the timer. */
+  #endOverdue(at: number): void {
+    if (!this.#isOverdue(at)) return
+    this.#onSilence()
+    this.#drop()
+  }
+
+  #isOverdue(at: number): boolean {
     const last = this.#run?.keys.at(-1)
-    if (last === undefined || at - last.at > PAUSE_MS) this.#drop()
-    return this.#run
+    return last !== undefined && at - last.at > PAUSE_MS
   }
 
   #drop(): void {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveProfile } from '#scanner/reading.ts'
 import { type Scan, scanner, useScans } from '#scanner/scanner.ts'
 
@@ -613,4 +613,118 @@ test('texts inserted into two fields at once are two texts', () => {
   wait(1_000)
   expect(read()).toEqual(['S710482', 'S710483'])
   expect(['Lector', 'Fecha', 'Peso'].map(value)).toEqual(['', '20/11/2026', '12'])
+})
+
+describe('a scanner without a terminator, while no timer runs', () => {
+  const NRO = ['S710482', 'S710483']
+  /** The page is busy for a second. */
+  const busy = (): void => {
+    now += 1_000
+  }
+  const early = (text: string, gap = 10): [key: string, at: number][] =>
+    Array.from(text, key => {
+      now += gap
+      return [key, now]
+    })
+  beforeEach(() => {
+    saveProfile({ prefix: '', suffix: '', slowestMs: 50, terminator: null })
+    render(<Page />)
+  })
+
+  test.each(['Lector', 'Renombre', 'Peso', 'Estado'])(
+    'two scans a second apart are two scans (%s)',
+    field => {
+      const before = value(field)
+      for (const nro of NRO) {
+        type(at(field), nro, 10)
+        busy()
+      }
+      wait(3_000)
+      expect(read()).toEqual(NRO)
+      expect(value(field)).toBe(before)
+    },
+  )
+
+  test('two texts without keys a second apart are two scans', () => {
+    for (const nro of NRO) {
+      commit(at('Lector'), nro)
+      busy()
+    }
+    wait(3_000)
+    expect(read()).toEqual(NRO)
+    expect(value('Lector')).toBe('')
+  })
+
+  test('a letter inserted a second after other text begins a new text, and the scan in it is answered', () => {
+    commit(at('Lector'), 'x')
+    busy()
+    commit(at('Lector'), 'S710482')
+    wait(3_000)
+    expect(read()).toEqual(['S710482'])
+    expect(value('Lector')).toBe('x')
+  })
+
+  test('a key of a person a second later does not drop the scan', () => {
+    type(at('Lector'), 'S710482', 10)
+    busy()
+    press(at('Lector'), 'Backspace')
+    expect(read()).toEqual(['S710482'])
+    expect(value('Lector')).toBe('')
+  })
+
+  test('two scans a second apart on a button are two scans', () => {
+    for (const nro of NRO) {
+      type(screen.getByRole('button'), nro, 10)
+      busy()
+    }
+    wait(3_000)
+    expect(read()).toEqual(NRO)
+  })
+
+  test.each(['Lector', 'Renombre'])('what a person types slowly is no scan (%s)', field => {
+    const before = value(field)
+    for (const key of 'S71') {
+      type(at(field), key, 10)
+      busy()
+    }
+    wait(3_000)
+    expect(read()).toEqual([])
+    expect(value(field)).toBe(`${before}S71`)
+  })
+
+  test.each([null, 'Lector'])('two scans from before the first listener are two scans (field: %s)', name => {
+    const field = name === null ? null : (at(name) as HTMLInputElement)
+    const first = early('S710482')
+    busy()
+    scanner.resume([...first, ...early('S710483')], field)
+    wait(3_000)
+    expect(read()).toEqual(NRO)
+    expect(value('Lector')).toBe('')
+  })
+})
+
+test('keys from before the first listener count as typed into the field: the rest stays in it and goes on there', () => {
+  render(<Page />)
+  const typed = (keys: readonly string[], gap: number) =>
+    keys.map(key => {
+      now += gap
+      return [key, now] as const
+    })
+  saveProfile({ prefix: 'X', suffix: '', slowestMs: 50, terminator: 'Enter' })
+  const keys = [
+    ...typed(['Enter', ...'XS710482', 'Enter', 'Tab'], 10),
+    ...typed([...'S71', 'Enter'], 400),
+    ...typed([...'S710483'], 250),
+  ]
+  scanner.resume(keys, at('Lector') as HTMLInputElement)
+  wait(3_000)
+  expect(scans.map(({ text, isTyped }) => [text, isTyped])).toEqual([
+    ['S710482', false],
+    ['S71', true],
+  ])
+  expect(value('Lector')).toBe('S710483')
+  type(at('Lector'), '0', 400)
+  press(at('Lector'), 'Enter')
+  expect(read()).toEqual(['S710482', 'S71', 'S7104830'])
+  expect(value('Lector')).toBe('')
 })

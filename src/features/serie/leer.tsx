@@ -68,7 +68,7 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
           key={lectura.id}
           nro={lectura.nro}
           texto={serie.porPesar?.texto ?? ''}
-          onTexto={texto => setPorPesar({ nro: lectura.nro, texto })}
+          onTexto={texto => setPorPesar(serie.id, { nro: lectura.nro, texto })}
           onPesar={acts.pesar}
         />
       )}

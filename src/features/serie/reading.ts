@@ -3,14 +3,8 @@ import type { Butaca } from '#contract/butaca.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
 import { addNota, type Nota, type Serie } from '#queries/butacas/serie.ts'
-import {
-  askButaca,
-  type ButacaVista,
-  findButaca,
-  type Hallazgo,
-  hasToAsk,
-  peekButaca,
-} from '#queries/butacas/use-butaca.ts'
+import { askButaca, type ButacaVista, findButaca, hasToAsk, peekButaca } from '#queries/butacas/use-butaca.ts'
+import { captureNow, likelyNow, type Momento } from '#queries/device.ts'
 import { keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import { useScans } from '#scanner/scanner.ts'
 import { type Feedback, playFeedback } from '#ui/feedback.ts'
@@ -27,20 +21,28 @@ export const TOLD: Told<'no-existe' | 'no-esta' | 'no-guardada'> = {
   'no-guardada': ['rejected'],
 }
 
-/**
- * Plays the sound of an outcome and notes it in the series.
- * @param nro scanned text.
- * @param detalle further text of the note.
- */
-export function tell(told: Told<string>[string], nro: string, detalle = ''): void {
+interface Noted {
+  /** Scanned text. */
+  nro: string
+  momento: Momento | null
+  /** Further text of the note. */
+  detalle?: string | undefined
+}
+
+/** Notes a scan without a change, with the hour of the scan. */
+export const note = ({ id }: Serie, marca: Nota['marca'], { nro, momento, detalle = '' }: Noted): void =>
+  addNota(id, { nro, marca, detalle, at: momento?.likely ?? likelyNow() })
+
+/** Plays the sound of an outcome and notes it in the series. */
+export function tell(serie: Serie, told: Told<string>[string], noted: Noted): void {
   if (told === undefined) return
   const [sound, marca] = told
   playFeedback(sound)
-  if (marca !== undefined) addNota(nro, marca, detalle)
+  if (marca !== undefined) note(serie, marca, noted)
 }
 
-/** Longest wait for the server about a seat that this device has. */
-const ASK_MS = 3_000
+/** Longest wait for the server, since further scans wait behind this one. */
+export const ASK_MS = 3_000
 
 /**
  * @param isEnough whether a change follows for a seat on this device; sending it reads the seat again. Any other
@@ -56,10 +58,10 @@ export async function findLeida(
   const peeked = peekButaca(texto)
   if (peeked !== null && isLast(peeked)) return peeked.butaca
   onWait()
-  const first = peeked ?? (await findButaca(texto))
+  const first = peeked ?? (await findButaca(texto, ASK_MS))
   // Memory does not have it before the queue has been read
   const known = typeof first === 'string' || (peeked === null && !first.isHere) ? null : first
-  const found = known === null || isLast(known) ? first : await within(ASK_MS, askButaca(texto))
+  const found = known === null || isLast(known) ? first : await askButaca(texto, ASK_MS)
   // Uses the mirror without an answer, and for a new seat that is still in the outbox
   if (typeof found === 'string' && known !== null && (found === 'unreachable' || known.queue !== null))
     return known.butaca
@@ -67,34 +69,28 @@ export async function findLeida(
   return found === 'unreachable' ? 'no-esta' : found.butaca
 }
 
-const within = (ms: number, asked: Promise<Hallazgo>): Promise<Hallazgo> =>
-  Promise.race([
-    asked,
-    new Promise<Hallazgo>(resolve => {
-      setTimeout(() => resolve('unreachable'), ms)
-    }),
-  ])
-
 /** Stores a change as part of the series, and plays its sound. */
 export async function keepInSerie(
   { id, owner }: Serie,
   order: Order,
+  momento: Momento | null,
   isOnline: boolean,
 ): Promise<{ tipo: 'guardada'; key: string } | { tipo: 'no-guardada'; motivo: string }> {
-  const kept = await keepOperaciones([{ ...order, serie: id }], owner)
+  const kept = await keepOperaciones([{ ...order, serie: id, ...(momento && { captured: momento }) }], owner)
   if (typeof kept === 'string') return { tipo: 'no-guardada', motivo: NO_GUARDADO[kept] }
   playFeedback(isOnline ? 'found' : 'kept')
   return { tipo: 'guardada', key: kept[0]?.key ?? '' }
 }
 
 /**
- * Processes scans one after the other: each is on the disk before the next is judged.
+ * Processes scans one after the other: each is on the disk before the next is judged, with the moment of its scan.
  * @returns runs another act in the same queue.
  */
-export function useInTurn(notify: Notify, read: (texto: string) => Promise<void>) {
+export function useInTurn(notify: Notify, read: (texto: string, momento: Momento | null) => Promise<void>) {
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  const inTurn = (act: () => Promise<void> | void): void => {
-    turn.current = turn.current.then(act).catch(reportError)
+  const inTurn = (act: (momento: Momento | null) => Promise<void> | void): void => {
+    const captured = captureNow()
+    turn.current = turn.current.then(async () => act(await captured)).catch(reportError)
   }
   useScans(({ text }) => {
     if (text === '') return
@@ -102,7 +98,7 @@ export function useInTurn(notify: Notify, read: (texto: string) => Promise<void>
       playFeedback('rejected')
       return notify.error(SERIE.conPregunta(text))
     }
-    inTurn(() => read(text))
+    inTurn(momento => read(text, momento))
   })
   return inTurn
 }

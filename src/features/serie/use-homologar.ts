@@ -4,8 +4,9 @@ import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
 import { type EtiquetasConocidas, etiquetaExtrana } from '#domain/homologacion/homologacion.ts'
-import { addNota, listLineas, type SerieHomologar, setEnCurso } from '#queries/butacas/serie.ts'
+import { listLineas, type SerieHomologar, setEnCurso } from '#queries/butacas/serie.ts'
 import { findButaca, findHere, peekButaca } from '#queries/butacas/use-butaca.ts'
+import type { Momento } from '#queries/device.ts'
 import {
   type EtiquetasUsadas,
   quienTiene,
@@ -15,7 +16,7 @@ import {
 import { looksLikeNro } from '#scanner/reading.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { marcaDe } from './linea-vista.ts'
-import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
+import { ASK_MS, findLeida, keepInSerie, note, TOLD, type Told, tell, useInTurn } from './reading.ts'
 
 const TOLD_HOMOLOGAR: Told<LecturaHomologar['tipo']> = {
   ...TOLD,
@@ -40,7 +41,7 @@ const hechasDe = (serie: SerieHomologar): readonly Hecha[] =>
   })
 
 /** The last reading. While a seat's labels are being scanned, the series stores its number. */
-function useUltima() {
+function useUltima(serie: SerieHomologar) {
   const [lectura, setLectura] = useState<LecturaHomologar>(NADA)
   const last = useRef<LecturaHomologar>(NADA)
   /** Shows a reading without sound or note. */
@@ -48,27 +49,33 @@ function useUltima() {
     last.current = next
     setLectura(next)
     const { isAbierta, butaca, eBlanca } = next
-    setEnCurso(isAbierta && butaca !== null ? { nro: butaca.nro, eBlanca } : null)
+    setEnCurso(serie.id, isAbierta && butaca !== null ? { nro: butaca.nro, eBlanca } : null)
   }
   const show = (next: LecturaHomologar): void => {
     set(next)
-    tell(TOLD_HOMOLOGAR[next.tipo], next.butaca?.nro ?? next.texto)
+    const { tipo, butaca, texto, momento } = next
+    tell(serie, TOLD_HOMOLOGAR[tipo], { nro: butaca?.nro ?? texto, momento })
   }
-  const next = (texto: string): LecturaHomologar => ({ ...NADA, id: last.current.id + 1, texto })
-  const begin = (texto: string, butaca: Butaca): void => {
+  const next = (texto: string, momento: Momento | null): LecturaHomologar => ({
+    ...NADA,
+    id: last.current.id + 1,
+    texto,
+    momento,
+  })
+  const begin = (texto: string, momento: Momento | null, butaca: Butaca): void => {
     const juicio = juzgarButaca(butaca)
     const isAbierta = juicio === 'sigue'
-    show({ ...next(texto), butaca, isAbierta, tipo: isAbierta ? 'falta' : juicio })
+    show({ ...next(texto, momento), butaca, isAbierta, tipo: isAbierta ? 'falta' : juicio })
   }
   /** Shows another scan while the same seat is being homologated. */
-  const still = (texto: string, more: Partial<LecturaHomologar>): void =>
-    show({ ...last.current, otra: null, motivo: '', id: last.current.id + 1, texto, ...more })
+  const still = (texto: string, momento: Momento | null, more: Partial<LecturaHomologar>): void =>
+    show({ ...last.current, otra: null, motivo: '', id: last.current.id + 1, texto, momento, ...more })
   return { lectura, last, set, show, next, begin, still }
 }
 
 /** A seat begins its homologation, its white label continues it, and its grey label stores it. */
 function useLeer(serie: SerieHomologar, isOnline: boolean) {
-  const ultima = useUltima()
+  const ultima = useUltima(serie)
   const { last, set, show, next, begin, still } = ultima
   const conocidas = useEtiquetasConocidas(serie.owner)
   const usadas = useEtiquetasUsadas(serie.owner)
@@ -78,31 +85,36 @@ function useLeer(serie: SerieHomologar, isOnline: boolean) {
     if (serie.enCurso === null) return
     const { nro, eBlanca } = serie.enCurso
     const found = await findHere(nro)
-    if (found === null || juzgarButaca(found.butaca) !== 'sigue') return setEnCurso(null)
-    set({ ...next(nro), butaca: found.butaca, eBlanca, isAbierta: true })
+    if (found === null || juzgarButaca(found.butaca) !== 'sigue') return setEnCurso(serie.id, null)
+    set({ ...next(nro, null), butaca: found.butaca, eBlanca, isAbierta: true })
   }
-  const readButaca = async (texto: string): Promise<void> => {
+  const readButaca = async (texto: string, momento: Momento | null): Promise<void> => {
     const isOpen = (butaca: Butaca) => juzgarButaca(butaca) === 'sigue'
-    const found = await findLeida(texto, isOpen, () => show({ ...next(texto), tipo: 'leyendo' }))
-    if (typeof found === 'string') show({ ...next(texto), tipo: found })
-    else begin(texto, found)
+    const found = await findLeida(texto, isOpen, () => show({ ...next(texto, momento), tipo: 'leyendo' }))
+    if (typeof found === 'string') show({ ...next(texto, momento), tipo: found })
+    else begin(texto, momento, found)
   }
-  const readEtiqueta = async (texto: string, isMeant: boolean): Promise<void> => {
+  const readEtiqueta = async (texto: string, momento: Momento | null, isMeant: boolean): Promise<void> => {
     const { butaca, eBlanca } = last.current
     if (butaca === null) return
     const reparo = await reparoDe(texto, butaca, eBlanca, hechasDe(serie), conocidas(), isMeant, usadas)
-    if (reparo !== null) return still(texto, reparo)
-    if (eBlanca === null) return still(texto, { tipo: 'falta', eBlanca: texto })
+    if (reparo !== null) return still(texto, momento, reparo)
+    if (eBlanca === null) return still(texto, momento, { tipo: 'falta', eBlanca: texto })
     const comprador = serie.comprador.trim() || null
-    await keep(texto, butaca, { tipo: 'homologar', eBlanca, eGris: texto, comprador })
+    await keep(texto, momento, butaca, { tipo: 'homologar', eBlanca, eGris: texto, comprador })
   }
-  const keep = async (texto: string, read: Butaca, operacion: Homologar): Promise<void> => {
+  const keep = async (
+    texto: string,
+    momento: Momento | null,
+    read: Butaca,
+    operacion: Homologar,
+  ): Promise<void> => {
     // Another person may have homologated the seat since it was scanned
     const butaca = (await findHere(read.nro))?.butaca ?? read
     const juicio = juzgarButaca(butaca)
-    if (juicio !== 'sigue') return still(texto, { tipo: juicio, butaca, isAbierta: false })
-    const kept = await keepInSerie(serie, { butaca, operacion }, isOnline)
-    still(texto, kept.tipo === 'guardada' ? { ...kept, eGris: texto, isAbierta: false } : kept)
+    if (juicio !== 'sigue') return still(texto, momento, { tipo: juicio, butaca, isAbierta: false })
+    const kept = await keepInSerie(serie, { butaca, operacion }, momento, isOnline)
+    still(texto, momento, kept.tipo === 'guardada' ? { ...kept, eGris: texto, isAbierta: false } : kept)
   }
   return { ...ultima, goOn, readButaca, readEtiqueta }
 }
@@ -119,38 +131,42 @@ interface HomologarProps {
  */
 export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
   const { lectura, last, set, next, goOn, begin, readButaca, readEtiqueta } = useLeer(serie, isOnline)
-  const inTurn = useInTurn(notify, text =>
-    esperaDe(last.current) === 'butaca' ? readButaca(text) : readEtiqueta(text, false),
+  const inTurn = useInTurn(notify, (text, momento) =>
+    esperaDe(last.current) === 'butaca' ? readButaca(text, momento) : readEtiqueta(text, momento, false),
   )
   const start = useEffectEvent(() => inTurn(goOn))
   useEffect(() => start(), [])
 
-  /** Runs in the queue, with the seat whose labels are then being scanned. */
-  const withButaca = (act: (butaca: Butaca) => void) =>
-    inTurn(() => {
+  /** Runs in the queue, for the reading that the person saw; not if another scan replaced it. */
+  const asSeen = (act: (momento: Momento | null) => Promise<void> | void) =>
+    inTurn(momento => {
+      if (last.current.id === lectura.id) return act(momento)
+    })
+  const withButaca = (act: (butaca: Butaca, momento: Momento | null) => void) =>
+    asSeen(momento => {
       const { butaca } = last.current
-      if (butaca !== null) act(butaca)
+      if (butaca !== null) act(butaca, momento)
     })
   return {
     lectura,
     /** Confirms the doubtful code. */
     usarIgual: () =>
-      inTurn(async () => {
-        if (isDuda(last.current)) await readEtiqueta(last.current.texto, true)
+      asSeen(async momento => {
+        if (isDuda(last.current)) await readEtiqueta(last.current.texto, momento, true)
       }),
     /** Drops the current seat, and begins the other one. */
     empezarOtra: () =>
-      withButaca(({ nro }) => {
+      withButaca(({ nro }, momento) => {
         const { otra } = last.current
         if (otra === null) return
-        addNota(nro, 'dejada')
-        begin(otra.nro, otra)
+        note(serie, 'dejada', { nro, momento })
+        begin(otra.nro, momento, otra)
       }),
     dejar: () =>
-      withButaca(({ nro }) => {
+      withButaca(({ nro }, momento) => {
         if (!last.current.isAbierta) return
-        addNota(nro, 'dejada')
-        set(next(''))
+        note(serie, 'dejada', { nro, momento })
+        set(next('', momento))
       }),
   }
 }
@@ -160,6 +176,8 @@ export interface LecturaHomologar {
   id: number
   /** As scanned. */
   texto: string
+  /** When it was scanned, or confirmed by a person. */
+  momento: Momento | null
   tipo:
     | 'leyendo'
     | 'falta'
@@ -194,6 +212,7 @@ export interface LecturaHomologar {
 const NADA: LecturaHomologar = {
   id: 0,
   texto: '',
+  momento: null,
   tipo: 'falta',
   butaca: null,
   eBlanca: null,
@@ -256,7 +275,7 @@ async function butacaEn(texto: string, isComoEtiqueta: boolean): Promise<Butaca 
   const here = peekButaca(texto) ?? (await findHere(texto))
   if (here !== null) return here.butaca
   if (!looksLikeNro(texto) || isComoEtiqueta) return null
-  const found = await findButaca(texto)
+  const found = await findButaca(texto, ASK_MS)
   if (found === 'unreachable') return 'unknown'
   return found === 'unknown' ? null : found.butaca
 }

@@ -7,10 +7,11 @@ import { pasoEntre } from '#domain/butaca/linea-estados.ts'
 import { type CambioEstado, sameEntrega } from '#domain/butaca/operacion.ts'
 import { parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
-import { addNota, type Devuelve, type SerieEstado, setPorPesar } from '#queries/butacas/serie.ts'
+import { type Devuelve, type SerieEstado, setPorPesar } from '#queries/butacas/serie.ts'
 import { findHere } from '#queries/butacas/use-butaca.ts'
+import type { Momento } from '#queries/device.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
-import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
+import { findLeida, keepInSerie, note, TOLD, type Told, tell, useInTurn } from './reading.ts'
 
 /** The last reading and its outcome. */
 export interface Lectura {
@@ -37,6 +38,8 @@ export interface Lectura {
     | 'no-existe'
     | 'no-esta'
     | 'no-guardada'
+  /** When it was scanned, or confirmed by a person. */
+  momento: Momento | null
   /** Key of the change, once stored. */
   key: string | null
   /** Why it was not stored. */
@@ -67,8 +70,10 @@ const MUEVE: readonly Juicio['tipo'][] = ['guardar', 'peso']
 type ConButaca = Lectura & { butaca: Butaca }
 
 /** Notes a reading that a person left as it is. */
-const leave = ({ nro, tipo, butaca }: ConButaca): void =>
-  tipo === 'no-lista' ? addNota(nro, 'no-lista', butaca.estado.nombre) : addNota(nro, 'dejada')
+const leave = (serie: SerieEstado, left: ConButaca): void =>
+  left.tipo === 'no-lista'
+    ? note(serie, 'no-lista', { ...left, detalle: left.butaca.estado.nombre })
+    : note(serie, 'dejada', left)
 
 /** The last reading and its steps. While a seat waits for its weight, the series stores its number. */
 function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
@@ -77,14 +82,17 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   const set = (next: Lectura | null): void => {
     last.current = next
     setLectura(next)
-    setPorPesar(next?.tipo === 'peso' ? { nro: next.nro, texto: '' } : null)
+    setPorPesar(serie.id, next?.tipo === 'peso' ? { nro: next.nro, texto: '' } : null)
   }
   const show = (next: Lectura): void => {
     set(next)
-    tell(TOLD_ESTADO[next.tipo], next.nro, next.butaca?.entrega?.cliente.nombre)
+    tell(serie, TOLD_ESTADO[next.tipo], { ...next, detalle: next.butaca?.entrega?.cliente.nombre })
   }
   const keep = async (read: ConButaca, operacion: CambioEstado): Promise<void> =>
-    show({ ...read, ...(await keepInSerie(serie, { butaca: read.butaca, operacion }, isOnline)) })
+    show({
+      ...read,
+      ...(await keepInSerie(serie, { butaca: read.butaca, operacion }, read.momento, isOnline)),
+    })
   /** @param devuelve why a seat of a series without motivo goes back, once asked. */
   const judge = async (read: ConButaca, isMeant: boolean, devuelve?: Devuelve): Promise<void> => {
     const juicio = juzgar(read.butaca, devuelve ? { ...serie, devuelve } : serie, linea, isMeant)
@@ -98,10 +106,10 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     return current?.butaca && ASKS.includes(current.tipo) ? { ...current, butaca: current.butaca } : null
   }
   /** Drops a waiting reading when another seat is scanned. */
-  const leaveFor = (nro: string): void => {
+  const leaveFor = (nro: string, momento: Momento | null): void => {
     const left = asking()
     if (left === null || nroKey(left.nro) === nroKey(nro)) return
-    leave(left)
+    leave(serie, { ...left, momento })
     if (left.tipo === 'peso') notify.error(SERIE.pesoSinPoner(left.nro))
   }
   /** Resumes the seat that waited for its weight when the page was closed. */
@@ -110,9 +118,9 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     if (porPesar === null || last.current !== null) return
     const butaca = (await findHere(porPesar.nro))?.butaca
     const tipo = butaca === undefined ? 'igual' : juzgar(butaca, serie, linea).tipo
-    if (butaca === undefined || tipo === 'igual' || tipo === 'guardar') return setPorPesar(null)
-    set({ id: 0, nro: butaca.nro, butaca, tipo, key: null, motivo: '' })
-    if (tipo === 'peso') setPorPesar(porPesar)
+    if (butaca === undefined || tipo === 'igual' || tipo === 'guardar') return setPorPesar(serie.id, null)
+    set({ id: 0, nro: butaca.nro, butaca, tipo, momento: null, key: null, motivo: '' })
+    if (tipo === 'peso') setPorPesar(serie.id, porPesar)
   }
   return { lectura, last, set, show, keep, judge, asking, leaveFor, goOn }
 }
@@ -132,10 +140,10 @@ export function useLectura(props: LecturaProps) {
   const { serie, linea, notify } = props
   const { lectura, last, set, show, keep, judge, asking, leaveFor, goOn } = useUltima(props)
 
-  const inTurn = useInTurn(notify, async nro => {
-    leaveFor(nro)
+  const inTurn = useInTurn(notify, async (nro, momento) => {
+    leaveFor(nro, momento)
     const id = (last.current?.id ?? 0) + 1
-    const asked: Lectura = { id, nro, butaca: null, tipo: 'leyendo', key: null, motivo: '' }
+    const asked: Lectura = { id, nro, butaca: null, tipo: 'leyendo', momento, key: null, motivo: '' }
     const isMoved = (butaca: Butaca) => MUEVE.includes(juzgar(butaca, serie, linea).tipo)
     const found = await findLeida(nro, isMoved, () => show(asked))
     if (typeof found === 'string') show({ ...asked, tipo: found })
@@ -146,17 +154,18 @@ export function useLectura(props: LecturaProps) {
   useEffect(() => {
     if (isLineaKnown) start()
   }, [isLineaKnown])
+  /** Runs with the reading that the person saw; not if another scan replaced it. */
   const withAsking = (act: (waiting: ConButaca) => Promise<void> | void): void =>
-    inTurn(() => {
+    inTurn(momento => {
       const waiting = asking()
-      if (waiting !== null) return act(waiting)
+      if (waiting !== null && waiting.id === lectura?.id) return act({ ...waiting, momento })
     })
   return {
     lectura,
     pasarIgual: (devuelve?: Devuelve) => withAsking(waiting => judge(waiting, true, devuelve)),
     dejar: () =>
       withAsking(waiting => {
-        leave(waiting)
+        leave(serie, waiting)
         set(null)
       }),
     /** @param texto a checked weight; '' keeps the seat's own. */

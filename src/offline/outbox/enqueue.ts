@@ -21,6 +21,8 @@ export interface Order {
   /** As the person saw it, pending changes included. */
   butaca: Butaca
   operacion: Operacion
+  /** When the person acted, if the order had to wait since. */
+  captured?: Awaited<ReturnType<OutboxPorts['capture']>>
   /** Its serial reading, and the key of the change that it undoes. */
   serie?: string
   deshace?: string
@@ -59,7 +61,7 @@ async function enqueue(
   first: First,
 ): Promise<Entry[]> {
   try {
-    const { capture, likely } = await captured
+    const atCall = await captured
     const isByPin = (await identificado(owner)) === 'pin'
     return await store.transaction(['entries', 'butacas', 'meta'], async records => {
       const before = await first(records)
@@ -72,6 +74,7 @@ async function enqueue(
         const live = [...(await records.listOfSeat(key, 1)), ...entries.filter(entry => entry.nroKey === key)]
         // The screen shows no changes of other people, so the entry builds on none of them (O12, O23)
         const previous = live.findLast(entry => senderOf(entry) === owner)
+        const { capture, likely } = order.captured ?? atCall
         const seen = await seenOrOwn(records, order.butaca, owner)
         const isNew = order.operacion.tipo === 'crear'
         const entry: Entry = {

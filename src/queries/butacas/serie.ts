@@ -150,23 +150,23 @@ export function sendEntrega(): void {
 export function setHomo(homo: boolean): void {
   if (serie?.tarea === 'estado') set({ ...serie, homo })
 }
-/** Stores the typed part of a weight, which survives a reload. */
-export function setPorPesar(porPesar: PorPesar | null): void {
-  if (serie?.tarea === 'estado' && serie.porPesar !== porPesar) set({ ...serie, porPesar })
+/** Stores the typed part of a weight, which survives a reload. Ignored if another series runs by now. */
+export function setPorPesar(id: string, porPesar: PorPesar | null): void {
+  if (serie?.id === id && serie.tarea === 'estado' && serie.porPesar !== porPesar) set({ ...serie, porPesar })
 }
 export function setComprador(comprador: string): void {
   if (serie?.tarea === 'homologar') set({ ...serie, comprador })
 }
-/** Stores the labels scanned so far for a seat, which survive a reload. */
-export function setEnCurso(enCurso: EnCurso | null): void {
-  if (serie?.tarea === 'homologar') set({ ...serie, enCurso })
+/** Stores the labels scanned so far for a seat, which survive a reload. Ignored if another series runs by now. */
+export function setEnCurso(id: string, enCurso: EnCurso | null): void {
+  if (serie?.id === id && serie.tarea === 'homologar') set({ ...serie, enCurso })
 }
 
-/** Adds a scan that made no outbox entry. */
-export function addNota(nro: string, marca: Nota['marca'], detalle = ''): void {
-  if (serie === null) return
-  const id = (serie.notas.at(-1)?.id ?? 0) + 1
-  change({ notas: [...serie.notas, { id, nro, at: likelyNow(), marca, detalle }].slice(-NOTAS_MAX) })
+/** Adds a scan that made no outbox entry. Ignored if another series runs by now. */
+export function addNota(id: string, nota: Omit<Nota, 'id'>): void {
+  if (serie?.id !== id) return
+  const last = serie.notas.at(-1)?.id ?? 0
+  change({ notas: [...serie.notas, { ...nota, id: last + 1 }].slice(-NOTAS_MAX) })
 }
 
 function change(facts: Partial<Pick<Serie, 'hasta' | 'notas'>>): void {

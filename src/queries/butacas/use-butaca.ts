@@ -51,15 +51,29 @@ export function nrosDeModelo(modelo: number): readonly string[] {
 /** A seat, 'unknown' if the server has none, or 'unreachable' if it could not be asked. */
 export type Hallazgo = ButacaVista | 'unknown' | 'unreachable'
 
-/** The seat from the mirror, else from the server. */
-export const findButaca = (nro: string): Promise<Hallazgo> =>
+/**
+ * The seat from the mirror, else from the server. @param waitMs longest wait for a server that is online; an offline one
+ * is then not asked. Without it the request has its own timeout.
+ */
+export const findButaca = (nro: string, waitMs?: number): Promise<Hallazgo> =>
   answered(nro, async () => {
     const here = await findHere(nro)
-    return here === null ? fromServer(nro) : { ...here, isHere: true }
+    if (here !== null) return { ...here, isHere: true }
+    if (waitMs === undefined) return fromServer(nro)
+    return networkStore.getSnapshot().online ? within(waitMs, fromServer(nro)) : 'unreachable'
   })
 
-/** The seat's present version on the server, even if it is mirrored (reliability O12). */
-export const askButaca = (nro: string): Promise<Hallazgo> => answered(nro, () => fromServer(nro))
+/** The seat's present version on the server, even if it is mirrored (reliability O12). @param waitMs as above. */
+export const askButaca = (nro: string, waitMs?: number): Promise<Hallazgo> =>
+  answered(nro, () => (waitMs === undefined ? fromServer(nro) : within(waitMs, fromServer(nro))))
+
+const within = (ms: number, asked: Promise<Hallazgo>): Promise<Hallazgo> =>
+  Promise.race([
+    asked,
+    new Promise<Hallazgo>(resolve => {
+      setTimeout(() => resolve('unreachable'), ms)
+    }),
+  ])
 
 /** Whether to ask the server because the mirror may be behind: it is online, but sends no changes now. */
 export const hasToAsk = (): boolean => networkStore.getSnapshot().online && live.getSnapshot() !== 'live'
@@ -70,7 +84,7 @@ async function fromServer(nro: string): Promise<ButacaVista | 'unknown'> {
   return view(found, await outboxStore.readSeat(nroKey(nro))) ?? 'unknown'
 }
 
-async function answered(nro: string, find: () => Promise<ButacaVista | 'unknown'>): Promise<Hallazgo> {
+async function answered(nro: string, find: () => Promise<Hallazgo>): Promise<Hallazgo> {
   if (isAuxiliar(nroKey(nro))) return 'unknown'
   try {
     return await find()

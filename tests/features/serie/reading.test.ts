@@ -85,3 +85,19 @@ test('a seat that the server no longer has does not exist', async () => {
   serves(() => Response.json([]))
   expect(await read(false)).toBe('no-existe')
 })
+
+test('offline a seat that this device lacks is answered without asking the server', async () => {
+  serves(() => Response.json([NOW]))
+  reportReachable(false)
+  expect(await read(false, 'S2')).toBe('no-esta')
+  expect(asked).toBe(0)
+})
+
+test('a seat that this device lacks is answered after 3 s if the server does not answer', async () => {
+  serves(() => new Promise(() => {}))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const found = read(false, 'S2')
+  await vi.waitFor(() => expect(asked).toBe(1))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await found).toBe('no-esta')
+})

@@ -15,6 +15,7 @@ import { saveLista } from '#offline/listas.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { type SerieHomologar, startSerie, useSerie } from '#queries/butacas/serie.ts'
+import { likelyNow } from '#queries/device.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
@@ -265,6 +266,56 @@ describe('a delivery', () => {
   })
 })
 
+/** Requests get no answer. */
+const hang = (): void => {
+  act(() => reportReachable(true))
+  vi.stubGlobal(
+    'fetch',
+    (_: string, init?: RequestInit) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  )
+}
+
+test('a server that does not answer holds up known seats for 3 s at most, and they keep the hour of their scan', async () => {
+  await mergeButacas(db, [butaca({ nro: 'S70001', estado: estado(1), version: 1 })])
+  hang()
+  act(() => startSerie('eva', estado(2), 0))
+  open('eva')
+  await screen.findByText(SERIE.listo)
+  scan('S79999')
+  const before = likelyNow()
+  scan('S70001')
+  const after = likelyNow()
+  await waitFor(async () => expect((await stored()).length).toBe(1), { timeout: 5_000 })
+  const [entry] = await db.entries.toArray()
+  expect(entry?.capturedAt).toBeGreaterThanOrEqual(before)
+  expect(entry?.capturedAt).toBeLessThanOrEqual(after)
+  expect(entry?.capture?.m).toBeLessThan(performance.now() - 2_000)
+  const { result: serie } = renderHook(() => useSerie('eva'))
+  expect(serie.current?.notas).toMatchObject([{ nro: 'S79999', marca: 'no-esta' }])
+  expect(serie.current?.notas[0]?.at).toBeLessThanOrEqual(before)
+}, 15_000)
+
+test('a weight confirmed for one seat is not stored for a seat scanned just before', async () => {
+  await mergeButacas(db, [
+    butaca({ nro: 'W700001', estado: estado(2), version: 1 }),
+    butaca({ nro: 'W700002', estado: estado(2), version: 1 }),
+  ])
+  act(() => startSerie('fe', estado(3), 0))
+  open('fe')
+  await screen.findByText(SERIE.listo)
+  scan('W700001')
+  const field = await screen.findByRole('textbox', { name: SERIE.pesoDe('W700001') })
+  fireEvent.change(field, { target: { value: '12,5' } })
+  act(() => {
+    scan('W700002')
+    fireEvent.keyDown(field, { key: 'Enter' })
+  })
+  await screen.findByRole('textbox', { name: SERIE.pesoDe('W700002') })
+  await screen.findByText(SERIE.marcas.dejada)
+  expect(await stored()).toEqual([])
+})
+
 describe('a weight that waits', () => {
   const peso = (nro: string) => screen.findByRole('textbox', { name: SERIE.pesoDe(nro) })
   /** Scans the seat in a series to pesada, types part of its weight, and closes the screen. */
@@ -339,6 +390,14 @@ describe('homologating in series', () => {
     await reads('AB12345', { tipo: 'misma-etiqueta' })
     act(() => result.current.usarIgual())
     await reads('AB12346', { tipo: 'dudosa', isAbierta: true })
+    // A code scanned just before the touch is not the one that the person confirmed
+    act(() => {
+      scan('AB12347')
+      result.current.usarIgual()
+    })
+    await waitFor(() => expect(result.current.lectura.texto).toBe('AB12347'))
+    await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+    expect(await stored()).toEqual([])
   })
 
   test('a label unlike the known ones is asked about, and stored only if confirmed', async () => {

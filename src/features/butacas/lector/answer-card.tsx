@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from
 import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
-import { ESTADO_BORRADA, pideA } from '#domain/butaca/butaca.ts'
+import { ESTADO_BORRADA, nroKey, pideA } from '#domain/butaca/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
 import { pasoDe, siguienteDe } from '#domain/butaca/linea-estados.ts'
 import { formatPeso, SIN_PESO } from '#domain/butaca/peso.ts'
@@ -146,7 +146,7 @@ function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }:
       {/* A change made on the card is newer than the earlier words about it */}
       <AnswerFacts butaca={butaca} queue={queue} servidor={hecho === null ? servidor : null} />
       <div className="answer-acts">
-        {can('butacas.mover') && <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />}
+        {can('butacas.mover') && <SiguientePaso key={id} butaca={butaca} hecho={hecho} actions={actions} />}
         {isPrehomologada(butaca) && can('homologaciones.escribir') && (
           <Button variant="h" icon="stamp" onClick={() => actions.homologar(butaca)}>
             {BUTACA_ACTOS.homologar}
@@ -288,7 +288,7 @@ function SinRespuesta({ isOnline }: { isOnline: boolean }) {
 
 /** How long a change can be undone on the card. */
 const UNDO_MS = 10_000
-/** The undo button replaces the tapped button, so it ignores the second tap of a double tap. */
+/** A button that replaces another one ignores a tap that was on its way to that one (reliability O51). */
 const DEAF_MS = 700
 
 interface SiguientePasoProps {
@@ -298,12 +298,35 @@ interface SiguientePasoProps {
   actions: Pick<RowActions, 'cambiar' | 'pasar' | 'deshacer'>
 }
 
-/** Moves the seat to its next state in one touch; for a while after it, offers to undo that. */
+/**
+ * Moves the seat to its next state in one touch; for a while after it, offers to undo that. Needs a new key for each
+ * scan: only an offer that changes for the same reading ignores taps at first.
+ */
 export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
+  const { linea } = useLookups()
   const ended = useEnded(hecho)
-  if (hecho !== null && ended !== hecho.key)
-    return <Deshacer key={hecho.key} hecho={hecho} actions={actions} />
-  return <Pasar butaca={butaca} actions={actions} />
+  const isDone = hecho !== null && ended !== hecho.key
+  const siguiente = siguienteDe(linea, butaca.estado.id)
+  const paso = [nroKey(butaca.nro), butaca.estado.id, siguiente?.id, siguiente && pideA(butaca, siguiente)]
+  const oferta = isDone ? hecho.key : paso.join(' ')
+  // The list of states was not read yet, or lacks this one
+  const isNone = !isDone && butaca.estado.id !== ESTADO_BORRADA && pasoDe(linea, butaca.estado.id) === 0
+  const isDeaf = useDeaf(isNone ? null : oferta)
+  if (isNone) return null
+  if (isDone) return <Deshacer key={oferta} hecho={hecho} isDeaf={isDeaf} actions={actions} />
+  return <Pasar key={oferta} butaca={butaca} siguiente={siguiente} isDeaf={isDeaf} actions={actions} />
+}
+
+/** @param oferta null for none. @returns whether the offer has just replaced another one. */
+function useDeaf(oferta: string | null): boolean {
+  const [shown, setShown] = useState({ oferta, isDeaf: false })
+  if (oferta !== null && oferta !== shown.oferta) setShown({ oferta, isDeaf: shown.oferta !== null })
+  useEffect(() => {
+    if (!shown.isDeaf) return
+    const timer = setTimeout(() => setShown({ ...shown, isDeaf: false }), DEAF_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return shown.isDeaf
 }
 
 /** @returns the key of the change that can no longer be undone here. */
@@ -319,16 +342,13 @@ function useEnded(hecho: Hecho | null): string | null {
 
 function Deshacer({
   hecho: { key, antes },
+  isDeaf,
   actions,
 }: {
   hecho: Hecho
+  isDeaf: boolean
   actions: SiguientePasoProps['actions']
 }) {
-  const [isDeaf, setIsDeaf] = useState(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDeaf(false), DEAF_MS)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <Button
       size="lg"
@@ -345,33 +365,39 @@ function Deshacer({
   )
 }
 
-function Pasar({ butaca, actions }: Omit<SiguientePasoProps, 'hecho'>) {
-  const { linea } = useLookups()
+interface PasarProps extends Omit<SiguientePasoProps, 'hecho'> {
+  siguiente: Ref | null
+  isDeaf: boolean
+}
+
+function Pasar({ butaca, siguiente, isDeaf, actions }: PasarProps) {
+  const heard = (act: () => void) => () => {
+    if (!isDeaf) act()
+  }
   if (butaca.estado.id === ESTADO_BORRADA)
     return (
       <Button
         variant="primary"
         size="lg"
         aria-label={TARJETA.reponer(butaca.nro)}
-        onClick={() => actions.cambiar(butaca)}
+        aria-disabled={isDeaf}
+        onClick={heard(() => actions.cambiar(butaca))}
       >
         {TARJETA.reponerCorto}
       </Button>
     )
-  const siguiente = siguienteDe(linea, butaca.estado.id)
-  // The list of states was not read yet, or lacks this one
-  if (pasoDe(linea, butaca.estado.id) === 0) return null
   if (siguiente === null) return <p className="last-step">{TARJETA.ultimoPaso}</p>
   const pide = pideA(butaca, siguiente)
   const pasar = (homo: boolean | null) =>
     actions.pasar(butaca, { tipo: 'cambio-estado', estado: siguiente, peso: SIN_PESO, homo })
-  if (pide === 'as') return <PasarConAs estado={siguiente.nombre} onPasar={pasar} />
+  if (pide === 'as') return <PasarConAs estado={siguiente.nombre} isDeaf={isDeaf} onPasar={pasar} />
   return (
     <Button
       variant="primary"
       size="lg"
       className="next-step"
-      onClick={() => (pide === 'peso' ? actions.cambiar(butaca, siguiente) : pasar(null))}
+      aria-disabled={isDeaf}
+      onClick={heard(() => (pide === 'peso' ? actions.cambiar(butaca, siguiente) : pasar(null)))}
     >
       <Icon name="arrow-right" />
       <span>
@@ -383,7 +409,13 @@ function Pasar({ butaca, actions }: Omit<SiguientePasoProps, 'hecho'>) {
   )
 }
 
-const PasarConAs = ({ estado, onPasar }: { estado: string; onPasar: (isS: boolean) => void }) => (
+interface PasarConAsProps {
+  estado: string
+  isDeaf: boolean
+  onPasar: (isS: boolean) => void
+}
+
+const PasarConAs = ({ estado, isDeaf, onPasar }: PasarConAsProps) => (
   <div className="halves">
     {(['A', 'S'] as const).map(as => (
       <Button
@@ -391,7 +423,10 @@ const PasarConAs = ({ estado, onPasar }: { estado: string; onPasar: (isS: boolea
         variant="soft"
         size="lg"
         aria-label={`${TARJETA.pasarA} ${estado}, ${as}`}
-        onClick={() => onPasar(as === 'S')}
+        aria-disabled={isDeaf}
+        onClick={() => {
+          if (!isDeaf) onPasar(as === 'S')
+        }}
       >
         <Icon name="arrow-right" />
         {estado} <Grade value={as} />

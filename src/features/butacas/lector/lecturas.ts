@@ -11,7 +11,7 @@ import { askButaca, findButaca, type Hallazgo, hasToAsk, peekButaca } from '#que
 import { type Comienzan, comienzanEn, listComienzan } from '#queries/butacas/use-butacas.ts'
 import { likelyNow } from '#queries/device.ts'
 import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
-import { useScans } from '#scanner/scanner.ts'
+import { scanner, useScans } from '#scanner/scanner.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import { afterPaint } from '#ui/later.ts'
 import { isModalOpen } from '#ui/leave-guard.ts'
@@ -243,11 +243,7 @@ export function useScanning(props: ScanningProps): (nro: string) => void {
   }
   useScans(({ text, isTyped }) => scan(text, isTyped))
   useReaderFocus(focusReader)
-  const replay = useEffectEvent(() => {
-    const { scans, rest } = replayKeys((takeEarlyKeys?.() ?? []).map(([key]) => key))
-    for (const nro of scans) scan(nro)
-    if (inputRef.current && rest !== '') inputRef.current.value = rest
-  })
+  const replay = useEffectEvent(() => scanner.resume(takeEarlyKeys?.() ?? [], inputRef.current))
   // Focus and replay in one go before the first paint, so that no key is both typed and replayed
   useLayoutEffect(() => {
     focusReader()
@@ -318,22 +314,4 @@ function useReaderFocus(focusReader: () => void): void {
       document.removeEventListener('change', onChange)
     }
   }, [focusReader])
-}
-
-/**
- * Splits the keys typed before the screen was ready into finished scans and a number that is still being typed.
- * @param keys as `KeyboardEvent.key`, in order.
- */
-export function replayKeys(keys: readonly string[]): { scans: readonly string[]; rest: string } {
-  const scans: string[] = []
-  let rest = ''
-  for (const key of keys) {
-    if (key !== 'Enter' && key !== 'Tab') {
-      if (key.length === 1) rest += key
-      continue
-    }
-    if (rest.trim() !== '') scans.push(rest)
-    rest = ''
-  }
-  return { scans, rest }
 }

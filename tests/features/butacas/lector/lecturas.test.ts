@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { type Lectura, Lecturas, replayKeys } from '#features/butacas/lector/lecturas.ts'
+import { type Lectura, Lecturas } from '#features/butacas/lector/lecturas.ts'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
@@ -138,9 +138,4 @@ test('an empty scan is ignored', () => {
   const { lecturas, shown } = follow()
   lecturas.read('   ')
   expect(shown).toEqual([])
-})
-
-test('keys typed before the screen appeared are its first scans, and the rest stays in the field', () => {
-  const keys = [...'S71', 'Enter', ...'H5', 'Tab', 'Enter', 'Shift', ...'SX']
-  expect(replayKeys(keys)).toEqual({ scans: ['S71', 'H5'], rest: 'SX' })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { SiguientePaso } from '#features/butacas/lector/answer-card.tsx'
 import { TARJETA } from '#messages/butacas/butacas.ts'
 import { db } from '#offline/db.ts'
@@ -19,7 +19,9 @@ test('no step is called the last before the states are known, and a state outsid
     { nombre: 'color', filas: [] },
     { nombre: 'estado', filas },
   ])
-  expect(await screen.findByRole('button', { name: `${TARJETA.pasarA} tapizada` })).toBeDefined()
+  // The first offer takes a tap at once
+  const first = await screen.findByRole('button', { name: `${TARJETA.pasarA} tapizada` })
+  expect(first.getAttribute('aria-disabled')).toBe('false')
   cleanup()
   const other = (id: number) => butaca({ estado: { id, nombre: String(id) } })
   const { rerender, container: again } = render(
@@ -28,4 +30,36 @@ test('no step is called the last before the states are known, and a state outsid
   expect(await screen.findByText(TARJETA.ultimoPaso)).toBeDefined()
   rerender(<SiguientePaso butaca={other(9)} hecho={null} actions={actions} />)
   expect(again.textContent).toBe('')
+})
+
+test('O51: a step that replaces another one for the same scan takes no tap at first; that of a new scan does', async () => {
+  const filas = [1, 2, 4, 5].map(id => ({ id, nombre: `paso ${id}` }))
+  await db.lookups.bulkPut([{ nombre: 'estado', filas }])
+  const pasar = vi.fn()
+  const of = (id: number, scan: number) => (
+    <SiguientePaso
+      key={scan}
+      butaca={butaca({ estado: { id, nombre: `paso ${id}` } })}
+      hecho={null}
+      actions={{ ...actions, pasar }}
+    />
+  )
+  const step = (id: number) =>
+    screen.findByRole('button', { name: new RegExp(`^${TARJETA.pasarA} paso ${id}`) })
+  const { rerender } = render(of(1, 1))
+  const first = await step(2)
+  rerender(of(2, 1))
+  fireEvent.click(first)
+  fireEvent.click(await step(4))
+  expect(pasar).not.toHaveBeenCalled()
+  // Both halves of a step that asks for A or S
+  rerender(of(4, 1))
+  for (const half of screen.getAllByRole('button')) fireEvent.click(half)
+  expect(pasar).not.toHaveBeenCalled()
+  await waitFor(() => expect(screen.getAllByRole('button')[0]?.getAttribute('aria-disabled')).toBe('false'))
+  fireEvent.click(screen.getAllByRole('button')[0] as HTMLElement)
+  expect(pasar).toHaveBeenCalledTimes(1)
+  rerender(of(1, 2))
+  fireEvent.click(await step(2))
+  expect(pasar).toHaveBeenCalledTimes(2)
 })
