@@ -288,7 +288,7 @@ function SinRespuesta({ isOnline }: { isOnline: boolean }) {
 
 /** How long a change can be undone on the card. */
 const UNDO_MS = 10_000
-/** A button that replaces another one ignores a tap that was on its way to that one (reliability O51). */
+/** A button that replaces another one ignores a tap that was on its way to that one. */
 const DEAF_MS = 700
 
 interface SiguientePasoProps {
