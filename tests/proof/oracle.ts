@@ -100,15 +100,14 @@ export class Oracle {
       operacion,
       saw,
       epoca,
-      estados: this.#estadosOf(nroKey(nro), owner),
+      estados: this.#estadosOf(nroKey(nro)),
       isShown: false,
       at: this.#captures.get(inPlaceOf)?.at ?? this.#world.now,
     }
     this.#byOperacion.set(operacion, capture)
     return capture
   }
-  /** The states that this user's screens may have shown. */
-  #estadosOf(seat: string, owner: string): Set<number> {
+  #estadosOf(seat: string): Set<number> {
     const mirrored = this.#device.store.disk.butacas.get(seat)?.estado.id
     const estados = new Set(mirrored === undefined ? [] : [mirrored])
     const live = new Set(this.#device.live().map(({ operacion }) => operacion))
@@ -116,7 +115,6 @@ export class Oracle {
       const { operacion, isShown } = capture
       // A capture still being stored is already the base of the next one
       if (capture.seat !== seat || (isShown && !live.has(operacion))) continue
-      if (!mayAnswer(capture, owner)) continue
       if (operacion.tipo !== 'homologar') estados.add(operacion.estado.id)
       for (const estado of capture.estados) estados.add(estado)
     }
@@ -162,7 +160,7 @@ export class Oracle {
 
   /** Links a key to a user's action and decision. */
   #learn(entry: Entry): void {
-    const { key, operacion, state, owner, adoptedBy, nroKey: seat } = entry
+    const { key, operacion, state, adoptedBy, nroKey: seat } = entry
     const capture = this.#byOperacion.get(operacion)
     if (capture && !this.#captures.has(key)) this.#captures.set(key, capture)
     const known = this.#captures.get(key)
@@ -176,7 +174,7 @@ export class Oracle {
       if (decision.kind === 'done') this.#seenDone.add(key)
       if (decision.kind !== 'replace') continue
       this.#moved.add(`${seat} ${decision.seat}`)
-      this.#sees(seat, [owner, adoptedBy], decision)
+      this.#sees(seat, decision)
     }
   }
 
@@ -184,7 +182,7 @@ export class Oracle {
    * An entry that was already done: the seat must have been as it asked, and no effect may follow. The author of the
    * next entries saw that seat if it equals the expected one.
    */
-  #foundDone({ key, nroKey: seat, operacion, seen, actual, owner, adoptedBy }: Entry): void {
+  #foundDone({ key, nroKey: seat, operacion, seen, actual }: Entry): void {
     if (this.#given.has(key) || actual === null) return
     this.#giveUp(key)
     const { version } = actual.butaca
@@ -196,19 +194,17 @@ export class Oracle {
       this.#device.broken.push(`I3: ${key} was settled as done, and the seat never was so`)
     const epoca = this.#device.conflictEpocas.get(key) ?? this.#device.mirrorEpoca
     const isOwn = sameLook(actual.butaca, applyOperacion(seen, operacion))
-    const estados = [actual.butaca.estado.id]
-    if (isOwn) this.#sees(seat, [owner, adoptedBy], { saw: version ?? 0, epoca, estados })
+    if (isOwn) this.#sees(seat, { saw: version ?? 0, epoca, estados: [actual.butaca.estado.id] })
   }
 
-  /** A decision over the present seat counts as having seen it, for all that these users do next on that seat. */
+  /** A decision over the present seat counts as having seen it, for all that follows on that seat. */
   #sees(
     seat: string | undefined,
-    by: readonly (string | undefined)[],
     { saw, epoca, estados }: { saw: number; epoca: string; estados: readonly number[] },
   ): void {
     // A change still being stored has no key yet
     for (const capture of this.#byOperacion.values()) {
-      if (capture.seat !== seat || !by.includes(capture.owner)) continue
+      if (capture.seat !== seat) continue
       for (const estado of estados) capture.estados.add(estado)
       if (saw <= capture.saw) continue
       capture.saw = saw
@@ -271,7 +267,7 @@ export class Oracle {
     if (this.#server.keepsKeys && capture.epoca === this.#server.data.epoca && operacion.tipo !== 'crear') {
       const unseen = this.#server.data.history.find(
         other =>
-          this.#isUnseenBy(capture.owner, other) &&
+          other.key === null &&
           other.seat === seat &&
           other.after > capture.saw &&
           other.after < effect.after,
@@ -279,12 +275,6 @@ export class Oracle {
       if (unseen) return `I5: ${key} went over version ${unseen.after}, the person saw ${capture.saw}`
     }
     return this.#server.keepsKeys || operacion.tipo === 'crear' ? null : this.#unseenState(effect, capture)
-  }
-
-  /** Whether a user's screens did not show the change while it waited: another user or another device made it. */
-  #isUnseenBy(owner: string, { key }: Effect): boolean {
-    const capture = key === null ? undefined : this.#captures.get(key)
-    return capture === undefined || !mayAnswer(capture, owner)
   }
 
   /**

@@ -245,12 +245,6 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/outbox/enqueue.test.ts'],
   },
   {
-    name: 'a change builds on another user’s change, which no screen showed',
-    file: 'src/offline/outbox/enqueue.ts',
-    from: 'const previous = live.findLast(entry => senderOf(entry) === owner)',
-    to: 'const previous = live.at(-1)',
-  },
-  {
     name: 'another user’s creation of the same number counts as the one that was shown',
     file: 'src/offline/outbox/enqueue.ts',
     from: "entry.state === 'confirmed' && senderOf(entry) === owner",

@@ -1,4 +1,5 @@
 import { nroKey } from '#domain/butaca/butaca.ts'
+import { applyPending } from '#domain/butaca/operacion.ts'
 import { fetchEstados, fetchFiltroButaca } from '#http/butacas.ts'
 import type { ServerClock } from '#http/client.ts'
 import { isApiError, observeClient, useMarkingFrom } from '#http/client.ts'
@@ -24,7 +25,6 @@ import { withLock } from '#offline/sync/lock.ts'
 import { Epoch, type EpochFact } from '#offline/sync/observe-server.ts'
 import { recoverForgotten } from '#offline/sync/recover.ts'
 import { dueInMs, type Urgency } from '#offline/sync/runs.ts'
-import { queueOf, showButaca, viewSeat } from '#offline/view/outbox-view.ts'
 import { MemoryStore } from './memory-store.ts'
 import { SimLocks } from './sim-locks.ts'
 import type { Process, World } from './world.ts'
@@ -335,11 +335,18 @@ export class SimDevice {
   live = (): Entry[] =>
     [...this.store.disk.entries.values()].filter(({ live }) => live === 1).sort((a, b) => a.seq - b.seq)
 
-  /** The seat as the working user's screens show it; undefined if they show none. */
+  /** The seat as a screen shows it; undefined if this device does not know it. */
   shown(nro: string) {
-    const key = nroKey(nro)
-    const entries = this.live().filter(entry => entry.nroKey === key)
-    return showButaca(this.store.disk.butacas.get(key), queueOf(viewSeat(entries, this.working ?? null)))
+    const mirrored = this.store.disk.butacas.get(nroKey(nro))
+    const pending = this.live().filter(entry => entry.nroKey === nroKey(nro))
+    const base = mirrored ?? pending.find(({ operacion }) => operacion.tipo === 'crear')?.seen
+    return (
+      base &&
+      applyPending(
+        base,
+        pending.map(({ operacion }) => operacion),
+      )
+    )
   }
 
   /** Stores a user's changes and requests a drain, like the product's queries. */

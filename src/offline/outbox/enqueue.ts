@@ -72,8 +72,7 @@ async function enqueue(
         const key = nroKey(order.butaca.nro)
         if (await isUndone(records, order)) continue
         const live = [...(await records.listOfSeat(key, 1)), ...entries.filter(entry => entry.nroKey === key)]
-        // The screen shows no changes of other people, so the entry builds on none of them (O12, O23)
-        const previous = live.findLast(entry => senderOf(entry) === owner)
+        const previous = live.at(-1)
         const { capture, likely } = order.captured ?? atCall
         const seen = await seenOrOwn(records, order.butaca, owner)
         const isNew = order.operacion.tipo === 'crear'
@@ -141,7 +140,7 @@ function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, s
   }
 }
 
-/** A person's later entry of a seat builds on their earlier one's result, not on the mirror (O13). */
+/** A later entry of a seat builds on the earlier one's result, not on the mirror (O13), whoever made that here. */
 function baseOf(before: Entry | undefined, seen: Butaca | null): Base {
   return before ? { kind: 'after', key: before.key } : onVersion(seen?.version)
 }

@@ -117,7 +117,7 @@ test('after a restore of a backup of an earlier release the first remito asks fo
   // As it was before 0040-piso.sql
   await db.exec(`drop trigger nombres_aviso on remito; drop trigger historial on producto_butaca; drop trigger historial on stock_piso;
     drop function anotar_productos_butaca; drop function apartar_de_entrega;
-    drop function elegir_entrega; alter table cambio_estado drop column salio_de;
+    drop table secreto_anterior; drop function elegir_entrega; alter table cambio_estado drop column salio_de;
     drop table movimiento_piso; drop function juntar_stock_piso;
     alter table butaca_piso add constraint butaca_piso_dia_fkey foreign key (dia) references produccion_dia;
     alter table remito_contador drop column epoca; delete from migracion where numero >= 40`)
