@@ -401,14 +401,23 @@ export const LECTURAS = {
   enDolares: (campo: string, celda: string) => `${titular(campo)}: «${celda}» son dólares, como lo elegiste.`,
   faltan: (n: number) =>
     n === 1 ? 'Falta elegir 1 cosa más arriba.' : `Falta elegir ${n} cosas más arriba.`,
-  aparte: (n: number) =>
-    n === 1
-      ? '1 fila parece un total o un título: queda afuera'
-      : `${formatNumero(n)} filas parecen totales o títulos: quedan afuera`,
+  aparte: (lista: readonly RenglonAparte[]) => {
+    const ocultas = lista.filter(({ que }) => que === 'oculta').length
+    const renglones = lista.length - ocultas
+    const cuantas = (n: number, una: string, varias: string) =>
+      n === 0 ? [] : [`${filas(n)} ${n === 1 ? una : varias}`]
+    const texto = [
+      ...cuantas(renglones, 'parece un total o un título', 'parecen totales o títulos'),
+      ...cuantas(ocultas, 'está oculta en el archivo', 'están ocultas en el archivo'),
+    ].join(' y ')
+    return `${texto}: ${lista.length === 1 ? 'queda' : 'quedan'} afuera`
+  },
+  ocultas: (numeros: readonly number[]) =>
+    `${numeros.length === 1 ? 'La oculta' : `Las ${formatNumero(numeros.length)} ocultas`}: ${numeros.length === 1 ? 'fila' : 'filas'} ${numeros.slice(0, 5).map(formatNumero).join(', ')}${numeros.length > 5 ? '…' : ''}`,
   aparteDetalle: 'Marcá las que sí son de la lista.',
   renglon: ({ fila, texto }: RenglonAparte) => `Fila ${formatNumero(fila)}: ${texto}`,
   afuera: (n: number) =>
-    `${n === 1 ? 'Queda' : 'Quedan'} afuera ${filas(n)} de totales o títulos. ${n === 1 ? 'Está' : 'Están'} en «Columnas».`,
+    `${n === 1 ? 'Queda' : 'Quedan'} afuera ${filas(n)}. ${n === 1 ? 'Está' : 'Están'} en «Columnas».`,
   aviso: (n: number) => `Para mirar ${formatNumero(n)}`,
   enButacas: (clave: string) => `en Butacas: ${clave}`,
   /** A value that jumps: '×12', '÷4'. */
@@ -439,7 +448,7 @@ export const CONSOLA_LECTURAS = {
   moneda: (campo: string, celda: string) =>
     `En ${CAMPOS[campo] ?? campo}, «${celda}» no dice de qué moneda es. Si son dólares, repetí con --dolares ${campo}.`,
   aparte: (lista: readonly RenglonAparte[]) =>
-    `${LECTURAS.aparte(lista.length)}. Con --con-totales se importan.\n${lista.map(renglon => `  ${LECTURAS.renglon(renglon)}`).join('\n')}`,
+    `${LECTURAS.aparte(lista)}. Con --con-totales se importan.\n${lista.map(renglon => `  ${LECTURAS.renglon(renglon)}`).join('\n')}`,
   sinColumna: (titulo: string) => `El archivo no tiene una columna que se llame «${titulo}».`,
   sinCampo: (campo: string) => `No hay ningún dato que se llame ${campo}.`,
   salto: (fila: number, nombre: string, campo: string, antes: string, despues: string) =>

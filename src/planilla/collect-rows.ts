@@ -25,7 +25,7 @@ export class RowCollector {
   #celdas = 0
 
   /** @throws PlanillaError */
-  push(fila: number, celdas: CeldaLeida[]): void {
+  push(fila: number, celdas: CeldaLeida[], isOculta = false): void {
     let length = celdas.length
     while (length > 0 && isBlank(celdas[length - 1] ?? null)) length--
     if (length === 0) return
@@ -34,7 +34,20 @@ export class RowCollector {
     this.#celdas += length
     if (this.#celdas > CELDAS_MAX) throw new PlanillaError('muchas-celdas')
     const kept = Array.from({ length }, (_, n) => clip(celdas[n] ?? null))
-    this.#filas.push({ fila, celdas: kept })
+    this.#filas.push({ fila, celdas: kept, ...(isOculta && { isOculta }) })
+  }
+
+  /** Writes the value of a merged column into its other rows, as the sheet shows it. @throws PlanillaError */
+  fillDown(columna: number, desde: number, hasta: number): void {
+    const first = this.#filas.findIndex(({ fila }) => fila >= desde)
+    const valor = this.#filas[first]?.fila === desde ? this.#filas[first].celdas[columna] : undefined
+    if (valor === undefined || isBlank(valor)) return
+    for (const { fila, celdas } of this.#filas.slice(first + 1)) {
+      if (fila > hasta) return
+      if (++this.#celdas > CELDAS_MAX) throw new PlanillaError('muchas-celdas')
+      while (celdas.length <= columna) celdas.push(null)
+      if (isBlank(celdas[columna] ?? null)) celdas[columna] = valor
+    }
   }
 
   get isEmpty(): boolean {

@@ -4,6 +4,8 @@ export interface FilaPlanilla {
   /** Row number in the file, from 1. */
   fila: number
   celdas: CeldaLeida[]
+  /** Hidden in the sheet, by a filter or by hand. */
+  isOculta?: true
 }
 
 /** Content of a file: its titles, '' for a column without one, and the rows under them. */

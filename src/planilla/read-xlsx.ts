@@ -103,6 +103,9 @@ class SheetReader {
   readonly rows = new RowCollector()
   readonly #textos: readonly string[]
   #fila = 0
+  #isOculta = false
+  /** Merged ranges over several rows; they come after the rows. */
+  readonly #uniones: { columna: number; desde: number; hasta: number }[] = []
   #celdas: CeldaLeida[] = []
   #column = -1
   #type = ''
@@ -122,8 +125,15 @@ class SheetReader {
       const said = Number(attributeOf(attributes, 'r') ?? 0)
       this.#fila = said > this.#fila ? said : this.#fila + 1
       if (this.#fila > FILA_MAX) throw new PlanillaError('danado')
+      this.#isOculta = /^(1|true)$/.test(attributeOf(attributes, 'hidden') ?? '')
       this.#celdas = []
       this.#column = -1
+    } else if (name === 'mergeCell') {
+      const [, letras = '', desde, hasta] =
+        /^([A-Z]+)(\d+):[A-Z]+(\d+)$/.exec(attributeOf(attributes, 'ref') ?? '') ?? []
+      const columna = columnOf(letras)
+      if (Number(hasta) > Number(desde) && columna < COLUMNAS_MAX)
+        this.#uniones.push({ columna, desde: Number(desde), hasta: Number(hasta) })
     } else if (name === 'c') {
       const reference = attributeOf(attributes, 'r')
       this.#column = reference === undefined ? this.#column + 1 : columnOf(reference)
@@ -140,7 +150,9 @@ class SheetReader {
   close(name: string): void {
     if (name === 'v' || name === 't') this.#isIn = false
     else if (name === 'c') this.#put()
-    else if (name === 'row') this.rows.push(this.#fila, this.#celdas)
+    else if (name === 'row') this.rows.push(this.#fila, this.#celdas, this.#isOculta)
+    else if (name === 'mergeCells')
+      for (const { columna, desde, hasta } of this.#uniones) this.rows.fillDown(columna, desde, hasta)
   }
 
   #put(): void {

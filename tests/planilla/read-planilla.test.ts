@@ -1,3 +1,4 @@
+import { utils, type WorkSheet, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { CELDAS_MAX, COLUMNAS_MAX } from '#contract/importacion.ts'
 import { RowCollector } from '#planilla/collect-rows.ts'
@@ -42,6 +43,45 @@ test('more cells than there may be are refused, in rows that are not too many', 
   const full = CELDAS_MAX / COLUMNAS_MAX
   for (let fila = 1; fila <= full; fila++) rows.push(fila, row)
   expect(() => rows.push(full + 1, [1])).toThrow(new PlanillaError('muchas-celdas'))
+})
+
+describe('a workbook as Excel shows it', () => {
+  /** Bytes of a workbook written by a program, like Excel's. */
+  const libro = (rows: (string | null)[][], more: Partial<WorkSheet>): Uint8Array => {
+    const book = utils.book_new()
+    utils.book_append_sheet(book, Object.assign(utils.aoa_to_sheet(rows), more), 'Lista')
+    return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', cellStyles: true }) as ArrayBuffer)
+  }
+  const ROWS = [
+    ['Codigo', 'Detalle', 'Rubro', 'Marca'],
+    ['A1', 'tela 1', 'Telas', 'X'],
+    ['A2', 'tela 2'],
+    ['A3', 'tela 3', null, 'Y'],
+    ['A4', 'tela 4'],
+  ]
+  const merge = (columna: number, desde: number, hasta: number, until = columna) => ({
+    ...{ s: { r: desde, c: columna }, e: { r: hasta, c: until } },
+  })
+
+  test('the value of merged cells is in each of their rows, and in no other', async () => {
+    const merges = [merge(2, 1, 3), merge(3, 1, 2), merge(0, 8, 200)]
+    const { filas } = await readPlanilla(libro(ROWS, { '!merges': merges }))
+    expect(filas.map(({ celdas }) => celdas.slice(2))).toEqual([
+      ['Telas', 'X'],
+      ['Telas', 'X'],
+      ['Telas', 'Y'],
+      [],
+    ])
+    const across = await readPlanilla(libro(ROWS, { '!merges': [merge(2, 1, 1, 3)] }))
+    expect(across.filas[1]?.celdas).toEqual(['A2', 'tela 2'])
+  })
+
+  test('hidden rows are marked', async () => {
+    const { filas } = await readPlanilla(
+      libro(ROWS, { '!rows': [{}, {}, { hidden: true }, {}, { hidden: true }] }),
+    )
+    expect(filas.filter(({ isOculta }) => isOculta).map(({ fila }) => fila)).toEqual([3, 5])
+  })
 })
 
 describe('a list', () => {

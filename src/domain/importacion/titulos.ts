@@ -239,11 +239,11 @@ export const titulosConocidos = (titulos: readonly string[], clases: readonly Cl
     }),
   )
 
-/** A row of a report's layout: a subtotal or total, or the heading of a group or page. */
+/** A row of a report's layout: a subtotal or total, or the heading of a group or page; or a row that its sheet hides. */
 export interface RenglonAparte {
   fila: number
   texto: string
-  que: 'total' | 'titulo'
+  que: 'total' | 'titulo' | 'oculta'
 }
 
 const TOTAL = /^(gran\s+)?(sub\s*-?\s*)?total(es)?\b|^suma(toria)?\s+(total|general|de)\b/
@@ -252,18 +252,20 @@ const TITULO =
 /** A heading is alone in its row where other rows fill this many cells. */
 const LLENAS_MIN = 3
 
-/** Layout rows of a file, which are not rows of its list. */
+/** Rows of a file that are left out unless a person says that they are of its list. */
 export function renglonesAparte(
   titulos: readonly string[],
-  filas: readonly { fila: number; celdas: readonly CeldaLeida[] }[],
+  filas: readonly { fila: number; celdas: readonly CeldaLeida[]; isOculta?: true }[],
 ): RenglonAparte[] {
   const cabecera = titulos.map(tituloPlano)
   const escritas = filas.map(({ celdas }) => celdas.filter(celda => textoCelda(celda) !== ''))
   const comun = mediana(escritas.map(({ length }) => length))
-  return filas.flatMap(({ fila, celdas }, n): RenglonAparte[] => {
+  return filas.flatMap(({ fila, celdas, isOculta }, n): RenglonAparte[] => {
     const suyas = escritas[n] ?? []
+    const oculta: RenglonAparte[] =
+      isOculta && suyas[0] !== undefined ? [{ fila, texto: textoCelda(suyas[0]), que: 'oculta' }] : []
     const primera = suyas.find(celda => typeof celda === 'string')
-    if (primera === undefined) return []
+    if (primera === undefined) return oculta
     const texto = textoCelda(primera)
     const plano = plegado(texto)
     if (TOTAL.test(plano)) return [{ fila, texto, que: 'total' }]
@@ -273,7 +275,7 @@ export function renglonesAparte(
       celdas.every((celda, at) => celda === null || tituloPlano(textoCelda(celda)) === cabecera[at])
     if (isCabecera || TITULO.test(plano) || (isSola && (comun >= LLENAS_MIN || plano.endsWith(':'))))
       return [{ fila, texto, que: 'titulo' }]
-    return []
+    return oculta
   })
 }
 

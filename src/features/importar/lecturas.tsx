@@ -134,21 +134,33 @@ export function ComoSeLeen() {
   )
 }
 
-/** Rows that look like totals or headings: left out unless selected. */
+/** Rows that look like totals or headings, or are hidden in the sheet: left out unless selected. */
 export function Aparte() {
   const { aparte, rescatados } = useCorrida()
   if (aparte.length === 0) return null
+  // Together, since a filter may hide thousands
+  const ocultas = aparte.flatMap(({ fila, que }) => (que === 'oculta' ? [fila] : []))
+  const renglones = aparte.filter(({ que }) => que !== 'oculta')
   return (
-    <section className="preguntas" aria-label={LECTURAS.aparte(aparte.length)} data-answered>
-      <h2>{LECTURAS.aparte(aparte.length)}</h2>
+    <section className="preguntas" aria-label={LECTURAS.aparte(aparte)} data-answered>
+      <h2>{LECTURAS.aparte(aparte)}</h2>
       <p className="soft">{LECTURAS.aparteDetalle}</p>
       <ul className="renglones">
-        {aparte.map(renglon => (
+        {ocultas.length > 0 && (
+          <li>
+            <Checkbox
+              label={LECTURAS.ocultas(ocultas)}
+              checked={ocultas.every(fila => rescatados.includes(fila))}
+              onChange={is => rescatar(ocultas, is)}
+            />
+          </li>
+        )}
+        {renglones.map(renglon => (
           <li key={renglon.fila}>
             <Checkbox
               label={LECTURAS.renglon(renglon)}
               checked={rescatados.includes(renglon.fila)}
-              onChange={is => rescatar(renglon.fila, is)}
+              onChange={is => rescatar([renglon.fila], is)}
             />
           </li>
         ))}

@@ -75,7 +75,7 @@ export interface Corrida {
   dichas: Dichas
   /** Price columns without a chosen field. */
   porElegir: number[]
-  /** Layout rows of a report, and the numbers of those imported anyway. */
+  /** Layout and hidden rows, and the numbers of those imported anyway. */
   aparte: RenglonAparte[]
   rescatados: number[]
   /** Whether missing categories are created; a choice kept for later test runs of the file. */
@@ -187,9 +187,10 @@ export function abrir(archivo: string, tabla: Tabla): void {
   putLecturas(campos, NADA_DICHO)
 }
 
-/** The rows to import; layout rows only if selected. */
+/** The rows to import; those left out only if selected. */
 export function filasDe({ tabla, aparte, rescatados }: Corrida): Tabla['filas'] {
-  const afuera = new Set(aparte.map(({ fila }) => fila).filter(fila => !rescatados.includes(fila)))
+  const rescatadas = new Set(rescatados)
+  const afuera = new Set(aparte.map(({ fila }) => fila).filter(fila => !rescatadas.has(fila)))
   const filas = tabla?.filas ?? []
   return afuera.size === 0 ? filas : filas.filter(({ fila }) => !afuera.has(fila))
 }
@@ -223,10 +224,11 @@ export function elegirDolares(columna: number): void {
   putLecturas(campos, { ...dichas, dolares: [...dichas.dolares, columna] })
 }
 
-/** Selects or deselects a layout row for the import. */
-export function rescatar(fila: number, is: boolean): void {
+/** Selects or deselects rows that were left out. */
+export function rescatar(filas: readonly number[], is: boolean): void {
   const { rescatados, campos, dichas } = getCorrida()
-  put({ rescatados: is ? [...rescatados, fila] : rescatados.filter(otra => otra !== fila) })
+  const others = rescatados.filter(otra => !filas.includes(otra))
+  put({ rescatados: is ? [...others, ...filas] : others })
   putLecturas(campos, dichas)
 }
 
@@ -238,9 +240,8 @@ export const countPreguntas = ({ porElegir, lecturas }: Corrida): number =>
     0,
   )
 
-/** Number of layout rows left out. */
-export const countAparte = ({ aparte, rescatados }: Corrida): number =>
-  aparte.filter(({ fila }) => !rescatados.includes(fila)).length
+/** Number of rows left out. */
+export const countAparte = ({ aparte, rescatados }: Corrida): number => aparte.length - rescatados.length
 
 export const volver = (): void => {
   const { paso } = getCorrida()

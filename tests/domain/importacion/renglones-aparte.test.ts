@@ -40,3 +40,16 @@ test('in a list with only names no row is a heading unless it is marked', () => 
   const filas = ['Telas', 'Cueros', 'RUBRO: X'].map((nombre, n) => ({ fila: n + 2, celdas: [nombre] }))
   expect(renglonesAparte(['Nombre'], filas).map(({ texto }) => texto)).toEqual(['RUBRO: X'])
 })
+
+test('a row that the sheet hides is left out; a hidden total is a total', () => {
+  const filas = ['A-1', 'Total', 'A-2'].map((codigo, n) => ({
+    ...{ fila: n + 2, celdas: [codigo, 'Funda', 2, 3] },
+    ...(n > 0 && { isOculta: true as const }),
+  }))
+  expect(renglonesAparte(TITULOS, filas)).toEqual([
+    { fila: 3, texto: 'Total', que: 'total' },
+    { fila: 4, texto: 'A-2', que: 'oculta' },
+  ])
+  const sinTexto = [{ fila: 2, celdas: [7, null, 3], isOculta: true as const }]
+  expect(renglonesAparte(TITULOS, sinTexto)).toEqual([{ fila: 2, texto: '7', que: 'oculta' }])
+})

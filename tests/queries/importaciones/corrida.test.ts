@@ -128,7 +128,7 @@ test('the open questions of a file are asked, and the answers are sent with the 
   expect([countPreguntas(getCorrida()), getCorrida().lecturas[2]?.por]).toEqual([1, 'archivo'])
   elegirDolares(1)
   expect(countPreguntas(getCorrida())).toBe(0)
-  rescatar(4, true)
+  rescatar([4], true)
   const from = asked.length
   await probar()
   const bodyOf = (path: RegExp, method: string) =>
