@@ -19,7 +19,7 @@ import { sqlNow } from '../sql/event-time.ts'
 import { readLista, sqlFechaHs, sqlLista, sqlValor } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { listRemitos } from './remitos.ts'
-import { updateEntrega, writeCreateRegistro } from './save-registro.ts'
+import { annulEntrega, updateEntrega, writeCreateRegistro } from './save-registro.ts'
 
 const LEE = { accion: 'stock.leer' } as const
 const CARGA = { accion: 'stock.cargar' } as const
@@ -340,8 +340,7 @@ async function writeDeshacerDescarte(
   const entrega = await lockEntrega(tx, factoryTz, id)
   if (entrega.estado !== 'descartada') throw refuseVista(entrega, SERVIDOR_ENTREGAS.noDescartada)
   if (!butaca) throw new Refusal('REGLA', SERVIDOR_ENTREGAS.sinButacas)
-  await tx.query("update entrega set estado = 'anulada', version = version + 1 where id = $1::int", [id])
-  await tx.query('select apartar_de_entrega($1::int)', [id])
+  await annulEntrega(tx, id)
   const borrador = await getValue<number>(
     tx,
     `update entrega e set sigue_a = $2::int from butaca b where b.nro = $1 and e.id = b.entrega_id returning e.id`,

@@ -190,12 +190,7 @@ export async function writeDeleteRegistro(
   const { tx } = write
   const entrega = await lockEntrega(tx, id)
   const { tipo } = await lockActual(write, context, id)
-  if (entrega) {
-    await tx.query("update entrega set estado = 'anulada', version = version + 1 where id = $1::int", [
-      entrega.id,
-    ])
-    await tx.query('select apartar_de_entrega($1::int)', [entrega.id])
-  }
+  if (entrega) await annulEntrega(tx, entrega.id)
   const lineas = await listLineas(tx, id)
   const signos = await requireSignos(tx, tipo)
   await requireProductos(tx, [], lineas)
@@ -255,6 +250,12 @@ async function lockEntrega(tx: Queryable, registroId: number): Promise<{ id: num
     [registroId],
   )
   return findRow(tx, 'select id from entrega where registro_id = $1::int for update', [registroId])
+}
+
+/** Closes a locked delivery for good: its locked seats wait in a draft that follows. */
+export async function annulEntrega(tx: Queryable, id: number): Promise<void> {
+  await tx.query("update entrega set estado = 'anulada', version = version + 1 where id = $1::int", [id])
+  await tx.query('select apartar_de_entrega($1::int)', [id])
 }
 
 /**

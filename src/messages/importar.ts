@@ -413,7 +413,7 @@ export const LECTURAS = {
     return `${texto}: ${lista.length === 1 ? 'queda' : 'quedan'} afuera`
   },
   ocultas: (numeros: readonly number[]) =>
-    `${numeros.length === 1 ? 'La oculta' : `Las ${formatNumero(numeros.length)} ocultas`}: ${numeros.length === 1 ? 'fila' : 'filas'} ${numeros.slice(0, 5).map(formatNumero).join(', ')}${numeros.length > 5 ? '…' : ''}`,
+    `${numeros.length === 1 ? 'La oculta: fila' : `Las ${formatNumero(numeros.length)} ocultas: filas`} ${numeros.slice(0, 5).map(formatNumero).join(', ')}${numeros.length > 5 ? '…' : ''}`,
   aparteDetalle: 'Marcá las que sí son de la lista.',
   renglon: ({ fila, texto }: RenglonAparte) => `Fila ${formatNumero(fila)}: ${texto}`,
   afuera: (n: number) =>

@@ -23,3 +23,12 @@ export function injectFetch({ app }: TestServer): typeof fetch {
     })
   }
 }
+
+/** Calls with this method arrive through `reach`, and their answers are lost; undefined for others. */
+export const losingAnswers =
+  (reach: typeof fetch, method: string) =>
+  async (url: string, init: RequestInit): Promise<Response | undefined> => {
+    if (init.method !== method) return undefined
+    await reach(url, init)
+    throw new TypeError('Failed to fetch')
+  }

@@ -4,6 +4,7 @@ import { nroKey } from '#domain/butaca/butaca.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
+import { PlainHead } from '#office/list-table.tsx'
 import { type SerieEntrega, sendEntrega } from '#queries/butacas/serie.ts'
 import { useListaEntrega } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -99,15 +100,9 @@ export function Terminar({ vistas, onSeguir }: TerminarProps) {
         <table className="table draft">
           <thead>
             <tr>
-              <th scope="col">
-                <span className="h">{columnas.producto}</span>
-              </th>
-              <th scope="col" className="e-cod">
-                <span className="h">{columnas.codigo}</span>
-              </th>
-              <th scope="col" className="e-uni num">
-                <span className="h">{columnas.unidades}</span>
-              </th>
+              <PlainHead column={{ className: 'e-pro', title: columnas.producto }} />
+              <PlainHead column={{ className: 'e-cod', title: columnas.codigo }} />
+              <PlainHead column={{ className: 'e-uni num', title: columnas.unidades }} />
             </tr>
           </thead>
           <tbody>

@@ -71,8 +71,8 @@ async function enqueue(
       for (const order of orders) {
         const key = nroKey(order.butaca.nro)
         if (await isUndone(records, order)) continue
-        const live = [...(await records.listOfSeat(key, 1)), ...entries.filter(entry => entry.nroKey === key)]
-        const previous = live.at(-1)
+        const previous =
+          entries.findLast(entry => entry.nroKey === key) ?? (await records.listOfSeat(key, 1)).at(-1)
         const { capture, likely } = order.captured ?? atCall
         const seen = await seenOrOwn(records, order.butaca, owner)
         const isNew = order.operacion.tipo === 'crear'
@@ -140,7 +140,7 @@ function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, s
   }
 }
 
-/** A later entry of a seat builds on the earlier one's result, not on the mirror (O13), whoever made that here. */
+/** A later entry of a seat builds on the earlier one's result, not on the mirror (O13). */
 function baseOf(before: Entry | undefined, seen: Butaca | null): Base {
   return before ? { kind: 'after', key: before.key } : onVersion(seen?.version)
 }

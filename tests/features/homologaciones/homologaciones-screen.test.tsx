@@ -13,7 +13,7 @@ import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { addHomologaciones } from '#tests/helpers/fabrica.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
-import { injectFetch } from '#tests/helpers/inject-fetch.ts'
+import { injectFetch, losingAnswers } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 
 const TOTAL = 60
@@ -59,14 +59,6 @@ afterEach(() => {
 })
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
-/** Such a write arrives; its answer is lost. */
-const losing =
-  (method: string): typeof weather =>
-  async (url, init) => {
-    if (init.method !== method) return undefined
-    await reach(url, init)
-    return cut()
-  }
 const show = async () => {
   render(
     <CanContext value={everything}>
@@ -305,7 +297,7 @@ test('O2: a save with a lost answer has the same key after a reload', async () =
   await show()
   edit('S700057')
   type('Etiqueta blanca', 'B-91')
-  weather = losing('PUT')
+  weather = losingAnswers(reach, 'PUT')
   save()
   await screen.findByText(HOMOLOGACIONES.noGuardadaSinRed)
   weather = null
@@ -323,7 +315,7 @@ test('O2: a save with a lost answer keeps the draft, and is sent again with the 
   await show()
   edit('S700058')
   type('Etiqueta blanca', 'B-81')
-  weather = losing('PUT')
+  weather = losingAnswers(reach, 'PUT')
   save()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(HOMOLOGACIONES.noGuardadaSinRed))
   expect(screen.getByDisplayValue('B-81')).toBeDefined()

@@ -13,7 +13,7 @@ import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
-import { injectFetch } from '#tests/helpers/inject-fetch.ts'
+import { injectFetch, losingAnswers } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
@@ -82,14 +82,6 @@ afterEach(() => {
 })
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
-/** Such a write arrives; its answer is lost. */
-const losing =
-  (method: string): typeof weather =>
-  async (url, init) => {
-    if (init.method !== method) return undefined
-    await reach(url, init)
-    return cut()
-  }
 const problem = (status: number, codigo: string, detail?: string) =>
   new Response(JSON.stringify({ status, codigo, ...(detail && { detail }) }), {
     status,
@@ -390,7 +382,7 @@ test('O2: a save with a lost answer shows an error, and is sent again with the s
   await show()
   edit('P-5')
   type('Costo', '7')
-  weather = losing('PUT')
+  weather = losingAnswers(reach, 'PUT')
   save()
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al modificar producto')
@@ -407,7 +399,7 @@ test('O2: a new product whose answer was lost has the same key after a reload', 
   await show()
   nuevo()
   type('Código', 'P-perdido')
-  weather = losing('POST')
+  weather = losingAnswers(reach, 'POST')
   save()
   await screen.findByRole('alertdialog', { name: 'Error' })
   weather = null

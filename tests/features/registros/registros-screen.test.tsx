@@ -19,7 +19,7 @@ import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
-import { injectFetch } from '#tests/helpers/inject-fetch.ts'
+import { injectFetch, losingAnswers } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
@@ -29,7 +29,7 @@ let stock: StockCalls
 let productos: Producto[]
 let reach: typeof fetch
 /** Network fault: answers in place of the server. */
-let weather: ((url: string, init: RequestInit) => Promise<Response> | Response | undefined) | null
+let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn() }
 
@@ -452,13 +452,6 @@ test('a draft survives a reload, and one of another shape is ignored', async () 
 })
 
 describe('O2: a save with a lost answer is repeated after a reload:', () => {
-  const isLost = (method: string): typeof weather => {
-    return async (url, init) => {
-      if (init.method !== method) return undefined as unknown as Response
-      await reach(url, init) // The write arrived; its answer is lost
-      throw new TypeError('Failed to fetch')
-    }
-  }
   const reload = async () => {
     weather = null
     window.dispatchEvent(new Event('pagehide'))
@@ -477,7 +470,7 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     await show()
     press('Nuevo Registro')
     type(REGISTROS.nroRemito, nro)
-    weather = isLost('POST')
+    weather = losingAnswers(reach, 'POST')
     press(REGISTROS.guardarNuevo)
     await dialog('Error')
     close()
@@ -494,7 +487,7 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     await show()
     await pressSoon(REGISTROS.editar(nombre))
     type('Observaciones', 'antes')
-    weather = isLost('PUT')
+    weather = losingAnswers(reach, 'PUT')
     press(REGISTROS.guardar(nombre))
     await screen.findByText(REGISTROS.noSeGuardoSinRed)
     await reload()
@@ -513,7 +506,7 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     press('Aplicar')
     fireEvent.change(screen.getByRole('textbox', { name: 'Cantidad' }), { target: { value: '3' } })
     press('Confirmar línea')
-    weather = isLost('PUT')
+    weather = losingAnswers(reach, 'PUT')
     press(DETALLE.guardar)
     await dialog(MODALES.error)
     close()
