@@ -91,10 +91,8 @@ export interface OutboxMeta extends Meta {
   fence: number
   /** No request leaves before (device ms). */
   pauseUntil: number
-  /** Whether the server asked for the pause: then only a person overrides it (reliability O14). */
+  /** Whether the server asked for the pause: then only a person ends it (reliability O14). */
   pauseAsked: boolean
-  /** `fence` when the server last asked for a pause: a later drain's confirmation ends it. */
-  pauseFence?: number
   /** Consecutive passes that ended without an answer. */
   failures: number
   /** Until then (device ms) a drain whose lock was stolen may have requests in flight. */

@@ -36,6 +36,8 @@ export class MemoryStore implements OutboxStore {
   readonly disk = new Disk()
   /** Called for each entry that reaches the disk. */
   onWrite: (entry: Entry, before: Entry | undefined) => void = () => {}
+  /** Called for each record of the queue that reaches the disk. */
+  onMeta: (meta: OutboxMeta, before: OutboxMeta) => void = () => {}
   readonly #world: World
   #active: Transaction[] = []
   #waiting: Transaction[] = []
@@ -53,7 +55,7 @@ export class MemoryStore implements OutboxStore {
     try {
       const result = await work(draft)
       await this.#world.turn('commit', () => {
-        draft.commit(this.onWrite)
+        draft.commit(this)
         this.#end(tx)
       })
       // The commit is on the disk; its caller may die before it learns so
@@ -145,7 +147,7 @@ class Draft implements OutboxRecords {
     this.#over = over
   }
 
-  commit(onWrite: MemoryStore['onWrite']): void {
+  commit({ onWrite, onMeta }: MemoryStore): void {
     for (const [key, entry] of this.#entries) {
       if (entry === null) this.#disk.entries.delete(key)
       else {
@@ -156,7 +158,11 @@ class Draft implements OutboxRecords {
         onWrite(entry, before)
       }
     }
-    if (this.#meta !== null) this.#disk.meta = this.#meta
+    if (this.#meta !== null) {
+      const before = this.#disk.meta
+      this.#disk.meta = this.#meta
+      onMeta(this.#meta, before)
+    }
     for (const [key, butaca] of this.#butacas) this.#disk.butacas.set(key, butaca)
   }
 

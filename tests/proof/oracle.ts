@@ -54,8 +54,8 @@ export class Oracle {
   readonly #ever = new Set<string>()
   /** When each was claimed for sending, and when the claim was renewed, by key and claimer. */
   readonly #claimed = new Map<string, { at: number; isRenewed: boolean }[]>()
-  /** Confirmations: of an entry claimed when, by which process, and when it was written. */
-  readonly #confirmed: { by: string; claimedAt: number; at: number }[] = []
+  /** When a person's order ended the pause, if there was one. */
+  readonly #ordered: number[] = []
   #checkedSent = 0
   #clockJumps: number[] = []
 
@@ -72,14 +72,20 @@ export class Oracle {
         const isRenewed = before?.state === 'sending' && before.lease?.fence === entry.lease?.fence
         this.#claimed.set(claim, [...(this.#claimed.get(claim) ?? []), { at: world.now, isRenewed }])
       }
-      if (entry.state === 'confirmed') {
-        const claimedAt = this.#claimed.get(claim)?.findLast(({ isRenewed }) => !isRenewed)?.at
-        if (claimedAt !== undefined) this.#confirmed.push({ by: current.id, claimedAt, at: world.now })
-      }
       const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
       // A new drain may only put an old one's entry in doubt
       if (isAnothers && entry.state !== 'in-doubt')
         device.broken.push(`O20: ${current.id} wrote ${entry.state} over ${before.lease?.holder}`)
+    }
+    device.store.onMeta = ({ fence }, before) => {
+      if (fence === before.fence) return
+      // The first drain of an ordered run, and no later one
+      const order = device.orders.find(
+        ({ by, from, isServed }) => by === world.current.id && from <= world.now && !isServed,
+      )
+      if (order === undefined) return
+      order.isServed = true
+      this.#ordered.push(world.now)
     }
   }
 
@@ -435,7 +441,7 @@ export class Oracle {
         claimedAt <= from && at - from - sleptSince(from) <= LEAVING_MS
       const wait = waits.find(
         ({ from, until }) =>
-          from < at && at < until - 1_000 && !isLeaving(from) && !this.#isOrdered(request, from),
+          from < at && at < until - 1_000 && !isLeaving(from) && !this.#isOrdered(from, at),
       )
       // A contract-only server does not tell its time: a wait ends early if the clock is moved, or if it was
       // behind when the wait was set and is corrected meanwhile
@@ -449,24 +455,9 @@ export class Oracle {
     return null
   }
 
-  /**
-   * Whether a person's order lets a request leave during a wait of before the order: within the ordered run, and also
-   * later once the server has confirmed an entry that this run claimed.
-   */
-  #isOrdered({ by, at }: Sent, waitFrom: number): boolean {
-    return this.#device.orders.some(order => {
-      if (order.from < waitFrom || order.from > at) return false
-      const isWithin = order.by === by && at <= order.until
-      const isAccepted = this.#confirmed.some(
-        each =>
-          each.by === order.by &&
-          each.claimedAt >= order.from &&
-          each.claimedAt <= order.until &&
-          each.at <= at,
-      )
-      return isWithin || isAccepted
-    })
-  }
+  /** Whether a person ordered to send after the server asked to wait and before the request left. */
+  #isOrdered = (waitFrom: number, at: number): boolean =>
+    this.#ordered.some(ordered => waitFrom <= ordered && ordered <= at)
 
   /** I12: the tokens found on the tablet of users who do not work there open only their outbox. */
   #tokens(): string | null {

@@ -93,6 +93,13 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
+    name: 'each drain of a run that a person ordered ends the pause',
+    file: 'src/offline/sync/drain.ts',
+    from: '      endsPause = false\n',
+    to: '',
+    by: ['tests/offline/sync/drain.test.ts'],
+  },
+  {
     name: 'claims though the lock may have been taken',
     file: 'src/offline/outbox/claim.ts',
     from: 'meta.fence !== fence || mayBeOver()',

@@ -45,8 +45,8 @@ export class SimDevice {
   readonly store: MemoryStore
   readonly locks: SimLocks
   readonly world: World
-  /** Runs that a person ordered with «Enviar ahora»: by which process, from when, until when. */
-  readonly orders: { by: string; from: number; until: number }[] = []
+  /** Runs that a person ordered with «Enviar ahora»: by which process, from when, and whether their first drain began. */
+  readonly orders: { by: string; from: number; isServed: boolean }[] = []
   /** How far its wall clock is ahead of the true time. */
   skew = 0
   clockFloor: Floor | undefined
@@ -210,14 +210,14 @@ export class SimDevice {
       // Calls during a run are answered by the same next run
       if (run !== last) [last, before] = [run, last]
       if (urgency !== 'person') return
-      const order = { by: id, from: Infinity, until: Infinity }
+      const order = { by: id, from: Infinity, isServed: false }
       this.orders.push(order)
       const begin = () => {
         order.from = world.now
       }
       void before.then(begin, begin)
       void end.then(() => {
-        order.until = world.now
+        order.isServed = true
       })
     }
     const process: Running = Object.assign(self, { epoch, clock, drain })

@@ -14,12 +14,13 @@ const ANSWER_MS = LATE_MS + TIMEOUT_MS
  * @param held `mayArrive`: requests of the previous drain may still arrive, so their entries wait for an answer
  * first.
  * They also wait for a while after the lock was stolen, even from a drain that never began.
+ * @param held `endsPause`: a person ordered to send, so the server is asked again even before the time it asked for (O14).
  * @throws DOMException 'AbortError' if the lock may have been stolen from us: the thief sends.
  */
 export async function start(
   store: OutboxStore,
   now: () => number,
-  held: { isTaken: boolean; mayArrive: boolean; mayBeOver: () => boolean },
+  held: { isTaken: boolean; mayArrive: boolean; mayBeOver: () => boolean; endsPause: boolean },
 ): Promise<number> {
   const fence = await store.transaction(['entries', 'meta'], async records => {
     const at = now()
@@ -31,8 +32,9 @@ export async function start(
     }
     const fence = meta.fence + 1
     // Corrected now, because later it would look like a real wait again
-    const pauseUntil = isOfAnotherClock(meta.pauseUntil, at) ? 0 : meta.pauseUntil
-    await records.putMeta({ ...meta, fence, pauseUntil })
+    const isOver = held.endsPause || isOfAnotherClock(meta.pauseUntil, at)
+    const pause = isOver ? { pauseUntil: 0, pauseAsked: false } : {}
+    await records.putMeta({ ...meta, ...pause, fence })
     const mayArrive = held.mayArrive || !isDue(meta.takenUntil ?? 0, at)
     const abandoned = (await records.listSending()).flatMap(entry => {
       const answered = Math.min(entry.changedAt, at) + ANSWER_MS
@@ -52,26 +54,25 @@ interface Claiming {
   holder: string
   fence: number
   now: () => number
-  isPatient: boolean
   /** Whether the lock may have been stolen from us. */
   mayBeOver: () => boolean
 }
 
 /**
  * Marks the next entries as sending before their requests leave, so that after a crash each of them is in doubt and
- * none is lost or unknowingly sent twice. @param isPatient whether to respect a pause that the server asked for (O14).
- * @returns null where nothing may be sent now, or another drain has taken over or may be about to.
+ * none is lost or unknowingly sent twice.
+ * @returns null where the server asked for a pause (O14), or another drain has taken over or may be about to.
  */
 export function claim(
   store: OutboxStore,
   turns: Turns,
   most: number,
-  { holder, fence, now, isPatient, mayBeOver }: Claiming,
+  { holder, fence, now, mayBeOver }: Claiming,
 ): Promise<Entry[] | null> {
   return store.transaction(['entries', 'meta'], async records => {
     const meta = await records.getMeta()
     if (meta.fence !== fence || mayBeOver()) return null
-    if (isPatient && meta.pauseAsked && !isDue(meta.pauseUntil, now())) return null
+    if (meta.pauseAsked && !isDue(meta.pauseUntil, now())) return null
     const next = await turns.take(records, most, now())
     // Read again: the transaction may have waited, and other drains use this time to decide whether a request is in
     // flight

@@ -31,8 +31,8 @@ async function noteSilence(records: OutboxRecords, now: number, random: () => nu
 }
 
 /**
- * Pauses the queue for a server that asked for it or does not answer, and ends the pause once it answers. Call inside a
- * transaction over `meta`.
+ * Pauses the queue for a server that asked for it or does not answer, and ends the pause after silence once it answers.
+ * Call inside a transaction over `meta`.
  */
 export async function updatePause(
   records: OutboxRecords,
@@ -45,13 +45,11 @@ export async function updatePause(
   const isAsked = meta.pauseAsked && meta.pauseUntil > now
   if (waits.length > 0) {
     const pauseUntil = Math.max(...waits, isAsked ? meta.pauseUntil : 0)
-    await records.putMeta({ ...meta, pauseUntil, pauseAsked: true, pauseFence: meta.fence })
+    await records.putMeta({ ...meta, pauseUntil, pauseAsked: true })
     return
   }
-  // Claimed after the server asked, at a person's order: it accepts again. Late answers to earlier requests do not
-  // shorten the pause (O14)
-  const isOver = (meta.pauseFence ?? 0) < meta.fence && outcomes.some(({ kind }) => kind === 'confirmed')
-  if (isAsked && !isOver) return
+  // A late answer to an earlier request does not shorten the pause (O14)
+  if (isAsked) return
   if (outcomes.some(outcome => outcome.kind === 'in-doubt' && outcome.unreachable)) {
     await noteSilence(records, now, random)
   } else if (outcomes.length > 0 && (meta.failures > 0 || meta.pauseUntil > 0)) {

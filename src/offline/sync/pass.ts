@@ -187,9 +187,8 @@ export class Pass {
     const turns = this.#turns
     if (turns === null) return
     do {
-      const { fence, mayBeOver, urgency } = this.#shared
-      const isPatient = urgency !== 'person'
-      const claimed = await claim(store, turns, most, { holder, fence, now, isPatient, mayBeOver })
+      const { fence, mayBeOver } = this.#shared
+      const claimed = await claim(store, turns, most, { holder, fence, now, mayBeOver })
       if (claimed === null) this.#stopped = true
       this.#ready.push(...(claimed ?? []))
     } while (this.#ready.length === 0 && !turns.isEmpty && !this.#stopped)
@@ -263,7 +262,6 @@ class Gate {
   }
 
   async #isPaused(): Promise<boolean> {
-    if (this.#shared.urgency === 'person') return false
     const { store, now, isSure, catchUp } = this.#shared.ports
     // The server may have asked a drain that lost its lock to wait, since this one began
     if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()

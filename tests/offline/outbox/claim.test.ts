@@ -48,7 +48,7 @@ it('O8: an entry is marked as sent when it is sent, however long it waited for t
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const { store } = rig.outbox
-  const fence = await start(store, () => rig.now, { ...ALONE, mayArrive: false })
+  const fence = await start(store, () => rig.now, { ...ALONE, mayArrive: false, endsPause: false })
   const frozen = store.transaction(['entries', 'meta'], async records => {
     await records.getMeta()
     rig.now += 30_000
@@ -59,7 +59,6 @@ it('O8: an entry is marked as sent when it is sent, however long it waited for t
     holder: 'rig',
     fence,
     now,
-    isPatient: true,
   })
   await frozen
   expect(claimed?.map(({ changedAt }) => changedAt)).toEqual([rig.now])
@@ -70,8 +69,8 @@ it('O8: a drain that may have lost its lock claims nothing', async () => {
   await rig.enqueue('A1', 2)
   const { store } = rig.outbox
   const now = () => rig.now
-  const fence = await start(store, now, { ...ALONE, mayArrive: false })
-  const claiming = { holder: 'rig', fence, now, isPatient: true }
+  const fence = await start(store, now, { ...ALONE, mayArrive: false, endsPause: false })
+  const claiming = { holder: 'rig', fence, now }
   const turns = () => new Turns('operario')
   expect(await claim(store, turns(), 1, { ...claiming, mayBeOver: () => true })).toBeNull()
   expect(await rig.states()).toEqual({ pending: 1 })
@@ -84,8 +83,8 @@ it('O8: an entry whose answer may still come is not sent early, a failed one is'
   const { store } = rig.outbox
   const now = () => rig.now
   const claimed = async (goesEarly: boolean) => {
-    const fence = await start(store, now, { ...ALONE, mayArrive: true })
-    const claiming = { ...ALONE, holder: 'rig', fence, now, isPatient: false }
+    const fence = await start(store, now, { ...ALONE, mayArrive: true, endsPause: false })
+    const claiming = { ...ALONE, holder: 'rig', fence, now }
     const entries = await claim(store, new Turns('operario', goesEarly), 9, claiming)
     return entries?.map(({ key }) => key)
   }

@@ -6,7 +6,7 @@ import type { Outcome } from '#offline/outbox/outcome.ts'
 import { discardEntry, retryEntries } from '#offline/outbox/resolve.ts'
 import { step } from '#offline/outbox/state-machine.ts'
 import type { Credentials } from '#offline/sesion.ts'
-import { drain, makeDrainLoop } from '#offline/sync/drain.ts'
+import { drain, type LoopPorts, makeDrainLoop } from '#offline/sync/drain.ts'
 import { ALONE } from '#offline/sync/lock.ts'
 import type { Recovery } from '#offline/sync/recover.ts'
 import { viewStates } from '#offline/view/outbox-view.ts'
@@ -757,7 +757,6 @@ describe('faults found by the simulation', () => {
     expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(true)
     await rig.drain(() => failed(500), 'person')
     expect(rig.sent).toHaveLength(4)
-    expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(true)
     await rig.drain(() => confirmed(), 'person')
     expect(await rig.states()).toEqual({ confirmed: 2 })
   })
@@ -777,6 +776,28 @@ describe('faults found by the simulation', () => {
     await rig.enqueue('B1', 2)
     await rig.drain(() => confirmed())
     expect(await rig.states()).toEqual({ confirmed: 62 })
+  })
+
+  it('O14: a wait that the server asks for between two drains of a person’s run is obeyed', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 30; i++) await rig.enqueue(`A${i}`, 2)
+    await rig.drain(() => asksToWait(290_000))
+    const slowly = async () => {
+      rig.now += 1_000
+      return confirmed()
+    }
+    let drains = 0
+    const lock: LoopPorts['lock'] = async fn => {
+      // Another page had the lock meanwhile
+      if (++drains === 2) await rig.drain(() => asksToWait(200_000))
+      return fn(ALONE)
+    }
+    await makeDrainLoop({ ...rig.ports(slowly), lock, drained: () => {} })('person')
+    expect(drains).toBe(2)
+    const sent = rig.sent.length
+    expect(sent).toBeLessThan(30)
+    await rig.drain(() => confirmed(), true)
+    expect(rig.sent).toHaveLength(sent)
   })
 
   it.each([

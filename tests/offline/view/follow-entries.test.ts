@@ -65,13 +65,12 @@ it('O48: an entry being sent is shown by its claim, until its answer', async () 
   const { key } = await rig.enqueue('A1', 2)
   const { told, known, isAll } = follow(rig)
   await isAll()
-  const fence = await start(rig.outbox.store, () => rig.now, { ...ALONE, mayArrive: false })
+  const fence = await start(rig.outbox.store, () => rig.now, { ...ALONE, mayArrive: false, endsPause: false })
   await claim(rig.outbox.store, new Turns('operario'), 1, {
     ...ALONE,
     holder: 'rig',
     fence,
     now: () => rig.now,
-    isPatient: true,
   })
   await seen(() => expect(told.at(-1)?.claims.get(key)?.lease.fence).toBe(fence))
   await rig.drain(() => confirmed())
