@@ -71,7 +71,8 @@ function countsOf(n: number): Record<string, unknown> {
 
 /** Texts of a sentence for each choice of values: the count `n`, a name, a list, an object of counts. */
 function saidWith(sentence: Sentence, n: number): string[] {
-  const values = [n, 'sosa', ['sosa'], countsOf(n), [countsOf(n)]]
+  // One letter, since a sentence for names takes a text for a list of its letters
+  const values = [n, 's', ['sosa'], countsOf(n), [countsOf(n)]]
   let calls: unknown[][] = [[]]
   for (let i = 0; i < Math.min(sentence.length, 4); i++)
     calls = calls.flatMap(call => values.map(value => [...call, value]))

@@ -1,14 +1,9 @@
 import { type GrupoBuscado, TOTAL_BUSCADO_MAX } from '#contract/buscar.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { conMayuscula, lasUltimas } from './palabras.ts'
+import { conMayuscula, enumerar, lasUltimas } from './palabras.ts'
 
-const enumerar = new Intl.ListFormat('es', { type: 'conjunction' })
-const lista = (nombres: readonly string[]): string => enumerar.format(nombres)
 const enMinuscula = (nombre: string): string => nombre.toLowerCase()
-const enOracion = (nombres: readonly string[]): string => {
-  const [primera = '', ...resto] = lista(nombres.map(enMinuscula))
-  return primera.toUpperCase() + resto.join('')
-}
+const enOracion = (nombres: readonly string[]): string => conMayuscula(enumerar(nombres.map(enMinuscula)))
 
 /** The word that finds a row of each group, in the order of the sentence. */
 const BUSCADOS: Record<GrupoBuscado, string> = {
@@ -64,12 +59,12 @@ export const BUSCAR = {
     'servidor-ajeno': 'Este servidor no busca en todo.',
   },
   loGuardado: (grupos: readonly string[], hora: string) =>
-    `Buscamos en lo guardado en este equipo: ${lista(grupos.map(enMinuscula))} hasta las ${hora}.`,
+    `Buscamos en lo guardado en este equipo: ${enumerar(grupos.map(enMinuscula))} hasta las ${hora}.`,
   /** The device stores the seats on the floor. */
   sinLasQueSalieron: 'Las butacas entregadas y las borradas no se guardan acá.',
   ultimasHomologaciones: (n: number) => `De las homologaciones, ${lasUltimas(n)}.`,
   nadaGuardado: 'En este equipo no hay nada guardado.',
-  queNo: (grupos: readonly string[]) => `No se buscó en ${lista(grupos.map(enMinuscula))}.`,
+  queNo: (grupos: readonly string[]) => `No se buscó en ${enumerar(grupos.map(enMinuscula))}.`,
   faltan: enOracion,
   porQueFaltan: {
     'sin-red': 'necesitan la red',

@@ -5,6 +5,11 @@ import { formatNumero } from '#domain/valor/numero.ts'
 export const contar = (n: number, uno: string, varios: string): string =>
   `${formatNumero(n)} ${n === 1 ? uno : varios}`
 
+const Y = new Intl.ListFormat('es')
+
+/** 'Peralta, López y Giménez' */
+export const enumerar = (nombres: readonly string[]): string => Y.format(nombres)
+
 /** '1 butaca', '5.229 butacas'. */
 export const cuantasButacas = (n: number): string => contar(n, 'butaca', 'butacas')
 

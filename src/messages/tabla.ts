@@ -1,4 +1,5 @@
 import { clampPagina, FILAS_POR_PAGINA } from '#domain/valor/lista.ts'
+import { enumerar } from './palabras.ts'
 
 /** A cell without a value. */
 export const NINGUNO = '–'
@@ -24,6 +25,3 @@ export function rangoPagina(pagina: number, total: number): string {
 /** Under a table that is wider than the screen. */
 export const deslizar = (columnas: readonly string[]): string =>
   `Deslizá para ver ${enumerar(columnas.map(columna => columna.toLocaleLowerCase('es')))}`
-
-const enumerar = (nombres: readonly string[]): string =>
-  nombres.length < 2 ? nombres.join('') : `${nombres.slice(0, -1).join(', ')} y ${nombres.at(-1)}`

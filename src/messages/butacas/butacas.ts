@@ -1,3 +1,5 @@
+import { enumerar } from '#messages/palabras.ts'
+
 /** Seats (§2, §4, §5, §8). */
 export const BUTACAS = {
   titulo: 'Butacas',
@@ -99,6 +101,9 @@ export const TARJETA = {
     antes === null
       ? 'Actualizada: el servidor tenía otros datos.'
       : `El servidor dice ${estado}; este equipo decía ${antes}.`,
+  /** @param nombres other people with unsent changes of the seat on this device. */
+  ajenas: (nombres: readonly string[]) =>
+    `Este equipo tiene cambios de ${enumerar(nombres)} sin enviar: puede estar en otro estado.`,
   sinRespuesta: 'el servidor no respondió',
   fueraDeLaLista: (n: number) =>
     n === 0 ? 'Ya no hay ninguna.' : n === 1 ? 'Fuera de la lista hay una:' : `Fuera de la lista hay ${n}:`,

@@ -1,4 +1,5 @@
 import { type CuentaPersona, sumCuenta } from '#domain/cuenta/persona.ts'
+import { enumerar } from '#messages/palabras.ts'
 
 /** Problems of the device, its browser or its server that stop sync (reliability O22, O29–O31, O35). */
 export const EQUIPO_AVISOS = {
@@ -18,11 +19,9 @@ export const EQUIPO_AVISOS = {
 
 const deQuien = ({ usuario }: CuentaPersona): string => `de ${usuario === '' ? 'otras personas' : usuario}`
 
-const Y = new Intl.ListFormat('es')
-
 /** «2 de operario y 1 de lopez» */
 export const deQuienes = (cuenta: readonly CuentaPersona[]): string =>
-  Y.format(cuenta.map(una => `${una.cantidad} ${deQuien(una)}`))
+  enumerar(cuenta.map(una => `${una.cantidad} ${deQuien(una)}`))
 
 /** Changes lost with the browser's storage (reliability O49). */
 export const PERDIDA = {

@@ -1,9 +1,5 @@
 import { formatDolares, formatPesos } from '#domain/valor/numero.ts'
-import { contar, cuantasButacas } from '#messages/palabras.ts'
-
-/** 'Peralta, López y Giménez' */
-const enumerar = (nombres: readonly string[]): string =>
-  [nombres.slice(0, -1).join(', '), ...nombres.slice(-1)].filter(Boolean).join(' y ')
+import { contar, cuantasButacas, enumerar } from '#messages/palabras.ts'
 
 /** Drafts of a sale, in «Registros»: what the floor delivered. */
 export const ENTREGAS = {

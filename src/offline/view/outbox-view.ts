@@ -141,6 +141,8 @@ export interface SeatQueue {
   motivo: string | null
   /** Why a person has to decide; absent if nothing changed meanwhile. */
   causa?: CausaConflicto
+  /** Other people with unsent changes of the seat, which may have changed it already; absent for none. */
+  ajenas?: readonly string[]
   /** The seat as the author of the first effect saw it, for a seat outside the mirror. */
   seen: Butaca
 }
@@ -293,6 +295,7 @@ const sameQueue = (a: SeatQueue | undefined, b: SeatQueue): boolean =>
   a.tone === b.tone &&
   a.motivo === b.motivo &&
   a.causa === b.causa &&
+  a.ajenas?.join() === b.ajenas?.join() &&
   a.seen === b.seen &&
   a.operaciones.length === b.operaciones.length &&
   a.operaciones.every((operacion, i) => isSame(operacion, b.operaciones[i]))
@@ -301,9 +304,11 @@ const isSame = (a: Operacion, b: Operacion | undefined): boolean => b !== undefi
 
 function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): SeatQueue {
   const before = queue ?? { operaciones: [], tone: 'pending' as const, motivo: null, seen: entry.seen }
-  // Only the seat's number of another person's change may be shown (reliability O23). Behind the viewer's own refused
+  // Only name and seat of another person's change may be shown (reliability O23). Behind the viewer's own refused
   // change nothing may ever happen; behind another person's, the viewer's own changes only wait
-  if (state === 'other-user' || before.tone === 'rejected') return before
+  if (state === 'other-user')
+    return { ...before, ajenas: [...new Set([...(before.ajenas ?? []), senderOf(entry)])] }
+  if (before.tone === 'rejected') return before
   if (entry.state === 'conflict' && entry.actual !== null)
     return { ...before, tone: 'rejected', causa: causaDe(entry, entry.actual) }
   if (needsDecision(entry.state))

@@ -23,7 +23,8 @@ import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
+import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
+import { entry } from '#tests/helpers/entry.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -731,6 +732,15 @@ test('the card names the author of the latest change, if the history has it, and
   write('S700011')
   await waitFor(() => expect(seen.some(({ url }) => url.includes('nroButaca=S700011'))).toBe(true))
   expect(within(card()).queryByText(/lopez|gimenez/)).toBeNull()
+})
+
+test('the card of a seat with another user’s unsent change names that user, since the shown state may be old', async () => {
+  await putEntries([entry({ nro: 'S700012', owner: 'lopez' })])
+  await show()
+  write('S700012')
+  await within(card()).findByText(/cambios de lopez sin enviar/)
+  write('S700013')
+  await waitFor(() => expect(within(card()).queryByText(/sin enviar/)).toBeNull())
 })
 
 /** A server that answers only filters, and omits deleted seats unless asked for them. */

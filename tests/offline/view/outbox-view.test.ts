@@ -55,18 +55,20 @@ test('a refused change and its followers are not applied to the shown seat', () 
   expect(seat).toMatchObject({ operaciones: [], tone: 'rejected', motivo: 'La butaca está borrada.' })
 })
 
-test('O23: of another user’s entry only the seat is shown', () => {
+test('O23: of another user’s entry only its seat and its author are shown', () => {
   const entries = [entry({ nro: 'S7', owner: 'lopez' }), entry({ nro: 'S8', owner: 'lopez' })]
   const { bySeat, grupos } = snapshotOf(entries)
-  expect(bySeat.get('s7')?.operaciones).toEqual([])
+  expect(bySeat.get('s7')).toMatchObject({ operaciones: [], ajenas: ['lopez'] })
   const [theirs] = grupos.ajenas
   expect([theirs?.owner, theirs?.pendientes.map(each => each.entry.nro)]).toEqual(['lopez', ['S7', 'S8']])
 })
 
 test('one’s own changes behind another user’s unsent change are applied to the shown seat', () => {
   const own = [entry({ operacion: toEstado(2) }), entry({ operacion: toEstado(3) })]
-  const seat = snapshotOf([entry({ owner: 'lopez' }), ...own]).bySeat.get('s710482')
-  expect(seat).toMatchObject({ operaciones: [toEstado(2), toEstado(3)], tone: 'pending' })
+  const theirs = [entry({ owner: 'lopez' }), entry({ owner: 'vega' }), entry({ owner: 'lopez' })]
+  const seat = snapshotOf([...theirs, ...own]).bySeat.get('s710482')
+  const operaciones = [toEstado(2), toEstado(3)]
+  expect(seat).toMatchObject({ operaciones, tone: 'pending', ajenas: ['lopez', 'vega'] })
 })
 
 test('a refused change behind another user’s, and its followers, are not applied to the shown seat', () => {

@@ -394,6 +394,7 @@ function Datos({ vista, ficha, pendientes }: Pick<CabezaProps, 'vista' | 'ficha'
         <dt className="sr">{FICHA.ultimoCambio}</dt>
         <dd>
           {motivo && <span className="motivo">{motivo}</span>}
+          {queue?.ajenas && <span className="by">{TARJETA.ajenas(queue.ajenas)}</span>}
           {butaca === null ? (
             <Skeleton width={140} />
           ) : (

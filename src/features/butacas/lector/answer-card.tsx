@@ -250,10 +250,14 @@ function AnswerFacts({ butaca, queue, servidor }: FactsProps) {
         <dt>{LISTA.columnas.renombre}</dt>
         <dd>{butaca.renombre || '–'}</dd>
       </div>
-      <div className="wide" data-servidor={servidor?.tipo === 'corregida' || undefined}>
+      <div
+        className="wide"
+        data-aviso={queue?.ajenas !== undefined || servidor?.tipo === 'corregida' || undefined}
+      >
         <dt className="sr">{TARJETA.aviso}</dt>
         <dd>
           {motivo && <span className="motivo">{motivo}</span>}
+          {queue?.ajenas && <span className="by">{TARJETA.ajenas(queue.ajenas)}</span>}
           {isPrehomologada(butaca) && (
             <Tag tone="prehomo" icon="stamp">
               {TARJETA.preHomologada}
