@@ -55,9 +55,15 @@ export const staticApp = fp<{ appDir: string | undefined; workerOff: boolean }>(
 /** URL of the app's worker (vite.config.ts); it never changes, so that another can replace it. */
 export const WORKER_PATH = '/service-worker.js'
 
-/** A worker that removes the app's worker and its caches and reloads the pages. IndexedDB, with the outbox, stays. */
+/**
+ * A worker that removes the app's worker and its caches and reloads the pages. IndexedDB, with the outbox, stays. First
+ * it asks the pages to send nothing to the old worker for a while (src/offline/sync/leave-worker.ts).
+ */
 export const WORKER_OFF = `
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', () => {
+  new BroadcastChannel('butacas-leaving').postMessage(null)
+  self.skipWaiting()
+})
 self.addEventListener('activate', event => event.waitUntil(leave()))
 async function leave() {
   for (const name of await caches.keys()) await caches.delete(name)

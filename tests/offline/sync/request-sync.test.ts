@@ -5,6 +5,7 @@ import { updateOutboxMeta } from '#offline/outbox/outbox-meta.ts'
 import { leaveWorker } from '#offline/sync/leave-worker.ts'
 import { requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
 import { type Drained, SYNC_CHANNEL } from '#offline/sync/runs.ts'
+import { WORKER_OFF } from '#server/http/static-app.ts'
 
 /** The page's worker, which gives the test's answers or none. */
 let answers: SyncAnswer[]
@@ -87,15 +88,18 @@ it('O19: the page drains if the worker accepted and hangs before it begins', asy
   })
 })
 
-it.each(['this tab', 'another'])(
-  'O33: while %s lets a new worker in, the old one is asked for nothing; waiting requests are sent afterwards',
-  async who => {
+it.each([
+  ['this tab', leaveWorker],
+  ['another', () => heardBy('butacas-leaving', teller => teller.postMessage(null))],
+  ['a withdrawn app', () => heardBy('butacas-leaving', installWorkerOff)],
+])(
+  'O33, C31: while %s lets a new worker in, the old one is asked for nothing; waiting requests are sent afterwards',
+  async (_, letIn) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     // Long ago, so that nothing waits afterwards
     const now = vi.spyOn(performance, 'now').mockReturnValue(-100_000)
     answers = ['taken']
-    if (who === 'this tab') leaveWorker()
-    else await tellAll('butacas-leaving')
+    await letIn()
     requestDrain('person')
     expect(asked).toEqual([])
     now.mockReturnValue(-80_000)
@@ -105,13 +109,22 @@ it.each(['this tab', 'another'])(
   },
 )
 
-/** As another tab does; resolves when earlier listeners have received it. */
-async function tellAll(name: string): Promise<void> {
+/** @param tell says something on the channel. Resolves when earlier listeners have received it. */
+async function heardBy(name: string, tell: (teller: BroadcastChannel) => void): Promise<void> {
   const [listener, teller] = [new BroadcastChannel(name), new BroadcastChannel(name)]
   await new Promise(resolve => {
     listener.onmessage = resolve
-    teller.postMessage(null)
+    tell(teller)
   })
   listener.close()
   teller.close()
+}
+
+/** Runs the first event of the worker that takes the app's worker away. */
+function installWorkerOff(): void {
+  const worker = {
+    skipWaiting: () => {},
+    addEventListener: (type: string, run: () => void) => type === 'install' && run(),
+  }
+  new Function('self', WORKER_OFF)(worker)
 }
