@@ -21,14 +21,17 @@ export const siSigue = (headers: Record<string, string>, { version }: Vista): Re
 /**
  * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so that
  * a retry after a lost answer changes nothing twice (reliability O2). @param reload reloads the lists that show the row,
- * after success and after 404 or 412. @param onDone runs on success, before `reload`; `escribir` resolves after both.
- * @param borrador draft of the form: the key stays with it across a reload.
+ * after success and where the server's row is not the one shown. @param onDone runs on success, before `reload`;
+ * `escribir` resolves after both. @param borrador draft of the form: the key stays with it across a reload.
+ * @param creates whether the write adds a row: then its draft keeps the key for other content too, since no version
+ * keeps the row from being added twice. The server refuses other content after it stored the first.
  */
 export function useEscritura<E, R>(
   send: (envio: E, headers: Record<string, string>) => Promise<R>,
   reload: () => void = () => {},
   onDone: (value: R, envio: E) => void = () => {},
   borrador?: DeBorrador,
+  creates: (envio: E) => boolean = () => false,
 ): { escribir: (envio: E) => Promise<Escritura<R>>; isSaving: boolean } {
   const intento = useRef<Intento | null>(null)
   const keep = (next: Intento | null) => {
@@ -40,10 +43,12 @@ export function useEscritura<E, R>(
       networkMode: 'always',
       mutationFn: (envio: E) => {
         const contenido = JSON.stringify(envio)
-        const last = intento.current ?? (borrador ? readIntento(borrador) : null)
-        const now = last?.contenido === contenido ? last : { contenido, clave: newUuid() }
-        keep(now)
-        return send(envio, { [IDEMPOTENCY_KEY]: now.clave })
+        const stored = borrador ? readIntento(borrador) : null
+        const last = stored ?? intento.current
+        const isSame = last?.contenido === contenido || (stored !== null && creates(envio))
+        const clave = last !== null && isSame ? last.clave : newUuid()
+        keep({ contenido, clave })
+        return send(envio, { [IDEMPOTENCY_KEY]: clave })
       },
       onSuccess: (value, envio) => {
         keep(null)
@@ -58,7 +63,10 @@ export function useEscritura<E, R>(
       return { ok: true, value: await mutateAsync(envio) }
     } catch (error) {
       const failed = failedOf(error)
-      if (failed.status === 404 || failed.status === 412) reload()
+      // The earlier content was stored; what the person saves now, having read that, is another write
+      const isOther = failed.problem?.codigo === 'CLAVE_REUSADA'
+      if (isOther) keep(null)
+      if (isOther || failed.status === 404 || failed.status === 412) reload()
       return { ok: false, ...failed }
     }
   }

@@ -26,7 +26,7 @@ afterEach(() => {
   reload.mockClear()
 })
 
-function open(borrador?: DeBorrador) {
+function open(borrador?: DeBorrador, creates?: () => boolean) {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get(IDEMPOTENCY_KEY) ?? '')
     return answer()
@@ -37,6 +37,7 @@ function open(borrador?: DeBorrador) {
       reload,
       onDone,
       borrador,
+      creates,
     ),
   )
   return async (nombre: string): Promise<Escritura<unknown>> => {
@@ -106,10 +107,15 @@ describe('O2: the key of a form with a stored draft', () => {
   const DE = { owner: 'ana', name: 'marcas' }
   const type = (nombre: string, { owner, name } = DE) => saveBorrador(owner, name, { nombre })
   /** Sends it in a newly opened form, as after a reload. @returns the key. */
-  const send = async (nombre: string, how: typeof answer, de = DE): Promise<string> => {
+  const send = async (
+    nombre: string,
+    how: typeof answer,
+    de = DE,
+    creates?: () => boolean,
+  ): Promise<string> => {
     cleanup()
     answer = how
-    await open(de)(nombre)
+    await open(de, creates)(nombre)
     return keys.at(-1) ?? ''
   }
   /** A draft whose write got no answer. @returns the key. */
@@ -135,6 +141,37 @@ describe('O2: the key of a form with a stored draft', () => {
   test('is another one for other content', async () => {
     const key = await lost()
     expect(await send('Densa 2', cut)).not.toBe(key)
+  })
+
+  describe('that adds a row', () => {
+    const add = (nombre: string, how: typeof answer) => send(nombre, how, DE, () => true)
+
+    test('stays for other content, which the server then refuses if it stored the first', async () => {
+      const key = await lost()
+      expect(await add('Densa 2', cut)).toBe(key)
+      expect(await add('Densa 3', ok)).toBe(key)
+      expect(await add('Densa 3', ok)).not.toBe(key)
+    })
+
+    test('ends when the server has told that it stored the first content', async () => {
+      const key = await lost()
+      const reused = { status: 422, codigo: 'CLAVE_REUSADA', detail: 'Ya había llegado.' }
+      const refuse = () => Response.json(reused, { status: 422, headers: { 'content-type': PROBLEM_TYPE } })
+      expect(await add('Densa 2', refuse)).toBe(key)
+      expect(reload).toHaveBeenCalledTimes(1)
+      expect(await add('Densa 2', ok)).not.toBe(key)
+    })
+
+    test('is not that of another row, once the form was cancelled', async () => {
+      const write = open(DE, () => true)
+      type('Densa')
+      answer = cut
+      await write('Densa')
+      dropBorrador(DE.owner, DE.name)
+      type('Otra')
+      await write('Otra')
+      expect(keys[1]).not.toBe(keys[0])
+    })
   })
 
   test('ends with a success, although the draft stays', async () => {

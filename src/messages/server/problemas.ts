@@ -18,7 +18,7 @@ export const SERVIDOR = {
   metodo: 'Ese método no se usa en esta dirección.',
   soloHttps: 'Usá la dirección que empieza con https://. Por http no se acepta ningún dato.',
   claveEnCurso: 'Este cambio ya se está procesando.',
-  claveReusada: 'Ese cambio ya llegó antes, con otros datos. No se guardó otra vez.',
+  claveReusada: 'Esto ya había llegado, con otros datos, y no se guardó otra vez. Fijate cómo quedó.',
   claveDesconocida: 'El servidor no conoce este cambio.',
   rescateIlegible: 'Este archivo no se puede abrir: está dañado o es de otra instalación.',
   rescateDesconocido:

@@ -26,6 +26,7 @@ export const useGuardarMaestro = (lista: MaestroNombre, borrador: DeBorrador) =>
     reload(lista),
     undefined,
     borrador,
+    ({ id }) => id === null,
   )
 
 /** Retires or restores a row. */

@@ -15,7 +15,7 @@ export interface DeBorrador {
   name: string
 }
 
-/** A write that was sent and not confirmed. The same content is sent again with the same key. */
+/** A write that was sent and not confirmed. It is sent again with the same key (src/queries/use-escritura.ts). */
 export interface Intento {
   contenido: string
   clave: string

@@ -227,6 +227,7 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N, borrador
     },
     undefined,
     borrador,
+    ({ id }) => id === undefined,
   )
 
 interface Guardar {
@@ -248,6 +249,7 @@ export const useGuardarProducto = (borrador: DeBorrador, catalogos: CatalogosPro
     () => void refreshLista('productos'), // Not awaited: the list reloads afterwards
     producto => producto && showSaved(borrador.owner, 'productos', producto.id, producto),
     borrador,
+    ({ antes }) => antes === null,
   )
 
 /** Deletes rows of a catalogue or products, then updates and reloads the list. */

@@ -80,10 +80,14 @@ const asRegistro = (body: unknown): Registro | null =>
 
 /** Reloads everything that a record's write changes: records, products and their stock, deliveries. */
 function reload(): void {
+  reloadStock()
+  reloadRegistros()
+}
+
+function reloadStock(): void {
   void refreshLista('productos')
   // A deleted sale is a draft again
   void reloadAnswers(['entregas'])
-  reloadRegistros()
 }
 
 function reloadRegistros(): void {
@@ -95,10 +99,11 @@ function reloadRegistros(): void {
 export const useCrearRegistro = (borrador: DeBorrador) =>
   useEscritura(
     async (envio: RegistroNuevo, headers) => asRegistro((await postRegistro(envio, headers)).body),
-    undefined,
+    reloadRegistros,
     // Without lines no stock has moved
-    (_, { detalles = [] }) => (detalles.length > 0 ? reload() : reloadRegistros()),
+    (_, { detalles = [] }) => void (detalles.length > 0 && reloadStock()),
     borrador,
+    () => true,
   )
 
 /** PUT /api/registros: the row without its lines. */

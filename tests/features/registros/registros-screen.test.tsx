@@ -481,6 +481,24 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     expect(await stored(nro)).toHaveLength(1)
   })
 
+  test('a new record that was changed meanwhile is not stored twice, and the person is told', async () => {
+    const nro = `L-${crypto.randomUUID().slice(0, 6)}`
+    await show()
+    press('Nuevo Registro')
+    type(REGISTROS.nroRemito, nro)
+    weather = losingAnswers(reach, 'POST')
+    press(REGISTROS.guardarNuevo)
+    await dialog('Error')
+    close()
+    weather = null
+    type('Observaciones', 'otra cosa')
+    press(REGISTROS.guardarNuevo)
+    await within(await dialog('Error')).findByText(/Esto ya había llegado, con otros datos/)
+    expect(await stored(nro)).toHaveLength(1)
+    close()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Observaciones' }).value).toBe('otra cosa')
+  })
+
   test('an edited row has the same key', async () => {
     const { nro_remito } = await fresh()
     const nombre = nro_remito ?? ''
