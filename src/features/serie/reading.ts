@@ -2,7 +2,16 @@ import { useRef } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
-import { addNota, type Nota, type Serie } from '#queries/butacas/serie.ts'
+import {
+  addNota,
+  dropPorLeer,
+  listPorLeer,
+  type Nota,
+  newPorLeer,
+  type PorLeer,
+  putPorLeer,
+  type Serie,
+} from '#queries/butacas/serie.ts'
 import { askButaca, type ButacaVista, findButaca, hasToAsk, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { captureNow, likelyNow, type Momento } from '#queries/device.ts'
 import { keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
@@ -82,15 +91,35 @@ export async function keepInSerie(
   return { tipo: 'guardada', key: kept[0]?.key ?? '' }
 }
 
+type Act = (momento: Momento | null) => Promise<void> | void
+
+/** Scans that this page reads. */
+const heard = new Set<string>()
+
 /**
- * Processes scans one after the other: each is on the disk before the next is judged, with the moment of its scan.
- * @returns runs another act in the same queue.
+ * Processes scans one after the other: each is on the disk before the next is judged, with the moment of its scan. A
+ * scan that waits survives a reload. @returns `inTurn` runs another act in the same queue, `resume` the scans that the
+ * page before left.
  */
-export function useInTurn(notify: Notify, read: (texto: string, momento: Momento | null) => Promise<void>) {
+export function useInTurn(
+  serie: Serie,
+  notify: Notify,
+  read: (texto: string, momento: Momento | null) => Promise<void>,
+) {
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  const inTurn = (act: (momento: Momento | null) => Promise<void> | void): void => {
-    const captured = captureNow()
+  const queue = (act: Act, captured: Promise<Momento | null> | Momento): Promise<unknown> => {
     turn.current = turn.current.then(async () => act(await captured)).catch(reportError)
+    return turn.current
+  }
+  const inTurn = (act: Act): void => void queue(act, captureNow())
+  const hear = async ({ id, texto, momento }: PorLeer): Promise<void> => {
+    heard.add(id)
+    putPorLeer(serie.id, { id, texto, momento })
+    const captured = momento ?? captureNow()
+    const done = queue(at => read(texto, at), captured)
+    putPorLeer(serie.id, { id, texto, momento: await captured })
+    await done
+    dropPorLeer(serie.id, id)
   }
   useScans(({ text }) => {
     if (text === '') return
@@ -98,7 +127,10 @@ export function useInTurn(notify: Notify, read: (texto: string, momento: Momento
       playFeedback('rejected')
       return notify.error(SERIE.conPregunta(text))
     }
-    inTurn(momento => read(text, momento))
+    void hear(newPorLeer(text))
   })
-  return inTurn
+  const resume = (): void => {
+    for (const scan of listPorLeer(serie.id)) if (!heard.has(scan.id)) void hear(scan)
+  }
+  return { inTurn, resume }
 }

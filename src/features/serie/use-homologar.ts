@@ -131,10 +131,13 @@ interface HomologarProps {
  */
 export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
   const { lectura, last, set, next, goOn, begin, readButaca, readEtiqueta } = useLeer(serie, isOnline)
-  const inTurn = useInTurn(notify, (text, momento) =>
+  const { inTurn, resume } = useInTurn(serie, notify, (text, momento) =>
     esperaDe(last.current) === 'butaca' ? readButaca(text, momento) : readEtiqueta(text, momento, false),
   )
-  const start = useEffectEvent(() => inTurn(goOn))
+  const start = useEffectEvent(() => {
+    inTurn(goOn)
+    resume()
+  })
   useEffect(() => start(), [])
 
   /** Runs in the queue, for the reading that the person saw; not if another scan replaced it. */

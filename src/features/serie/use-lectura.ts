@@ -140,7 +140,7 @@ export function useLectura(props: LecturaProps) {
   const { serie, linea, notify } = props
   const { lectura, last, set, show, keep, judge, asking, leaveFor, goOn } = useUltima(props)
 
-  const inTurn = useInTurn(notify, async (nro, momento) => {
+  const { inTurn, resume } = useInTurn(serie, notify, async (nro, momento) => {
     leaveFor(nro, momento)
     const id = (last.current?.id ?? 0) + 1
     const asked: Lectura = { id, nro, butaca: null, tipo: 'leyendo', momento, key: null, motivo: '' }
@@ -149,7 +149,10 @@ export function useLectura(props: LecturaProps) {
     if (typeof found === 'string') show({ ...asked, tipo: found })
     else await judge({ ...asked, nro: found.nro, butaca: found }, false)
   })
-  const start = useEffectEvent(() => inTurn(goOn))
+  const start = useEffectEvent(() => {
+    inTurn(goOn)
+    resume()
+  })
   const isLineaKnown = linea.length > 0
   useEffect(() => {
     if (isLineaKnown) start()

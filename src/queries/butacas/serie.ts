@@ -9,8 +9,8 @@ import { Listeners } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
-import { deviceStorage } from '#queries/browser-storage.ts'
-import { likelyNow } from '#queries/device.ts'
+import { deviceStorage, tabStorage } from '#queries/browser-storage.ts'
+import { likelyNow, type Momento } from '#queries/device.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 
 /** A scan without a change: it had no effect, or waits for an act. */
@@ -167,6 +167,46 @@ export function addNota(id: string, nota: Omit<Nota, 'id'>): void {
   if (serie?.id !== id) return
   const last = serie.notas.at(-1)?.id ?? 0
   change({ notas: [...serie.notas, { ...nota, id: last + 1 }].slice(-NOTAS_MAX) })
+}
+
+/** A scan that waits for its turn, or for the server. */
+export interface PorLeer {
+  id: string
+  texto: string
+  /** Null until the clock was read. */
+  momento: Momento | null
+}
+
+export const newPorLeer = (texto: string): PorLeer => ({ id: newUuid(), texto, momento: null })
+
+const POR_LEER = 'butacas-serie-por-leer'
+
+/** The scans of this tab that a closed or reloaded page left unread, in order. @param id of their series. */
+export function listPorLeer(id: string): readonly PorLeer[] {
+  const { serie, lecturas } = (tabStorage.read(POR_LEER) ?? {}) as { serie?: unknown; lecturas?: unknown }
+  return serie === id && Array.isArray(lecturas) ? lecturas.filter(isPorLeer) : []
+}
+
+/** Stores a scan before it is read; one with the same id keeps its place. */
+export function putPorLeer(serie: string, scan: PorLeer): void {
+  const waiting = listPorLeer(serie)
+  const isKnown = waiting.some(({ id }) => id === scan.id)
+  const lecturas = isKnown ? waiting.map(each => (each.id === scan.id ? scan : each)) : [...waiting, scan]
+  tabStorage.write(POR_LEER, { serie, lecturas })
+}
+
+/** Forgets a scan that was read. */
+export function dropPorLeer(serie: string, id: string): void {
+  const lecturas = listPorLeer(serie).filter(each => each.id !== id)
+  if (lecturas.length > 0) tabStorage.write(POR_LEER, { serie, lecturas })
+  else tabStorage.remove(POR_LEER)
+}
+
+function isPorLeer(kept: unknown): kept is PorLeer {
+  const { id, texto, momento } = (kept ?? {}) as Partial<PorLeer>
+  const isTimed =
+    momento === null || (typeof momento?.likely === 'number' && typeof momento.capture === 'object')
+  return typeof id === 'string' && typeof texto === 'string' && isTimed
 }
 
 function change(facts: Partial<Pick<Serie, 'hasta' | 'notas'>>): void {

@@ -14,8 +14,8 @@ import { writeFact } from '#offline/device.ts'
 import { saveLista } from '#offline/listas.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { type SerieHomologar, startSerie, useSerie } from '#queries/butacas/serie.ts'
-import { likelyNow } from '#queries/device.ts'
+import { listPorLeer, putPorLeer, type SerieHomologar, startSerie, useSerie } from '#queries/butacas/serie.ts'
+import { captureNow, likelyNow, type Momento } from '#queries/device.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
@@ -295,6 +295,38 @@ test('a server that does not answer holds up known seats for 3 s at most, and th
   expect(serie.current?.notas).toMatchObject([{ nro: 'S79999', marca: 'no-esta' }])
   expect(serie.current?.notas[0]?.at).toBeLessThanOrEqual(before)
 }, 15_000)
+
+test('scans that wait survive a reload, and are read in order with the hour of their scan', async () => {
+  const seats = ['S70001', 'S70002'].map(nro => butaca({ nro, estado: estado(1), version: 1 }))
+  await mergeButacas(db, seats)
+  hang()
+  act(() => startSerie('gus', estado(2), 0))
+  const { result: serie } = renderHook(() => useSerie('gus'))
+  const id = serie.current?.id ?? ''
+  const momento = await captureNow()
+  if (momento === null) throw new Error('no clock')
+  const earlier = (ms: number): Momento => ({ ...momento, likely: momento.likely - ms })
+  putPorLeer(id, { id: 'first', texto: 'S70001', momento: earlier(60_000) })
+  putPorLeer(id, { id: 'second', texto: 'S70002', momento: earlier(30_000) })
+  open('gus')
+  await waitFor(async () => expect((await stored()).length).toBe(2))
+  const hours = (await db.entries.toCollection().sortBy('seq')).map(({ nro, capturedAt }) => [
+    nro,
+    capturedAt,
+  ])
+  expect(hours).toEqual([
+    ['S70001', momento.likely - 60_000],
+    ['S70002', momento.likely - 30_000],
+  ])
+  await waitFor(() => expect(listPorLeer(id)).toEqual([]))
+
+  scan('S79999')
+  scan('S79998')
+  await waitFor(() => expect(listPorLeer(id).every(each => each.momento !== null)).toBe(true))
+  expect(listPorLeer(id).map(({ texto }) => texto)).toEqual(['S79999', 'S79998'])
+  await waitFor(() => expect(listPorLeer(id)).toEqual([]), { timeout: 10_000 })
+  expect(serie.current?.notas.map(({ nro }) => nro)).toEqual(['S79999', 'S79998'])
+}, 20_000)
 
 test('a weight confirmed for one seat is not stored for a seat scanned just before', async () => {
   await mergeButacas(db, [
