@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { TARJETA } from '#messages/butacas/butacas.ts'
 import { MARCO } from '#messages/marco.ts'
 import { LOGIN } from '#messages/persona/login.ts'
 import { BLOQUEO, SALIDA } from '#messages/persona/opciones.ts'
@@ -45,6 +46,8 @@ test('O52: another operator takes the tablet without a network, and each one’s
   await expect(page.getByText(RELEVO.ahoraTrabaja(sosa))).toContainText(RELEVO.deja(gimenez, 1))
   await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(`1 de ${gimenez}`))
 
+  await floor.scan(page, first?.nro ?? '')
+  await expect(page.getByText(TARJETA.ajenas([gimenez]))).toBeVisible()
   await floor.changeByScan(page, second?.nro ?? '', floor.ARMADA.nombre)
   await context.setOffline(false)
   await floor.expectAllSent(page)
