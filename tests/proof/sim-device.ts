@@ -377,11 +377,12 @@ export class SimDevice {
       await this.world.turn('mirror', () => {
         const known = this.store.disk.butacas
         const epoca = this.#seenEpoca ?? this.mirrorEpoca
-        const isAnew = this.mirrorEpoca !== epoca
+        // A restored server may lack seats, as `replaceButacas` with `isAnew` takes it
+        if (this.mirrorEpoca !== epoca) known.clear()
         this.mirrorEpoca = epoca
         for (const butaca of butacas) {
           const key = nroKey(butaca.nro)
-          known.set(key, newerOf(isAnew ? undefined : known.get(key), butaca))
+          known.set(key, newerOf(known.get(key), butaca))
         }
       })
       return true
