@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Producto } from '#contract/stock/producto.ts'
@@ -10,6 +10,7 @@ import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { forgetListas, saveLista } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { cut, endScreen } from '#tests/helpers/screen.ts'
 
 const producto = (id: number, codigo: string, minimo: number, existencia: number): Producto => ({
   id,
@@ -65,7 +66,6 @@ beforeEach(async () => {
   owner = `p${++person}`
   asked.length = 0
   localStorage.clear()
-  queryClient.clear()
   await forgetListas()
   answers = {
     '/api/productos': () => Response.json(PRODUCTOS),
@@ -79,12 +79,8 @@ beforeEach(async () => {
     return answers[url]?.() ?? Response.json({ status: 404, detail: 'No existe.' }, { status: 404 })
   })
 })
-afterEach(() => {
-  cleanup()
-  act(() => reportReachable(true))
-})
+afterEach(endScreen)
 
-const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const show = (address = '/stock/informe') =>
   render(
     <MemoryRouter initialEntries={[address]}>
