@@ -81,3 +81,23 @@ test('a list that became shorter than its scroll position shows its end', () => 
   view.rerender(<List of={items(100)} />)
   expect(shown()).toContain(99)
 })
+
+test('before a long list is measured at most 20 rows are rendered', () => {
+  render(<List of={items(5_000)} />)
+  expect(shown()).toHaveLength(20)
+})
+
+test('keys counted from the end keep a row in its element when others are added on top', () => {
+  const of = (count: number) => items(count).reverse()
+  const list = (ids: readonly number[]) => (
+    <WindowedList
+      items={ids}
+      keyOf={(_, row) => ids.length - row}
+      renderItem={(id, position) => <li {...position}>{`línea ${id}`}</li>}
+    />
+  )
+  const view = render(list(of(10)))
+  const before = screen.getByText('línea 4')
+  view.rerender(list(of(12)))
+  expect(screen.getByText('línea 4')).toBe(before)
+})
