@@ -214,7 +214,7 @@ describe('the story of one seat', () => {
     )
     const con = async (idEstado: number, payload: object) => {
       const query = { nroButaca: nro, idEstado: String(idEstado) }
-      await good(server.call({ method: 'PUT', url: '/api/butaca', query, payload }, 'lopez'))
+      await good(server.put(query, {}, 'lopez', payload))
     }
     await crear()
     await pasar(PESADA, { peso: '10' })
@@ -231,12 +231,7 @@ describe('the story of one seat', () => {
     const mark = randomUUID()
     const query = { nroButaca: nro, idEstado: String(TAPIZADA) }
     const put = (headers: Record<string, string>, payload?: object) =>
-      good(
-        server.call(
-          { method: 'PUT', url: '/api/butaca', query, headers, ...(payload && { payload }) },
-          'lopez',
-        ),
-      )
+      good(server.put(query, headers, 'lopez', payload))
     await put({ 'idempotency-key': mark }, { motivo: { id: 1, nombre: 'Otro motivo' } })
     await put({ 'idempotency-key': randomUUID(), deshace: mark })
     const pasos = (await ficha()).pasos.map(({ defecto, deshecho }) => [defecto, deshecho?.usuario ?? null])

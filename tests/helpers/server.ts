@@ -35,11 +35,18 @@ export interface TestServer {
   token(usuario?: Usuario): string
   /** A request as the user, or without a session if `usuario` is null. */
   call(options: InjectOptions, usuario?: Usuario | null): Promise<LightMyRequestResponse>
+  /** A request of the administrator, with a body in JSON. */
+  asAdmin(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): Promise<LightMyRequestResponse>
   /** PUT /api/butaca. */
   put(
     query: Record<string, string>,
     headers?: Record<string, string>,
     usuario?: Usuario,
+    payload?: object,
   ): Promise<LightMyRequestResponse>
   /** A token of a new session of the user's present account, like a login's, without its cost. */
   signIn(nombre: string): Promise<string>
@@ -135,8 +142,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     token,
     call,
-    put: (query, headers = {}, usuario = 'operario') =>
-      call({ method: 'PUT', url: '/api/butaca', query, headers }, usuario),
+    asAdmin: (method, url, body) =>
+      call({ method, url, ...(body !== undefined && { payload: JSON.stringify(body) }) }, 'admin'),
+    put: (query, headers = {}, usuario = 'operario', payload = undefined) =>
+      call({ method: 'PUT', url: '/api/butaca', query, headers, ...(payload && { payload }) }, usuario),
     login: (nombre, pass = PASS) =>
       call({ method: 'POST', url: '/auth/login', payload: JSON.stringify({ nombre, pass }) }, null),
     async signIn(nombre) {

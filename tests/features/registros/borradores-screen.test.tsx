@@ -80,10 +80,7 @@ async function entregar(remito: string, pares: readonly (readonly [number, numbe
   for (const { nro } of butacas) {
     const entrega = { clave, cliente: { nombre: 'Expreso Norte' }, remito }
     const query = { nroButaca: nro, idEstado: '6' }
-    const answer = await servers.full.call(
-      { method: 'PUT', url: '/api/butaca', query, payload: { entrega } },
-      'operario',
-    )
+    const answer = await servers.full.put(query, {}, 'operario', { entrega })
     expect(answer.statusCode).toBe(200)
   }
   return butacas.map(({ nro }) => nro)
