@@ -22,8 +22,6 @@ const reload = vi.fn()
 afterEach(() => {
   cleanup()
   keys.length = 0
-  onDone.mockClear()
-  reload.mockClear()
 })
 
 function open(borrador?: DeBorrador) {

@@ -27,7 +27,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   heard.close()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
