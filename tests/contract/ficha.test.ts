@@ -9,7 +9,7 @@ import { DESHACE } from '#contract/headers.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
-import { useTestServer } from '../helpers/server.ts'
+import { good, useTestServer } from '../helpers/server.ts'
 
 const FICHA = Compile(Ficha)
 const ZONA = 'America/Argentina/Buenos_Aires'
@@ -27,10 +27,6 @@ describe('the story of one seat', () => {
     at('18T09:13')
   })
 
-  const good = async (answer: Promise<{ statusCode: number; body: string; json(): unknown }>) => {
-    const { statusCode, body } = await answer
-    expect(statusCode, body).toBeLessThan(300)
-  }
   const crear = (color = 1) =>
     good(
       server.call({

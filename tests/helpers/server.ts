@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/permisos.ts'
 import { buildApp } from '#server/app.ts'
@@ -82,6 +82,13 @@ export const testConfig: Config = {
   contractOnly: false,
   appDir: '/nonexistent',
   logLevel: 'silent',
+}
+
+/** The body of an answer that must succeed. */
+export async function good<T>(answer: Promise<{ statusCode: number; body: string }>): Promise<T> {
+  const { statusCode, body } = await answer
+  expect(statusCode, body).toBeLessThan(300)
+  return JSON.parse(body)
 }
 
 /** Opens a session for each user. */
