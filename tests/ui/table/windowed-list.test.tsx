@@ -87,8 +87,8 @@ test('before a long list is measured at most 20 rows are rendered', () => {
   expect(shown()).toHaveLength(20)
 })
 
-test('keys counted from the end keep a row in its element when others are added on top', () => {
-  const of = (count: number) => items(count).reverse()
+test('keys counted from the end keep a row in its element when others are added on top, and while scrolling', () => {
+  const page = layOut()
   const list = (ids: readonly number[]) => (
     <WindowedList
       items={ids}
@@ -96,8 +96,11 @@ test('keys counted from the end keep a row in its element when others are added 
       renderItem={(id, position) => <li {...position}>{`línea ${id}`}</li>}
     />
   )
-  const view = render(list(of(10)))
-  const before = screen.getByText('línea 4')
-  view.rerender(list(of(12)))
-  expect(screen.getByText('línea 4')).toBe(before)
+  const view = render(list(items(100).reverse()))
+  const before = screen.getByText('línea 85')
+  view.rerender(list(items(102).reverse()))
+  expect(screen.getByText('línea 85')).toBe(before)
+  scrollTo(page, 80 * 22)
+  expect(screen.queryByText('línea 101')).toBeNull()
+  expect(screen.getByText('línea 85')).toBe(before)
 })
