@@ -29,6 +29,7 @@ import { setInicio } from '#queries/local-storage.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { scan } from '#tests/helpers/scan.ts'
+import { problem } from '#tests/helpers/screen.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -277,12 +278,7 @@ test('an ended session leads to the login once the server confirms it, and not w
   await screen.findByText(SESION.vencida)
   await waitFor(() => expect(nobody.mock.calls.flat()).toContain('/api/estado'))
   expect(location.pathname).toBe('/stock/producto')
-  vi.stubGlobal('fetch', async () =>
-    Response.json(
-      { type: 'about:blank', title: 'Unauthorized', status: 401, codigo: 'SESION' },
-      { status: 401, headers: { 'content-type': 'application/problem+json' } },
-    ),
-  )
+  vi.stubGlobal('fetch', async () => problem(401, { title: 'Unauthorized', codigo: 'SESION' }))
   // Another part of the app may have attributed the last answer to another server
   await waitFor(() => {
     act(() => reportReachable(true))

@@ -28,9 +28,7 @@ beforeEach(async () => {
   await witnessed()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('news of the device is reported within seconds, even if more arrives every second', async () => {
   for (let second = 0; second < 3; second++) {

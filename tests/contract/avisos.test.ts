@@ -8,7 +8,7 @@ import { importCalls } from '../helpers/importaciones.ts'
 import { pisoCalls } from '../helpers/piso.ts'
 import { AJUSTES_RECEPTOR, fakeRed, isSigned, type Receptor, startReceptor } from '../helpers/receptor.ts'
 import { seededRandom } from '../helpers/seeded.ts'
-import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
+import { good, startTestServer, useTestServer } from '../helpers/server.ts'
 import { stockCalls } from '../helpers/stock.ts'
 
 const MINUTE = 60_000
@@ -40,23 +40,18 @@ describe('webhooks', () => {
     await receptor.close()
   })
 
-  const ok = async <T>(answer: ReturnType<TestServer['call']>): Promise<T> => {
-    const { statusCode, body } = await answer
-    expect(statusCode, body).toBeLessThan(300)
-    return JSON.parse(body) as T
-  }
   const crear = (eventos: readonly EventoAviso[] = EVENTOS_AVISO, more: object = {}) =>
-    ok<AvisoConSecreto>(
+    good<AvisoConSecreto>(
       stock.call(ENDPOINTS.crearAviso, {
         body: { nombre: `aviso ${randomUUID()}`, direccion: receptor.direccion, eventos, ...more },
       }),
     )
   const aviso = async (id: number) => {
-    const one = (await ok<Aviso[]>(stock.call(ENDPOINTS.avisos))).find(row => row.id === id)
+    const one = (await good<Aviso[]>(stock.call(ENDPOINTS.avisos))).find(row => row.id === id)
     if (!one) throw new Error('no such aviso')
     return one
   }
-  const envios = (id: number) => ok<Envio[]>(stock.call(ENDPOINTS.envios, { id }))
+  const envios = (id: number) => good<Envio[]>(stock.call(ENDPOINTS.envios, { id }))
   const round = () => server.app.envios.round()
   const tipos = () => receptor.recibidos.map(({ mensaje }) => mensaje.tipo)
   const mover = async (estado: number, de = nro, more: Record<string, string> = {}) => {
@@ -67,7 +62,7 @@ describe('webhooks', () => {
   const piso = pisoCalls(server)
   const withKey = () => ({ 'idempotency-key': randomUUID() })
   const homologar = (comprador: string) =>
-    ok(piso.homologar({ nroButaca: nro, eBlanca: 'B-1', eGris: 'G-1', comprador }, withKey()))
+    good(piso.homologar({ nroButaca: nro, eBlanca: 'B-1', eGris: 'G-1', comprador }, withKey()))
   /** Messages received since the last call. */
   const newMessages = async () => {
     const before = receptor.recibidos.length
@@ -78,7 +73,7 @@ describe('webhooks', () => {
 
   test('webhooks report each change of a seat from creation to deletion, in order', async () => {
     await crear()
-    await ok(piso.crear({ nro, modelo: 1, color: 1, estado: 1, peso: -1 }, withKey()))
+    await good(piso.crear({ nro, modelo: 1, color: 1, estado: 1, peso: -1 }, withKey()))
     await mover(4)
     await mover(5, nro, { homo: 'true' })
     await homologar('El Ceibo')
@@ -140,7 +135,7 @@ describe('webhooks', () => {
   test('an edit of a seat sends a message; an edit that changes nothing sends none', async () => {
     await addButacas(server.db, [{ nro }])
     await crear()
-    const edit = (peso: number) => ok(piso.editar({ nro, modelo: 1, color: 1, estado: 1, peso }, withKey()))
+    const edit = (peso: number) => good(piso.editar({ nro, modelo: 1, color: 1, estado: 1, peso }, withKey()))
     await edit(9.5)
     await edit(9.5)
     expect(await newMessages()).toMatchObject([{ tipo: 'butaca.cambiada', datos: { butaca: { peso: 9.5 } } }])
@@ -151,7 +146,7 @@ describe('webhooks', () => {
     await crear(['butaca.homologada'])
     await homologar('C')
     const row = { butaca: nro, comprador: 'C', etiqueta_blanca: 'B-1', etiqueta_gris: 'G-2' }
-    for (let n = 0; n < 2; n++) await ok(piso.editarHomologacion(row, withKey()))
+    for (let n = 0; n < 2; n++) await good(piso.editarHomologacion(row, withKey()))
     expect((await newMessages()).map(({ datos }) => [datos.corregida, datos.homologacion])).toEqual([
       [false, { eBlanca: 'B-1', eGris: 'G-1', comprador: 'C' }],
       [true, { eBlanca: 'B-1', eGris: 'G-2', comprador: 'C' }],
@@ -203,7 +198,7 @@ describe('webhooks', () => {
     test('a record sends one message each time it is saved, with its number of lines and amount', async () => {
       await crear()
       const { id } = await stock.nuevo('registros', registro(2, 3, { nro_remito: 'R-1' }))
-      const saved = await ok<{ id: number }>(
+      const saved = await good<{ id: number }>(
         stock.guardar(id, { id, ...registro(2, 4, { nro_remito: 'R-2' }) }),
       )
       expect(saved.id).toBe(id)
@@ -226,8 +221,8 @@ describe('webhooks', () => {
       await crear(['venta.confirmada'])
       await stock.nuevo('registros', registro(1, 1))
       const { id } = await stock.nuevo('registros', registro(5, 1))
-      await ok(stock.guardar(id, { id, ...registro(1, 1) }))
-      await ok(stock.guardar(id, { id, ...registro(1, 2) }))
+      await good(stock.guardar(id, { id, ...registro(1, 1) }))
+      await good(stock.guardar(id, { id, ...registro(1, 2) }))
       expect((await newMessages()).map(({ tipo, datos }) => [tipo, datos.nuevo])).toEqual([
         ['venta.confirmada', true],
         ['venta.confirmada', false],
@@ -258,7 +253,7 @@ describe('webhooks', () => {
     test('a minimum raised over the stock and a new product under its minimum send a message', async () => {
       await crear(['stock.bajo_minimo'])
       const edited = { ...producto, stock_minimo: 9, venta: 10, costo: 5 }
-      await ok(stock.modificar('productos', edited))
+      await good(stock.modificar('productos', edited))
       await stock.nuevo('productos', { codigo: `${nro}b`, stock_minimo: 1, venta: 10, costo: 5 })
       expect((await newMessages()).map(({ datos }) => datos.producto)).toMatchObject([
         { codigo: nro, existencia: 8, stock_minimo: 9 },
@@ -338,7 +333,7 @@ describe('webhooks', () => {
     expect(isSigned({ ...first, cuerpo: `${first.cuerpo} ` }, secreto)).toBe(false)
     expect(isSigned(first, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false)
 
-    const { secreto: otro } = await ok<AvisoConSecreto>(stock.call(ENDPOINTS.cambiarSecreto, { id }))
+    const { secreto: otro } = await good<AvisoConSecreto>(stock.call(ENDPOINTS.cambiarSecreto, { id }))
     await mover(3)
     await round()
     const [, both] = receptor.recibidos
@@ -356,9 +351,9 @@ describe('webhooks', () => {
     await addButacas(server.db, [{ nro }])
     const { id, secreto } = await crear()
     const change = async () =>
-      (await ok<AvisoConSecreto>(stock.call(ENDPOINTS.cambiarSecreto, { id }))).secreto
+      (await good<AvisoConSecreto>(stock.call(ENDPOINTS.cambiarSecreto, { id }))).secreto
     const signedWith = async (...secretos: string[]) => {
-      await ok(stock.call(ENDPOINTS.probarAviso, { id }))
+      await good(stock.call(ENDPOINTS.probarAviso, { id }))
       const message = receptor.recibidos.at(-1)
       if (!message) throw new Error('nothing came')
       expect(message.firmas.length).toBe(secretos.filter(one => isSigned(message, one)).length)
@@ -462,7 +457,7 @@ describe('webhooks', () => {
     expect(await aviso(id)).toMatchObject({ sinEntregar: 1, apagado: null })
     receptor.answer = fail(200)
     const [perdido] = await envios(id)
-    const again = await ok<Envio>(stock.call(ENDPOINTS.reintentarEnvio, { id: perdido?.id ?? 0 }))
+    const again = await good<Envio>(stock.call(ENDPOINTS.reintentarEnvio, { id: perdido?.id ?? 0 }))
     expect(again.estado).toBe('espera')
     await round()
     expect((await envios(id))[0]?.estado).toBe('entregado')
@@ -489,7 +484,7 @@ describe('webhooks', () => {
     await round()
     expect(receptor.recibidos.length).toBe(calls)
     receptor.answer = fail(200)
-    const on = await ok<Aviso>(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: false } }))
+    const on = await good<Aviso>(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: false } }))
     expect(on).toMatchObject({ apagado: null, fallaDesde: null })
     await round()
     expect(receptor.recibidos.at(-1)?.mensaje.datos.butaca).toMatchObject({ nro, estado: { id: 4 } })
@@ -634,7 +629,7 @@ describe('webhooks', () => {
   test('a paused webhook keeps three days of events and sends them afterwards', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
-    const paused = await ok<Aviso>(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: true } }))
+    const paused = await good<Aviso>(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: true } }))
     expect(paused.pausado).toMatchObject({ quien: 'admin' })
     await mover(2)
     ahora += 2 * DAY
@@ -643,7 +638,7 @@ describe('webhooks', () => {
     expect(receptor.recibidos.length).toBe(0)
     ahora += 2 * DAY
     await round()
-    await ok(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: false } }))
+    await good(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: false } }))
     await round()
     expect(receptor.recibidos.map(({ mensaje }) => mensaje.datos.butaca)).toMatchObject([
       { estado: { id: 3 } },
@@ -670,7 +665,7 @@ describe('webhooks', () => {
   test('a test message is signed, shown and not tried again', async () => {
     const { id, secreto, nombre } = await crear(['butaca.lista'])
     receptor.answer = fail(500)
-    const probar = () => ok<Envio>(stock.call(ENDPOINTS.probarAviso, { id }))
+    const probar = () => good<Envio>(stock.call(ENDPOINTS.probarAviso, { id }))
     expect(await probar()).toMatchObject({ tipo: 'prueba', estado: 'perdido', status: 500 })
     receptor.answer = fail(200)
     expect(await probar()).toMatchObject({ tipo: 'prueba', estado: 'entregado', status: 200 })

@@ -124,10 +124,7 @@ describe('devices', () => {
     const id = randomUUID()
     await write(id, 1)
     const name = (nombre: string, of: string = id) =>
-      server.call(
-        { method: 'PUT', url: `/api/dispositivos/${of}`, payload: JSON.stringify({ nombre }) },
-        'admin',
-      )
+      server.asAdmin('PUT', `/api/dispositivos/${of}`, { nombre })
     expect((await inform(id)).json()).toMatchObject({ nombre: null })
     expect((await name('  Línea 2 ')).statusCode).toBe(200)
     expect((await inform(id)).json()).toMatchObject({ nombre: 'Línea 2' })
@@ -175,14 +172,7 @@ describe('devices', () => {
   })
 
   const permit = (id: string, pinPermitido: boolean, revocado: boolean) =>
-    server.call(
-      {
-        method: 'PUT',
-        url: `/api/dispositivos/${id}/permisos`,
-        payload: JSON.stringify({ pinPermitido, revocado }),
-      },
-      'admin',
-    )
+    server.asAdmin('PUT', `/api/dispositivos/${id}/permisos`, { pinPermitido, revocado })
   const login = (id: string, nombre = 'operario') =>
     server.app.inject({
       method: 'POST',
@@ -209,8 +199,7 @@ describe('devices', () => {
     expect((await permit(id, true, true)).statusCode, 'an unknown one').toBe(404)
     await inform(id)
     await permit(id, true, true)
-    const payload = JSON.stringify({ pinPermitido: false })
-    await server.call({ method: 'PUT', url: `/api/dispositivos/${id}/permisos`, payload }, 'admin')
+    await server.asAdmin('PUT', `/api/dispositivos/${id}/permisos`, { pinPermitido: false })
     expect(await get(id)).toMatchObject({ pinPermitido: false, revocadoEn: expect.any(String) })
   })
 

@@ -69,16 +69,9 @@ describe('deliveries in the office', () => {
     entrega?: EntregaEnvio,
     headers: Record<string, string> = {},
   ) => {
-    const answer = await server.call(
-      {
-        method: 'PUT',
-        url: '/api/butaca',
-        query: { nroButaca: nro, idEstado: String(estado) },
-        headers: { 'idempotency-key': randomUUID(), ...headers },
-        ...(entrega && { payload: { entrega } }),
-      },
-      'operario',
-    )
+    const query = { nroButaca: nro, idEstado: String(estado) }
+    const withKey = { 'idempotency-key': randomUUID(), ...headers }
+    const answer = await server.put(query, withKey, 'operario', entrega && { entrega })
     expect(answer.statusCode, answer.body).toBe(200)
   }
   const entregar = async (nros: readonly string[], entrega: EntregaEnvio) => {

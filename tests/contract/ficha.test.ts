@@ -9,7 +9,7 @@ import { DESHACE } from '#contract/headers.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
-import { useTestServer } from '../helpers/server.ts'
+import { good, useTestServer } from '../helpers/server.ts'
 
 const FICHA = Compile(Ficha)
 const ZONA = 'America/Argentina/Buenos_Aires'
@@ -27,10 +27,6 @@ describe('the story of one seat', () => {
     at('18T09:13')
   })
 
-  const good = async (answer: Promise<{ statusCode: number; body: string; json(): unknown }>) => {
-    const { statusCode, body } = await answer
-    expect(statusCode, body).toBeLessThan(300)
-  }
   const crear = (color = 1) =>
     good(
       server.call({
@@ -214,7 +210,7 @@ describe('the story of one seat', () => {
     )
     const con = async (idEstado: number, payload: object) => {
       const query = { nroButaca: nro, idEstado: String(idEstado) }
-      await good(server.call({ method: 'PUT', url: '/api/butaca', query, payload }, 'lopez'))
+      await good(server.put(query, {}, 'lopez', payload))
     }
     await crear()
     await pasar(PESADA, { peso: '10' })
@@ -231,12 +227,7 @@ describe('the story of one seat', () => {
     const mark = randomUUID()
     const query = { nroButaca: nro, idEstado: String(TAPIZADA) }
     const put = (headers: Record<string, string>, payload?: object) =>
-      good(
-        server.call(
-          { method: 'PUT', url: '/api/butaca', query, headers, ...(payload && { payload }) },
-          'lopez',
-        ),
-      )
+      good(server.put(query, headers, 'lopez', payload))
     await put({ 'idempotency-key': mark }, { motivo: { id: 1, nombre: 'Otro motivo' } })
     await put({ 'idempotency-key': randomUUID(), deshace: mark })
     const pasos = (await ficha()).pasos.map(({ defecto, deshecho }) => [defecto, deshecho?.usuario ?? null])

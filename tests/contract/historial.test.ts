@@ -8,7 +8,7 @@ import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { runOrder } from '#server/ops/usuarios/run-order.ts'
-import { useTestServer } from '../helpers/server.ts'
+import { good, useTestServer } from '../helpers/server.ts'
 import { addCatalogos, camposDe, type StockChico, stockCalls } from '../helpers/stock.ts'
 
 const NOW = new Date('2026-03-02T12:00:00.500Z')
@@ -36,10 +36,6 @@ describe('the history', () => {
     const [entrada] = await entradas(sobre, id)
     if (!entrada) throw new Error('no entry')
     return entrada
-  }
-  const good = async (answer: Promise<{ statusCode: number; body: string }>) => {
-    const { statusCode, body } = await answer
-    expect(statusCode, body).toBeLessThan(300)
   }
   let codigo: string
   let producto: Producto

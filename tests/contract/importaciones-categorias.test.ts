@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
-import { good, importCalls } from '../helpers/importaciones.ts'
-import { useTestServer } from '../helpers/server.ts'
+import { importCalls } from '../helpers/importaciones.ts'
+import { good, useTestServer } from '../helpers/server.ts'
 import { addCatalogos, stockCalls } from '../helpers/stock.ts'
 
 const CAMPOS = ['codigo', 'categoria', 'costo']

@@ -5,8 +5,8 @@ import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Celda } from '#contract/importacion.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { fraseError } from '#messages/importar.ts'
-import { good, importCalls } from '../helpers/importaciones.ts'
-import { useTestServer } from '../helpers/server.ts'
+import { importCalls } from '../helpers/importaciones.ts'
+import { good, useTestServer } from '../helpers/server.ts'
 import { addCatalogos, stockCalls } from '../helpers/stock.ts'
 
 const CAMPOS = ['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', 'costo', 'venta']

@@ -31,15 +31,8 @@ describe('the search by lot', () => {
   const pasar = async (nro: string, idEstado: number, hora: string, payload?: object, headers = {}) => {
     now = new Date(`2026-11-${hora}-03:00`)
     const clave = randomUUID()
-    const answer = await server.call({
-      ...{
-        method: 'PUT',
-        url: '/api/butaca',
-        query: { nroButaca: nro, idEstado: String(idEstado), homo: 'false' },
-      },
-      headers: { 'idempotency-key': clave, ...headers },
-      ...(payload && { payload }),
-    })
+    const query = { nroButaca: nro, idEstado: String(idEstado), homo: 'false' }
+    const answer = await server.put(query, { 'idempotency-key': clave, ...headers }, 'operario', payload)
     expect(answer.statusCode, answer.body).toBe(200)
     return clave
   }

@@ -27,17 +27,7 @@ describe('the reason and the delivery of a change', () => {
     idEstado: number,
     cuerpo?: CambioEstadoCuerpo,
     headers: Record<string, string> = {},
-  ) =>
-    server.call(
-      {
-        method: 'PUT',
-        url: '/api/butaca',
-        query: { nroButaca: nro, idEstado: String(idEstado) },
-        headers,
-        ...(cuerpo && { payload: cuerpo }),
-      },
-      'operario',
-    )
+  ) => server.put({ nroButaca: nro, idEstado: String(idEstado) }, headers, 'operario', cuerpo)
   const historial = async (nro: string) =>
     (await server.call({ method: 'GET', url: `/api/cambioEstado/but?nroButaca=${nro}` }, 'operario')).json()
   const entrega = (remito: string | null, clave = randomUUID()): EntregaEnvio => ({

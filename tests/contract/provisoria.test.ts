@@ -16,13 +16,11 @@ describe('a provisional password', () => {
     await fillForCalls(server)
   })
 
-  const asAdmin = (method: 'POST' | 'PUT', url: string, body: unknown) =>
-    server.call({ method, url, payload: JSON.stringify(body) }, 'admin')
   const idOf = async (nombre: string): Promise<number> =>
     (await server.db.query<{ id: number }>('select id from usuario where nombre = $1', [nombre]))[0]?.id ?? 0
   /** Creates the account and signs in with its provisional password. */
   const crear = async (nombre: string, rol = 'operario') => {
-    await asAdmin('POST', '/api/usuarios', { nombre, clave: PUESTA, rol })
+    await server.asAdmin('POST', '/api/usuarios', { nombre, clave: PUESTA, rol })
     return (await server.login(nombre, PUESTA)).json<{ token: string; provisoria?: true }>()
   }
   const send = (
@@ -85,12 +83,12 @@ describe('a provisional password', () => {
   })
 
   test('a password set by an admin for another is provisional; the admin’s own is not', async () => {
-    await asAdmin('PUT', `/api/usuarios/${await idOf('lopez')}/clave`, { clave: PUESTA })
+    await server.asAdmin('PUT', `/api/usuarios/${await idOf('lopez')}/clave`, { clave: PUESTA })
     const lopez = (await server.login('lopez', PUESTA)).json()
     expect([lopez.provisoria, await works(lopez.token)]).toEqual([true, 403])
     const lista = (await server.call({ method: 'GET', url: '/api/usuarios' }, 'admin')).json()
     expect(lista).toContainEqual(expect.objectContaining({ nombre: 'lopez', claveProvisoria: true }))
-    await asAdmin('PUT', `/api/usuarios/${await idOf('admin')}/clave`, { clave: PUESTA })
+    await server.asAdmin('PUT', `/api/usuarios/${await idOf('admin')}/clave`, { clave: PUESTA })
     const admin = (await server.login('admin', PUESTA)).json()
     expect([admin.provisoria, await works(admin.token)]).toEqual([undefined, 200])
   })

@@ -16,10 +16,8 @@ describe('sessions', () => {
   const ask = (token: string, of = server) =>
     of.app.inject({ url: '/api/modelo', headers: { authorization: `Bearer ${token}` } })
   const statusOf = async (token: string, of = server) => (await ask(token, of)).statusCode
-  const asAdmin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
-    server.call({ method, url, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) }, 'admin')
   const list = async () => {
-    const rows = (await asAdmin('GET', '/api/usuarios')).json()
+    const rows = (await server.asAdmin('GET', '/api/usuarios')).json()
     expect(Compile(Usuarios).Errors(rows)).toEqual([])
     return rows as { id: number; nombre: string; rol: string; activo: boolean; sesiones: number }[]
   }
@@ -55,14 +53,14 @@ describe('sessions', () => {
     ] as const) {
       const token = await tokenOf('lopez')
       expect(await statusOf(token)).toBe(200)
-      expect((await asAdmin('PUT', url, body)).statusCode).toBe(200)
+      expect((await server.asAdmin('PUT', url, body)).statusCode).toBe(200)
       expect(await statusOf(token)).toBe(401)
     }
     expect((await server.login('lopez', OTRA)).statusCode).toBe(401)
-    await asAdmin('PUT', `/api/usuarios/${id}/activo`, { activo: true })
+    await server.asAdmin('PUT', `/api/usuarios/${id}/activo`, { activo: true })
     const { token } = (await server.login('lopez', OTRA)).json<{ token: string }>()
     expect((await list()).find(row => row.id === id)).toMatchObject({ rol: 'vendedor', sesiones: 1 })
-    const closed = await asAdmin('DELETE', `/api/usuarios/${id}/sesiones`)
+    const closed = await server.asAdmin('DELETE', `/api/usuarios/${id}/sesiones`)
     expect(closed.json()).toEqual({ cerradas: 1 })
     expect(await statusOf(token)).toBe(401)
     expect(await statusOf(bystander)).toBe(200)
@@ -108,7 +106,7 @@ describe('sessions', () => {
     const id = await idOf('vendedor')
     const equipo = randomUUID()
     await server.db.query("insert into dispositivo (id, nombre) values ($1::uuid, 'Línea 1')", [equipo])
-    await asAdmin('DELETE', `/api/usuarios/${id}/sesiones`)
+    await server.asAdmin('DELETE', `/api/usuarios/${id}/sesiones`)
     const login = (headers: Record<string, string>) =>
       server.call(
         {
@@ -122,7 +120,7 @@ describe('sessions', () => {
     const there = (await login({ 'device-id': equipo })).json<{ token: string }>().token
     const elsewhere = (await login({})).json<{ token: string }>().token
     const abiertas = async () => {
-      const rows = (await asAdmin('GET', `/api/usuarios/${id}/sesiones`)).json()
+      const rows = (await server.asAdmin('GET', `/api/usuarios/${id}/sesiones`)).json()
       expect(Compile(SesionesAbiertas).Errors(rows)).toEqual([])
       return rows as SesionAbierta[]
     }
@@ -138,16 +136,16 @@ describe('sessions', () => {
     })
     expect(Date.now() - Date.parse(first?.vista ?? '')).toBeLessThan(60_000)
     expect(rows[0]).toMatchObject({ equipo: null, vista: null })
-    expect((await asAdmin('DELETE', `/api/sesiones/${first?.sid}`)).json()).toEqual({ cerradas: 1 })
+    expect((await server.asAdmin('DELETE', `/api/sesiones/${first?.sid}`)).json()).toEqual({ cerradas: 1 })
     expect([await statusOf(there), await statusOf(elsewhere)]).toEqual([401, 200])
     expect(await abiertas()).toHaveLength(rows.length - 1)
-    expect((await asAdmin('DELETE', `/api/sesiones/${first?.sid}`)).statusCode).toBe(404)
+    expect((await server.asAdmin('DELETE', `/api/sesiones/${first?.sid}`)).statusCode).toBe(404)
     expect((await audited()).at(-1)).toMatchObject({
       que: 'usuario-sesiones',
       sobre: 'vendedor',
       resultado: '1',
     })
-    const own = (await asAdmin('GET', `/api/usuarios/${await idOf('admin')}/sesiones`)).json<
+    const own = (await server.asAdmin('GET', `/api/usuarios/${await idOf('admin')}/sesiones`)).json<
       SesionAbierta[]
     >()
     expect(own.filter(({ esta }) => esta)).toHaveLength(1)

@@ -3,18 +3,12 @@ import { expect } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Celda, ClaseImportacion } from '#contract/importacion.ts'
 import type { Importacion, PaginaFilas, VistaFilas } from '#contract/importacion-schema.ts'
+import { good } from './server.ts'
 import type { StockCalls } from './stock.ts'
 
 /** Cells by row number in the file. */
 type Filas = Record<number, Celda[]>
 type Answer = { statusCode: number; body: string }
-
-/** The body of an answer that must succeed. */
-export async function good<T>(answer: Promise<Answer>): Promise<T> {
-  const { statusCode, body } = await answer
-  expect(statusCode, body).toBeLessThan(300)
-  return JSON.parse(body)
-}
 
 /** The last line of a streamed answer, or the refusal. */
 async function lastLine(answer: Promise<Answer>) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/permisos.ts'
 import { buildApp } from '#server/app.ts'
@@ -35,11 +35,18 @@ export interface TestServer {
   token(usuario?: Usuario): string
   /** A request as the user, or without a session if `usuario` is null. */
   call(options: InjectOptions, usuario?: Usuario | null): Promise<LightMyRequestResponse>
+  /** A request of the administrator, with a body in JSON. */
+  asAdmin(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): Promise<LightMyRequestResponse>
   /** PUT /api/butaca. */
   put(
     query: Record<string, string>,
     headers?: Record<string, string>,
     usuario?: Usuario,
+    payload?: object,
   ): Promise<LightMyRequestResponse>
   /** A token of a new session of the user's present account, like a login's, without its cost. */
   signIn(nombre: string): Promise<string>
@@ -75,6 +82,13 @@ export const testConfig: Config = {
   contractOnly: false,
   appDir: '/nonexistent',
   logLevel: 'silent',
+}
+
+/** The body of an answer that must succeed. */
+export async function good<T>(answer: Promise<{ statusCode: number; body: string }>): Promise<T> {
+  const { statusCode, body } = await answer
+  expect(statusCode, body).toBeLessThan(300)
+  return JSON.parse(body)
 }
 
 /** Opens a session for each user. */
@@ -135,8 +149,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     token,
     call,
-    put: (query, headers = {}, usuario = 'operario') =>
-      call({ method: 'PUT', url: '/api/butaca', query, headers }, usuario),
+    asAdmin: (method, url, body) =>
+      call({ method, url, ...(body !== undefined && { payload: JSON.stringify(body) }) }, 'admin'),
+    put: (query, headers = {}, usuario = 'operario', payload = undefined) =>
+      call({ method: 'PUT', url: '/api/butaca', query, headers, ...(payload && { payload }) }, usuario),
     login: (nombre, pass = PASS) =>
       call({ method: 'POST', url: '/auth/login', payload: JSON.stringify({ nombre, pass }) }, null),
     async signIn(nombre) {

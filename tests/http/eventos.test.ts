@@ -35,9 +35,7 @@ beforeEach(() => {
   observeClient(observer)
   useTokenFrom(async () => 'the token')
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 async function statusThrown(events: AsyncGenerator<Noticia>): Promise<number> {
   try {

@@ -96,10 +96,7 @@ beforeEach(() => {
   page = tablet.open()
   tablet.hear(page)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** Captures a change in a page, as the product does. */
 async function capture(by: DeviceClock): Promise<{ rig: OutboxRig; entry: Entry; at: number }> {

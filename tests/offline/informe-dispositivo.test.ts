@@ -57,7 +57,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await signOutWhoWorks()
-  vi.unstubAllGlobals()
 })
 
 const signIn = (rol: string, nombre = 'lopez') =>

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { EvictedTablet } from '#tests/helpers/evicted-tablet.ts'
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   tablet = new EvictedTablet()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const de = (usuario: string, cantidad: number) => ({ usuario, cantidad })
 

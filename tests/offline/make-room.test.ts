@@ -1,14 +1,12 @@
 import 'fake-indexeddb/auto'
 import { createStore, keys } from 'idb-keyval'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { saveLista } from '#offline/listas.ts'
 import { keepBallast, makeRoom } from '#offline/make-room.ts'
 import { getButaca, mergeButacas } from '#offline/mirror/mirror.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { entry } from '#tests/helpers/entry.ts'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 it('O28: room is made from caches that can be fetched again, never from the outbox', async () => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e9, usage: 0 }) } })

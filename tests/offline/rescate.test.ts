@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { firmadoEnArchivo } from '#domain/cuenta/equipo.ts'
 import { db } from '#offline/db.ts'
 import { getDeviceId, writeFact } from '#offline/device.ts'
@@ -19,7 +19,6 @@ beforeAll(async () => {
   pair = await crypto.subtle.generateKey(RSA, true, ['encrypt', 'decrypt'])
   clave = await crypto.subtle.exportKey('jwk', pair.publicKey)
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 const bytes = (base64: string) => Uint8Array.from(atob(base64), char => char.charCodeAt(0))
 async function open({ archivo }: Rescate): Promise<unknown> {

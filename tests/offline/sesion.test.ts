@@ -52,7 +52,6 @@ const readable = async (): Promise<string> =>
 afterEach(async () => {
   await signOutWhoWorks()
   await writeFact('sesion', null)
-  vi.unstubAllGlobals()
 })
 
 const everySession = () => {

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
-import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { postCatalogo } from '#http/stock.ts'
 import {
   type DeBorrador,
@@ -14,6 +13,7 @@ import {
   takeBorrador,
 } from '#queries/cuenta/borradores.ts'
 import { type Escritura, useEscritura } from '#queries/use-escritura.ts'
+import { cut, problem } from '#tests/helpers/screen.ts'
 
 const keys: string[] = []
 let answer: () => Response | Promise<Response>
@@ -22,8 +22,6 @@ const reload = vi.fn()
 afterEach(() => {
   cleanup()
   keys.length = 0
-  onDone.mockClear()
-  reload.mockClear()
 })
 
 function open(borrador?: DeBorrador, creates?: () => boolean) {
@@ -50,7 +48,6 @@ function open(borrador?: DeBorrador, creates?: () => boolean) {
   }
 }
 const ok = () => Response.json({ id: 1, nombre: 'Densa' }, { status: 201 })
-const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('O2: equal content keeps its key until it is confirmed', async () => {
   const write = open()
@@ -75,14 +72,14 @@ test('other content gets another key', async () => {
 
 test('a refusal has the server’s words and its whole problem', async () => {
   const write = open()
-  const problem = { status: 409, detail: 'Ya existe la marca Densa.', codigo: 'DUPLICADO' }
-  answer = () => Response.json(problem, { status: 409, headers: { 'content-type': PROBLEM_TYPE } })
+  const duplicado = { detail: 'Ya existe la marca Densa.', codigo: 'DUPLICADO' }
+  answer = () => problem(409, duplicado)
   expect(await write('Densa')).toMatchObject({
     ok: false,
     kind: 'http',
     status: 409,
-    detail: 'Ya existe la marca Densa.',
-    problem,
+    detail: duplicado.detail,
+    problem: { status: 409, ...duplicado },
   })
   expect(onDone).not.toHaveBeenCalled()
 })
@@ -93,8 +90,7 @@ test.each([
   [412, 1],
 ])('a %i reloads the row’s lists %i times, and a success once more', async (status, times) => {
   const write = open()
-  const headers = { 'content-type': PROBLEM_TYPE }
-  answer = () => Response.json({ status, codigo: 'X' }, { status, headers })
+  answer = () => problem(status, { codigo: 'X' })
   await write('Densa')
   expect(reload).toHaveBeenCalledTimes(times)
   expect(onDone).not.toHaveBeenCalled()

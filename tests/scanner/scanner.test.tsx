@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveProfile } from '#scanner/reading.ts'
@@ -15,10 +15,7 @@ beforeEach(() => {
   pressed = []
   now += 10_000 // The page's single scanner keeps its state between tests
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 function Page() {
   const [texts, setTexts] = useState({ renombre: 'Gerencia', peso: '12', estado: '' })

@@ -319,14 +319,7 @@ describe('C61: connections of webhooks', () => {
 describe('C62: an address is checked when it is saved', () => {
   const server = useTestServer({ red: fakeRed({ 'interno.com': '10.0.0.5', 'bueno.com': '1.1.1.1' }) })
   const post = (direccion: string) =>
-    server.call(
-      {
-        method: 'POST',
-        url: '/api/avisos',
-        payload: JSON.stringify({ nombre: direccion, direccion, eventos: ['butaca.lista'] }),
-      },
-      'admin',
-    )
+    server.asAdmin('POST', '/api/avisos', { nombre: direccion, direccion, eventos: ['butaca.lista'] })
 
   test.each(['https://interno.com/', 'https://127.1/', 'http://bueno.com/', 'https://u:p@bueno.com/'])(
     '%s is refused and names the field',

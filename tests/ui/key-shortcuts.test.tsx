@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs'
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PrintButton } from '#office/salida/sacar.tsx'
 import { PRINT_KEY, SEARCH_KEY, useKeyShortcuts } from '#ui/key-shortcuts.ts'
 
 const onPrint = vi.fn()
-afterEach(() => {
-  cleanup()
-  vi.clearAllMocks()
-})
 
 function Screen({ isCovered = false, isEmpty = false }) {
   useKeyShortcuts()

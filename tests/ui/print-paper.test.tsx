@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PNG_1X1 } from '#tests/helpers/empresa.ts'
 import { PrintPaper } from '#ui/paper/print-paper.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 test.each(['shown', 'broken'])(
   'a paper is printed once its pictures are decoded, even if one is %s',

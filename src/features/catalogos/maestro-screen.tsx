@@ -18,10 +18,9 @@ import { TITULOS } from '#messages/menu.ts'
 import { identificadorRoto } from '#messages/palabras.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { FailureModal, OjoDialog } from '#office/dialogs.tsx'
-import { failureReason } from '#office/failure-reason.ts'
 import { columnsOf, type DataColumn } from '#office/list-table.tsx'
 import { optionsOf } from '#office/ref-filter.tsx'
-import type { Failure, Refusal } from '#office/row/row-edit.ts'
+import { type Failure, failureReason, type Refusal } from '#office/row/row-edit.ts'
 import {
   useEliminarMaestro,
   useGuardarMaestro,

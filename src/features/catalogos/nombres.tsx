@@ -11,7 +11,6 @@ import { BORRADORES, NOMBRADOS } from '#messages/edicion.ts'
 import { conMayuscula } from '#messages/palabras.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { DeleteDialogs, FailureModal, OjoDialog } from '#office/dialogs.tsx'
-import { type FailureReasons, failureReason } from '#office/failure-reason.ts'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import {
   CreateButton,
@@ -31,6 +30,8 @@ import type { RowWords } from '#office/row/conflicto.tsx'
 import {
   type Edit,
   type Failure,
+  type FailureReasons,
+  failureReason,
   hasId,
   hasTexts,
   meanwhileOf,

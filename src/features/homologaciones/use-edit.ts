@@ -10,9 +10,8 @@ import {
 } from '#domain/homologacion/homologacion.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { BORRADORES } from '#messages/edicion.ts'
-import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
-import { hasTexts, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import { failureReason, hasTexts, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import {
   repetidasEn,
   useEtiquetasConocidas,

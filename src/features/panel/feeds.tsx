@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { GrupoActividad } from '#domain/informe/actividad.ts'
@@ -17,8 +9,14 @@ import type { Answer } from '#queries/answer.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Empty } from '#ui/notices/notice.tsx'
 import { CodeText, StepTicks } from '#ui/signs/signs.tsx'
-import type { Range } from '#ui/table/windowed-rows.tsx'
+import { type Position, WindowedList } from '#ui/table/windowed-rows.tsx'
 import { FeedSkeleton, PartPanel } from './part-panel.tsx'
+
+/** New lines come on top: keys counted from the end keep the others in place. */
+const fromTheEnd =
+  ({ length }: readonly unknown[]) =>
+  (_: unknown, row: number): number =>
+    length - row
 
 const countLineas = (grupos: readonly GrupoActividad[]): number =>
   grupos.reduce((suma, { lineas }) => suma + lineas.length, 0)
@@ -42,16 +40,15 @@ export const ActividadPart = ({ parte }: { parte: Answer<GrupoActividad[]> }) =>
 )
 
 function ActividadFeed({ grupos }: { grupos: readonly GrupoActividad[] }) {
-  const scroller = useRef<HTMLElement>(null)
   // The activity names states without their ids (specification §3)
   const linea = useLookups()
     .linea.map(({ nombre }) => nombre)
     .join('\n')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
-    <section className="feed" ref={scroller} tabIndex={0} aria-label={PANEL.listaActividad}>
+    <section className="feed" tabIndex={0} aria-label={PANEL.listaActividad}>
       {grupos.map(grupo => (
-        <Grupo key={grupo.usuario} grupo={grupo} linea={linea} scroller={scroller} />
+        <Grupo key={grupo.usuario} grupo={grupo} linea={linea} />
       ))}
     </section>
   )
@@ -61,11 +58,9 @@ function ActividadFeed({ grupos }: { grupos: readonly GrupoActividad[] }) {
 const Grupo = memo(function Grupo({
   grupo: { usuario, lineas },
   linea,
-  scroller,
 }: {
   grupo: GrupoActividad
   linea: string
-  scroller: RefObject<HTMLElement | null>
 }) {
   const addressOf = useAddressOfButaca()
   const estados = linea === '' ? [] : linea.split('\n')
@@ -77,9 +72,9 @@ const Grupo = memo(function Grupo({
       </h3>
       <WindowedList
         items={lineas}
-        scroller={scroller}
-        renderLine={({ hora, nro, estado }) => (
-          <>
+        keyOf={fromTheEnd(lineas)}
+        renderItem={({ hora, nro, estado }, position) => (
+          <li {...position}>
             <time>{hora}</time>
             <Link to={addressOf(nro)}>
               <CodeText value={nro} />
@@ -88,7 +83,7 @@ const Grupo = memo(function Grupo({
               <StepTicks step={estados.indexOf(estado) + 1} of={estados.length} />
               {estado}
             </span>
-          </>
+          </li>
         )}
       />
     </div>
@@ -115,14 +110,13 @@ export const HomologadasPart = ({ parte }: { parte: Answer<Homologacion[]> }) =>
 
 function HomologadasFeed({ filas }: { filas: readonly Homologacion[] }) {
   const addressOf = useAddressOfButaca()
-  const scroller = useRef<HTMLElement>(null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
-    <section className="feed homo-list" ref={scroller} tabIndex={0} aria-label={PANEL.listaHomologadas}>
+    <section className="feed homo-list" tabIndex={0} aria-label={PANEL.listaHomologadas}>
       <WindowedList
         items={filas}
-        scroller={scroller}
-        renderLine={fila => <Fila {...fila} addressOf={addressOf} />}
+        keyOf={fromTheEnd(filas)}
+        renderItem={(fila, position) => <Fila {...fila} addressOf={addressOf} position={position} />}
       />
     </section>
   )
@@ -135,8 +129,9 @@ const Fila = ({
   comprador,
   fecha_hs,
   addressOf,
-}: Homologacion & { addressOf: (nro: string) => string }) => (
-  <>
+  position,
+}: Homologacion & { addressOf: (nro: string) => string; position: Position }) => (
+  <li {...position}>
     <Link to={addressOf(butaca)}>
       <CodeText value={butaca} />
     </Link>
@@ -152,74 +147,5 @@ const Fila = ({
       </span>
     </span>
     <span className={comprador ? 'buyer' : 'buyer muted'}>{comprador || PANEL.sinComprador}</span>
-  </>
+  </li>
 )
-
-/** Lists shorter than this are rendered whole. */
-const WHOLE = 80
-/** Lines rendered beyond each visible edge, and step in which the window moves. */
-const STEP = 20
-
-/** A list of lines of one height (`--line-h`) that renders only the visible ones: a long day has thousands. */
-export function WindowedList<T>({
-  items,
-  scroller,
-  renderLine,
-}: {
-  items: readonly T[]
-  /** The scrolling element around it. */
-  scroller: RefObject<HTMLElement | null>
-  /** The content of a line's `li`. */
-  renderLine: (item: T) => ReactNode
-}) {
-  const list = useRef<HTMLUListElement>(null)
-  const { from, to } = useWindow(scroller, list, items.length)
-  const space = { '--before': from, '--after': items.length - to } as CSSProperties
-  return (
-    <ul ref={list} style={space}>
-      {items.slice(from, to).map((item, i) => (
-        // New lines come on top: keys counted from the end keep the others in place
-        <li key={items.length - from - i} aria-setsize={items.length} aria-posinset={from + i + 1}>
-          {renderLine(item)}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function useWindow(
-  scroller: RefObject<HTMLElement | null>,
-  list: RefObject<HTMLUListElement | null>,
-  count: number,
-): Range {
-  // Few until the list is measured: a panel has a list for each person of the day
-  const [seen, setSeen] = useState<Range>({ from: 0, to: STEP })
-  const isWhole = count <= WHOLE
-  useLayoutEffect(() => {
-    const around = scroller.current
-    if (around === null || isWhole) return
-    const look = () => setSeen(before => windowOf(around, list.current, before))
-    const watcher = new ResizeObserver(look)
-    watcher.observe(around)
-    around.addEventListener('scroll', look, { passive: true })
-    look()
-    return () => {
-      watcher.disconnect()
-      around.removeEventListener('scroll', look)
-    }
-  }, [scroller, list, isWhole])
-  if (isWhole) return { from: 0, to: count }
-  // One line is always rendered, to be measured: the whole list may be out of sight
-  const from = Math.min(seen.from, count - 1)
-  return { from, to: Math.min(Math.max(seen.to, from + 1), count) }
-}
-
-function windowOf(around: HTMLElement, list: HTMLUListElement | null, before: Range): Range {
-  const line = list?.firstElementChild?.getBoundingClientRect().height ?? 0
-  if (list === null || line === 0) return before
-  const above = around.getBoundingClientRect().top - list.getBoundingClientRect().top
-  const first = Math.floor(above / line / STEP) * STEP
-  const from = Math.max(0, first - STEP)
-  const to = Math.max(0, first + Math.ceil(around.clientHeight / line / STEP) * STEP + 2 * STEP)
-  return from === before.from && to === before.to ? before : { from, to }
-}

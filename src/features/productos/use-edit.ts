@@ -13,9 +13,15 @@ import {
 } from '#domain/stock/producto.ts'
 import { BORRADORES } from '#messages/edicion.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
-import { meanwhileOf, NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import {
+  failureReason,
+  meanwhileOf,
+  NEW_ROW,
+  type Refusal,
+  type RowEdit,
+  useRowEdit,
+} from '#office/row/row-edit.ts'
 import type { Failed } from '#queries/answer.ts'
 import { showSaved, useGuardarProducto } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notices/toast.tsx'

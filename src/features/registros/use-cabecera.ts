@@ -12,10 +12,10 @@ import {
 } from '#domain/registro/registro.ts'
 import { mezclar } from '#domain/valor/mezcla.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import {
   type Edit,
+  failureReason,
   hasId,
   hasTexts,
   meanwhileOf,

@@ -104,6 +104,8 @@ const rowsHigh = (n: number) => ({ '--n': n }) as CSSProperties
 
 /** Shorter lists are rendered whole. */
 const WHOLE = 60
+/** Rows of a longer list before it is measured: a panel has a list for each person of the day. */
+const UNMEASURED = 20
 /** The window moves in steps of this many rows, so that most scrolling renders nothing. */
 const LIST_STEP = 10
 /** Rows kept beyond each visible edge: rows differ in height, and the next one to take the focus must exist. */
@@ -116,8 +118,8 @@ export interface Position {
 }
 
 /**
- * A list that, if long, renders only the rows in sight, with spacers of about the height of the others. The page
- * scrolls; rows may have any height.
+ * A list that, if long, renders only the rows in sight, with spacers of about the height of the others. The page or an
+ * element around it scrolls; rows may have any height.
  */
 export function WindowedList<T>({
   items,
@@ -125,7 +127,7 @@ export function WindowedList<T>({
   renderItem,
 }: {
   items: readonly T[]
-  keyOf: (item: T) => Key
+  keyOf: (item: T, row: number) => Key
   /** One `li` with the attributes of `position`. */
   renderItem: (item: T, position: Position) => ReactNode
 }) {
@@ -139,9 +141,10 @@ export function WindowedList<T>({
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const row = Number(target.closest('li')?.getAttribute('aria-posinset') ?? 0) - 1
     const item = items[row]
-    setFocused(item === undefined ? null : keyOf(item))
+    setFocused(item === undefined ? null : keyOf(item, row))
   }
-  const staying = isWhole || focused === null ? [] : [items.findIndex(item => keyOf(item) === focused)]
+  const staying =
+    isWhole || focused === null ? [] : [items.findIndex((item, row) => keyOf(item, row) === focused)]
   const pieces = piecesOf(items.length, isWhole ? { from: 0, to: WHOLE } : seen, staying)
   return (
     <ul ref={list} onFocus={onFocus}>
@@ -152,7 +155,9 @@ export function WindowedList<T>({
         ) : (
           items
             .slice(from, to)
-            .map((item, i) => <Fragment key={keyOf(item)}>{renderItem(item, position(from + i))}</Fragment>)
+            .map((item, i) => (
+              <Fragment key={keyOf(item, from + i)}>{renderItem(item, position(from + i))}</Fragment>
+            ))
         ),
       )}
     </ul>
@@ -164,7 +169,7 @@ function useSeen(
   list: RefObject<HTMLUListElement | null>,
   isWhole: boolean,
 ): { seen: Range; height: number } {
-  const [view, setView] = useState({ seen: { from: 0, to: WHOLE }, height: 0 })
+  const [view, setView] = useState({ seen: { from: 0, to: UNMEASURED }, height: 0 })
   const latest = useRef(view)
   const look = (show: (next: typeof view) => void) => {
     const height = latest.current.height || averageHeight(list.current)
@@ -283,7 +288,7 @@ function rowsBetween(body: HTMLElement, top: number, bottom: number): { first: n
 }
 
 /** Rows from `from` up to and without `to`. */
-export interface Range {
+interface Range {
   from: number
   to: number
 }

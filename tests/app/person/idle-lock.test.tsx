@@ -50,10 +50,7 @@ beforeEach(() => {
   noteTouch()
   act(() => reportReachable(true))
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 function Lock(over: Partial<IdleLockProps>) {
   const [isLocked, setIsLocked] = useState(false)

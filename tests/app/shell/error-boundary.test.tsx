@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '#app/shell/error-boundary.tsx'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
@@ -16,10 +16,7 @@ const show = (error: Error) =>
 const button = () => screen.getByRole('button').textContent
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {})) // React prints each error
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 it('a screen that throws shows an error and a button to load it again', () => {
   show(new Error('broken'))

@@ -97,8 +97,7 @@ describe('a rescue file', () => {
     const made = { dispositivo: randomUUID(), firmante: new Firmante() }
     return { ...made, eslabon: await present(made) }
   }
-  const bringFile = (archivo: object) =>
-    server.call({ method: 'POST', url: '/api/rescate', payload: JSON.stringify(archivo) }, 'admin')
+  const bringFile = (archivo: object) => server.asAdmin('POST', '/api/rescate', archivo)
   const bring = async (entries: unknown, equipo?: Equipo) =>
     bringFile(await seal(entries, jwk, equipo ?? (await newEquipo())))
   /** Sends an entry of the file from the device itself, which works again. */

@@ -100,16 +100,9 @@ describe('moves back, counted by motivo', () => {
     const motivo = undoes || random.chance(0.4) ? null : (random.pick(MOTIVOS) ?? null)
     const clave = randomUUID()
     const quien = random.pick(['operario', 'admin'] as const)
-    const answer = await server.call(
-      {
-        method: 'PUT',
-        url: '/api/butaca',
-        query: { nroButaca: nro, idEstado: String(estado) },
-        headers: { 'idempotency-key': clave, ...(undoes && { deshace: undoes.clave }) },
-        ...(motivo && { payload: { motivo } }),
-      },
-      quien,
-    )
+    const query = { nroButaca: nro, idEstado: String(estado) }
+    const headers = { 'idempotency-key': clave, ...(undoes && { deshace: undoes.clave }) }
+    const answer = await server.put(query, headers, quien, motivo ? { motivo } : undefined)
     expect(answer.statusCode, answer.body).toBe(200)
     lugar.set(nro, estado)
     hechos.push({
@@ -252,12 +245,7 @@ describe('moves back, counted by motivo', () => {
   test('a defect counts in no report of changes, on no wall and in no sum of a closed day', async () => {
     await addButacas(server.db, [{ nro: 'F-1' }])
     const put = (estado: number, payload?: object) =>
-      server.call({
-        method: 'PUT',
-        url: '/api/butaca',
-        query: { nroButaca: 'F-1', idEstado: String(estado) },
-        ...(payload && { payload }),
-      })
+      server.put({ nroButaca: 'F-1', idEstado: String(estado) }, {}, 'operario', payload)
     now = new Date('2026-11-23T12:00:00.000Z')
     await put(5)
     const read = async (dia: string) => {

@@ -15,17 +15,15 @@ describe('the wall panel', () => {
   const logTo = { write: (line: string) => void lines.push(line) }
   const server = useTestServer({ clock: () => NOW, config: { logLevel: 'info' }, logTo })
 
-  const asAdmin = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
-    server.call({ method, url, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) }, 'admin')
   const crear = async (nombre: string) =>
-    (await asAdmin('POST', '/api/paredes', { nombre })).json<ParedCreada>()
+    (await server.asAdmin('POST', '/api/paredes', { nombre })).json<ParedCreada>()
   const show = (secreto: string, of = server, headers = {}) =>
     of.app.inject({ url: '/api/pared', headers: { authorization: `Pared ${secreto}`, ...headers } })
-  const listed = async () => (await asAdmin('GET', '/api/paredes')).json<EnlacePared[]>()
+  const listed = async () => (await server.asAdmin('GET', '/api/paredes')).json<EnlacePared[]>()
 
   test('the name of a wall is stored without spaces around it, and half a sign in it is refused', async () => {
     expect(await crear('\ufeff Nave 1\n')).toMatchObject({ nombre: 'Nave 1' })
-    expect((await asAdmin('POST', '/api/paredes', { nombre: 'Nave \ud800' })).json()).toMatchObject({
+    expect((await server.asAdmin('POST', '/api/paredes', { nombre: 'Nave \ud800' })).json()).toMatchObject({
       status: 400,
       campos: ['nombre'],
     })
@@ -143,7 +141,10 @@ describe('the wall panel', () => {
       expect((await show(secreto, other)).statusCode).toBe(200)
       const [seen] = (await listed()).filter(each => each.id === id)
       expect(seen?.vista).not.toBeNull()
-      expect((await asAdmin('DELETE', `/api/paredes/${id}`)).json()).toMatchObject({ id, nombre: 'Nave 3' })
+      expect((await server.asAdmin('DELETE', `/api/paredes/${id}`)).json()).toMatchObject({
+        id,
+        nombre: 'Nave 3',
+      })
       for (const instance of [server, other]) {
         const answer = await show(secreto, instance)
         const problem = { status: 401, codigo: 'ENLACE_REVOCADO', detail: SERVIDOR.enlaceRevocado }

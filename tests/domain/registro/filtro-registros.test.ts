@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Producto } from '#contract/stock/producto.ts'
 import { filterRegistros, hasFiltro, SIN_FILTRO } from '#domain/registro/lista-registros.ts'
+import { producto } from '#tests/helpers/producto.ts'
 import { COMPRA, detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 
 const ref = (id: number, nombre: string) => ({ id, nombre })
-const entero = (id: number, datos: Partial<Producto>): Producto => ({
-  ...productoDe(id),
-  marca: null,
-  modelo: null,
-  categoria: null,
-  talle: null,
-  color: null,
-  stock_minimo: 0,
-  existencia: 0,
-  ...datos,
-})
 const productos = new Map([
-  [1, entero(1, { marca: ref(1, 'Propia'), color: ref(1, 'negro') })],
-  [2, entero(2, { marca: ref(2, 'Ñandú'), color: ref(2, 'rojo') })],
+  [1, producto({ ...productoDe(1), marca: ref(1, 'Propia'), color: ref(1, 'negro') })],
+  [2, producto({ ...productoDe(2), marca: ref(2, 'Ñandú'), color: ref(2, 'rojo') })],
 ])
 const venta = registroDe({ id: 1, detalles: [detalleDe(1), detalleDe(2)], observaciones: 'Garantía 214' })
 const compra = registroDe({ id: 2, tipo_registro: COMPRA, nro_remito: null, cliente_proveedor: null })

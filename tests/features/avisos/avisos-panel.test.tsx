@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Aviso, Envio } from '#contract/aviso-schema.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
-import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { AvisosPanel } from '#features/avisos/avisos-panel.tsx'
 import { CONFLICTO_FILA } from '#messages/edicion.ts'
 import { MODALES } from '#messages/marco.ts'
 import { AVISO_DIALOGO, OTROS_SISTEMAS, SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { queryClient } from '#queries/query-client.ts'
-import { followReachability } from '#tests/helpers/follow-reachability.ts'
+import { bodyOf, endScreen, press, problem, useNetwork } from '#tests/helpers/screen.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
@@ -50,28 +48,19 @@ const SECRETO = 'whsec_c2VjcmV0bw=='
 
 let rows: Aviso[]
 let envios: Envio[]
-let seen: { url: string; init: RequestInit }[]
 let answer: () => Response
 let read: (() => Response) | null
 const notify = { success: vi.fn(), error: vi.fn() }
 
+const network = useNetwork((url, { method }) => {
+  if (method !== 'GET') return answer()
+  return read?.() ?? Response.json(url.endsWith('/envios') ? envios : rows)
+})
 beforeEach(() => {
   rows = [AVISO]
   envios = [ENVIO]
-  seen = []
   read = null
   answer = () => Response.json(AVISO)
-  localStorage.clear()
-  followReachability()
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.push({ url, init })
-    if (init.method !== 'GET') return answer()
-    return read?.() ?? Response.json(url.endsWith('/envios') ? envios : rows)
-  })
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
 })
 
 const show = () => render(<AvisosPanel notify={notify} sesion={{ nombre: 'admin' }} />)
@@ -86,14 +75,7 @@ async function open(): Promise<void> {
   })
   await screen.findByText(OTROS_SISTEMAS.explicaReintentos)
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const writes = () =>
-  seen.filter(({ init }) => init.method !== 'GET').map(({ url, init }) => `${init.method} ${url}`)
-const problem = (status: number, body: object) =>
-  new Response(JSON.stringify({ status, detail: 'No.', ...body }), {
-    status,
-    headers: { 'content-type': PROBLEM_TYPE },
-  })
+const writes = () => network.writes().map(({ url, init }) => `${init.method} ${url}`)
 
 test.each<[string, Partial<Aviso>, RegExp]>([
   ['runs', {}, /anda bien.*último: /],
@@ -120,7 +102,7 @@ test('a webhook turned off shows why, and can be turned on again', async () => {
   press(OTROS_SISTEMAS.encenderDe(AVISO.nombre))
   await vi.waitFor(() => expect(notify.success).toHaveBeenCalled())
   expect(writes()).toEqual(['PUT /api/avisos/3/pausado'])
-  expect(JSON.parse(String(seen.find(({ init }) => init.method === 'PUT')?.init.body))).toEqual({
+  expect(bodyOf(network.writes('PUT')[0])).toEqual({
     pausado: false,
   })
 })
@@ -189,13 +171,13 @@ test('a new webhook is validated, sent without a key, and shows its secret until
   crear()
   const once = within(await screen.findByRole('dialog', { name: SECRETO_AVISO.titulo }))
   expect(once.getByText(SECRETO)).toBeDefined()
-  const sent = seen.find(({ init }) => init.method === 'POST')?.init
-  expect(JSON.parse(String(sent?.body))).toEqual({
+  const [sent] = network.writes('POST')
+  expect(bodyOf(sent)).toEqual({
     nombre: 'Garantías',
     direccion: AVISO.direccion,
     eventos: ['butaca.lista', 'stock.bajo_minimo'],
   })
-  expect(Object.keys(sent?.headers ?? {})).not.toContain(IDEMPOTENCY_KEY)
+  expect(Object.keys(sent?.init.headers ?? {})).not.toContain(IDEMPOTENCY_KEY)
   for (const button of once.getAllByRole('button', { name: MODALES.cerrar })) fireEvent.click(button)
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
   expect(screen.getByText(SECRETO)).toBeDefined()
@@ -222,14 +204,15 @@ test('another user’s change is shown and asked about', async () => {
   const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.editar(AVISO.nombre) }))
   fireEvent.click(form.getByRole('checkbox', { name: 'butaca borrada' }))
   const fila = { ...AVISO, eventos: ['butaca.lista'], version: 5 }
-  answer = () => problem(412, { codigo: 'VERSION', actualFila: { fila, usuario: null, fechaHs: null } })
+  answer = () =>
+    problem(412, { detail: 'No.', codigo: 'VERSION', actualFila: { fila, usuario: null, fechaHs: null } })
   fireEvent.click(form.getByRole('button', { name: AVISO_DIALOGO.guardar }))
   const conflict = within(await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo }))
   expect(conflict.getByText('butaca lista, butaca borrada, stock bajo el mínimo')).toBeDefined()
   answer = () => Response.json(fila)
   fireEvent.click(conflict.getByRole('button', { name: CONFLICTO_FILA.aplicar }))
   await vi.waitFor(() => expect(notify.success).toHaveBeenCalled())
-  const puts = seen.filter(({ init }) => init.method === 'PUT').map(({ init }) => init.headers)
+  const puts = network.writes('PUT').map(({ init }) => init.headers)
   expect(puts).toMatchObject([{ 'if-match': '"v4"' }, { 'if-match': '"v5"' }])
 })
 
@@ -250,17 +233,14 @@ test('without a network nothing can be created, sent or changed; an empty list a
   const buttons = screen.getAllByRole('button')
   expect(buttons.filter(button => !button.hasAttribute('disabled'))).toEqual([])
   expect(screen.getByText(new RegExp(OTROS_SISTEMAS.sinConexion))).toBeDefined()
-  cleanup()
   for (const [given, said] of [
     [() => Response.json([]), OTROS_SISTEMAS.vacia],
     [() => Response.json({ status: 404 }, { status: 404 }), OTROS_SISTEMAS.sinLista],
   ] as const) {
-    queryClient.clear()
+    endScreen()
     localStorage.clear()
-    act(() => reportReachable(true))
     read = given
     show()
     expect(await screen.findByText(said)).toBeDefined()
-    cleanup()
   }
 })

@@ -26,6 +26,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
+import { endScreen, press, problem } from '#tests/helpers/screen.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 const LISTA = { id: 5, nombre: 'lista' }
@@ -94,11 +95,8 @@ beforeEach(async () => {
   await emptyOutbox()
 })
 afterEach(async () => {
-  cleanup()
   // The server stays, because a seat may still be requested
-  history.replaceState(null, '', '/')
-  queryClient.clear()
-  act(() => reportReachable(true))
+  endScreen()
   // Seats of an answer are mirrored
   await db.transaction('rw', db.butacas, db.meta, () =>
     replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }, { isAnew: true }),
@@ -111,7 +109,6 @@ const rows = () => [...table().querySelectorAll('tbody tr')] as HTMLElement[]
 const nros = () => rows().map(row => row.querySelector('.c-nro')?.textContent)
 const rowOf = (nro: string) =>
   screen.getByRole('checkbox', { name: `Seleccionar ${nro}` }).closest('tr') as HTMLElement
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const pick = (...seats: string[]) => {
   for (const nro of seats) fireEvent.click(screen.getByRole('checkbox', { name: `Seleccionar ${nro}` }))
 }
@@ -782,10 +779,7 @@ test('a batch colors successes green and failures red, each with its sentence, a
       ? Response.json(butaca({ nro: 'S700010', ...armada }), {
           headers: { [IDEMPOTENCY_KEY]: new Headers(init.headers).get(IDEMPOTENCY_KEY) ?? '' },
         })
-      : new Response('{"detail":"No.","codigo":"REGLA"}', {
-          status: 422,
-          headers: { 'content-type': 'application/problem+json' },
-        })
+      : problem(422, { detail: 'No.', codigo: 'REGLA' })
   await show()
   const dialog = await openCambiar('S700010', 'S700011')
   await chooseEstado(dialog, 'armada')
@@ -809,10 +803,7 @@ test('O36: the counts of a batch’s result add up to the batch, and one button 
     if (url === ENDPOINTS.estados.path) return Response.json([])
     const nro = /nroButaca=(\w+)/.exec(url)?.[1] ?? ''
     if (nro === 'S700013' || (nro === 'S700012' && refuses))
-      return new Response('{"detail":"No.","codigo":"REGLA"}', {
-        status: 422,
-        headers: { 'content-type': 'application/problem+json' },
-      })
+      return problem(422, { detail: 'No.', codigo: 'REGLA' })
     const headers = { [IDEMPOTENCY_KEY]: new Headers(init.headers).get(IDEMPOTENCY_KEY) ?? '' }
     return Response.json(butaca({ nro, version: 9, estado: { id: 4, nombre: 'armada' } }), { headers })
   }

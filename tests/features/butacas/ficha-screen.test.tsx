@@ -23,6 +23,7 @@ import { entry } from '#tests/helpers/entry.ts'
 import { homologar } from '#tests/helpers/operaciones.ts'
 import { ESTADOS, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { scan } from '#tests/helpers/scan.ts'
+import { endScreen, problem } from '#tests/helpers/screen.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 const NRO = 'S710482'
@@ -112,10 +113,7 @@ beforeEach(async () => {
   await setOwnServer(true)
   await emptyOutbox()
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-})
+afterEach(endScreen)
 
 const offline = () => {
   reportReachable(false)
@@ -123,8 +121,6 @@ const offline = () => {
     throw new TypeError('no network')
   }
 }
-const problem = (status: number) => () =>
-  new Response('{"status":404}', { status, headers: { 'content-type': 'application/problem+json' } })
 
 const open = (nro = NRO, may = everything) =>
   render(
@@ -316,7 +312,7 @@ describe('without the whole story', () => {
   })
 
   test('a number without a seat offers to create it, to roles that may', async () => {
-    answer = problem(404)
+    answer = () => problem(404)
     open('S710999')
     fireEvent.click(await screen.findByRole('button', { name: FICHA.crear('S710999') }))
     expect(onCrear.mock.calls).toEqual([['S710999']])
@@ -328,7 +324,7 @@ describe('without the whole story', () => {
   })
 
   test('a new seat that waits on this device is shown, even if the server has none', async () => {
-    answer = problem(404)
+    answer = () => problem(404)
     const nueva = butaca({ nro: 'S710777' })
     await putEntries([
       entry({
@@ -346,7 +342,7 @@ describe('without the whole story', () => {
   })
 
   test('a failed server is reported, and a retry asks again', async () => {
-    answer = problem(500)
+    answer = () => problem(500)
     open()
     await screen.findByText(/El servidor no respondió: falta el recorrido/)
     answer = () => Response.json(ficha())

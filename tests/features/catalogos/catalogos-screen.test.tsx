@@ -16,24 +16,23 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
-import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+import { bodyOf, cut, press, type, useNetwork } from '#tests/helpers/screen.ts'
 
 let servers: OfflineServers
 let reach: typeof fetch
-let weather: ((url: string, init: RequestInit) => Promise<Response> | undefined) | null
-const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn() }
 let may = everything
 /** The page caches answers by user: each test is another user. */
 let person = 0
 
+const network = useNetwork((url, init) => reach(url, init))
+
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/message-dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
   servers = await startOfflineServers()
   useTokenFrom(async () => servers.full.token('admin'))
-  followReachability()
 })
 afterAll(() => servers.close())
 
@@ -41,23 +40,9 @@ beforeEach(async () => {
   person++
   may = everything
   reach = injectFetch(servers.full)
-  weather = null
-  seen.length = 0
   await forgetListas()
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.push({ url, init })
-    return (await weather?.(url, init)) ?? reach(url, init)
-  })
-})
-afterEach(() => {
-  history.replaceState(null, '', '/') // The search is in the address
-  cleanup()
-  queryClient.clear()
-  localStorage.clear()
-  act(() => reportReachable(true))
 })
 
-const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const isMaestro = (lista: string): lista is MaestroNombre => (LISTAS as readonly string[]).includes(lista)
 const show = (lista: CatalogoNombre | MaestroNombre) => {
   const props = { notify, sesion: { nombre: `p${person}` } }
@@ -84,12 +69,7 @@ const put = async (catalogo: CatalogoNombre, ...filas: object[]) => {
     })
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const press = (name: string | RegExp) => fireEvent.click(button(name))
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 const names = () => [...document.querySelectorAll('tbody .c-nombre')].map(({ textContent }) => textContent)
-const written = (method: string) => seen.filter(({ init }) => init.method === method)
-const bodyOf = (call: { init: RequestInit } | undefined): unknown => JSON.parse(String(call?.init.body))
 
 /** Specification §2, §4, §5 and §8, one line per catalogue. */
 const SIX: {
@@ -249,9 +229,9 @@ test('the list filters while typing, modelos also by categoria, and heads sort b
   press('Nombre')
   expect(names()).toEqual(['Vinilo', 'Panamá'])
   expect(screen.getByRole('columnheader', { name: 'Nombre' }).getAttribute('aria-sort')).toBe('descending')
-  const before = written('GET').length
+  const before = network.writes('GET').length
   fireEvent.submit(screen.getByRole('search'))
-  await waitFor(() => expect(written('GET').length).toBe(before + 1))
+  await waitFor(() => expect(network.writes('GET').length).toBe(before + 1))
 })
 
 test('a used name is refused in the server’s words, and the draft stays', async () => {
@@ -311,15 +291,15 @@ test('a phone number is sent as an integer, and a malformed one is not sent', as
   press(CATALOGOS.guardarNueva)
   expect(screen.getByRole('alert').textContent).toBe('El celular "once" no es un número entero.')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Celular' }))
-  expect(written('POST')).toEqual([])
+  expect(network.writes('POST')).toEqual([])
   type('Celular', '11 4444-5555 casa')
   press(CATALOGOS.guardarNueva)
   expect(screen.getByRole('alert').textContent).toContain('Se lee 1144445555')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Celular' }).value).toBe('1144445555')
-  expect(written('POST')).toEqual([])
+  expect(network.writes('POST')).toEqual([])
   press(CATALOGOS.guardarNueva)
   await waitFor(() => expect(notify.success).toHaveBeenCalled())
-  expect(bodyOf(written('POST')[0])).toEqual({
+  expect(bodyOf(network.writes('POST')[0])).toEqual({
     nombre: 'Sur',
     identificacion: null,
     celular: 1_144_445_555,
@@ -358,7 +338,7 @@ const ERRORES: [CatalogoNombre, consultar: string, crear: string][] = [
 test.each(ERRORES)(
   '%s: a refused list is «%s» and a refused new row «%s»',
   async (catalogo, consultar, crear) => {
-    weather = () => Promise.resolve(new Response(null, { status: 500 }))
+    network.weather = () => Promise.resolve(new Response(null, { status: 500 }))
     show(catalogo)
     const noList = await screen.findByRole('alertdialog', { name: 'Error' })
     expect(noList.textContent).toContain(consultar)
@@ -374,11 +354,11 @@ test.each(ERRORES)(
 
 test('a list refused by the server shows the error and can be retried', async () => {
   await put('colores_producto', { nombre: 'verde' })
-  weather = () => Promise.resolve(new Response(null, { status: 500 }))
+  network.weather = () => Promise.resolve(new Response(null, { status: 500 }))
   show('colores_producto')
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(within(dialog).getByText('Error al consultar colors')).toBeDefined()
-  weather = null
+  network.weather = null
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
   await screen.findByText('verde')
 })
@@ -425,14 +405,14 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     await tap('Guardar rojo')
     expect((await screen.findByRole('alert')).textContent).toContain(identificadorRoto('may-05'))
     expect(screen.getByRole('textbox', { name: 'Nombre' }).getAttribute('aria-invalid')).toBe('true')
-    expect(written('PUT')).toEqual([])
+    expect(network.writes('PUT')).toEqual([])
   })
 
   test('without a network the rows stay with their age, nothing can be changed, and the reason is shown', async () => {
     show(lista)
     await tap('Editar rojo')
     type('Nombre', 'bordó')
-    weather = cut
+    network.weather = cut
     act(() => reportReachable(false))
     const notice = await screen.findByText(/Sin conexión no se puede crear, editar.* ni eliminar\./)
     expect(notice.textContent).toMatch(/^Datos de las \d\d:\d\d\./)
@@ -444,7 +424,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     press('Guardar rojo')
     expect(screen.getByRole('alert').textContent).toBe(CATALOGOS.noGuardada)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('bordó')
-    expect(written('PUT')).toEqual([])
+    expect(network.writes('PUT')).toEqual([])
   })
 
   test.each([
@@ -460,17 +440,17 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     show(lista)
     await tap('Editar rojo')
     type('Nombre', 'Rojo')
-    weather = (url, init) => (init.method === 'PUT' ? reach(url, init).then(cut) : undefined)
+    network.weather = (url, init) => (init.method === 'PUT' ? reach(url, init).then(cut) : undefined)
     press('Guardar rojo')
     await screen.findByText(CATALOGOS.noGuardadaSinRed)
-    weather = null
+    network.weather = null
     reload()
     act(() => reportReachable(true))
     await tap('Guardar rojo')
     await waitFor(() => expect(notify.success).toHaveBeenCalledExactlyOnceWith('Color modificado con exito'))
-    const [first, ...more] = written('PUT').map(({ init }) =>
-      new Headers(init.headers).get('idempotency-key'),
-    )
+    const [first, ...more] = network
+      .writes('PUT')
+      .map(({ init }) => new Headers(init.headers).get('idempotency-key'))
     expect(more).toEqual([first])
     await tap('Editar Rojo')
     type('Nombre', 'rojo')
@@ -568,7 +548,7 @@ test('renaming a model that the panel or A and S depend on asks first and lists 
   expect(ask.textContent).toContain(MAESTROS.efecto['deja-panel'])
   expect(ask.textContent).toContain(MAESTROS.efecto['gana-as'])
   await answer('Cerrar')
-  expect(seen.filter(({ init }) => init.method === 'PUT')).toEqual([])
+  expect(network.writes('PUT')).toEqual([])
   type('Nombre', 's7 sim')
   await tap('Guardar S7 SIM')
   await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith('Modelo modificado con exito'))
@@ -684,7 +664,7 @@ describe('another admin puts a state between a state in edit and the one before 
     await putCosturada()
     await tap(MAESTROS.guardar('probada'))
     await screen.findByText('probada bien')
-    expect(written('PUT').map(bodyOf)).toEqual([{ nombre: 'probada bien' }])
+    expect(network.writes('PUT').map(bodyOf)).toEqual([{ nombre: 'probada bien' }])
     expect(await line()).toEqual(['cortada', 'tapizada', 'costurada', 'probada bien', 'pesada', 'armada'])
   })
 
@@ -704,10 +684,10 @@ describe('another admin puts a state between a state in edit and the one before 
     expect([...dialog.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual([
       ...['Después de', 'tapizada', 'pesada', 'costurada'],
     ])
-    expect(written('PUT')).toEqual([])
+    expect(network.writes('PUT')).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Aplicar lo mío encima' }))
     await waitFor(() => expect(names().slice(2, 5)).toEqual(['costurada', 'pesada', 'probada']))
-    expect(written('PUT').map(bodyOf)).toEqual([{ nombre: 'probada', despues: 3 }])
+    expect(network.writes('PUT').map(bodyOf)).toEqual([{ nombre: 'probada', despues: 3 }])
   })
 
   test('its place stays with «Quedarme con lo guardado»', async () => {
@@ -718,7 +698,7 @@ describe('another admin puts a state between a state in edit and the one before 
     const dialog = await screen.findByRole('dialog', { name: 'Cambió mientras lo editabas' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Quedarme con lo guardado' }))
     await findButton('Editar probada')
-    expect(written('PUT')).toEqual([])
+    expect(network.writes('PUT')).toEqual([])
     expect(await line()).toEqual(['cortada', 'tapizada', 'costurada', 'probada', 'pesada', 'armada'])
   })
 
@@ -737,7 +717,7 @@ describe('another admin puts a state between a state in edit and the one before 
     type('Nombre', 'probada bien')
     await call('PUT', `/${id}/retirado`, { retirado: true })
     let puts = 0
-    weather = (_, { method }) => (method === 'PUT' && ++puts === 2 ? cut() : undefined)
+    network.weather = (_, { method }) => (method === 'PUT' && ++puts === 2 ? cut() : undefined)
     await tap(MAESTROS.guardar('probada'))
     await screen.findByRole('alert')
     expect(puts).toBe(2)
@@ -745,7 +725,7 @@ describe('another admin puts a state between a state in edit and the one before 
     await putCosturada()
     await tap(MAESTROS.guardar('probada'))
     await screen.findByText('probada bien')
-    expect(bodyOf(written('PUT').at(-1))).toEqual({ nombre: 'probada bien' })
+    expect(bodyOf(network.writes('PUT').at(-1))).toEqual({ nombre: 'probada bien' })
     expect(await line()).toEqual(['cortada', 'tapizada', 'costurada', 'probada bien', 'pesada', 'armada'])
   })
 })

@@ -9,8 +9,7 @@ import DispositivosScreen from '#features/dispositivos/dispositivos-screen.tsx'
 import { DISPOSITIVOS, describeFaltan, describeMotivo, describeReloj } from '#messages/equipo/dispositivos.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { openArchivo } from '#queries/archivo-abierto.ts'
-import { queryClient } from '#queries/query-client.ts'
-import { followReachability } from '#tests/helpers/follow-reachability.ts'
+import { bodyOf, cut, endScreen, useNetwork } from '#tests/helpers/screen.ts'
 
 const NOW = new Date(2026, 10, 20, 12, 0) // A Friday
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
@@ -48,30 +47,20 @@ const BAD: Dispositivo = {
 }
 
 let filas: Dispositivo[]
-let seen: { url: string; init: RequestInit }[]
 /** The server's answer to a write; null without a network. */
 let answer: (() => Response) | null
 const notify = { success: vi.fn(), error: vi.fn() }
 
+const { seen, writes } = useNetwork((_url, { method }) => {
+  if (answer === null) return cut()
+  return method === 'GET' ? Response.json(filas) : answer()
+})
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   filas = [GOOD, BAD]
-  seen = []
   answer = () => Response.json({})
-  localStorage.clear()
-  followReachability()
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.push({ url, init })
-    if (answer === null) throw new TypeError('Failed to fetch')
-    return init.method === 'GET' ? Response.json(filas) : answer()
-  })
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  act(() => reportReachable(true))
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const show = () => render(<DispositivosScreen notify={notify} sesion={{ nombre: 'admin' }} />)
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
@@ -146,8 +135,7 @@ test('a device is renamed in its row; Escape cancels, and a lost answer keeps th
   fireEvent.keyDown(field(), { key: 'Enter' })
   await rowOf(/Balanza/)
   expect(notify.success).toHaveBeenCalledWith(DISPOSITIVOS.nombrado)
-  const puts = seen.filter(({ init }) => init.method === 'PUT')
-  expect(puts.at(-1)).toMatchObject({
+  expect(writes('PUT').at(-1)).toMatchObject({
     url: `/api/dispositivos/${BAD.id}`,
     init: { body: '{"nombre":"Balanza"}' },
   })
@@ -166,10 +154,7 @@ test('O56: PINs can be forbidden, and a device revoked after a question, indepen
     fireEvent.click((await rowOf(row)).getByRole('button', { name: /^Permisos de/ }))
     fireEvent.click(await screen.findByRole('menuitem', { name: item }))
   }
-  const sent = () =>
-    seen
-      .filter(({ init }) => init.method === 'PUT')
-      .map(({ url, init }) => [url.split('/').slice(-2)[0]?.slice(0, 2), JSON.parse(String(init.body))])
+  const sent = () => writes('PUT').map(put => [put.url.split('/').slice(-2)[0]?.slice(0, 2), bodyOf(put)])
   const bad = await rowOf(/sin nombre 22222222/)
   expect(bad.getByText(DISPOSITIVOS.revocada)).toBeDefined()
   expect(bad.getByText(DISPOSITIVOS.sinPin)).toBeDefined()
@@ -204,8 +189,7 @@ test('a rescue file is sent, and its result is shown in counts that add up', asy
     await screen.findByText('Los 5 cambios del archivo: 3 hechos con tu nombre, 1 ya estaba, 1 sin hacer.'),
   ).toBeDefined()
   expect(screen.getByText('La butaca S700001 no existe.')).toBeDefined()
-  const sent = seen.find(({ url }) => url === '/api/rescate')
-  expect(JSON.parse(String(sent?.init.body))).toEqual(ARCHIVO)
+  expect(bodyOf(seen.find(({ url }) => url === '/api/rescate'))).toEqual(ARCHIVO)
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
   expect(screen.queryByText(/Los 5 cambios/)).toBeNull()
 })
@@ -239,11 +223,9 @@ test('an empty list shows why, and offline the disabled actions say so', async (
   act(() => reportReachable(false))
   expect(screen.getByText(/Sin conexión no se pueden cambiar nombres/)).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: DISPOSITIVOS.importar }).disabled).toBe(true)
-  cleanup()
-  queryClient.clear()
+  endScreen()
   localStorage.clear()
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
-  act(() => reportReachable(true))
   show()
   expect(await screen.findByRole('heading', { name: DISPOSITIVOS.sinLista })).toBeDefined()
 })

@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Empresa } from '#contract/empresa.ts'
 import { LOGO_MAX_BYTES } from '#contract/limites.ts'
-import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { CAMPOS_EMPRESA, type CampoEmpresa } from '#domain/empresa/empresa.ts'
 import EmpresaScreen from '#features/empresa/empresa-screen.tsx'
 import { CONFLICTO_FILA } from '#messages/edicion.ts'
@@ -14,6 +13,7 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { bytesOf, JPEG_1X1, PNG_1X1, SUR } from '#tests/helpers/empresa.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
+import { endScreen, problem } from '#tests/helpers/screen.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 
 beforeAll(async () => {
@@ -57,8 +57,7 @@ beforeEach(async () => {
   })
 })
 afterEach(() => {
-  cleanup()
-  queryClient.clear()
+  endScreen()
   vi.restoreAllMocks()
 })
 
@@ -195,15 +194,11 @@ test('the first time only the razón social is needed', async () => {
 })
 
 const refuseVersion = (fila: Empresa) =>
-  new Response(
-    JSON.stringify({
-      status: 412,
-      codigo: 'VERSION',
-      detail: 'Cambió.',
-      actualFila: { fila, usuario: 'lopez', fechaHs: '2026-10-13T08:00:00' },
-    }),
-    { status: 412, headers: { 'content-type': PROBLEM_TYPE } },
-  )
+  problem(412, {
+    codigo: 'VERSION',
+    detail: 'Cambió.',
+    actualFila: { fila, usuario: 'lopez', fechaHs: '2026-10-13T08:00:00' },
+  })
 
 test('another person’s change of another field is merged', async () => {
   await show()
@@ -282,11 +277,7 @@ test('a lost answer keeps the typed text, and a second try repeats the same key'
 test('a refusal of the server is beside the field that it names', async () => {
   await show()
   type('telefono', '1')
-  write = () =>
-    new Response(JSON.stringify({ status: 400, detail: 'Así no.', campos: ['telefono'] }), {
-      status: 400,
-      headers: { 'content-type': PROBLEM_TYPE },
-    })
+  write = () => problem(400, { detail: 'Así no.', campos: ['telefono'] })
   fireEvent.click(guardar())
   expect(await screen.findByText('Así no.')).toBeDefined()
   expect(field('telefono').getAttribute('aria-invalid')).toBe('true')
@@ -312,7 +303,7 @@ test.each([
   [404, EMPRESA.sinLlamada],
   [500, EMPRESA.errorConsultar],
 ])('status %i without a stored company shows that there is none', async (status, words) => {
-  read = () => new Response(JSON.stringify({ status }), { status, headers: { 'content-type': PROBLEM_TYPE } })
+  read = () => problem(status)
   render(<EmpresaScreen notify={notify} sesion={{ nombre: 'lopez' }} />)
   expect(await screen.findByText(words)).toBeDefined()
 })

@@ -10,6 +10,7 @@ import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { setLimitesParadas } from '#queries/informes/use-flujo.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { endScreen } from '#tests/helpers/screen.ts'
 
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada'].map(
   (nombre, i) => ({ id: i + 1, nombre }),
@@ -85,10 +86,7 @@ beforeEach(async () => {
     return answer()
   })
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-})
+afterEach(endScreen)
 
 function open(search = RANGO) {
   const routes = [

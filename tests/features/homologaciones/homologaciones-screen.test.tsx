@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import HomologacionesScreen from '#features/homologaciones/homologaciones-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
@@ -12,17 +11,16 @@ import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { addHomologaciones } from '#tests/helpers/fabrica.ts'
-import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch, losingAnswers } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+import { bodyOf, cut, keyOf, problem, type, useNetwork } from '#tests/helpers/screen.ts'
 
 const TOTAL = 60
 let servers: OfflineServers
 let reach: typeof fetch
-/** Network fault: answers in place of the server, or before it. */
-let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
-const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
+
+const network = useNetwork((url, init) => reach(url, init))
 
 beforeAll(async () => {
   await import('#ui/overlay/message-dialog.tsx')
@@ -37,28 +35,13 @@ beforeAll(async () => {
   }))
   await addHomologaciones(servers.full.db, filas)
   useTokenFrom(async () => servers.full.token('operario'))
-  followReachability()
 })
 afterAll(() => servers.close())
 
 beforeEach(async () => {
-  localStorage.clear()
   await forgetListas()
-  weather = null
-  seen.length = 0
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.push({ url, init })
-    return (await weather?.(url, init)) ?? reach(url, init)
-  })
-})
-afterEach(() => {
-  history.replaceState(null, '', '/') // The search is in the address
-  cleanup()
-  queryClient.clear()
-  act(() => reportReachable(true))
 })
 
-const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const show = async () => {
   render(
     <CanContext value={everything}>
@@ -74,8 +57,6 @@ const search = (texto: string) => {
   fireEvent.submit(field.closest('form') as HTMLFormElement)
 }
 const edit = (nro: string) => fireEvent.click(screen.getByRole('button', { name: `Editar ${nro}` }))
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
 const press = (label: string, key = 'Enter') =>
   fireEvent.keyDown(screen.getByRole('textbox', { name: label }), { key })
@@ -92,9 +73,7 @@ const scan = (code: string) => {
       fireEvent.input(target, { target: { value: target.value + key } })
   }
 }
-const puts = () => seen.filter(({ init }) => init.method === 'PUT')
-const keyOf = (call: { init: RequestInit } | undefined) =>
-  new Headers(call?.init.headers).get(IDEMPOTENCY_KEY)
+const puts = () => network.writes('PUT')
 const NEWEST = 'S700059'
 
 test('the list has 25 rows a page, newest first, with the columns of the specification in their order', async () => {
@@ -134,15 +113,18 @@ test('a text is searched by the server in any column, and an empty one lists all
   await show()
   search('  talleres ñandu ')
   await screen.findByText('1–25 de 30')
-  expect(seen.at(-1)).toMatchObject({ url: '/api/homologaciones/filtro', init: { body: 'talleres ñandu' } })
+  expect(network.seen.at(-1)).toMatchObject({
+    url: '/api/homologaciones/filtro',
+    init: { body: 'talleres ñandu' },
+  })
   search('no hay')
   await screen.findByText(HOMOLOGACIONES.vaciaConTexto)
   search('')
   await screen.findByText('1–25 de 60')
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  const before = seen.length
+  const before = network.seen.length
   search('')
-  await waitFor(() => expect(seen.length).toBe(before + 1))
+  await waitFor(() => expect(network.seen.length).toBe(before + 1))
 })
 
 test('only buyer and labels become inputs, numeric ones for numeric values, and one row at a time', async () => {
@@ -200,10 +182,10 @@ test('saving shows the specification’s sentence, reloads, and keeps page, orde
   press('Comprador')
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Homologacion modificada con exito'))
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar S700031')
-  await waitFor(() => expect(seen.filter(({ url }) => url === '/api/homologaciones').length).toBe(3))
+  await waitFor(() => expect(network.seen.filter(({ url }) => url === '/api/homologaciones').length).toBe(3))
   await screen.findByText('G-99')
   expect(screen.getByText('26–50 de 60')).toBeDefined()
-  expect(JSON.parse(String(puts()[0]?.init.body))).toMatchObject({
+  expect(bodyOf(puts()[0])).toMatchObject({
     butaca: 'S700031',
     comprador: 'Transporte El Ceibo',
     etiqueta_gris: 'G-99',
@@ -229,7 +211,7 @@ test('both labels are changed by scanner and Enter only: each scan fills one and
   expect(puts()).toEqual([])
   press('Comprador')
   await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
-  expect(JSON.parse(String(puts()[0]?.init.body))).toMatchObject({
+  expect(bodyOf(puts()[0])).toMatchObject({
     etiqueta_blanca: 'B-71',
     etiqueta_gris: 'G-71',
   })
@@ -261,7 +243,7 @@ test.each(["B'71", 'S700031', '7790001112223'])(
     expect(puts()).toEqual([])
     save()
     await waitFor(() => expect(puts()).toHaveLength(1))
-    expect(JSON.parse(String(puts()[0]?.init.body))).toMatchObject({ etiqueta_blanca: code })
+    expect(bodyOf(puts()[0])).toMatchObject({ etiqueta_blanca: code })
   },
 )
 
@@ -273,7 +255,7 @@ test('invisible characters are not sent, and an unchanged label is never asked a
   type('Etiqueta blanca', '\u200eB-7\u00ad5\ufeff')
   save()
   await waitFor(() => expect(puts()).toHaveLength(1))
-  expect(JSON.parse(String(puts()[0]?.init.body))).toMatchObject({
+  expect(bodyOf(puts()[0])).toMatchObject({
     etiqueta_blanca: 'B-75',
     etiqueta_gris: '007',
   })
@@ -297,10 +279,10 @@ test('O2: a save with a lost answer has the same key after a reload', async () =
   await show()
   edit('S700057')
   type('Etiqueta blanca', 'B-91')
-  weather = losingAnswers(reach, 'PUT')
+  network.weather = losingAnswers(reach, 'PUT')
   save()
   await screen.findByText(HOMOLOGACIONES.noGuardadaSinRed)
-  weather = null
+  network.weather = null
   cleanup()
   act(() => reportReachable(true))
   notify.success.mockClear()
@@ -315,11 +297,11 @@ test('O2: a save with a lost answer keeps the draft, and is sent again with the 
   await show()
   edit('S700058')
   type('Etiqueta blanca', 'B-81')
-  weather = losingAnswers(reach, 'PUT')
+  network.weather = losingAnswers(reach, 'PUT')
   save()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(HOMOLOGACIONES.noGuardadaSinRed))
   expect(screen.getByDisplayValue('B-81')).toBeDefined()
-  weather = null
+  network.weather = null
   save()
   await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
   const [first, second] = puts()
@@ -337,28 +319,23 @@ test('a refusal is shown in the server’s words, and the draft stays', async ()
   await show()
   edit(NEWEST)
   type('Comprador', 'Rechazado')
-  const problem = { detail: 'La butaca S700059 no tiene homologación.', codigo: 'NO_EXISTE' }
-  weather = (_, init) =>
-    init.method === 'PUT'
-      ? new Response(JSON.stringify(problem), {
-          status: 404,
-          headers: { 'content-type': 'application/problem+json' },
-        })
-      : undefined
+  const detail = 'La butaca S700059 no tiene homologación.'
+  network.weather = (_, { method }) =>
+    method === 'PUT' ? problem(404, { detail, codigo: 'NO_EXISTE' }) : undefined
   save()
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(problem.detail))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(detail))
   expect(screen.getByDisplayValue('Rechazado')).toBeDefined()
 })
 
 test('a refused search opens an error modal with a retry, over the rows of this device', async () => {
   await show()
-  weather = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
+  network.weather = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   search('talleres')
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al consultar homologaciones')
   expect(document.body.textContent).toContain('1–25 de 30')
   expect(screen.getByText(/^Datos de las/)).toBeDefined()
-  weather = null
+  network.weather = null
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(screen.queryByText(/^Datos de las/)).toBeNull())
   expect(document.body.textContent).toContain('1–25 de 30')
@@ -367,7 +344,7 @@ test('a refused search opens an error modal with a retry, over the rows of this 
 
 test('without the network the last answer stays with its age, is searched here, and nothing can be changed', async () => {
   await show()
-  weather = cut
+  network.weather = cut
   search('talleres')
   await screen.findByText('1–25 de 30')
   const age = screen.getByText(/^Datos de las \d\d:\d\d\./).textContent
@@ -375,7 +352,7 @@ test('without the network the last answer stays with its age, is searched here, 
   for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Editar|Descargar)/ }))
     expect(button.disabled).toBe(true)
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  weather = null
+  network.weather = null
   act(() => reportReachable(true))
   await waitFor(() => expect(screen.queryByText(/^Datos de las/)).toBeNull())
 })
@@ -385,7 +362,7 @@ test('all rows survive a reload, only for their own user', async () => {
   await waitFor(async () => expect((await getLista('homologaciones', 'operario'))?.filas).toHaveLength(TOTAL))
   cleanup()
   queryClient.clear()
-  weather = cut
+  network.weather = cut
   await show()
   expect(shown()[0]).toBe(`Editar ${NEWEST}`)
   expect(screen.getByText(/^Datos de las/)).toBeDefined()
@@ -401,10 +378,10 @@ test('all rows survive a reload, only for their own user', async () => {
 
 test('the Excel is requested once, and its failure is a modal with the reason', async () => {
   await show()
-  const excels = () => seen.filter(({ url }) => url === '/api/excel/download').length
-  const problem = { detail: 'Ya hay una descarga de Excel tuya en curso.', codigo: 'DEMASIADOS_INTENTOS' }
+  const excels = () => network.seen.filter(({ url }) => url === '/api/excel/download').length
+  const detail = 'Ya hay una descarga de Excel tuya en curso.'
   let answer: (response: Response) => void = () => {}
-  weather = url =>
+  network.weather = url =>
     url === '/api/excel/download'
       ? new Promise<Response>(resolve => {
           answer = resolve
@@ -415,15 +392,10 @@ test('the Excel is requested once, and its failure is a modal with the reason', 
   fireEvent.click(button)
   await screen.findByText(HOMOLOGACIONES.descargando)
   expect(excels()).toBe(1)
-  answer(
-    new Response(JSON.stringify(problem), {
-      status: 429,
-      headers: { 'content-type': 'application/problem+json', 'retry-after': '5' },
-    }),
-  )
+  answer(problem(429, { detail, codigo: 'DEMASIADOS_INTENTOS' }, { 'retry-after': '5' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al descargar excel')
-  expect(dialog.textContent).toContain(problem.detail)
+  expect(dialog.textContent).toContain(detail)
 })
 
 test('C20: markup in a field is text', async () => {

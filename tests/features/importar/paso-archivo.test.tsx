@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PasoArchivo } from '#features/importar/paso-archivo.tsx'
 import { fraseArchivo, IMPORTAR } from '#messages/importar.ts'
@@ -26,10 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   empezar('admin', 'productos')
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const bytes = () => Promise.resolve(new ArrayBuffer(1))
 async function choose(arrayBuffer: () => Promise<ArrayBuffer>): Promise<void> {

@@ -7,7 +7,7 @@ import InformeScreen from '#features/informe-fecha/informe-screen.tsx'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { db } from '#offline/db.ts'
 import { setOwnServer } from '#offline/device.ts'
-import { queryClient } from '#queries/query-client.ts'
+import { endScreen } from '#tests/helpers/screen.ts'
 
 const fila = (nombre: string, cantidad: number) => ({ modelo: { nombre }, cantidad })
 const AHORA = [fila('S7', 3), fila('S5', 2)]
@@ -44,10 +44,7 @@ beforeEach(async () => {
     return url.includes('fechaD=2026-10') ? answers.antes() : Response.json(AHORA)
   })
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-})
+afterEach(endScreen)
 
 function open(path = PATH): void {
   const element = <InformeScreen notify={notify} sesion={{ nombre: `ana${owner}` }} />

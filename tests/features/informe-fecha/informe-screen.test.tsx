@@ -7,6 +7,7 @@ import InformeScreen from '#features/informe-fecha/informe-screen.tsx'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { db } from '#offline/db.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { endScreen } from '#tests/helpers/screen.ts'
 
 const ESTADOS = [
   { id: 2, nombre: 'tapizada' },
@@ -39,16 +40,12 @@ beforeEach(() => {
   asked = []
   answer = url => Response.json(url.includes('/modelo') ? DETALLE : FILAS)
   localStorage.clear()
-  history.replaceState(null, '', '/')
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api/informes/')) asked.push(url)
     return url.startsWith('/api/informes/') ? answer(url) : Response.json([])
   })
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-})
+afterEach(endScreen)
 
 /** As the app mounts it: a new address is rendered asynchronously. */
 function open(path: string): void {

@@ -1,31 +1,22 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import InformeStockScreen from '#features/informe-stock/informe-stock-screen.tsx'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { forgetListas, saveLista } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { producto } from '#tests/helpers/producto.ts'
+import { cut, endScreen } from '#tests/helpers/screen.ts'
 
-const producto = (id: number, codigo: string, minimo: number, existencia: number): Producto => ({
-  id,
-  codigo,
-  descripcion: `Pieza ${id}`,
-  marca: null,
-  modelo: null,
-  categoria: null,
-  talle: null,
-  color: null,
-  stock_minimo: minimo,
-  existencia,
-  venta: null,
-  costo: null,
-})
-const PRODUCTOS = [producto(1, 'BT-S7', 10, 8), producto(2, 'TE-VIN', 5, 30), producto(3, 'HE-RIE', 40, 0)]
+const PRODUCTOS = [
+  producto({ id: 1, codigo: 'BT-S7', descripcion: 'Pieza 1', stock_minimo: 10, existencia: 8 }),
+  producto({ id: 2, codigo: 'TE-VIN', descripcion: 'Pieza 2', stock_minimo: 5, existencia: 30 }),
+  producto({ id: 3, codigo: 'HE-RIE', descripcion: 'Pieza 3', stock_minimo: 40 }),
+]
 const registro = (
   id: number,
   dia: number,
@@ -65,7 +56,6 @@ beforeEach(async () => {
   owner = `p${++person}`
   asked.length = 0
   localStorage.clear()
-  queryClient.clear()
   await forgetListas()
   answers = {
     '/api/productos': () => Response.json(PRODUCTOS),
@@ -79,12 +69,8 @@ beforeEach(async () => {
     return answers[url]?.() ?? Response.json({ status: 404, detail: 'No existe.' }, { status: 404 })
   })
 })
-afterEach(() => {
-  cleanup()
-  act(() => reportReachable(true))
-})
+afterEach(endScreen)
 
-const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const show = (address = '/stock/informe') =>
   render(
     <MemoryRouter initialEntries={[address]}>

@@ -11,6 +11,7 @@ import { db } from '#offline/db.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { endScreen, problem } from '#tests/helpers/screen.ts'
 
 const butaca = (n: number, over: Partial<ButacaLote> = {}): ButacaLote => ({
   ...{ nro: `S${n}`, modelo: 'S7', color: 'negro', estado: { id: 6, nombre: 'entregada' }, esS: true },
@@ -40,10 +41,7 @@ beforeEach(() => {
     return answer()
   })
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-})
+afterEach(endScreen)
 const gives = (lote: Partial<Lote>) => {
   answer = () => Response.json({ total: 0, filas: [], ultimas, ...lote })
 }
@@ -123,7 +121,7 @@ test('a search without results shows the last value; too many seats only go to E
   expect([button(SALIDA.excel).disabled, button(SALIDA.imprimir).disabled]).toEqual([false, true])
   cleanup()
   queryClient.clear()
-  answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/problem+json' } })
+  answer = () => problem(500)
   open('?modelo=4')
   expect(await screen.findByRole('heading', { name: LOTE.error })).toBeDefined()
 })

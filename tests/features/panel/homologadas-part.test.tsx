@@ -12,15 +12,16 @@ const known = <T,>(data: T): Answer<T> => ({
 })
 const lines = () => screen.getAllByRole('listitem').map(line => line.textContent)
 
+const fila: Homologacion = {
+  butaca: 'S710482',
+  nombre_modelo: 'S7',
+  comprador: 'Ruta 9',
+  etiqueta_blanca: 'B-0048213',
+  etiqueta_gris: 'G-0011702',
+  fecha_hs: '2026-11-20T10:05:00.000',
+}
+
 test('a homologated seat shows its number, white label, grey label and buyer', () => {
-  const fila: Homologacion = {
-    butaca: 'S710482',
-    nombre_modelo: 'S7',
-    comprador: 'Ruta 9',
-    etiqueta_blanca: 'B-0048213',
-    etiqueta_gris: 'G-0011702',
-    fecha_hs: '2026-11-20T10:05:00.000',
-  }
   render(<HomologadasPart parte={known([fila, { ...fila, butaca: 'S510001', comprador: null }])} />, {
     wrapper: MemoryRouter,
   })
@@ -28,4 +29,11 @@ test('a homologated seat shows its number, white label, grey label and buyer', (
     'S71048210:05Etiqueta blanca B-0048213Etiqueta gris G-0011702Ruta 9',
     'S51000110:05Etiqueta blanca B-0048213Etiqueta gris G-0011702Sin comprador',
   ])
+})
+
+test('a line keeps its element when another comes on top', () => {
+  const view = render(<HomologadasPart parte={known([fila])} />, { wrapper: MemoryRouter })
+  const before = screen.getByRole('listitem')
+  view.rerender(<HomologadasPart parte={known([{ ...fila, butaca: 'S510001' }, fila])} />)
+  expect(screen.getAllByRole('listitem')[1]).toBe(before)
 })

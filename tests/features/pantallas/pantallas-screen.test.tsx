@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EnlacePared } from '#contract/informes/pared.ts'
-import { PROBLEM_TYPE } from '#contract/problem.ts'
 import PantallasScreen from '#features/pantallas/pantallas-screen.tsx'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { queryClient } from '#queries/query-client.ts'
-import { followReachability } from '#tests/helpers/follow-reachability.ts'
+import { endScreen, problem, useNetwork } from '#tests/helpers/screen.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
@@ -26,11 +24,11 @@ const NAVE: EnlacePared = {
 const CODIGO = 'ABCDEFGHJKMNPQRSTV01'
 
 let rows: EnlacePared[]
-let seen: { url: string; init: RequestInit }[]
 let answer: () => Response
 let read: () => Response
 const notify = { success: vi.fn(), error: vi.fn() }
 
+const { writes } = useNetwork((_url, { method }) => (method === 'GET' ? read() : answer()))
 beforeEach(() => {
   rows = [
     NAVE,
@@ -38,19 +36,8 @@ beforeEach(() => {
     { ...NAVE, id: 5, nombre: 'Nave 3', vista: null },
     { ...NAVE, id: 6, nombre: 'Nave 4', revocada: ago(30) },
   ]
-  seen = []
   read = () => Response.json(rows)
   answer = () => Response.json(NAVE)
-  localStorage.clear()
-  followReachability()
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.push({ url, init })
-    return init.method === 'GET' ? read() : answer()
-  })
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
 })
 
 async function show(): Promise<void> {
@@ -58,7 +45,6 @@ async function show(): Promise<void> {
   await screen.findByText('Nave 1')
 }
 const rowOf = (nombre: string) => within(screen.getByRole('row', { name: new RegExp(nombre) }))
-const writes = () => seen.filter(({ init }) => init.method !== 'GET')
 
 test('each screen shows whether it is in use, and only an unrevoked one can be revoked', async () => {
   await show()
@@ -96,11 +82,7 @@ test('a place is required before sending, and a refusal is shown beside it', asy
   fireEvent.click(crear)
   expect(screen.getByText(PAREDES.faltaLugar)).toBeDefined()
   expect(writes()).toEqual([])
-  answer = () =>
-    new Response(JSON.stringify({ status: 503, codigo: 'OCUPADO', detail: 'No ahora.' }), {
-      status: 503,
-      headers: { 'content-type': PROBLEM_TYPE },
-    })
+  answer = () => problem(503, { codigo: 'OCUPADO', detail: 'No ahora.' })
   fireEvent.change(screen.getByLabelText(PAREDES.lugar), { target: { value: 'Nave 9' } })
   fireEvent.click(crear)
   expect(await screen.findByText('No ahora.')).toBeDefined()
@@ -121,10 +103,8 @@ test('without a network no screen can be created or revoked; a server without wa
   act(() => reportReachable(false))
   expect(screen.getByRole('button', { name: PAREDES.nueva }).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText(new RegExp(PAREDES.sinConexion))).toBeDefined()
-  cleanup()
-  queryClient.clear()
+  endScreen()
   localStorage.clear()
-  act(() => reportReachable(true))
   read = () => Response.json({ status: 404 }, { status: 404 })
   render(<PantallasScreen notify={notify} sesion={{ nombre: 'admin' }} />)
   expect(await screen.findByText(PAREDES.sinLista)).toBeDefined()

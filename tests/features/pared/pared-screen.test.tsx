@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { PAGINA_MS, PAGINA_QUIETA_MS } from '#domain/informe/pared.ts'
 import ParedScreen from '#features/pared/pared-screen.tsx'
 import { useMarkingFrom } from '#http/client.ts'
@@ -12,6 +11,7 @@ import { writeFact } from '#offline/device.ts'
 import { readCodigoPared, readUltimaPared, type UltimaPared } from '#offline/pared.ts'
 import { PNG_1X1 } from '#tests/helpers/empresa.ts'
 import { makePared } from '#tests/helpers/pared.ts'
+import { cut, problem } from '#tests/helpers/screen.ts'
 
 const CODIGO = 'ABCDEFGHJKMNPQRSTV01'
 const MIN_MS = 60_000
@@ -22,12 +22,7 @@ let marca: () => Response
 let isStill = false
 
 const good = (over = {}) => Response.json(makePared(over))
-const refusal = (codigo: string, detail: string) =>
-  new Response(JSON.stringify({ status: 401, codigo, detail }), {
-    status: 401,
-    headers: { 'content-type': PROBLEM_TYPE },
-  })
-const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+const refusal = (codigo: string, detail: string) => problem(401, { codigo, detail })
 
 beforeEach(async () => {
   vi.useFakeTimers({
@@ -147,7 +142,7 @@ test('with reduced motion a page stays much longer', async () => {
 
 test('without an answer the age of the figures grows, and the next answer resets it', async () => {
   await show()
-  answer = noNetwork
+  answer = cut
   await pass(MIN_MS)
   expect(screen.queryByRole('status')).toBeNull()
   await pass(2 * MIN_MS)
@@ -168,7 +163,7 @@ test('without an answer the age of the figures grows, and the next answer resets
 test('after a restart without a network the last figures are shown as old', async () => {
   await show()
   cleanup()
-  answer = noNetwork
+  answer = cut
   await pass(1_000)
   await show()
   await pass()
@@ -179,7 +174,7 @@ test('after a restart without a network the last figures are shown as old', asyn
 test('after a restart with a clock set back the time of the figures is shown, not their age or «hoy»', async () => {
   await show()
   cleanup()
-  answer = noNetwork
+  answer = cut
   vi.setSystemTime(Date.now() - 24 * 60 * MIN_MS)
   await show()
   await pass()

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ParButaca, ProductosButaca } from '#contract/stock/producto-butaca.ts'
 import ProductosButacaScreen from '#features/productos-butaca/productos-butaca-screen.tsx'
 import { observeClient } from '#http/client.ts'
 import { PRODUCTOS_BUTACA, STOCK_PISO } from '#messages/stock/productos-butaca.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
-import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { producto } from '#tests/helpers/producto.ts'
+import { press, problem, useNetwork } from '#tests/helpers/screen.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
@@ -28,25 +28,13 @@ const par = (id: number, more: Partial<ParButaca> = {}): ParButaca => ({
 const BT = { id: 9, codigo: 'BT-9', descripcion: 'Butaca nueve' }
 let lista: ProductosButaca
 let answer: () => Response
-let seen: { url: string; init: RequestInit }[]
 const notify = { success: vi.fn(), error: vi.fn() }
 
+const network = useNetwork((_url, { method }) => (method === 'GET' ? Response.json(lista) : answer()))
 beforeEach(() => {
   lista = { pares: [par(5, { esperan: 2 }), par(7, { producto: BT })], piso: { desde: null, version: 4 } }
-  seen = []
   answer = () => Response.json(lista.pares[0])
-  localStorage.clear()
   observeClient({ answered: () => {}, unreachable: () => {}, refused: () => {} })
-  act(() => reportReachable(true))
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.push({ url, init })
-    return init.method === 'GET' ? Response.json(lista) : answer()
-  })
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  act(() => reportReachable(true))
 })
 
 const Picker = ({ onApply }: { onApply: (productos: ReturnType<typeof producto>[]) => void }) => (
@@ -62,13 +50,10 @@ async function show(may = everything): Promise<void> {
   )
   await screen.findByText('S5')
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const answered = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 const writes = () =>
-  seen
-    .filter(({ init }) => init.method !== 'GET')
-    .map(({ url, init }) => [url, init.body, new Headers(init.headers).get('if-match')])
+  network.writes().map(({ url, init }) => [url, init.body, new Headers(init.headers).get('if-match')])
 
 test('a model and color get the chosen product, with the version that was seen', async () => {
   await show()
@@ -84,8 +69,7 @@ test('a model and color get the chosen product, with the version that was seen',
 
 test('«Quitar» asks first, and a 412 shows an error', async () => {
   await show()
-  answer = () =>
-    Response.json({ status: 412 }, { status: 412, headers: { 'content-type': 'application/problem+json' } })
+  answer = () => problem(412)
   press(PRODUCTOS_BUTACA.quitarDe('S7 negro'))
   await answered(PRODUCTOS_BUTACA.quitar)
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith(PRODUCTOS_BUTACA.cambiado))

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Producto } from '#contract/stock/producto.ts'
 import ProductoPicker from '#features/productos/producto-picker.tsx'
 import { useTokenFrom } from '#http/client.ts'
-import { queryClient } from '#queries/query-client.ts'
 import { producto } from '#tests/helpers/producto.ts'
+import { endScreen } from '#tests/helpers/screen.ts'
 
 const FILAS = Array.from({ length: 12 }, (_, i) =>
   producto({ id: i + 1, codigo: `K-${i}`, descripcion: `Cosa ${i}`, stock_minimo: i === 1 ? 2 : 0 }),
@@ -25,10 +25,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
   })
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-})
+afterEach(endScreen)
 
 const props = () => ({ owner: `admin-${owners++}`, onApply, onClose })
 const open = async () => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import ProductosScreen from '#features/productos/productos-screen.tsx'
@@ -10,11 +10,10 @@ import { useTokenFrom } from '#http/client.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
-import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
-import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch, losingAnswers } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+import { bodyOf, cut, problem, type, useNetwork } from '#tests/helpers/screen.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
 const TOTAL = 8
@@ -24,13 +23,19 @@ let stock: StockCalls
 let reach: typeof fetch
 /** Requests without an answer yet. */
 let underWay = 0
-/** Network fault: answers in place of the server, or before it. */
-let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
 let may = everything
 let owner = ''
 let owners = 0
-const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn() }
+
+const network = useNetwork(async (url, init) => {
+  underWay++
+  try {
+    return await reach(url, init)
+  } finally {
+    underWay--
+  }
+})
 
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/message-dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
@@ -53,40 +58,15 @@ beforeAll(async () => {
       venta: i === 4 ? null : 1000 + i,
     })
   useTokenFrom(async () => servers.full.token('admin'))
-  followReachability()
 })
 afterAll(() => servers.close())
 
 beforeEach(() => {
-  weather = null
   may = everything
   owner = `admin-${owners++}`
-  seen.length = 0
   sessionStorage.clear()
-  localStorage.clear()
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.push({ url, init })
-    underWay++
-    try {
-      return (await weather?.(url, init)) ?? (await reach(url, init))
-    } finally {
-      underWay--
-    }
-  })
-})
-afterEach(() => {
-  history.replaceState(null, '', '/') // The search is in the address
-  cleanup()
-  queryClient.clear()
-  act(() => reportReachable(true))
 })
 
-const cut = () => Promise.reject(new TypeError('Failed to fetch'))
-const problem = (status: number, codigo: string, detail?: string) =>
-  new Response(JSON.stringify({ status, codigo, ...(detail && { detail }) }), {
-    status,
-    headers: { 'content-type': 'application/problem+json' },
-  })
 const show = async () => {
   render(
     <CanContext value={may}>
@@ -106,8 +86,6 @@ const codes = () =>
   screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label')?.slice(7))
 const rowOf = (codigo: string) =>
   screen.getByRole('button', { name: `Editar ${codigo}` }).closest('tr') as HTMLElement
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 /** The filters come before the edited row. */
 const choose = (label: string, name: string, which = 0) => {
   const list = screen.getAllByRole<HTMLSelectElement>('combobox', { name: label })[which] as HTMLSelectElement
@@ -121,8 +99,7 @@ const edit = (codigo: string) => fireEvent.click(screen.getByRole('button', { na
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
 const buscar = () => fireEvent.click(screen.getByRole('button', { name: 'Buscar' }))
 const sent = (method: string, path = '/api/productos') =>
-  seen.filter(({ url, init }) => url === path && init.method === method)
-const bodyOf = (call: { init: RequestInit } | undefined) => JSON.parse(String(call?.init.body))
+  network.seen.filter(({ url, init }) => url === path && init.method === method)
 
 test('the list shows all rows at once with the columns of the specification, a shortage in words, and prices in u$s', async () => {
   await show()
@@ -206,7 +183,7 @@ test('a filter shows this device’s rows at once, and Buscar asks the server wi
   type('Buscar texto', '  pana ')
   expect(screen.getByText(PRODUCTOS.encontrados(TOTAL / 2))).toBeDefined()
   expect(sent('POST', '/api/productos/filtro')).toEqual([])
-  weather = async url =>
+  network.weather = async url =>
     url === '/api/productos/filtro'
       ? new Response(JSON.stringify((await stock.listar<{ codigo: string }>('productos')).slice(5, 7)), {
           headers: { 'content-type': 'application/json' },
@@ -258,11 +235,11 @@ test('models are those of the category; a model sets its category, another categ
 
 test('if the list of models lacks categories the server is asked for them', async () => {
   const bare = async () => {
-    const answer = await reach('/api/modelos_producto', seen.at(-1)?.init ?? {})
+    const answer = await reach('/api/modelos_producto', network.seen.at(-1)?.init ?? {})
     const filas = (await answer.json()) as object[]
     return Response.json(filas.map(fila => ({ ...fila, categoria: null })))
   }
-  weather = url => (url === '/api/modelos_producto' ? bare() : undefined)
+  network.weather = url => (url === '/api/modelos_producto' ? bare() : undefined)
   await show()
   choose('Modelo', 'Riel')
   const face = () =>
@@ -273,7 +250,7 @@ test('if the list of models lacks categories the server is asked for them', asyn
   const modelos = screen.getByRole('combobox', { name: 'Modelo' })
   await within(modelos).findByRole('option', { name: 'Pana' })
   expect(within(modelos).queryByRole('option', { name: 'Riel' })).toBeNull()
-  const asked = seen.map(({ url }) => url).filter(url => /modelos_producto\/|categorias\//.test(url))
+  const asked = network.seen.map(({ url }) => url).filter(url => /modelos_producto\/|categorias\//.test(url))
   expect(asked.map(url => url.replace(/\d+$/, 'N'))).toEqual([
     '/api/categorias/modelo?modeloId=N',
     '/api/modelos_producto/categoria?categoriaId=N',
@@ -382,12 +359,12 @@ test('O2: a save with a lost answer shows an error, and is sent again with the s
   await show()
   edit('P-5')
   type('Costo', '7')
-  weather = losingAnswers(reach, 'PUT')
+  network.weather = losingAnswers(reach, 'PUT')
   save()
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al modificar producto')
   expect(dialog.textContent).toContain(PRODUCTOS.noGuardadoSinRed)
-  weather = null
+  network.weather = null
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
   const [first, second] = sent('PUT').map(({ init }) => new Headers(init.headers).get(IDEMPOTENCY_KEY))
@@ -399,10 +376,10 @@ test('O2: a new product whose answer was lost has the same key after a reload', 
   await show()
   nuevo()
   type('Código', 'P-perdido')
-  weather = losingAnswers(reach, 'POST')
+  network.weather = losingAnswers(reach, 'POST')
   save()
   await screen.findByRole('alertdialog', { name: 'Error' })
-  weather = null
+  network.weather = null
   cleanup()
   act(() => reportReachable(true))
   await show()
@@ -470,8 +447,8 @@ test('S16: a refused delete opens a modal with the reason, and the row stays', a
     [500, 'INTERNO', undefined, PRODUCTOS.errorDesconocido],
     [403, 'PERMISO', 'Tu rol no puede hacer esto.', 'Tu rol no puede hacer esto.'],
   ] as const) {
-    weather = (url, init) =>
-      init.method === 'DELETE' || url.includes('/d/') ? problem(status, codigo, detail) : undefined
+    network.weather = (url, init) =>
+      init.method === 'DELETE' || url.includes('/d/') ? problem(status, { codigo, detail }) : undefined
     fireEvent.click(screen.getByRole('button', { name: 'Eliminar P-1' }))
     const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
     fireEvent.click(within(ask).getByRole('button', { name: 'Continuar' }))
@@ -488,7 +465,7 @@ test('without the network the list stays with its age, is filtered here, and say
   await show()
   // A late answer would mean that the server is reachable
   await waitFor(() => expect(underWay).toBe(0))
-  weather = cut
+  network.weather = cut
   type('Buscar texto', 'producto 1')
   const here = codes()
   buscar()
@@ -505,7 +482,7 @@ test('without the network the list stays with its age, is filtered here, and say
 })
 
 test('a refused list is an error modal with a retry', async () => {
-  weather = url => (url === '/api/productos' ? problem(500, 'INTERNO') : undefined)
+  network.weather = url => (url === '/api/productos' ? problem(500, { codigo: 'INTERNO' }) : undefined)
   render(
     <CanContext value={may}>
       <ProductosScreen notify={notify} sesion={{ nombre: owner }} />
@@ -514,7 +491,7 @@ test('a refused list is an error modal with a retry', async () => {
   )
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al consultar productos')
-  weather = null
+  network.weather = null
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
   await screen.findAllByRole('button', { name: /^Editar P-/ })
 })
@@ -546,7 +523,7 @@ test('of 20 000 rows only the visible ones are rendered, and the search covers a
     venta: null,
     costo: null,
   }))
-  weather = url =>
+  network.weather = url =>
     url === '/api/productos'
       ? new Response(JSON.stringify(many), { headers: { 'content-type': 'application/json' } })
       : undefined

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Programa } from '#contract/programa.ts'
 import { ClavesPanel } from '#features/programas/claves-panel.tsx'
 import { CONFLICTO_FILA } from '#messages/edicion.ts'
@@ -16,7 +15,7 @@ import {
 } from '#messages/persona/programas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { followReachability } from '#tests/helpers/follow-reachability.ts'
+import { press, problem, useNetwork } from '#tests/helpers/screen.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
@@ -38,11 +37,11 @@ const TABLERO: Programa = {
 const CLAVE = 'but_7Kq2vN8xRz81mTa04LpWd93hYcQe6sUb12345678901'
 
 let rows: Programa[]
-let seen: { url: string; init: RequestInit }[]
 let answer: () => Response
 let read: () => Response
 const notify = { success: vi.fn(), error: vi.fn() }
 
+const network = useNetwork((_url, { method }) => (method === 'GET' ? read() : answer()))
 beforeEach(() => {
   rows = [
     { ...TABLERO, id: 4, nombre: 'Balanza', ultimoUso: null, permisos: ['butacas.mover'] },
@@ -50,19 +49,8 @@ beforeEach(() => {
     TABLERO,
     { ...TABLERO, id: 6, nombre: 'Prueba', vence: inHours(-24) },
   ]
-  seen = []
   read = () => Response.json(rows)
   answer = () => Response.json(TABLERO)
-  localStorage.clear()
-  followReachability()
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.push({ url, init })
-    return init.method === 'GET' ? read() : answer()
-  })
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
 })
 
 async function show(): Promise<void> {
@@ -71,20 +59,10 @@ async function show(): Promise<void> {
 }
 const rowOf = (nombre: string) => within(screen.getByRole('row', { name: new RegExp(nombre) }))
 const writes = () =>
-  seen
-    .filter(({ init }) => init.method !== 'GET')
-    .map(({ url, init }) => [init.method, url, init.body && JSON.parse(String(init.body))])
-const headersOf = (n: number) =>
-  new Headers(seen.filter(({ init }) => init.method !== 'GET')[n]?.init.headers)
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const problem = (status: number, more: object) =>
-  Response.json(
-    { status, detail: 'Dicho por el servidor.', ...more },
-    {
-      status,
-      headers: { 'content-type': PROBLEM_TYPE },
-    },
-  )
+  network.writes().map(({ url, init }) => [init.method, url, init.body && JSON.parse(String(init.body))])
+const headersOf = (n: number) => new Headers(network.writes()[n]?.init.headers)
+const refusal = (status: number, more: object) =>
+  problem(status, { detail: 'Dicho por el servidor.', ...more })
 
 test('a row shows permissions, last use and end of the key; an expired key can only be deleted', async () => {
   await show()
@@ -145,7 +123,7 @@ test('a missing name or permission is shown beside its field, and nothing is sen
 
 test('a 409 shows the server’s sentence and keeps the typed text', async () => {
   await show()
-  answer = () => problem(409, { codigo: 'DUPLICADO', campos: ['nombre'] })
+  answer = () => refusal(409, { codigo: 'DUPLICADO', campos: ['nombre'] })
   press(PROGRAMAS.nueva)
   fireEvent.change(await screen.findByLabelText(PROGRAMA_DIALOGO.nombre), { target: { value: 'Tablero' } })
   fireEvent.click(screen.getByLabelText(PROGRAMA_DIALOGO.conjuntos.todo))
@@ -158,7 +136,7 @@ test('an edit of an old version merges another user’s changes of other fields'
   await show()
   const actual = { ...TABLERO, nombre: 'Tablero de gerencia', version: 2 }
   const answers = [
-    () => problem(412, { codigo: 'VERSION', actualFila: { fila: actual, usuario: null, fechaHs: null } }),
+    () => refusal(412, { codigo: 'VERSION', actualFila: { fila: actual, usuario: null, fechaHs: null } }),
     () => Response.json({ ...actual, version: 3 }),
   ]
   answer = () => (answers.shift() as () => Response)()
@@ -180,7 +158,7 @@ test('an edit asks about a field that another user changed too', async () => {
   await show()
   const actual = { ...TABLERO, nombre: 'Pizarra', version: 2 }
   const answers = [
-    () => problem(412, { codigo: 'VERSION', actualFila: { fila: actual, usuario: null, fechaHs: null } }),
+    () => refusal(412, { codigo: 'VERSION', actualFila: { fila: actual, usuario: null, fechaHs: null } }),
     () => Response.json({ ...actual, version: 3 }),
   ]
   answer = () => (answers.shift() as () => Response)()
@@ -218,13 +196,13 @@ test('without a network the keys are shown as they were, and nothing can be chan
 })
 
 test('a server without keys, one that fails and an empty list each say so', async () => {
-  read = () => problem(404, { codigo: 'NO_EXISTE' })
+  read = () => refusal(404, { codigo: 'NO_EXISTE' })
   render(<ClavesPanel notify={notify} sesion={{ nombre: 'admin' }} />)
   expect(await screen.findByText(PROGRAMAS.sinLista)).toBeDefined()
   cleanup()
   queryClient.clear()
   localStorage.clear()
-  read = () => problem(403, { codigo: 'PERMISO' })
+  read = () => refusal(403, { codigo: 'PERMISO' })
   render(<ClavesPanel notify={notify} sesion={{ nombre: 'admin' }} />)
   expect(await screen.findByText(PROGRAMAS.errorConsultar)).toBeDefined()
   cleanup()

@@ -25,6 +25,7 @@ import { addButacas } from '#tests/helpers/fabrica.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+import { endScreen, press, problem } from '#tests/helpers/screen.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 import type { ToastAction } from '#ui/notices/toast.tsx'
@@ -60,9 +61,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await servers.full.db.query(`update entrega set estado = 'descartada' where estado = 'abierta'`)
-  history.replaceState(null, '', '/')
-  cleanup()
-  queryClient.clear()
+  endScreen()
   localStorage.clear()
   await forgetListas()
 })
@@ -81,10 +80,7 @@ async function entregar(remito: string, pares: readonly (readonly [number, numbe
   for (const { nro } of butacas) {
     const entrega = { clave, cliente: { nombre: 'Expreso Norte' }, remito }
     const query = { nroButaca: nro, idEstado: '6' }
-    const answer = await servers.full.call(
-      { method: 'PUT', url: '/api/butaca', query, payload: { entrega } },
-      'operario',
-    )
+    const answer = await servers.full.put(query, {}, 'operario', { entrega })
     expect(answer.statusCode).toBe(200)
   }
   return butacas.map(({ nro }) => nro)
@@ -108,7 +104,6 @@ async function openDraft(remito: string): Promise<void> {
     within(document.querySelector<HTMLElement>('.borradores') ?? document.createElement('p'))
   await waitFor(() => fireEvent.click(drafts().getByRole('button', { name: REGISTROS.verDetalle(remito) })))
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 const ventas = async () => (await stock.listar<Registro>('registros')).map(({ nro_remito }) => nro_remito)
@@ -504,8 +499,7 @@ const answering = (path: string, answer: () => Response | Promise<Response>) => 
     String(input).includes(path) ? Promise.resolve().then(answer) : real(input, init),
   )
 }
-const refused = () =>
-  new Response('{}', { status: 503, headers: { 'content-type': 'application/problem+json' } })
+const refused = () => problem(503)
 const unanswered = () => {
   throw new TypeError('no network')
 }

@@ -5,7 +5,6 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
@@ -18,9 +17,9 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
-import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch, losingAnswers } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+import { bodyOf, cut, keyOf, press, problem, type, useNetwork } from '#tests/helpers/screen.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
 const TOTAL = 3
@@ -28,10 +27,9 @@ let servers: OfflineServers
 let stock: StockCalls
 let productos: Producto[]
 let reach: typeof fetch
-/** Network fault: answers in place of the server. */
-let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
-const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn() }
+
+const network = useNetwork((url, init) => reach(url, init))
 
 beforeAll(async () => {
   await Promise.all([
@@ -53,26 +51,18 @@ beforeAll(async () => {
       detalles: n === 0 ? [{ producto: productos[0]?.id, cantidad: 3 }] : [],
     })
   useTokenFrom(async () => servers.full.token('admin'))
-  followReachability()
 })
 afterAll(() => servers.close())
 
 let may = everything
 beforeEach(() => {
-  weather = null
   may = everything
-  seen.length = 0
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.push({ url, init })
-    return (await weather?.(url, init)) ?? reach(url, init)
-  })
 })
 afterEach(async () => {
   history.replaceState(null, '', '/') // The search is in the address
   cleanup()
   queryClient.clear()
   sessionStorage.clear()
-  localStorage.clear()
   await forgetListas()
   act(() => reportReachable(true))
 })
@@ -97,15 +87,9 @@ async function show(path = '/stock/registro'): Promise<void> {
   // The types have a request of their own
   await waitFor(() => expect(document.querySelectorAll('form option[value="5"]').length).toBeGreaterThan(0))
 }
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 /** Presses a button of a row that loads later. */
 const pressSoon = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 const shown = () => screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label'))
-const writes = () => seen.filter(({ init }) => init.method !== 'GET')
-const keyOf = (call: { init: RequestInit } | undefined) =>
-  new Headers(call?.init.headers).get(IDEMPOTENCY_KEY)
 const detail = () => screen.findByRole('region', { name: /^Detalle de / })
 const dialog = (name: string) => screen.findByRole('alertdialog', { name })
 const close = () => fireEvent.click(screen.getByRole('button', { name: MODALES.cerrar }))
@@ -115,7 +99,7 @@ const openDetail = async (nombre: string) => {
   return detail()
 }
 /** A server with thirty records, of which the oldest has lines. */
-const withThirty: typeof weather = async (url, init) => {
+const withThirty: typeof network.weather = async (url, init) => {
   if (url !== '/api/registros') return undefined as unknown as Response
   const oldest = ((await (await reach(url, init)).json()) as Registro[]).at(-1)
   const copies = Array.from({ length: 29 }, (_, i) => ({
@@ -136,7 +120,7 @@ const fresh = async (body: object = {}): Promise<Registro> =>
   })
 
 test('the list has 25 rows a page, newest first, with the columns of the specification in their order', async () => {
-  weather = withThirty
+  network.weather = withThirty
   await show()
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     ...Object.values(REGISTROS.columnas),
@@ -157,18 +141,17 @@ test('a new row is of type 1 and the present time; a refusal shows why, keeps th
   expect(screen.getByText(REGISTROS.ahora)).toBeDefined()
   expect((screen.getByRole('combobox', { name: 'Tipo registro' }) as HTMLSelectElement).value).toBe('1')
   type(REGISTROS.nroRemito, 'N-1')
-  weather = (_url, { method }) =>
-    method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : undefined
+  network.weather = (_url, { method }) => (method === 'POST' ? cut() : undefined)
   press(REGISTROS.guardarNuevo)
   const error = await dialog(MODALES.error)
   expect(error.textContent).toContain(REGISTROS.errorCrear)
   expect(error.textContent).toContain(REGISTROS.noSeGuardoSinRed)
   close()
-  weather = null
+  network.weather = null
   act(() => reportReachable(true))
   press(REGISTROS.guardarNuevo)
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.creado))
-  const [first, second] = writes()
+  const [first, second] = network.writes()
   expect(keyOf(first)).toBe(keyOf(second))
   expect(JSON.parse(String(second?.init.body))).toEqual({
     tipo_registro: 1,
@@ -181,13 +164,13 @@ test('a new row is of type 1 and the present time; a refusal shows why, keeps th
 })
 
 test.each([
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), REGISTROS.noSeBorroSinRed],
+  ['no network', cut, REGISTROS.noSeBorroSinRed],
   ['a failure of the server', () => new Response('{}', { status: 500 }), ''],
 ])('a delete that fails for %s does not mention drafts', async (_, fails, esperado) => {
   const { nro_remito } = await fresh()
   await show()
   await pressSoon(REGISTROS.eliminar(nro_remito ?? ''))
-  weather = (url, { method }) => (method === 'DELETE' || url.includes('/d/') ? fails() : undefined)
+  network.weather = (url, { method }) => (method === 'DELETE' || url.includes('/d/') ? fails() : undefined)
   const ask = within(await screen.findByRole('alertdialog'))
   fireEvent.click(ask.getByRole('button', { name: MODALES.continuar }))
   const error = await dialog(MODALES.error)
@@ -204,11 +187,11 @@ test('an invalid date stays as typed with its error; only a valid one is sent', 
   press(REGISTROS.guardar(nro_remito ?? ''))
   expect((await screen.findByRole('alert')).textContent).toBe(REGISTROS.fechaInvalida['no-existe'])
   expect(screen.getByRole('textbox', { name: REGISTROS.fecha }).getAttribute('aria-invalid')).toBe('true')
-  expect(writes()).toEqual([])
+  expect(network.writes()).toEqual([])
   type(REGISTROS.fecha, '3/2/2026')
   press(REGISTROS.guardar(nro_remito ?? ''))
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.modificado))
-  expect(JSON.parse(String(writes()[0]?.init.body))).toMatchObject({ fechahs: '2026-02-03T00:00:00' })
+  expect(bodyOf(network.writes()[0])).toMatchObject({ fechahs: '2026-02-03T00:00:00' })
 })
 
 test('in the multi-select flow a malformed quantity is 0: its line says so and Guardar says why it waits', async () => {
@@ -317,7 +300,7 @@ test('the query is sent in nine keys, by Buscar and by Enter', async () => {
   press('Buscar')
   await screen.findByText(`${TOTAL} registros encontrados`)
   const asked = () =>
-    seen.filter(({ url }) => url.endsWith('/filtro')).map(({ init }) => JSON.parse(String(init.body)))
+    network.seen.filter(({ url }) => url.endsWith('/filtro')).map(({ init }) => JSON.parse(String(init.body)))
   const pedido = {
     ...{ texto: 'R-1', tipo: 5, cliente_proveedor: 0, categoria: 0, marca: 0, modelo: 0, color: 0 },
     ...{ talle: 0, producto: 0 },
@@ -348,7 +331,7 @@ test('a row can be created, edited and deleted, each with its own words', async 
   expect(await screen.findByRole('region', { name: 'Detalle de N-OTRO' })).toBeDefined()
   press('Eliminar N-OTRO')
   expect((await dialog('Ojo!')).textContent).toContain('¿Querés eliminar el registro?')
-  expect(seen.some(({ init }) => init.method === 'DELETE')).toBe(false)
+  expect(network.seen.some(({ init }) => init.method === 'DELETE')).toBe(false)
   press('Continuar')
   await waitFor(() =>
     expect(notify.success.mock.calls.slice(2)).toEqual([['Registro eliminado correctamente']]),
@@ -360,7 +343,7 @@ test('unreadable warnings are one warning, followed by the success', async () =>
   await show()
   await openDetail(nro_remito ?? '')
   fireEvent.change(cantidad('P-0'), { target: { value: '2' } })
-  weather = async (url, init) => {
+  network.weather = async (url, init) => {
     if (init.method !== 'PUT') return undefined as unknown as Response
     const answer = await reach(url, init)
     const headers = new Headers(answer.headers)
@@ -380,11 +363,8 @@ test("'Error al guardar registro' with the server's own message, and the draft s
   await show()
   await openDetail(nro_remito ?? '')
   fireEvent.change(cantidad('P-0'), { target: { value: '2' } })
-  const problem = JSON.stringify({ detail: 'El producto P-0 no existe.', codigo: 'REGLA' })
-  weather = (_url, { method }) =>
-    method === 'PUT'
-      ? new Response(problem, { status: 422, headers: { 'content-type': 'application/problem+json' } })
-      : undefined
+  network.weather = (_url, { method }) =>
+    method === 'PUT' ? problem(422, { detail: 'El producto P-0 no existe.', codigo: 'REGLA' }) : undefined
   press(DETALLE.guardar)
   const error = await dialog(MODALES.error)
   expect(error.textContent).toContain(REGISTROS.errorGuardar)
@@ -453,7 +433,7 @@ test('a draft survives a reload, and one of another shape is ignored', async () 
 
 describe('O2: a save with a lost answer is repeated after a reload:', () => {
   const reload = async () => {
-    weather = null
+    network.weather = null
     window.dispatchEvent(new Event('pagehide'))
     cleanup()
     queryClient.clear()
@@ -470,7 +450,7 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     await show()
     press('Nuevo Registro')
     type(REGISTROS.nroRemito, nro)
-    weather = losingAnswers(reach, 'POST')
+    network.weather = losingAnswers(reach, 'POST')
     press(REGISTROS.guardarNuevo)
     await dialog('Error')
     close()
@@ -505,13 +485,13 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     await show()
     await pressSoon(REGISTROS.editar(nombre))
     type('Observaciones', 'antes')
-    weather = losingAnswers(reach, 'PUT')
+    network.weather = losingAnswers(reach, 'PUT')
     press(REGISTROS.guardar(nombre))
     await screen.findByText(REGISTROS.noSeGuardoSinRed)
     await reload()
     press(REGISTROS.guardar(nombre))
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.modificado))
-    const [first, ...more] = writes().map(keyOf)
+    const [first, ...more] = network.writes().map(keyOf)
     expect(more).toEqual([first])
   })
 
@@ -524,7 +504,7 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     press('Aplicar')
     fireEvent.change(screen.getByRole('textbox', { name: 'Cantidad' }), { target: { value: '3' } })
     press('Confirmar línea')
-    weather = losingAnswers(reach, 'PUT')
+    network.weather = losingAnswers(reach, 'PUT')
     press(DETALLE.guardar)
     await dialog(MODALES.error)
     close()
@@ -537,7 +517,7 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
 
 test('an address with a record opens it on its page, and an unknown one says so', async () => {
   const { id } = (await stock.listar<Registro>('registros')).at(-1) ?? { id: 0 }
-  weather = withThirty
+  network.weather = withThirty
   await show(`/stock/registro?registro=${id}`)
   expect(within(await detail()).getByRole('textbox', { name: DETALLE.cantidadDe('P-0') })).toBeDefined()
   cleanup()
@@ -550,7 +530,7 @@ test('a refused list opens its modal once, and the earlier rows stay', async () 
   const rows = shown()
   cleanup()
   queryClient.clear()
-  weather = url => (url === '/api/registros' ? Response.json({}, { status: 500 }) : undefined)
+  network.weather = url => (url === '/api/registros' ? Response.json({}, { status: 500 }) : undefined)
   await show()
   expect((await dialog(MODALES.error)).textContent).toContain(REGISTROS.errorConsultar)
   close()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import ElegirPin from '#features/relevo/elegir-pin.tsx'
 import RelevoScreen from '#features/relevo/relevo-screen.tsx'
@@ -14,10 +14,7 @@ import { useSesion } from '#queries/cuenta/use-sesion.ts'
 import { breakStorage } from '#tests/helpers/broken-storage.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 test('if storage fails the screen says so, and can read the users again', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'operario' } } } })

@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PROBLEM_TYPE } from '#contract/problem.ts'
 import MiClaveDialog from '#features/usuarios/mi-clave-dialog.tsx'
 import { MI_CLAVE } from '#messages/persona/login.ts'
 import { FALLA_CLAVE, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
@@ -10,6 +9,7 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { clearSesion, readCredentials, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
+import { problem } from '#tests/helpers/screen.ts'
 
 beforeAll(() => import('#ui/overlay/dialog.tsx'), 60_000)
 
@@ -86,9 +86,8 @@ test('errors are shown beside their fields before anything is sent', async () =>
 })
 
 test('a wrong present password is shown beside its field, and the session stays', async () => {
-  const problem = { status: 422, codigo: 'REGLA', detail: SERVIDOR_USUARIOS.claveActual, campos: ['actual'] }
-  answer = () =>
-    new Response(JSON.stringify(problem), { status: 422, headers: { 'content-type': PROBLEM_TYPE } })
+  const detail = SERVIDOR_USUARIOS.claveActual
+  answer = () => problem(422, { codigo: 'REGLA', detail, campos: ['actual'] })
   show()
   await fill('mal escrita')
   const said = await screen.findByText(SERVIDOR_USUARIOS.claveActual)

@@ -6,6 +6,7 @@ import PrimerIngreso from '#features/usuarios/primer-ingreso.tsx'
 import { PRIMER_INGRESO } from '#messages/persona/login.ts'
 import { FALLA_CLAVE, FALLA_USUARIO, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { readSesion } from '#offline/sesion.ts'
+import { problem } from '#tests/helpers/screen.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -84,11 +85,7 @@ test.each([
 })
 
 test('a refused code shows an error beside its field, and the fields keep their text', async () => {
-  made = () =>
-    Response.json(
-      { codigo: 'REGLA', detail: 'Ese código no sirve', campos: ['codigo'] },
-      { status: 422, headers: { 'content-type': 'application/problem+json' } },
-    )
+  made = () => problem(422, { codigo: 'REGLA', detail: 'Ese código no sirve', campos: ['codigo'] })
   location.hash = `#${CODIGO}`
   show()
   fillAll()

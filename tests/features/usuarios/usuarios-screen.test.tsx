@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import UsuariosScreen from '#features/usuarios/usuarios-screen.tsx'
 import {
@@ -17,9 +16,8 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
-import { queryClient } from '#queries/query-client.ts'
 import { everything } from '#tests/helpers/allowed.ts'
-import { followReachability } from '#tests/helpers/follow-reachability.ts'
+import { cut, problem, useNetwork } from '#tests/helpers/screen.ts'
 
 beforeAll(async () => {
   await Promise.all([
@@ -53,29 +51,18 @@ const SOSA: Usuario = { ...ADMIN, id: 5, nombre: 'sosa', rol: 'operario', activo
 
 let filas: Usuario[]
 let sesiones: SesionAbierta[]
-let seen: { url: string; init: RequestInit }[]
 /** The server's answer to a write; null without a network. */
 let answer: (() => Response) | null
 const notify = { success: vi.fn(), error: vi.fn() }
 
+const { writes } = useNetwork((url, { method }) => {
+  if (method === 'GET') return Response.json(url.endsWith('/sesiones') ? sesiones : filas)
+  return answer === null ? cut() : answer()
+})
 beforeEach(() => {
   filas = [ADMIN, LOPEZ, SOSA]
   sesiones = [AQUI, ALLA]
-  seen = []
   answer = () => Response.json({})
-  localStorage.clear()
-  followReachability()
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.push({ url, init })
-    if (init.method === 'GET') return Response.json(url.endsWith('/sesiones') ? sesiones : filas)
-    if (answer === null) throw new TypeError('Failed to fetch')
-    return answer()
-  })
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  act(() => reportReachable(true))
 })
 
 const show = () =>
@@ -85,12 +72,6 @@ const show = () =>
     </CanContext>,
   )
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
-const problem = (status: number, codigo: string, detail: string, campos?: string[]) => () =>
-  new Response(JSON.stringify({ status, codigo, detail, ...(campos ? { campos } : {}) }), {
-    status,
-    headers: { 'content-type': PROBLEM_TYPE },
-  })
-const writes = () => seen.filter(({ init }) => init.method !== 'GET')
 const choose = async (nombre: string, accion: string) => {
   fireEvent.click(await screen.findByRole('button', { name: USUARIOS.acciones(nombre) }))
   fireEvent.click(await screen.findByRole('menuitem', { name: accion }))
@@ -126,7 +107,8 @@ test('C12: errors of a new account are shown beside their field, before and afte
   expect(screen.getByText(USUARIO_DIALOGO.noCoinciden)).toBeDefined()
   expect(writes()).toEqual([])
   type(USUARIO_DIALOGO.repetir, 'tres tristes tigres')
-  answer = problem(409, 'DUPLICADO', SERVIDOR_USUARIOS.duplicado('lopez'), ['nombre'])
+  const detail = SERVIDOR_USUARIOS.duplicado('lopez')
+  answer = () => problem(409, { codigo: 'DUPLICADO', detail, campos: ['nombre'] })
   submit()
   expect(await screen.findByText(SERVIDOR_USUARIOS.duplicado('lopez'))).toBeDefined()
   expect(screen.getByLabelText(USUARIO_DIALOGO.nombre).getAttribute('aria-invalid')).toBe('true')
@@ -192,7 +174,7 @@ test('an account is disabled after a question, and a refusal or lost answer is s
     fireEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: USUARIOS.darBaja }),
     )
-  answer = problem(422, 'REGLA', SERVIDOR_USUARIOS.ultimoAdmin)
+  answer = () => problem(422, { codigo: 'REGLA', detail: SERVIDOR_USUARIOS.ultimoAdmin })
   await confirm()
   expect(await screen.findByText(SERVIDOR_USUARIOS.ultimoAdmin)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))

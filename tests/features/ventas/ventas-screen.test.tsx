@@ -8,6 +8,7 @@ import { VENTAS } from '#messages/stock/ventas.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { endScreen, press } from '#tests/helpers/screen.ts'
 
 const CIFRAS = { registros: 2, vendidas: 1500, ventas: 1234.5, entraron: 3, salieron: 1501 }
 const FILAS = [
@@ -33,11 +34,7 @@ beforeEach(async () => {
     return answer()
   })
 })
-afterEach(() => {
-  cleanup()
-  history.replaceState(null, '', '/') // The page is in the address
-  queryClient.clear()
-})
+afterEach(endScreen)
 
 function open(search = RANGO) {
   const element = <VentasScreen notify={notify} sesion={{ nombre: `ana${owner}` }} />
@@ -45,7 +42,6 @@ function open(search = RANGO) {
   render(<RouterProvider router={router} />)
   return router
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('the screen shows the products of a range with their sums, and asks for nothing else', async () => {
   open()

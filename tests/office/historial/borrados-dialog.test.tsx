@@ -10,6 +10,7 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { everything } from '#tests/helpers/allowed.ts'
+import { endScreen } from '#tests/helpers/screen.ts'
 
 const DE = { cuando: '2026-11-20T10:05:00.000', usuario: { id: 1, nombre: 'ana' } }
 const PRODUCTOS = {
@@ -53,11 +54,7 @@ beforeEach(async () => {
     return url.includes('/borrados') ? answer() : Response.json(HISTORIAL)
   })
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  act(() => reportReachable(true))
-})
+afterEach(endScreen)
 
 async function open(sobre: 'productos' | 'registros') {
   render(

@@ -10,10 +10,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 import { confirmed, OutboxRig, outboxOver, toEstado } from '#tests/helpers/outbox-rig.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 const order = (nro: string, estado = 4) => ({ butaca: butaca({ nro }), operacion: toEstado(estado) })
 

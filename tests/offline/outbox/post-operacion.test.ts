@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { postOperacion } from '#offline/outbox/send.ts'
 import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
@@ -15,7 +15,6 @@ beforeEach(() => {
     return Response.json({})
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const post = async (operacion: Operacion) => {
   await postOperacion({ nro: 'S7 1', operacion }, {}, 'un token')

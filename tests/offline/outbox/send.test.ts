@@ -28,10 +28,7 @@ async function against(extended: boolean, knows: boolean | null = extended) {
 }
 
 beforeEach(() => vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00Z')))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 const html = (status = 200) =>
   new Response('<html>Ingrese al Wi-Fi</html>', { status, headers: { 'content-type': 'text/html' } })

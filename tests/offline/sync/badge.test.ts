@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeFact } from '#offline/device.ts'
 import { noteInstalled, showBadge } from '#offline/sync/badge.ts'
 import { answerSyncRequests } from '#sw/page-requests.ts'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   await emptyOutbox()
   await noteInstalled()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 it('the app icon shows the number of unsent changes of all users', async () => {
   await putEntries([

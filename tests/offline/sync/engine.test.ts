@@ -7,10 +7,7 @@ import { emptyOutbox, putEntries } from '../../helpers/empty-outbox.ts'
 import { entry } from '../../helpers/entry.ts'
 import { FakeLocks } from '../../helpers/web-locks.ts'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 it('O21: a frozen page that lost the lock leaves sending to the new holder, and that is no failure', async () => {
   await emptyOutbox()

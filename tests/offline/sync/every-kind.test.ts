@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { applyPending } from '#domain/butaca/operacion.ts'
 import { useTokenFrom } from '#http/client.ts'
@@ -21,7 +21,6 @@ beforeAll(async () => {
   servers = await startOfflineServers()
 })
 afterAll(() => servers.close())
-afterEach(() => vi.unstubAllGlobals())
 
 /** Calls that write, by method and path. */
 const WRITES = new Set([

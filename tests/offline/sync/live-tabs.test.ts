@@ -6,7 +6,6 @@ import { FakeLocks } from '#tests/helpers/web-locks.ts'
 beforeEach(() => vi.stubGlobal('navigator', { locks: new FakeLocks() }))
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close()
-  vi.unstubAllGlobals()
 })
 
 const tabs: { close: () => void }[] = []

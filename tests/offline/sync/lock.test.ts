@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { drain, makeDrainLoop } from '#offline/sync/drain.ts'
 import { LOCK_WAIT_MS, withLock } from '#offline/sync/lock.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -10,7 +10,6 @@ import { FakeLocks } from '#tests/helpers/web-locks.ts'
 const LONG_MS = 500
 
 beforeEach(() => vi.stubGlobal('navigator', { locks: new FakeLocks() }))
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the lock', () => {
   it('O20: admits one at a time, in the order of asking, and continues after a failure', async () => {

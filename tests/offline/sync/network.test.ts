@@ -14,7 +14,6 @@ beforeEach(async () => {
   await writeFact('clock-offset', 0)
 })
 afterEach(async () => {
-  vi.unstubAllGlobals()
   await signOutWhoWorks()
 })
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { ApiError, useTokenFrom } from '#http/client.ts'
 import { ButacasDb } from '#offline/db.ts'
@@ -26,7 +26,6 @@ beforeEach(async () => {
   useTokenFrom(async () => 'token of operario')
   await writeFact('server-keeps-keys', null)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const serve = (model: ContractModel, over?: (path: string) => Response | undefined) => {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {

@@ -28,7 +28,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   heard.close()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { fetchEstados } from '#http/butacas.ts'
 import { observeClient, useMarkingFrom, useTokenFrom } from '#http/client.ts'
 import { DeviceClock } from '#offline/clock.ts'
@@ -29,7 +29,6 @@ beforeAll(async () => {
     `insert into usuario (nombre, clave, rol, activo) select 'vega', clave, rol, activo from usuario where nombre = 'lopez'`,
   )
 })
-afterEach(() => vi.unstubAllGlobals())
 afterAll(async () => {
   await server.close()
   vi.useRealTimers()

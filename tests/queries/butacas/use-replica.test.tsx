@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { useReplica } from '#queries/butacas/use-mirror.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('O44: a wall clock that is set back does not delay what the screen shows', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -36,9 +36,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('a draft stays until it is deleted, one per form and user', () => {
   saveBorrador('acosta', 'marcas', { nombre: 'Den' })

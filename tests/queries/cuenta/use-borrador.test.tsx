@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listSueltos, takeBorrador } from '#queries/cuenta/borradores.ts'
 import { useFormDraft, useSueltos } from '#queries/cuenta/use-borrador.ts'
@@ -10,10 +10,7 @@ const form = () =>
 const sueltos = () => listSueltos('ana')
 
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 async function leaveTyped(nombre = 'Entrada'): Promise<string> {
   const { result, unmount } = form()

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Empresa } from '#contract/empresa.ts'
-import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { Documento } from '#office/salida/documento.tsx'
 import { setOwnServer } from '#offline/device.ts'
 import { forgetListas, getLista } from '#offline/listas.ts'
@@ -12,6 +11,7 @@ import { empresaParaPapel, useSeguirEmpresa } from '#queries/empresa/use-empresa
 import { queryClient } from '#queries/query-client.ts'
 import { PNG_1X1, SUR } from '#tests/helpers/empresa.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
+import { endScreen, problem } from '#tests/helpers/screen.ts'
 
 let asked: string[]
 let answer: (url: string) => Response
@@ -36,10 +36,7 @@ beforeEach(async () => {
     return answer(url)
   })
 })
-afterEach(async () => {
-  cleanup()
-  queryClient.clear()
-})
+afterEach(endScreen)
 
 const offline = () => {
   throw new TypeError('Failed to fetch')
@@ -98,10 +95,7 @@ test('a paper does not wait for a server that does not answer', async () => {
 
 test.each([
   ['an empty record', () => Response.json({ ...SUR, razon_social: '' })],
-  [
-    'a server without it',
-    () => new Response('{}', { status: 404, headers: { 'content-type': PROBLEM_TYPE } }),
-  ],
+  ['a server without it', () => problem(404)],
   ['no network', offline],
 ])('%s gives papers without a company', async (_, answered) => {
   answer = answered

@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { EDAD } from '#contract/headers.ts'
-import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
 import { forgetListas, getLista, saveLista } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { refreshLista, showSaved, useLista } from '#queries/stock/use-lista.ts'
+import { cut, problem } from '#tests/helpers/screen.ts'
 
 const FILAS = [{ id: 1, nombre: 'Densa' }]
 const asked: string[] = []
@@ -31,7 +31,6 @@ beforeEach(async () => {
 })
 
 const open = (de = owner) => renderHook(() => useLista(de, 'marcas'))
-const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('without a stored list the server’s rows are shown, and stored', async () => {
   const { result } = open()
@@ -72,11 +71,7 @@ test('a stored list is not shown to another user', async () => {
 })
 
 test('a refusal has the server’s words', async () => {
-  answer = () =>
-    Response.json(
-      { status: 503, detail: 'El servidor no puede atender ahora.', codigo: 'OCUPADO' },
-      { status: 503, headers: { 'content-type': PROBLEM_TYPE } },
-    )
+  answer = () => problem(503, { detail: 'El servidor no puede atender ahora.', codigo: 'OCUPADO' })
   const { result } = open()
   await waitFor(() =>
     expect(result.current.error).toMatchObject({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useAside } from '#ui/table/aside.tsx'
@@ -17,10 +17,7 @@ function Place() {
   )
 }
 
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 it('a table that overflowed with some rows counts as overflowing with others, until its container changes', () => {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() => table)

@@ -81,3 +81,26 @@ test('a list that became shorter than its scroll position shows its end', () => 
   view.rerender(<List of={items(100)} />)
   expect(shown()).toContain(99)
 })
+
+test('before a long list is measured at most 20 rows are rendered', () => {
+  render(<List of={items(5_000)} />)
+  expect(shown()).toHaveLength(20)
+})
+
+test('keys counted from the end keep a row in its element when others are added on top, and while scrolling', () => {
+  const page = layOut()
+  const list = (ids: readonly number[]) => (
+    <WindowedList
+      items={ids}
+      keyOf={(_, row) => ids.length - row}
+      renderItem={(id, position) => <li {...position}>{`línea ${id}`}</li>}
+    />
+  )
+  const view = render(list(items(100).reverse()))
+  const before = screen.getByText('línea 85')
+  view.rerender(list(items(102).reverse()))
+  expect(screen.getByText('línea 85')).toBe(before)
+  scrollTo(page, 80 * 22)
+  expect(screen.queryByText('línea 101')).toBeNull()
+  expect(screen.getByText('línea 85')).toBe(before)
+})

@@ -31,6 +31,7 @@ import { SALIDA } from '#messages/salida.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { NroButaca } from '#office/butaca-parts.tsx'
+import { FormDialog } from '#office/form-dialog.tsx'
 import { retrying, useReach } from '#office/list-panel.tsx'
 import { PlainHead } from '#office/list-table.tsx'
 import { usePapel } from '#office/salida/sacar.tsx'
@@ -49,7 +50,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
-import { AskDialog, Dialog } from '#ui/overlay.tsx'
+import { AskDialog } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
 import { WindowedRows } from '#ui/table/windowed-rows.tsx'
 import { useStable } from '#ui/use-stable.ts'
@@ -428,41 +429,27 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
 function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (ultimo: number) => void }) {
   const [texto, setTexto] = useState('')
   const ultimo = numeroDeRemito(texto)
-  const form = useId()
   return (
-    <Dialog
+    <FormDialog
+      className="stack"
       title={REMITO.ultimo}
-      closeLabel={MODALES.cerrar}
       width={520}
+      isTyped={false}
+      cancel={MODALES.cancelar}
+      submit={{ children: REMITO.dar, disabled: ultimo === null }}
+      onSubmit={() => ultimo !== null && onUltimo(ultimo)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{MODALES.cancelar}</Button>
-          <Button type="submit" form={form} variant="primary" disabled={ultimo === null}>
-            {REMITO.dar}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        className="stack"
-        onSubmit={event => {
-          event.preventDefault()
-          if (ultimo !== null) onUltimo(ultimo)
-        }}
-      >
-        <p>{REMITO.ultimoDetalle}</p>
-        <TextField
-          label={REMITO.ultimoNumero}
-          value={texto}
-          inputMode="numeric"
-          autoComplete="off"
-          hint={ultimo === null ? REMITO.ultimoEjemplo : REMITO.proximo(ultimo + 1)}
-          onChange={event => setTexto(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <p>{REMITO.ultimoDetalle}</p>
+      <TextField
+        label={REMITO.ultimoNumero}
+        value={texto}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={ultimo === null ? REMITO.ultimoEjemplo : REMITO.proximo(ultimo + 1)}
+        onChange={event => setTexto(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 

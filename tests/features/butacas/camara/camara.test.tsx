@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Camara, { isOscura } from '#features/butacas/camara/camara.tsx'
 import { CAMARA } from '#messages/butacas/camara.ts'
@@ -29,10 +29,7 @@ beforeEach(() => {
     getImageData: () => PICTURE,
   } as never)
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 test.each([
   ['S710482', 'S710482'],
