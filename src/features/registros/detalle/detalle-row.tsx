@@ -353,7 +353,9 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
         return notify.error(REMITO.otraVersion)
       }
       const vigente = leidas.remito
-      if (vigente?.corregido && !isMismo) return setCorregido(vigente)
+      // Without the network the number may be known from before this record's last change
+      const isCorregido = vigente?.corregido || leidas.version < (registro.version ?? leidas.version)
+      if (vigente !== null && isCorregido && !isMismo) return setCorregido(vigente)
       const result =
         vigente === null
           ? await escribir({ id: registro.id, ...(ultimo !== undefined && { ultimo }) })
