@@ -87,7 +87,7 @@ export function Terminar({ vistas, onSeguir }: TerminarProps) {
   const { cuentan } = contar(vistas)
   const productos = useListaEntrega('producto')
   if (productos === undefined) return null
-  const lineas = lineasBorrador(vistas, productos)
+  const lineas = lineasBorrador(vistas, productos === 'fallo' ? null : productos)
   const { columnas } = ENTREGA
   return (
     <section className="summary" aria-label={ENTREGA.borrador}>

@@ -12,6 +12,8 @@ export const ENTREGA = {
   ultima: (fecha: string, n: number) => (n === 0 ? fecha : `${fecha}, ${butacas(n)}`),
   sinClientes: 'Este equipo todavía no tiene los clientes',
   sinClientesDetalle: 'Escribí el nombre: la oficina lo completa. Con red, los clientes vienen solos.',
+  clientesSinLeer: 'No se pudieron leer los clientes de este equipo',
+  clientesSinLeerDetalle: 'Escribí el nombre: la oficina lo completa. Se sigue probando.',
   ningunCliente: 'Todavía no hay clientes',
   ningunClienteDetalle: 'Escribí el nombre: la oficina lo completa.',
   ninguno: 'Ningún cliente se llama así',

@@ -175,6 +175,32 @@ describe('a delivery', () => {
     })
   })
 
+  test('clients that could not be read are not called missing, and come once they are read', async () => {
+    await db.lookups.put({
+      nombre: 'cliente',
+      filas: [{ id: 4, nombre: 'Ruta 9', ultima: null, butacas: 0 }],
+    })
+    const { objectStore } = IDBTransaction.prototype
+    const broken = vi.spyOn(IDBTransaction.prototype, 'objectStore').mockImplementation(function (
+      this: IDBTransaction,
+      name,
+    ) {
+      if (name === 'lookups') throw new DOMException('Internal', 'UnknownError')
+      return objectStore.call(this, name)
+    })
+    try {
+      open('ida')
+      await pick(`entregada: ${ENTREGA.pide}`)
+      expect(await screen.findByText(ENTREGA.clientesSinLeer)).toBeDefined()
+      expect(screen.queryByText(ENTREGA.sinClientes)).toBeNull()
+    } finally {
+      broken.mockRestore()
+    }
+    expect(await screen.findByRole('radio', { name: /^Ruta 9/ }, { timeout: 5_000 })).toBeDefined()
+    expect(screen.queryByText(ENTREGA.clientesSinLeer)).toBeNull()
+    await db.lookups.delete('cliente')
+  })
+
   test('against a contract-only server «entregada» asks for nothing', async () => {
     await writeFact('server-keeps-keys', false)
     open('bruno')
