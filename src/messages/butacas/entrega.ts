@@ -68,6 +68,9 @@ export const ENTREGA = {
   mandada: 'La oficina tiene el borrador',
   mandadaDetalle: (cliente: string, n: number) =>
     `${butacas(n)} para ${cliente}. La venta la confirma la oficina.`,
+  sinBorrador: 'No hay borrador',
+  sinBorradorDetalle: (cliente: string) =>
+    `Ninguna butaca quedó entregada a ${cliente}: la oficina no recibe nada.`,
   guardada: 'Guardado en este equipo',
   guardadaDetalle: (n: number) =>
     `${n === 1 ? 'Queda 1 butaca' : `Quedan ${n} butacas`} por enviar. ${n === 1 ? 'Sale sola' : 'Salen solas'} cuando vuelva la red, también con la pantalla cerrada.`,

@@ -253,6 +253,15 @@ describe('a delivery', () => {
     expect(screen.getByText(ENTREGA.lineas(3))).toBeDefined()
   })
 
+  test('a delivery in which no seat stayed does not say that the office has a draft', async () => {
+    startSerie('nora', { id: 6, nombre: 'entregada' }, 0, { entrega })
+    open('nora')
+    await press(SERIE.terminar)
+    await press(ENTREGA.mandar)
+    expect(await screen.findByText(ENTREGA.sinBorradorDetalle('Expreso Norte'))).toBeDefined()
+    expect(screen.queryByText(ENTREGA.mandada)).toBeNull()
+  })
+
   test('missing labels are warned about and counted; a seat of no delivery is added only by a person', async () => {
     await mergeButacas(db, [
       butaca({ nro: 'E200001', estado: estado(5), prehomologada: true, version: 1 }),
