@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Entregas } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
+import type { Remito } from '#contract/stock/remitos.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
@@ -509,6 +510,21 @@ describe('a remito X that was given before', () => {
     fireEvent.click(remito)
     await screen.findByRole('alertdialog', { name: REMITO.corregido(numero) }, SLOW)
     expect(papel().numeros).toEqual([])
+  })
+
+  test('a question about annulling a number is not answered for the next one', async () => {
+    const { numero, id } = await printed('R-24')
+    press(REMITO.anularDe(numero))
+    const pregunta = await screen.findByRole('alertdialog', { name: REMITO.preguntaAnular(numero) })
+    await servers.full.db.query('update remito set anulado_en = now() where anulado_en is null')
+    const url = `/api/registros/${id}/remito`
+    const otro = (await servers.full.call({ method: 'POST', url }, 'admin')).json<Remito>().numero
+    await act(() => reloadAnswers(['entregas']))
+    await screen.findByText(otro)
+    expect(screen.getByRole('alertdialog', { name: REMITO.preguntaAnular(numero) })).toBe(pregunta)
+    await answer(REMITO.anular)
+    await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(REMITO.anulado(numero)))
+    expect(screen.getByText(otro)).toBeDefined()
   })
 
   test('or annuls it and prints another one', async () => {
