@@ -53,8 +53,9 @@ export const listRemitos = (
     `select x.id, to_char(x.punto, 'FM00000') || '-' || to_char(x.numero, 'FM00000000') as numero,
        x.registro_id as registro, x.cliente, ${sqlFechaHs('x.emitido_en', factoryTz)} as emitido,
        u.nombre as "emitidoPor", ${sqlFechaHs('x.anulado_en', factoryTz)} as anulado,
-       coalesce(r.guardado_en > x.emitido_en, false) as corregido
+       r.id is not null and (r.version is distinct from x.registro_version or c.nombre is distinct from x.cliente) as corregido
      from remito x join usuario u on u.id = x.emitido_por left join registro r on r.id = x.registro_id
+       left join cliente_proveedor c on c.id = r.cliente_proveedor_id
      where ${condition} order by x.numero desc limit ${REMITOS_MAX}`,
     params,
   )
@@ -88,8 +89,8 @@ async function writeEmitir(
        from instalacion i where c.epoca = i.epoca or $4::int is not null
        returning c.ultimo
      )
-     insert into remito (numero, registro_id, cliente, emitido_por, emitido_en)
-     select s.ultimo, r.id, c.nombre, $2::int, ${sqlNow('$3')}
+     insert into remito (numero, registro_id, registro_version, cliente, emitido_por, emitido_en)
+     select s.ultimo, r.id, r.version, c.nombre, $2::int, ${sqlNow('$3')}
      from siguiente s cross join registro r left join cliente_proveedor c on c.id = r.cliente_proveedor_id
      where r.id = $1::int`,
     [id, actor.id, now()?.toISOString() ?? null, ultimo],

@@ -269,6 +269,37 @@ describe('deliveries in the office', () => {
     await decidir('descartar', await deRemito('R-81b'))
   })
 
+  test('lists of seats have the new name of a client, and tablets hear of it if it has a delivery', async () => {
+    const [uno = ''] = await nuevas(1)
+    const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Vieja Marca' })
+    const { id: otro } = await stock.nuevo('cliente_proveedor', { nombre: 'Nunca compró' })
+    const suya: EntregaEnvio = { ...con('R-90'), cliente: { id, nombre: 'Vieja Marca' } }
+    await entregar([uno], suya)
+    const cambios = async (desde?: string) =>
+      (
+        await server.call(
+          { method: 'GET', url: '/api/butaca/cambios', ...(desde && { query: { desde } }) },
+          'operario',
+        )
+      ).json<Cambios>()
+    const clienteDe = (butacas: readonly Butaca[]) =>
+      butacas.find(({ nro }) => nro === uno)?.entrega?.cliente.nombre
+    // Cached
+    for (let n = 0; n < 2; n++) expect(clienteDe(await listar())).toBe('Vieja Marca')
+    const { cursor } = await cambios()
+    const celular = await stock.modificar('cliente_proveedor', { id, nombre: 'Vieja Marca', celular: 341555 })
+    expect([celular.statusCode, (await cambios(cursor)).maestros]).toEqual([200, undefined])
+    expect((await stock.modificar('cliente_proveedor', { id, nombre: 'Marca Nueva' })).statusCode).toBe(200)
+    expect(clienteDe(await listar())).toBe('Marca Nueva')
+    expect(await cambios(cursor)).toMatchObject({ maestros: true, butacas: [] })
+    const nuevo = await cambios()
+    expect(
+      (await stock.modificar('cliente_proveedor', { id: otro, nombre: 'Sin entregas' })).statusCode,
+    ).toBe(200)
+    expect((await cambios(nuevo.cursor)).maestros).toBeUndefined()
+    await decidir('descartar', await deRemito('R-90'))
+  })
+
   test('a discarded delivery is a draft again once, and then a sale', async () => {
     const [uno = '', dos = '', vuelta = ''] = await nuevas(3)
     await entregar([uno, dos, vuelta], con('R-83'))

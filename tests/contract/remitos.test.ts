@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EventoNombres } from '#contract/butaca.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Producto } from '#contract/stock/producto.ts'
@@ -11,7 +11,12 @@ import { stockCalls } from '../helpers/stock.ts'
 
 describe('remitos X', () => {
   let producto: Producto
-  const server = useTestServer()
+  /** The server's clock; null is the machine's. */
+  let hora: string | null = null
+  const server = useTestServer({ clock: () => (hora === null ? new Date() : new Date(hora)) })
+  afterEach(() => {
+    hora = null
+  })
   const stock = stockCalls(server)
   beforeAll(async () => {
     producto = await stock.nuevo<Producto>('productos', { codigo: 'P-1', venta: 10 })
@@ -55,6 +60,37 @@ describe('remitos X', () => {
     expect((await emitir(otra)).body.corregido).toBe(false)
     await post(`remitos/${body.id}/anular`)
     expect((await emitir(id)).body.corregido, 'of the new number').toBe(false)
+  })
+
+  test('a record saved after its number says so, also if the clock was set back between them', async () => {
+    hora = '2026-07-01T15:20:00Z'
+    const id = await venta()
+    await emitir(id)
+    hora = '2026-07-01T15:00:00Z'
+    const observaciones = 'con el clavo de 8'
+    expect((await stock.modificar('registros', { id, tipo_registro: 1, observaciones })).statusCode).toBe(200)
+    expect((await emitir(id)).body.corregido).toBe(true)
+  })
+
+  test('a record that was saved before its number does not, also if the clock was ahead then', async () => {
+    hora = '2026-07-01T16:00:00Z'
+    const id = await venta()
+    hora = '2026-07-01T15:30:00Z'
+    expect((await emitir(id)).body.corregido).toBe(false)
+  })
+
+  test('a number says that its client has another name by now', async () => {
+    const cliente = await stock.nuevo('cliente_proveedor', { nombre: 'Ruta Nueve' })
+    const detalles = [{ producto: producto.id, cantidad: 1 }]
+    const datos = { tipo_registro: 1, cliente_proveedor: cliente.id, detalles }
+    const { id } = await stock.nuevo('registros', datos)
+    await emitir(id)
+    const con = (cambio: object) => stock.modificar('cliente_proveedor', { ...cliente, ...cambio })
+    expect((await con({ celular: 3411234567 })).statusCode).toBe(200)
+    expect((await emitir(id)).body.corregido).toBe(false)
+    expect((await con({ nombre: 'Ruta Nueve S.R.L.' })).statusCode).toBe(200)
+    const { body } = await emitir(id)
+    expect([body.corregido, body.cliente]).toEqual([true, 'Ruta Nueve'])
   })
 
   test('an annulled number stays on the list, and its record gets another one', async () => {

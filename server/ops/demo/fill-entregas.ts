@@ -93,8 +93,8 @@ const INSERT_VENTA = `
   ), numero as (
     update remito_contador set ultimo = 1
   ), papel as (
-    insert into remito (numero, registro_id, cliente, emitido_por, emitido_en)
-    select 1, v.id, e.cliente, (select min(id) from usuario), v.fechahs
+    insert into remito (numero, registro_id, registro_version, cliente, emitido_por, emitido_en)
+    select 1, v.id, 1, e.cliente, (select min(id) from usuario), v.fechahs
     from venta v join entrega e on e.id = $1::int
   )
   update entrega e set estado = 'confirmada', registro_id = v.id, cerrada_en = v.fechahs,

@@ -29,6 +29,7 @@ export const Entrega = Type.Object({
   estado: Type.Enum(['abierta', 'confirmada', 'descartada', 'anulada']),
   /** `id` null: this server has no such client. */
   cliente: Type.Object({ id: nullable(Type.Integer()), nombre: Type.String() }),
+  /** As the floor wrote it or the sale has it. A discarded delivery keeps it for its undo; its seats tell none. */
   remito: nullable(Type.String()),
   /** The closed delivery whose seats came late, or were taken out of its sale. */
   sigueA: nullable(Type.Integer()),

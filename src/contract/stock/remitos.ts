@@ -14,7 +14,7 @@ export const Remito = Type.Object({
   emitidoPor: Type.String(),
   /** Null while it is valid. */
   anulado: nullable(Type.String()),
-  /** Its record was saved after it was given: an earlier paper may differ. */
+  /** Its record was saved, or its client renamed, after it was given: an earlier paper may differ. */
   corregido: Type.Boolean(),
 })
 export type Remito = Static<typeof Remito>

@@ -70,8 +70,14 @@ const QueHago = ({ count }: { count: number }) => (
 type ConfirmadasProps = ReturnType<typeof usePendientes>['confirmadas'] & { now: number }
 
 /** Entries that the server confirmed today; only the last ones unless `isAll`. */
-export function Confirmadas({ confirmadas, isAll, now }: ConfirmadasProps) {
+export function Confirmadas({ confirmadas, isAll, hasFailed, now }: ConfirmadasProps) {
   const count = confirmadas.length
+  if (hasFailed)
+    return (
+      <Group title={COLA.confirmadasHoy} count={1} meta="–">
+        <p className="entry why">{COLA.confirmadasSinLeer}</p>
+      </Group>
+    )
   return (
     <Group title={COLA.confirmadasHoy} count={count} meta={isAll ? count : COLA.ultimas(count)}>
       <ul>

@@ -211,7 +211,8 @@ function Decididas({ nombre, now }: { nombre: string; now: number }) {
 }
 
 function Lista({ nombre, now }: { nombre: string; now: number }) {
-  const decididas = useDecididas(nombre)
+  const { value: decididas, hasFailed } = useDecididas(nombre)
+  if (hasFailed) return <p className="entry why">{COLA.decididasSinLeer}</p>
   if (decididas === undefined) return null
   if (decididas.length === 0) return <p className="entry why">{COLA.sinDecididas}</p>
   return (

@@ -10,6 +10,7 @@ import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { SearchText } from '#office/search-text.tsx'
 import { newEntrega } from '#queries/butacas/serie.ts'
+import type { useListaEntrega } from '#queries/butacas/use-mirror.ts'
 import { useScans } from '#scanner/scanner.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckKeys } from '#ui/controls/check-keys.tsx'
@@ -24,8 +25,7 @@ const ULTIMOS = 6
 const HALLADOS = 12
 
 interface ElegirEntregaProps {
-  /** Undefined until they are read, null if this device never had them. */
-  clientes: readonly ClienteEntrega[] | null | undefined
+  clientes: ReturnType<typeof useListaEntrega<'cliente'>>
   /** The delivery under way, to go on with or to change; null for none. */
   actual: EntregaEnvio | null
   notify: Notify
@@ -123,7 +123,8 @@ interface ClientesProps {
   onElegir: (cliente: EntregaEnvio['cliente']) => void
 }
 
-function Clientes({ clientes, elegido, onElegir }: ClientesProps) {
+function Clientes({ clientes: leidos, elegido, onElegir }: ClientesProps) {
+  const clientes = leidos === 'fallo' ? undefined : leidos
   const [texto, setTexto] = useState('')
   const name = useId()
   const buscado = texto.trim()
@@ -148,6 +149,9 @@ function Clientes({ clientes, elegido, onElegir }: ClientesProps) {
         <SearchText label={ENTREGA.buscarCliente} value={texto} onTexto={setTexto} />
         {clientes === null && buscado === '' && opciones.length === 0 && (
           <Empty icon="wifi-off" title={ENTREGA.sinClientes} detail={ENTREGA.sinClientesDetalle} />
+        )}
+        {leidos === 'fallo' && (
+          <Empty icon="octagon" title={ENTREGA.clientesSinLeer} detail={ENTREGA.clientesSinLeerDetalle} />
         )}
         {clientes?.length === 0 && opciones.length === 0 && (
           <Empty icon="search" title={ENTREGA.ningunCliente} detail={ENTREGA.ningunClienteDetalle} />

@@ -87,7 +87,7 @@ export function Terminar({ vistas, onSeguir }: TerminarProps) {
   const { cuentan } = contar(vistas)
   const productos = useListaEntrega('producto')
   if (productos === undefined) return null
-  const lineas = lineasBorrador(vistas, productos)
+  const lineas = lineasBorrador(vistas, productos === 'fallo' ? null : productos)
   const { columnas } = ENTREGA
   return (
     <section className="summary" aria-label={ENTREGA.borrador}>
@@ -154,19 +154,21 @@ interface MandadaProps extends Pick<Salidas, 'onDecidir'> {
 /** The end of a delivery: sent to the office, or waiting to be sent. */
 export function Mandada({ serie, vistas, onDecidir, onOtra, onVolver }: MandadaProps) {
   const { hechas, pendientes, rechazadas } = contar(vistas)
-  const isThere = pendientes === 0
+  const { nombre } = serie.entrega.cliente
+  const [tone, icon, title, detail] =
+    pendientes > 0
+      ? (['pending', 'clock', ENTREGA.guardada, ENTREGA.guardadaDetalle(pendientes)] as const)
+      : hechas > 0
+        ? (['ok', 'check', ENTREGA.mandada, ENTREGA.mandadaDetalle(nombre, hechas)] as const)
+        : (['neutral', 'info', ENTREGA.sinBorrador, ENTREGA.sinBorradorDetalle(nombre)] as const)
   return (
     <section className="summary sent" aria-label={ENTREGA.titulo}>
-      <div className="verdict" data-tone={isThere ? 'ok' : 'pending'} role="status">
-        <Icon name={isThere ? 'check' : 'clock'} />
-        {isThere ? ENTREGA.mandada : ENTREGA.guardada}
+      <div className="verdict" data-tone={tone} role="status">
+        <Icon name={icon} />
+        {title}
       </div>
       <div className="body">
-        <p>
-          {isThere
-            ? ENTREGA.mandadaDetalle(serie.entrega.cliente.nombre, hechas)
-            : ENTREGA.guardadaDetalle(pendientes)}
-        </p>
+        <p>{detail}</p>
         {rechazadas > 0 && (
           <p className="row">
             <span>{ENTREGA.rechazadas(rechazadas)}</span>

@@ -12,6 +12,8 @@ export const ENTREGA = {
   ultima: (fecha: string, n: number) => (n === 0 ? fecha : `${fecha}, ${butacas(n)}`),
   sinClientes: 'Este equipo todavía no tiene los clientes',
   sinClientesDetalle: 'Escribí el nombre: la oficina lo completa. Con red, los clientes vienen solos.',
+  clientesSinLeer: 'No se pudieron leer los clientes de este equipo',
+  clientesSinLeerDetalle: 'Escribí el nombre: la oficina lo completa. Se sigue probando.',
   ningunCliente: 'Todavía no hay clientes',
   ningunClienteDetalle: 'Escribí el nombre: la oficina lo completa.',
   ninguno: 'Ningún cliente se llama así',
@@ -66,6 +68,9 @@ export const ENTREGA = {
   mandada: 'La oficina tiene el borrador',
   mandadaDetalle: (cliente: string, n: number) =>
     `${butacas(n)} para ${cliente}. La venta la confirma la oficina.`,
+  sinBorrador: 'No hay borrador',
+  sinBorradorDetalle: (cliente: string) =>
+    `Ninguna butaca quedó entregada a ${cliente}: la oficina no recibe nada.`,
   guardada: 'Guardado en este equipo',
   guardadaDetalle: (n: number) =>
     `${n === 1 ? 'Queda 1 butaca' : `Quedan ${n} butacas`} por enviar. ${n === 1 ? 'Sale sola' : 'Salen solas'} cuando vuelva la red, también con la pantalla cerrada.`,

@@ -41,6 +41,7 @@ export const COLA = {
     `${n === 1 ? '1 cambio dañado: este equipo no puede leer cuál era y no lo envía. Quedó guardado como estaba' : `${n} cambios dañados: este equipo no puede leer cuáles eran y no los envía. Quedaron guardados como estaban`}, y lo demás sigue. Guardá el archivo de rescate y avisale a un administrador.`,
   ultimas: lasUltimas,
   confirmadasHoy: 'Confirmadas hoy',
+  confirmadasSinLeer: 'No se pudieron leer las confirmadas de hoy; se sigue probando.',
   nada: 'No queda nada por enviar',
   nadaDetalle: 'Todo lo que hiciste en este equipo está en el servidor.',
   enviarAhora: 'Enviar ahora',
@@ -132,6 +133,7 @@ export const COLA = {
   sinAdopcion: 'Este servidor no anota quién adopta: se espera a que entre esa persona.',
   decididas: 'Descartadas y resueltas (90 días)',
   sinDecididas: 'Nadie descartó ni resolvió nada en estos 90 días.',
+  decididasSinLeer: 'No se pudo leer esta lista; se sigue probando.',
   decidio: (quien: string, cuando: string, motivo: string) => `${quien}, ${cuando}: ${motivo}`,
   seResolvio: (cuando: string) => `sin decisión de nadie, ${cuando}: la butaca ya estaba así`,
   decision: {

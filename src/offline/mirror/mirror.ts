@@ -225,11 +225,13 @@ const sameRow = (a: Butaca, b: Butaca): boolean =>
   a.peso === b.peso &&
   a.prehomologada === b.prehomologada &&
   a.homologada === b.homologada &&
-  LIBRES_BUTACA.every(campo => a[campo] === b[campo])
+  LIBRES_BUTACA.every(campo => a[campo] === b[campo]) &&
+  // The office discards or corrects a delivery without a new version of its seats
+  JSON.stringify(a.entrega) === JSON.stringify(b.entrega)
 
 /**
- * Gives each mirrored seat the current names of its model, colour and state: a renamed list row is no change of a
- * seat, so no seat arrives. @param pause awaited between slices.
+ * Gives each mirrored seat the current names of its model, colour, state and client: a renamed list row is no change of
+ * a seat, so no seat arrives. @param pause awaited between slices.
  */
 export async function renameButacas(
   db: ButacasDb,
@@ -244,16 +246,16 @@ export async function renameButacas(
   await changeBuckets(db, rename, { ...(pause && { pause }) })
 }
 
-export type Lookups = Partial<Record<MaestroNombre, readonly Ref[]>>
+export type Lookups = Partial<Record<MaestroNombre | 'cliente', readonly Ref[]>>
 
 /**
- * @returns a function that gives a seat the current names of its model, colour and state; an up-to-date seat stays the
- * same object.
+ * @returns a function that gives a seat the current names of its model, colour, state and client; an up-to-date seat
+ * stays the same object.
  */
 function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
-  const names = REFERENCIAS_BUTACA.map(
-    lista => [lista, new Map(lookups[lista]?.map(({ id, nombre }) => [id, nombre]))] as const,
-  )
+  const namesOf = (lista: keyof Lookups) => new Map(lookups[lista]?.map(({ id, nombre }) => [id, nombre]))
+  const names = REFERENCIAS_BUTACA.map(lista => [lista, namesOf(lista)] as const)
+  const clientes = namesOf('cliente')
   return butaca => {
     let named = butaca
     for (const [lista, nombres] of names) {
@@ -261,7 +263,10 @@ function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
       const now = nombres.get(id) ?? nombre
       if (now !== nombre) named = { ...named, [lista]: { id, nombre: now } }
     }
-    return named
+    const { entrega } = named
+    const cliente = clientes.get(entrega?.cliente.id ?? 0) ?? entrega?.cliente.nombre
+    if (entrega === undefined || cliente === undefined || cliente === entrega.cliente.nombre) return named
+    return { ...named, entrega: { ...entrega, cliente: { ...entrega.cliente, nombre: cliente } } }
   }
 }
 

@@ -17,6 +17,7 @@ import { clock } from '#offline/clock.ts'
 import { type ButacasDb, type LookupFila, type LookupName, db as theDb } from '#offline/db.ts'
 import { isOwnServer, noteNoExtensions } from '#offline/device.ts'
 import {
+  findLookup,
   getMirrorMeta,
   type Lookups,
   listLookup,
@@ -37,7 +38,11 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   const known = typeof changes === 'string' ? null : changes
   if (known !== null && refreshedAt !== null && cursor !== null && !known.reinicio) {
     // Before the cursor is stored, so that a failure is retried
-    if (known.maestros) await renameButacas(db, await refreshLookups(db), yieldToOthers)
+    if (known.maestros) {
+      const lookups = await refreshLookups(db)
+      await putIfKnown('cliente', fetchClientesEntrega, db)
+      await renameButacas(db, { ...lookups, cliente: (await findLookup('cliente', db)) ?? [] }, yieldToOthers)
+    }
     await applyCambios(db, known, startedAt)
     return
   }

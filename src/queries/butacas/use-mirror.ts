@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Maestro } from '#contract/maestro.ts'
 import { enOrden, type Lugares, lugaresDe } from '#domain/butaca/butaca.ts'
@@ -6,6 +5,7 @@ import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import type { LookupFila } from '#offline/db.ts'
 import { findLookup, listLookup } from '#offline/mirror/mirror.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
+import { useLiveRead } from '#queries/live-read.ts'
 import { subscribeCalmly } from '#queries/outbox/use-outbox.ts'
 
 const subscribe = subscribeCalmly(replica.subscribe)
@@ -45,23 +45,19 @@ let lastRead = NONE
 
 /** The mirrored lists; empty before the first refresh. */
 export function useLookups(): Lookups {
-  const found = useLiveQuery(async () => {
-    try {
-      const [modelos, colores, listados, motivos] = await Promise.all([
-        listLookup('modelo'),
-        listLookup('color'),
-        listLookup('estado'),
-        listLookup('motivo'),
-      ])
-      // Without its place, because a chosen state is stored as it is
-      const estados = enOrden(listados).map(({ lugar: _, ...estado }) => estado)
-      lastRead = { modelos, colores, estados, motivos, linea: lineaDe(estados), lugares: lugaresDe(listados) }
-    } catch {
-      // The storage notice reports a closed database; the last reading stays
-    }
+  const { value } = useLiveRead(async () => {
+    const [modelos, colores, listados, motivos] = await Promise.all([
+      listLookup('modelo'),
+      listLookup('color'),
+      listLookup('estado'),
+      listLookup('motivo'),
+    ])
+    // Without its place, because a chosen state is stored as it is
+    const estados = enOrden(listados).map(({ lugar: _, ...estado }) => estado)
+    lastRead = { modelos, colores, estados, motivos, linea: lineaDe(estados), lugares: lugaresDe(listados) }
     return lastRead
-  })
-  return found ?? lastRead
+  }, [])
+  return value ?? lastRead
 }
 
 /** By refresh, when (ms) this page last asked for it. */
@@ -95,7 +91,9 @@ export const useRefreshedEntregas = (isAsked: boolean): void =>
   useRefreshedLista('refreshEntregas', isAsked, ENTREGAS_MS)
 
 /** The clients or products of deliveries on this device: undefined until they are read, null if it never had any. */
-export const useListaEntrega = <N extends 'cliente' | 'producto'>(
+export function useListaEntrega<N extends 'cliente' | 'producto'>(
   nombre: N,
-): readonly LookupFila[N][] | null | undefined =>
-  useLiveQuery(async () => (await findLookup(nombre).catch(() => null)) ?? null, [nombre])
+): readonly LookupFila[N][] | null | 'fallo' | undefined {
+  const { value, hasFailed } = useLiveRead(async () => (await findLookup(nombre)) ?? null, [nombre])
+  return hasFailed ? 'fallo' : value
+}

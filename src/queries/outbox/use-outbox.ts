@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
@@ -15,6 +14,7 @@ import {
   type Pendiente,
   type SeatQueue,
 } from '#offline/view/outbox-view.ts'
+import { useLiveRead } from '#queries/live-read.ts'
 
 type Subscribe = (listener: () => void) => () => void
 
@@ -73,12 +73,9 @@ export { causaDe, type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 
 const NONE: readonly Entry[] = []
 
-/** The storage notice reports a closed database. */
-const nothing = (): readonly Entry[] => NONE
-
 /** The given entries as they change, confirmed ones included. */
 export const useEntries = (keys: readonly string[]): readonly Entry[] =>
-  useLiveQuery(() => theReads.listKept([...keys]).catch(nothing), [keys.join()]) ?? NONE
+  useLiveRead(() => theReads.listKept([...keys]), [keys.join()]).value ?? NONE
 
 /** Whether sending it again unchanged may help. */
 export const canRepeat = (entry: Entry): boolean =>

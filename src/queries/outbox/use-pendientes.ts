@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo } from 'react'
 import { clock } from '#offline/clock.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
@@ -20,11 +19,10 @@ import {
 import { isAdoptable, isDiscardable } from '#offline/outbox/state-machine.ts'
 import { hasBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
 import { needsDecision, type Pendiente, type Pendientes } from '#offline/view/outbox-view.ts'
+import { useLiveRead } from '../live-read.ts'
 import { useOutboxCalmly } from './use-outbox.ts'
 
 const NONE: readonly Entry[] = []
-/** The storage notice reports a closed database. */
-const noEntries = (): readonly Entry[] => NONE
 const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
 
 /** Maximum number of today's confirmed entries shown: a tablet may have sent thousands. */
@@ -38,24 +36,23 @@ interface PendientesView {
   /** False while a long queue is still being read. */
   isAll: boolean
   /** This person's newest entries confirmed today; `isAll` if there are no more. */
-  confirmadas: { confirmadas: readonly Entry[]; isAll: boolean }
+  confirmadas: { confirmadas: readonly Entry[]; isAll: boolean; hasFailed: boolean }
 }
 
 /** Everything in this device's queue, grouped by what happens next. @param owner the signed-in person. */
 export function usePendientes(owner: string): PendientesView {
   const { grupos, ready } = useOutboxCalmly()
-  const confirmed =
-    useLiveQuery(
-      () => theReads.listConfirmedOf(owner, startOfToday(), CONFIRMADAS_MAX + 1).catch(noEntries),
-      [owner],
-      NONE,
-    ) ?? NONE
+  const { value: confirmed = NONE, hasFailed } = useLiveRead(
+    () => theReads.listConfirmedOf(owner, startOfToday(), CONFIRMADAS_MAX + 1),
+    [owner],
+  )
   const confirmadas = useMemo(
     () => ({
       confirmadas: confirmed.slice(0, CONFIRMADAS_MAX),
       isAll: confirmed.length <= CONFIRMADAS_MAX,
+      hasFailed,
     }),
-    [confirmed],
+    [confirmed, hasFailed],
   )
   return { grupos, isAll: ready, confirmadas }
 }
@@ -140,22 +137,17 @@ export async function adopt(
   return adopted
 }
 
-/** The storage notice reports a closed database. */
-const noneDamaged = (): number => 0
-
 /** Number of unreadable records of the queue. @param canCheck whether there is time to check the whole queue. */
 export function useDanados(canCheck: boolean): number {
   useEffect(() => {
-    if (canCheck) void checkEntries(Date.now()).catch(noneDamaged) // The count shows the result
+    if (canCheck) void checkEntries(Date.now()).catch(() => {}) // The count shows the result
   }, [canCheck])
-  return useLiveQuery(() => countDamaged().catch(noneDamaged), [], 0) ?? 0
+  return useLiveRead(() => countDamaged(), []).value ?? 0
 }
 
-const noneDecided = (): readonly Entry[] => []
-
 /** Entries discarded or settled by hand: this person's own, and others' by this person. Newest first. */
-export const useDecididas = (nombre: string): readonly Entry[] | undefined =>
-  useLiveQuery(async () => {
-    const decided = await listDecided().catch(noneDecided) // The storage notice reports it
+export const useDecididas = (nombre: string) =>
+  useLiveRead(async (): Promise<readonly Entry[]> => {
+    const decided = await listDecided()
     return decided.filter(({ owner, discarded }) => owner === nombre || discarded?.by === nombre)
   }, [nombre])

@@ -193,6 +193,7 @@ const NOMBRA: Readonly<Record<string, readonly string[]>> = {
   productos: ['marcas', 'categorias', 'modelos_producto', 'colores_producto', 'talles'],
   registros: ['cliente_proveedor'],
   modelos_producto: ['categorias'],
+  entregas: ['cliente_proveedor', 'productos_butaca'],
 }
 
 /** Reloads a list when a name that it shows was written anywhere. @param queryKey of the shown answer. */

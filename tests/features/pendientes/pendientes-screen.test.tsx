@@ -508,3 +508,34 @@ test('O49: a loss is shown in place of the empty queue, until a user confirms th
   expect(screen.queryByText(/Este equipo perdió/)).toBeNull()
   expect(await readFact('perdida')).toEqual({ upTo: 3, all: unseen, unseen: [] })
 })
+
+test('O30: lists that could not be read say so in place of an empty list, until they are read again', async () => {
+  const now = Date.now()
+  const facts = { owner: 'operario', live: 0, changedAt: now, confirmedAt: now } as const
+  await putEntries([
+    entry({ ...facts, key: 'hecha', nro: 'S700', seq: 1, state: 'confirmed' }),
+    entry({
+      ...facts,
+      ...{ key: 'dejada', nro: 'S701', seq: 2, state: 'discarded' },
+      discarded: { by: 'operario', motivo: 'no iba' },
+    }),
+  ])
+  const { objectStore } = IDBTransaction.prototype
+  const broken = vi.spyOn(IDBTransaction.prototype, 'objectStore').mockImplementation(function (
+    this: IDBTransaction,
+    name,
+  ) {
+    if (name === 'entries' && this.mode === 'readonly') throw new DOMException('Internal', 'UnknownError')
+    return objectStore.call(this, name)
+  })
+  await show([])
+  const decididas = document.querySelector<HTMLDetailsElement>('details.decided')
+  if (decididas) decididas.open = true
+  fireEvent(decididas as Element, new Event('toggle'))
+  expect(await screen.findByText(COLA.confirmadasSinLeer)).toBeDefined()
+  expect(await screen.findByText(COLA.decididasSinLeer)).toBeDefined()
+  expect(screen.queryByText(COLA.sinDecididas)).toBeNull()
+  broken.mockRestore()
+  await waitFor(() => expect(document.body.textContent).toMatch(/S700.*S701/), { timeout: 5_000 })
+  expect(screen.queryByText(COLA.confirmadasSinLeer)).toBeNull()
+})

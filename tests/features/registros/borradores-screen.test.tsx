@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Entregas } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
+import type { Remito } from '#contract/stock/remitos.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
@@ -18,6 +19,7 @@ import { TABLA } from '#messages/tabla.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { reloadAnswers } from '#queries/answer.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
@@ -301,6 +303,24 @@ test('a seat that arrives while the question is open refuses the sale, and the d
   expect(entregas).toEqual([])
 })
 
+test('a seat that the list shows while the question is open refuses the sale and the discard that were asked', async () => {
+  await entregar('R-31', [[1, 1]])
+  await show('R-31')
+  for (const decision of [ENTREGAS.confirmar, ENTREGAS.descartar]) {
+    notify.error.mockClear()
+    press(decision)
+    const pregunta = await screen.findByRole('alertdialog')
+    const asked = pregunta.textContent
+    const [otra = ''] = await entregar('R-31', [[1, 1]])
+    await act(() => reloadAnswers(['entregas']))
+    expect(await screen.findByText(otra)).toBeDefined()
+    expect(pregunta.textContent).toBe(asked)
+    await answer(decision)
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith(SERVIDOR_ENTREGAS.cambio))
+  }
+  expect(await ventas()).not.toContain('R-31')
+})
+
 test('a discarded draft comes back by the notification, once', async () => {
   const [nro = ''] = await entregar('R-83', [[1, 1]])
   await show('R-83')
@@ -474,6 +494,32 @@ describe('a remito X that was given before', () => {
     await answer(REMITO.imprimirMismo)
     await waitFor(() => expect(papel().numeros).toEqual([numero, numero]), SLOW)
     expect(papel().nros).toEqual([`${uno}  ${dos}`, REMITO.conNumero(2, 1)])
+  })
+
+  test('a record that this person corrected asks offline too, where the number is known from before', async () => {
+    const { numero, id } = await printed('R-23')
+    fireEvent.change(screen.getByRole('textbox', { name: /^Cantidad/ }), { target: { value: '1' } })
+    answering(`/api/registros/${id}/butacas`, unanswered)
+    press(DETALLE.guardar)
+    const remito = await screen.findByRole('button', { name: REMITO.tituloX }, SLOW)
+    fireEvent.click(remito)
+    await screen.findByRole('alertdialog', { name: REMITO.corregido(numero) }, SLOW)
+    expect(papel().numeros).toEqual([])
+  })
+
+  test('a question about annulling a number is not answered for the next one', async () => {
+    const { numero, id } = await printed('R-24')
+    press(REMITO.anularDe(numero))
+    const pregunta = await screen.findByRole('alertdialog', { name: REMITO.preguntaAnular(numero) })
+    await servers.full.db.query('update remito set anulado_en = now() where anulado_en is null')
+    const url = `/api/registros/${id}/remito`
+    const otro = (await servers.full.call({ method: 'POST', url }, 'admin')).json<Remito>().numero
+    await act(() => reloadAnswers(['entregas']))
+    await screen.findByText(otro)
+    expect(screen.getByRole('alertdialog', { name: REMITO.preguntaAnular(numero) })).toBe(pregunta)
+    await answer(REMITO.anular)
+    await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(REMITO.anulado(numero)))
+    expect(screen.getByText(otro)).toBeDefined()
   })
 
   test('or annuls it and prints another one', async () => {

@@ -175,6 +175,32 @@ describe('a delivery', () => {
     })
   })
 
+  test('clients that could not be read are not called missing, and come once they are read', async () => {
+    await db.lookups.put({
+      nombre: 'cliente',
+      filas: [{ id: 4, nombre: 'Ruta 9', ultima: null, butacas: 0 }],
+    })
+    const { objectStore } = IDBTransaction.prototype
+    const broken = vi.spyOn(IDBTransaction.prototype, 'objectStore').mockImplementation(function (
+      this: IDBTransaction,
+      name,
+    ) {
+      if (name === 'lookups') throw new DOMException('Internal', 'UnknownError')
+      return objectStore.call(this, name)
+    })
+    try {
+      open('ida')
+      await pick(`entregada: ${ENTREGA.pide}`)
+      expect(await screen.findByText(ENTREGA.clientesSinLeer)).toBeDefined()
+      expect(screen.queryByText(ENTREGA.sinClientes)).toBeNull()
+    } finally {
+      broken.mockRestore()
+    }
+    expect(await screen.findByRole('radio', { name: /^Ruta 9/ }, { timeout: 5_000 })).toBeDefined()
+    expect(screen.queryByText(ENTREGA.clientesSinLeer)).toBeNull()
+    await db.lookups.delete('cliente')
+  })
+
   test('against a contract-only server «entregada» asks for nothing', async () => {
     await writeFact('server-keeps-keys', false)
     open('bruno')
@@ -225,6 +251,15 @@ describe('a delivery', () => {
       ['BT-2 P300003', 'BT-2', '1'],
     ])
     expect(screen.getByText(ENTREGA.lineas(3))).toBeDefined()
+  })
+
+  test('a delivery in which no seat stayed does not say that the office has a draft', async () => {
+    startSerie('nora', { id: 6, nombre: 'entregada' }, 0, { entrega })
+    open('nora')
+    await press(SERIE.terminar)
+    await press(ENTREGA.mandar)
+    expect(await screen.findByText(ENTREGA.sinBorradorDetalle('Expreso Norte'))).toBeDefined()
+    expect(screen.queryByText(ENTREGA.mandada)).toBeNull()
   })
 
   test('missing labels are warned about and counted; a seat of no delivery is added only by a person', async () => {

@@ -47,6 +47,20 @@ describe('merging', () => {
     expect(await getButaca('ss1', db)).toBeUndefined()
   })
 
+  it('takes a delivery that the office discarded or corrected, which is no new version of its seats', async () => {
+    const db = open()
+    const entrega = { clave: 'k', cliente: { id: 3, nombre: 'Norte' }, remito: 'R-1' }
+    const entregada = butaca({ nro: 'S1', version: 4, estado: { id: 6, nombre: 'entregada' }, entrega })
+    await mergeButacas(db, [entregada])
+    for (const now of [
+      { ...entrega, remito: null, descartada: true },
+      { ...entrega, remito: 'R-2' },
+    ]) {
+      await mergeButacas(db, [{ ...entregada, entrega: now }])
+      expect((await getButaca('S1', db))?.entrega).toEqual(now)
+    }
+  })
+
   it('a change rewrites only its bucket, and known rows are not written again', async () => {
     const db = open()
     await mergeButacas(db, seats(0, 2000))

@@ -96,6 +96,30 @@ describe('refreshing the mirror', () => {
     expect(bodies(model, '/api/butaca/cambios')).toBe(1)
   })
 
+  it('a renamed client is in every mirrored seat that was delivered to it, and in no other', async () => {
+    const model = new ContractModel({ seats: seats(3) })
+    const cliente = { id: 7, nombre: 'Norte S.A.', ultima: null, butacas: 1 }
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+      new URL(input, 'http://x').pathname === '/api/entregas/clientes'
+        ? Promise.resolve(model.mark(new Request(new URL(input, 'http://x'), init), Response.json([cliente])))
+        : model.fetch(input, init),
+    )
+    await refreshMirror(db)
+    const clientes = { E1: { id: 7, nombre: 'Norte' }, E2: { nombre: 'Norte' }, E3: { id: 8, nombre: 'Sur' } }
+    const estado = { id: 6, nombre: 'entregada' }
+    await mergeButacas(
+      db,
+      Object.entries(clientes).map(([nro, cliente]) =>
+        butaca({ nro, estado, entrega: { clave: nro, cliente, remito: null } }),
+      ),
+    )
+    model.edit('color', { id: 1, nombre: 'negro' })
+    await refreshMirror(db)
+    const clienteDe = async (nro: string) => (await getButaca(nro, db))?.entrega?.cliente
+    expect(await clienteDe('E1')).toEqual({ id: 7, nombre: 'Norte S.A.' })
+    expect([await clienteDe('E2'), await clienteDe('E3')]).toEqual([clientes.E2, clientes.E3])
+  })
+
   it('a renamed color is in every mirrored seat at the same version, and retired rows are known', async () => {
     const gone = butaca({
       nro: 'E1',

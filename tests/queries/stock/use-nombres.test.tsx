@@ -2,13 +2,14 @@
 import 'fake-indexeddb/auto'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setOwnServer } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { oldest } from '#offline/sync/observe-server.ts'
 import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
 import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { useRemitos } from '#queries/stock/use-entregas.ts'
+import { useEntregas, useRemitos } from '#queries/stock/use-entregas.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { useBusquedaProductos } from '#queries/stock/use-productos.ts'
 import { useRegistros } from '#queries/stock/use-registros.ts'
@@ -43,6 +44,7 @@ beforeEach(async () => {
   oldest.set(undefined)
   queryClient.clear()
   await forgetListas()
+  await setOwnServer(true)
   await saveSesion({ token: 't', pk: { usuario: { nombre: owner, rol: { nombre: 'admin' } } } })
   const opened = new Promise<void>(resolve => {
     openLine = resolve
@@ -51,7 +53,9 @@ beforeEach(async () => {
     if (path.startsWith('/api/butaca')) return new Response(null, { status: 503 }) // No seats here
     if (path !== '/api/eventos') {
       asked++
-      return Response.json(path === '/api/remitos' ? { remitos: [{ id: 1, nombre }] } : [{ id: 1, nombre }])
+      const filas = [{ id: 1, nombre }]
+      if (path === '/api/remitos') return Response.json({ remitos: filas })
+      return Response.json(path === '/api/entregas' ? { entregas: filas } : filas)
     }
     await opened
     const body = new ReadableStream<Uint8Array>({
@@ -117,25 +121,38 @@ const LISTS: [string, () => Shown, () => void][] = [
       }).result,
     nombres('entregas'),
   ],
+  ['the drafts of a sale', () => renderHook(useBorradores).result, nombres('cliente_proveedor')],
   [
     'homologations',
     () => renderHook(() => useHomologaciones(owner, '')).result,
     () => tell('cambio', { butacas: [], homologaciones: true }),
   ],
 ]
+function useBorradores() {
+  const answer = useEntregas(owner)
+  return { ...answer, data: answer.data?.entregas ?? null }
+}
 function nombres(lista: string) {
   return () => tell('nombres', { listas: [lista] })
 }
 
-test.each(LISTS)('%s shows a new name once the stream reports it', async (_, open, written) => {
-  openLine()
-  await isLive()
-  const list = open()
-  await shows(list, 'Antes')
-  nombre = 'Después'
-  written()
-  await shows(list, 'Después')
-})
+const PRODUCTOS: (typeof LISTS)[number] = [
+  'the products in the drafts',
+  () => renderHook(useBorradores).result,
+  nombres('productos_butaca'),
+]
+test.each([...LISTS, PRODUCTOS])(
+  '%s shows a new name once the stream reports it',
+  async (_, open, written) => {
+    openLine()
+    await isLive()
+    const list = open()
+    await shows(list, 'Antes')
+    nombre = 'Después'
+    written()
+    await shows(list, 'Después')
+  },
+)
 
 const openAll = () => LISTS.map(([name, open]) => [name, open()] as const)
 const allShow = async (lists: ReturnType<typeof openAll>, text: string) => {

@@ -106,6 +106,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0045-secretos.sql': '1d5dd206410c',
   '0046-vuelta.sql': '32dfc48ac63d',
   '0047-entrega-en-butaca.sql': '33f65c945c77',
+  '0048-remito-y-cliente.sql': '7a7cd4cb32bc',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

@@ -2,7 +2,7 @@ import './borradores.css'
 import { useState } from 'react'
 import type { Ref } from '#contract/formatos.ts'
 import { NUMERO_ESCRITO_MAX, TEXTO_MAX } from '#contract/limites.ts'
-import type { Entrega } from '#contract/stock/entregas.ts'
+import type { Entrega, EntregaConfirmar } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { senaDe } from '#domain/cuenta/persona.ts'
 import {
@@ -79,7 +79,14 @@ export function Borradores({ entregas, ...props }: BorradoresProps) {
   )
 }
 
-type Pregunta = 'confirmar' | 'descartar'
+/** A question, with the draft as it was when the question opened: seats that come meanwhile are not decided unseen. */
+interface Pregunta {
+  que: 'confirmar' | 'descartar'
+  entrega: Entrega
+  venta: VentaEntrega
+  cliente: string
+  envio: EntregaConfirmar
+}
 
 interface BorradorProps extends Omit<BorradoresProps, 'entregas'> {
   entrega: Entrega
@@ -94,7 +101,7 @@ interface Cambiado extends BorradorProps {
   venta: VentaEntrega
   mayWrite: boolean
   isSaving: boolean
-  onPregunta: (pregunta: Pregunta) => void
+  onPregunta: (que: Pregunta['que']) => void
 }
 
 function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: boolean; onToggle: () => void }) {
@@ -111,14 +118,14 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
   const confirmacion = useConfirmarEntrega()
   const descarte = useDescartarEntrega()
   const vuelta = useDeshacerDescarte()
-  const confirmar = async (): Promise<void> => {
-    const result = await confirmacion.escribir({ id: entrega.id, ...envioDeVenta(entrega, cambios) })
+  const confirmar = async (de: Pregunta): Promise<void> => {
+    const result = await confirmacion.escribir({ id: entrega.id, ...de.envio })
     if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
-    notify.success(ENTREGAS.confirmada(venta.remito ?? nombre))
+    notify.success(ENTREGAS.confirmada(de.venta.remito ?? nombre))
     props.onConfirmada(result.value.registro.id, result.value.warnings)
   }
-  const descartar = async (): Promise<void> => {
-    const result = await descarte.escribir({ id: entrega.id, huella: entrega.huella })
+  const descartar = async ({ envio: { huella } }: Pregunta): Promise<void> => {
+    const result = await descarte.escribir({ id: entrega.id, huella })
     if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
     const suyo = ENTREGAS.borradorDe(entrega.cliente.nombre)
     notify.success(ENTREGAS.descartada(suyo), {
@@ -139,7 +146,7 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
     mayWrite,
     isSaving: confirmacion.isSaving || descarte.isSaving,
     onCambios: next => setCambios(antes => ({ ...antes, ...next })),
-    onPregunta: setPregunta,
+    onPregunta: que => setPregunta({ que, entrega, venta, cliente, envio: envioDeVenta(entrega, cambios) }),
   }
   const off = { disabled: !props.reach.isOnline, 'aria-describedby': props.reach.reasonId }
   return (
@@ -185,7 +192,7 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
                   {...off}
                   label={ENTREGAS.descartarDe(nombre)}
                   icon="trash"
-                  onClick={() => setPregunta('descartar')}
+                  onClick={() => cambiado.onPregunta('descartar')}
                 />
               )}
             </span>
@@ -198,14 +205,13 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
             {isOpen && <Detalle {...cambiado} />}
             {pregunta !== null && (
               <Decision
-                que={pregunta}
-                entrega={entrega}
-                venta={venta}
-                cliente={cliente}
+                {...pregunta}
                 onClose={() => setPregunta(null)}
                 onConfirm={() => {
                   setPregunta(null)
-                  if (!cambiado.isSaving) void (pregunta === 'confirmar' ? confirmar() : descartar()) // Both report their own outcome
+                  const { que } = pregunta
+                  if (!cambiado.isSaving)
+                    void (que === 'confirmar' ? confirmar(pregunta) : descartar(pregunta)) // Both report their own outcome
                 }}
               />
             )}
@@ -575,9 +581,7 @@ function Decision({
   venta,
   onConfirm,
   onClose,
-}: Pick<Cambiado, 'entrega' | 'venta'> & {
-  que: Pregunta
-  cliente: string
+}: Omit<Pregunta, 'envio'> & {
   onConfirm: () => void
   onClose: () => void
 }) {

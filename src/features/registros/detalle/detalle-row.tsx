@@ -354,7 +354,9 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
         return notify.error(REMITO.otraVersion)
       }
       const vigente = leidas.remito
-      if (vigente?.corregido && !isMismo) return setCorregido(vigente)
+      // Without the network the number may be known from before this record's last change
+      const isCorregido = vigente?.corregido || leidas.version < (registro.version ?? leidas.version)
+      if (vigente !== null && isCorregido && !isMismo) return setCorregido(vigente)
       const result =
         vigente === null
           ? await escribir({ id: registro.id, ...(ultimo !== undefined && { ultimo }) })
@@ -453,44 +455,36 @@ function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (u
   )
 }
 
-/** Annuls the record's number, after a question. */
-function AnularRemito({
-  remito: { id, numero },
-  isOnline,
-  notify,
-}: {
-  remito: Remito
-  isOnline: boolean
-  notify: Notify
-}) {
-  const [isAsking, setIsAsking] = useState(false)
+/** Annuls the record's number, after a question, which stays about that number. */
+function AnularRemito({ remito, isOnline, notify }: { remito: Remito; isOnline: boolean; notify: Notify }) {
+  const [asked, setAsked] = useState<Remito | null>(null)
   const { escribir, isSaving } = useAnularRemito()
-  const anular = async () => {
+  const anular = async ({ id, numero }: Remito) => {
     const result = await escribir({ id })
     if (result.ok) notify.success(REMITO.anulado(numero))
     else notify.error(result.detail ?? REMITO.sinRespuesta)
   }
   return (
     <>
-      <span className="nro">{numero}</span>
+      <span className="nro">{remito.numero}</span>
       <Button
         variant="quiet"
         disabled={!isOnline}
-        aria-label={REMITO.anularDe(numero)}
-        onClick={() => setIsAsking(true)}
+        aria-label={REMITO.anularDe(remito.numero)}
+        onClick={() => setAsked(remito)}
       >
         {REMITO.anular}
       </Button>
-      {isAsking && (
+      {asked !== null && (
         <AskDialog
           tone="rejected"
-          title={REMITO.preguntaAnular(numero)}
+          title={REMITO.preguntaAnular(asked.numero)}
           closeLabel={MODALES.cerrar}
           confirmLabel={REMITO.anular}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsked(null)}
           onConfirm={() => {
-            setIsAsking(false)
-            if (!isSaving) void anular() // It reports its own outcome
+            setAsked(null)
+            if (!isSaving) void anular(asked) // It reports its own outcome
           }}
         >
           {REMITO.anularDetalle}
