@@ -151,8 +151,7 @@ describe('O2: the key of a form with a stored draft', () => {
 
     test('ends when the server has told that it stored the first content', async () => {
       const key = await lost()
-      const reused = { status: 422, codigo: 'CLAVE_REUSADA', detail: 'Ya había llegado.' }
-      const refuse = () => Response.json(reused, { status: 422, headers: { 'content-type': PROBLEM_TYPE } })
+      const refuse = () => problem(422, { codigo: 'CLAVE_REUSADA', detail: 'Ya había llegado.' })
       expect(await add('Densa 2', refuse)).toBe(key)
       expect(reload).toHaveBeenCalledTimes(1)
       expect(await add('Densa 2', ok)).not.toBe(key)

@@ -466,11 +466,11 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     await show()
     press('Nuevo Registro')
     type(REGISTROS.nroRemito, nro)
-    weather = losingAnswers(reach, 'POST')
+    network.weather = losingAnswers(reach, 'POST')
     press(REGISTROS.guardarNuevo)
     await dialog('Error')
     close()
-    weather = null
+    network.weather = null
     type('Observaciones', 'otra cosa')
     press(REGISTROS.guardarNuevo)
     await within(await dialog('Error')).findByText(/Esto ya había llegado, con otros datos/)
