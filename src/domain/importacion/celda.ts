@@ -15,6 +15,7 @@ import { type CampoImportado, camposDe, type LecturaCampo } from './clases.ts'
 
 export type CodigoCelda =
   | 'error-de-planilla'
+  | 'sin-calcular'
   | 'no-numero'
   | 'otra-moneda'
   | 'moneda-dudosa'
@@ -40,9 +41,10 @@ const malo = (codigo: CodigoCelda, max?: number): ValorCelda => ({
   ...(max !== undefined && { max }),
 })
 
-/** Error values of formulas (ECMA-376 §18.17.3). */
-const FALLIDA =
-  /^#(N\/A|REF!|VALUE!|¡VALOR!|¡REF!|NAME\?|¿NOMBRE\?|DIV\/0!|¡DIV\/0!|NUM!|¡NUM!|NULL!|¡NULO!|SPILL!)$/
+/** Error values of formulas (ECMA-376 §18.17.3) in Excel, Google Sheets and LibreOffice, in English and Spanish. */
+const FALLIDA = /^(?:#N\/[AD]|#[¡¿]?\p{Lu}[\p{Lu}\d_/]*[!?]|#GETTING_DATA|#OBTENIENDO_DATOS|Err:\d{3})$/u
+/** Cell of a formula that no spreadsheet has computed: the program that wrote the workbook stored no result. */
+export const FORMULA_SIN_RESULTADO = '#SIN_CALCULAR!'
 const VACIA = /^[-–—]?$/
 
 /** Workbooks keep 15 digits of a number: a longer identifier has lost some. */
@@ -223,6 +225,7 @@ function texto(limpio: string, max: number): ValorCelda {
 export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColumna): ValorCelda {
   const limpio = textoCelda(celda)
   if (VACIA.test(limpio)) return { ok: true, valor: null }
+  if (limpio === FORMULA_SIN_RESULTADO) return malo('sin-calcular')
   if (FALLIDA.test(limpio)) return malo('error-de-planilla')
   if (lectura.clase === 'precio') return numero(celda, lectura, como, PRECIO_MAX)
   if (lectura.clase === 'peso') return numero(celda, lectura, como, PESO_MAX)
