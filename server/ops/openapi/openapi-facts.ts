@@ -59,7 +59,7 @@ const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/
 export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
   !keyless && !WITHOUT_KEY.test(name) && (method !== 'GET' || name.endsWith('.borrar'))
 
-/** Calls that check `If-Match`: those that change a row which somebody may have changed meanwhile. */
+/** Calls that check `If-Match`: they change or delete a row. */
 const VERSIONED =
   /^(cambiarEstado|modificarButaca|homologar|guardarRegistro|modificarHomologacion|productoButaca|stockPiso|(modificar|retirar|eliminar)Maestro|(clave|rol|activo)Usuario|(modificar|pausar|eliminar)Aviso|cambiarSecreto|modificarEmpresa|(modificar|anular)Programa|nombrarDispositivo|\w+\.(modificar|borrar|eliminar))$/
 export const hasVersion = ({ name }: ApiCall): boolean => VERSIONED.test(name)

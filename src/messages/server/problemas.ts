@@ -81,6 +81,7 @@ export const SERVIDOR_STOCK = {
   registroNoExiste: 'El registro no existe.',
   tipoDesconocido: 'Ese tipo de registro no existe.',
   registroCambiado: 'Otra persona cambió el registro mientras tanto.',
+  precioDecimales: 'Los precios llevan hasta dos decimales. No se guardó nada: corregilo y mandalo de nuevo.',
   /** @param mas the number of further products. */
   precioCambiado: (productos: readonly (readonly [codigo: string, precio: number])[], mas: number) => {
     const ahora = productos.map(([codigo, precio]) => `${codigo}: ahora es ${formatDolares(precio)}`)
