@@ -1,7 +1,7 @@
 import type { RefEnvio } from '#contract/formatos.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
-import { SERVIDOR } from '#messages/server/problemas.ts'
+import { SERVIDOR, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 // A lone surrogate has no UTF-8, so the database would store another text.
@@ -20,6 +20,13 @@ export function requireTexto(campo: string, value: string, max = TEXTO_MAX): str
   const texto = readTexto(campo, value, max)
   if (texto === null) throw invalid(campo)
   return texto
+}
+
+/** An amount of money, which the database would round. @throws Refusal 400 in words if it has more than two decimals. */
+export function readPrecio<P extends number | null | undefined>(campo: string, precio: P): P {
+  if (typeof precio === 'number' && Math.round(precio * 100) / 100 !== precio)
+    throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.precioDecimales, { campos: [campo] })
+  return precio
 }
 
 /** Refuses a new code, name or number that a workbook altered. @throws Refusal 400 in words. */

@@ -13,6 +13,7 @@ import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
 import { SERVIDOR_ENTREGAS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { getValue, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
+import { readPrecio } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlNow } from '../sql/event-time.ts'
@@ -305,7 +306,7 @@ async function writeConfirmar(
       observaciones: suyo === null ? cliente.nombre : null,
       detalles: [...butacas].map(([producto, nros]) => ({ producto, cantidad: nros.length })),
     },
-    new Map(precios.map(({ producto, venta }) => [producto, venta])),
+    new Map(precios.map(({ producto, venta }) => [producto, readPrecio('precios', venta)])),
   )
   // Compared again, now with the products locked: their prices may have changed since the first comparison
   await lockSeen(write, context, id, huella)

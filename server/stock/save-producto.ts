@@ -4,7 +4,7 @@ import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { requireModelo, requireReferencia } from '../catalogos/require-referencia.ts'
 import { findRow, type Queryable } from '../db/db.ts'
-import { readRef, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
+import { readPrecio, readRef, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
@@ -22,8 +22,8 @@ const readFila = (body: Omit<ProductoNuevo, 'id'>) => ({
   talle_id: readRef(body.talle),
   color_id: readRef(body.color),
   stock_minimo: body.stock_minimo,
-  venta: body.venta,
-  costo: body.costo,
+  venta: readPrecio('venta', body.venta),
+  costo: readPrecio('costo', body.costo),
 })
 
 /** A model sets its category (specification §4). @throws Refusal 422 if the body names another one. */

@@ -135,9 +135,12 @@ async function lockActual(
   throw new Refusal('VERSION', SERVIDOR_STOCK.registroCambiado, { actualRegistro: { registro, ...guardado } })
 }
 
-/** Replaces the lines of a locked record by `enviadas`; without them, the lines follow the record's type. */
+/**
+ * Replaces the lines of a locked record by `enviadas`; without them, the lines follow the record's type. @throws Refusal
+ * 412 if a caller who sent the version saw another price.
+ */
 async function saveLineas(
-  { tx }: Write,
+  { tx, expectedVersion }: Write,
   id: number,
   { tipo, tipoAntes, signos }: { tipo: number; tipoAntes: number; signos: Signos },
   enviadas: readonly LineaEnviada[] | null,
@@ -146,6 +149,8 @@ async function saveLineas(
   const ahora = enviadas ?? antes.map(linea => ({ ...linea, subtotal: undefined }))
   const productos = await requireProductos(tx, ahora, antes)
   const lineas = priceLineas(ahora, productos, { tipo, tipoAntes, antes })
+  if (expectedVersion !== null && isVenta(tipo) === isVenta(tipoAntes))
+    requirePreciosVistos(ahora, lineas, productos)
   await replaceLineas(tx, id, lineas)
   const bajos = await moverStock(tx, signos, [{ tipo, lineas }], [{ tipo: tipoAntes, lineas: antes }])
   return warningsHeader(bajos)
@@ -320,13 +325,16 @@ export interface LineaEnviada {
 
 export interface ProductoFila {
   id: number
+  codigo: string
   venta: string | null
   costo: string | null
 }
 
+const isVenta = (tipo: number): boolean => tipo === TIPO_VENTA
+
 /** The lines of a sale have the sale price; those of other types have the cost (specification §3). */
 const precioDeHoy = ({ venta, costo }: ProductoFila, tipo: number): string =>
-  (tipo === TIPO_VENTA ? venta : costo) ?? '0'
+  (isVenta(tipo) ? venta : costo) ?? '0'
 
 /** In hundredths, which are exact. */
 const centavos = (importe: number): number => Math.round(importe * 100)
@@ -341,8 +349,8 @@ function takeOwn(precios: string[] | undefined, linea: LineaEnviada): string | u
 }
 
 /**
- * The lines with their prices. A product that the record had before keeps its saved price, others get today's; a
- * change to or from a sale reprices all.
+ * The lines with their prices. A product that the record had before keeps its saved price, others and lines sent with
+ * today's price get that; a change to or from a sale reprices all.
  */
 export function priceLineas(
   lineas: readonly LineaEnviada[],
@@ -350,18 +358,47 @@ export function priceLineas(
   { tipo, tipoAntes, antes }: { tipo: number; tipoAntes: number; antes: readonly LineaFila[] },
 ): LineaFila[] {
   const guardados = new Map<number, string[]>()
-  if ((tipo === TIPO_VENTA) === (tipoAntes === TIPO_VENTA)) {
+  if (isVenta(tipo) === isVenta(tipoAntes)) {
     for (const { producto, precio } of antes)
       guardados.set(producto, [...(guardados.get(producto) ?? []), precio])
   }
   // Lines sent with their saved price take it first, so that no other line of the product gets it.
   const propios = lineas.map(linea => takeOwn(guardados.get(linea.producto), linea))
-  return lineas.map(({ producto, cantidad }, n) => {
+  return lineas.map((linea, n) => {
+    const { producto, cantidad } = linea
     const fila = productos.get(producto)
     if (!fila) throw new Error(`product ${producto} of a line was not locked`)
-    const precio = propios[n] ?? guardados.get(producto)?.shift() ?? precioDeHoy(fila, tipo)
-    return { producto, cantidad, precio }
+    const hoy = precioDeHoy(fila, tipo)
+    const suyo = propios[n] ?? (isPrecioDe(linea, hoy) ? hoy : guardados.get(producto)?.shift())
+    return { producto, cantidad, precio: suyo ?? hoy }
   })
+}
+
+/** Products named in one refusal. */
+const NOMBRADOS_MAX = 3
+
+/**
+ * The subtotal of a new line is the price that its author saw. @throws Refusal 412 if it is another one than the line
+ * gets.
+ */
+function requirePreciosVistos(
+  enviadas: readonly LineaEnviada[],
+  lineas: readonly LineaFila[],
+  productos: ReadonlyMap<number, ProductoFila>,
+): void {
+  const cambiados = new Map(
+    enviadas.flatMap((enviada, n) => {
+      const { precio = '0' } = lineas[n] ?? {}
+      const { codigo = '' } = productos.get(enviada.producto) ?? {}
+      const isOtro = typeof enviada.subtotal === 'number' && !isPrecioDe(enviada, precio)
+      return isOtro ? [[codigo, Number(precio)] as const] : []
+    }),
+  )
+  if (cambiados.size > 0)
+    throw new Refusal(
+      'VERSION',
+      SERVIDOR_STOCK.precioCambiado([...cambiados].slice(0, NOMBRADOS_MAX), cambiados.size - NOMBRADOS_MAX),
+    )
 }
 
 /** Stock changes of the products: earlier movement undone, new one made. Unchanged products are left out. */
@@ -401,7 +438,7 @@ async function requireProductos(
   if (lineas.length + antes.length === 0) return new Map()
   const ids = new Set([...lineas, ...antes].map(({ producto }) => producto))
   const filas = await tx.query<ProductoFila>(
-    `select id, venta::text as venta, costo::text as costo from producto
+    `select id, codigo, venta::text as venta, costo::text as costo from producto
      where id = any ($1::int[]) order by id for no key update`,
     [[...ids]],
   )

@@ -317,6 +317,8 @@ const maximo = (sugerencia: string | undefined): string => formatNumero(Number(s
 
 const FRASES: Readonly<Record<CodigoFila, (error: ErrorFila) => string>> = {
   'error-de-planilla': ({ valor }) => `La planilla tiene un error en esa celda: ${valor}.`,
+  'sin-calcular': () =>
+    'Esa celda tiene una fórmula sin resultado. Abrí la planilla en Excel, guardala y elegila de nuevo.',
   'no-numero': ({ valor }) => `«${valor}» no es un número decimal válido.`,
   ambiguo: ({ valor }) =>
     `«${valor}» puede ser mil y pico o uno con decimales: escribilo sin el punto de los miles.`,

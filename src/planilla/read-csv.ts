@@ -17,7 +17,7 @@ function* records(text: string, separator: string, from: number): Generator<stri
     const cell = readCell(text, at, separator, count + 1)
     at = cell.next
     // Further cells are counted, to refuse them, but not stored
-    if (row.length <= COLUMNAS_MAX || cell.value.trim() !== '') row.push(cell.value)
+    if (row.length <= COLUMNAS_MAX || cell.value.trim() !== '') row.push(textOf(cell.value))
     if (row.length > 2 * COLUMNAS_MAX) throw new PlanillaError('muchas-columnas')
     if (text[at] === separator) {
       at++
@@ -28,6 +28,14 @@ function* records(text: string, separator: string, from: number): Generator<stri
     yield row
     row = []
   }
+}
+
+/** A text written as a formula, which keeps its leading zeros in Excel: `="00123"`. */
+const FORMULA_DE_TEXTO = /^="((?:[^"]|"")*)"$/
+
+function textOf(cell: string): string {
+  const [, text] = FORMULA_DE_TEXTO.exec(cell) ?? []
+  return text?.replaceAll('""', '"') ?? cell
 }
 
 function readCell(text: string, at: number, separator: string, row: number): { value: string; next: number } {

@@ -1,5 +1,6 @@
 import { formatValue, isDateFormat } from 'hucre'
 import { CELDA_MAX, type CeldaLeida, type CeldaVista, COLUMNAS_MAX } from '#contract/importacion.ts'
+import { FORMULA_SIN_RESULTADO } from '#domain/importacion/celda.ts'
 import { RowCollector } from './collect-rows.ts'
 import { type Planilla, PlanillaError } from './planilla.ts'
 import { attributeOf, type XmlHandlers, XmlScanner } from './xml-scanner.ts'
@@ -98,7 +99,7 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** Reads the cells of a sheet's XML. Formulas are never computed: the cell has the stored value. */
+/** Reads the cells of a sheet's XML. Formulas are never computed: the cell has the stored value, if there is one. */
 class SheetReader {
   readonly rows = new RowCollector()
   readonly #textos: readonly string[]
@@ -112,6 +113,7 @@ class SheetReader {
   #estilo = 0
   #value = ''
   #isIn = false
+  #isFormula = false
 
   readonly #formatos: Formatos
 
@@ -140,7 +142,9 @@ class SheetReader {
       this.#type = attributeOf(attributes, 't') ?? 'n'
       this.#estilo = Number(attributeOf(attributes, 's') ?? 0)
       this.#value = ''
-    } else if (name === 'v' || name === 't') this.#isIn = true
+      this.#isFormula = false
+    } else if (name === 'f') this.#isFormula = true
+    else if (name === 'v' || name === 't') this.#isIn = true
   }
 
   text(piece: string): void {
@@ -169,6 +173,7 @@ class SheetReader {
     if (this.#type === 's') return this.#textos[Number(value)] ?? null
     if (this.#type === 'b') return value.trim() === '1' ? 'VERDADERO' : 'FALSO'
     if (this.#type === 'd') return this.#fecha(value)
+    if (this.#type === 'n' && this.#isFormula && value.trim() === '') return FORMULA_SIN_RESULTADO
     if (this.#type !== 'n') return plain(value)
     const number = Number(value)
     if (value.trim() === '' || !Number.isFinite(number)) return plain(value)

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Producto } from '#contract/stock/producto.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { useTestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockChico, stockCalls } from '../helpers/stock.ts'
 
@@ -99,6 +100,24 @@ describe('products', () => {
     })
   })
 
+  test.each([1.005, 12.345, 0.001, 1e-7, 9_999_999_999.985])(
+    'C26: the price %d, which the database would round, is 400 with its reason',
+    async precio => {
+      const { id } = await nuevo({ codigo: `C26-${precio}`, venta: 1.1, costo: 9_999_999_999.99 })
+      for (const campo of ['venta', 'costo'])
+        for (const answer of [
+          await stock.crear('productos', { codigo: `C26-${precio}-otro`, [campo]: precio }),
+          await stock.modificar('productos', { id, codigo: `C26-${precio}`, [campo]: precio }),
+        ])
+          expect([answer.statusCode, answer.json().detail, answer.json().campos]).toEqual([
+            400,
+            SERVIDOR_STOCK.precioDecimales,
+            [campo],
+          ])
+      expect(await stock.producto(id)).toMatchObject({ venta: 1.1, costo: 9_999_999_999.99, version: 1 })
+    },
+  )
+
   test('C15: neither creating nor editing sets its stock', async () => {
     const producto = await nuevo({ codigo: 'STOCK', existencia: 500 })
     expect(producto.existencia).toBe(0)
@@ -134,15 +153,9 @@ describe('products', () => {
     expect((await stock.modificar('productos', { id, codigo: 'cod-ñ' })).statusCode).toBe(200)
   })
 
-  test.each([
-    [10.005, 10.01],
-    [0, 0],
-    [0.1, 0.1],
-    [9_999_999_999.99, 9_999_999_999.99],
-    [1e-7, 0],
-  ])('C26: the price %d is stored as %d', async (sent, kept) => {
-    const { id, venta, costo } = await nuevo({ codigo: `P-${sent}`, venta: sent, costo: sent })
-    expect([venta, costo, (await stock.producto(id)).venta]).toEqual([kept, kept, kept])
+  test.each([0, 0.1, 0.29, 1.15, 9_999_999_999.99])('C26: the price %d is stored exactly', async price => {
+    const { id, venta, costo } = await nuevo({ codigo: `P-${price}`, venta: price, costo: price })
+    expect([venta, costo, (await stock.producto(id)).venta]).toEqual([price, price, price])
   })
 
   describe('model and category', () => {

@@ -150,6 +150,54 @@ describe('records', () => {
     expect(subtotales(kept), 'the first one was removed, not the second').toEqual([24])
   })
 
+  test('a new line is saved only at the price that its author saw, if the version is sent', async () => {
+    const [a, b] = [await producto({ venta: 10, costo: 4 }), await producto({ venta: 20 })]
+    const { id, detalles, version } = await nuevo({
+      tipo_registro: VENTA,
+      detalles: [{ producto: b, cantidad: 1 }],
+    })
+    await stock.modificar('productos', { id: a, codigo: `P-${codes - 1}`, venta: 12.5, costo: 4 })
+    await stock.modificar('productos', { id: b, codigo: `P-${codes}`, venta: 99 })
+    const con = (subtotal?: number) => ({
+      tipo_registro: VENTA,
+      detalles: [...detalles, { producto: a, cantidad: 2, subtotal }],
+    })
+    const visto = { 'if-match': `"v${version}"` }
+    const refused = await stock.guardar(id, con(20), visto)
+    expect([refused.statusCode, refused.json().codigo, refused.json().detail]).toEqual([
+      412,
+      'VERSION',
+      `Cambió el precio de P-${codes - 1}: ahora es u$s 12,50. No se guardó nada: fijate el total y guardá de nuevo.`,
+    ])
+    expect([(await stock.registro(id))?.version, await existencia(a)], 'nothing was written').toEqual([
+      version,
+      0,
+    ])
+    // A saved line keeps its price; without a version, or without a subtotal, today's price is taken
+    const guardado = await guardar(id, con(25), visto)
+    expect(subtotales(guardado)).toEqual([20, 25])
+    // A new line in place of a saved one of its product has the price that it was shown with
+    const enLugar = { tipo_registro: VENTA, detalles: [{ producto: b, cantidad: 1, subtotal: 99 }] }
+    const deEste = { 'if-match': `"v${guardado.version}"` }
+    expect(subtotales(await guardar(id, enLugar, deEste))).toEqual([99])
+    const otra = await nuevo({ tipo_registro: VENTA })
+    const deOtra = { 'if-match': `"v${otra.version}"` }
+    const linea = { producto: a, cantidad: 1 }
+    const sinPrecio = await guardar(otra.id, { tipo_registro: VENTA, detalles: [linea] }, deOtra)
+    expect(subtotales(sinPrecio)).toEqual([12.5])
+    // To or from a sale all lines take another price, whatever was sent
+    const compra = { tipo_registro: COMPRA, detalles: sinPrecio.detalles }
+    expect(subtotales(await guardar(otra.id, compra, { 'if-match': `"v${sinPrecio.version}"` }))).toEqual([4])
+    const conMal = {
+      tipo_registro: COMPRA,
+      detalles: [
+        { ...linea, subtotal: 999 },
+        { ...linea, subtotal: 1 },
+      ],
+    }
+    expect(subtotales(await guardar(otra.id, conMal))).toEqual([4, 4])
+  })
+
   test('another type moves stock the other way; a change to or from a sale recalculates the prices', async () => {
     const a = await producto({ venta: 10, costo: 4 })
     const venta = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })

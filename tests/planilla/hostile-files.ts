@@ -139,7 +139,7 @@ const formulas = (): Hostile[] => [
   ...(
     [
       ['a formula with its value', '<c><f>1+1</f><v>2</v></c>', 2],
-      ['a formula without value', '<c><f>1+1</f></c>', undefined],
+      ['a formula without value', '<c><f>1+1</f></c>', '#SIN_CALCULAR!'],
       ['a formula that failed', '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
       ['a text of a formula', '<c t="str"><f>"a"</f><v>a</v></c>', 'a'],
       ['a web call', '<c t="str"><f>WEBSERVICE("http://x")</f><v></v></c>', undefined],

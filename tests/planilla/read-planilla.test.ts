@@ -1,6 +1,7 @@
 import { utils, type WorkSheet, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { CELDAS_MAX, COLUMNAS_MAX } from '#contract/importacion.ts'
+import { FORMULA_SIN_RESULTADO } from '#domain/importacion/celda.ts'
 import { RowCollector } from '#planilla/collect-rows.ts'
 import { type Planilla, PlanillaError } from '#planilla/planilla.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
@@ -101,6 +102,34 @@ describe('a list', () => {
   test('Excel’s sep= line sets the separator', async () => {
     expect((await text('sep=#\r\nCodigo#Detalle\r\nA#B;C\r\n')).filas).toEqual([
       { fila: 3, celdas: ['A', 'B;C'] },
+    ])
+  })
+
+  test('a text that is written as a formula is read as Excel shows it', async () => {
+    const { filas } = await text(
+      'Codigo;Detalle;Costo\n="00123";"=""dice """"sí""""""";="12,5"\n=A1;="a"b;\'="00124"\n',
+    )
+    expect(filas.map(({ celdas }) => celdas)).toEqual([
+      ['00123', 'dice "sí"', '12,5'],
+      ['=A1', '="a"b', '="00124"'],
+    ])
+  })
+
+  test.each([
+    ['<c><f>2*3</f></c>', FORMULA_SIN_RESULTADO],
+    ['<c><f>2*3</f><v></v></c>', FORMULA_SIN_RESULTADO],
+    ['<c t="n"><f t="shared" si="0"/><v/></c>', FORMULA_SIN_RESULTADO],
+    ['<c><f>2*3</f><v>6</v></c>', 6],
+    ['<c t="str"><f>IF(A1,"",1)</f><v></v></c>', undefined],
+    ['<c><v></v></c>', undefined],
+  ])('the cell %s is read as %j', async (cell, celda) => {
+    const key = '<c t="inlineStr"><is><t>A1</t></is></c>'
+    const { filas } = await readPlanilla(
+      xlsxOf(sheetOf(`${rowOf('Codigo', 'Costo')}<row>${key}${cell}</row><row>${key}<c><v>1</v></c></row>`)),
+    )
+    expect(filas.map(({ celdas }) => celdas)).toEqual([
+      celda === undefined ? ['A1'] : ['A1', celda],
+      ['A1', 1],
     ])
   })
 

@@ -22,7 +22,7 @@ import { LISTAS } from '../../salida/listas.ts'
 import { LIMITE_MAX } from '../../salida/salida.ts'
 import type { ApiCall } from './api-calls.ts'
 import taken from './ejemplos.json' with { type: 'json' }
-import { hasKey, hasVersion, hasWarnings, isExtension, refusalsOf, temaOf } from './openapi-facts.ts'
+import { hasEtag, hasKey, hasVersion, hasWarnings, isExtension, refusalsOf, temaOf } from './openapi-facts.ts'
 import { buildEsquemas, esquemaOf } from './respuestas.ts'
 
 /** A recorded request and its answer (`npm run herramienta -- ejemplos`). */
@@ -241,7 +241,7 @@ const headersOfAnswer = (call: ApiCall): object =>
   encabezados(
     ...(listaOf(call) ? (['etag', 'cache-control'] as const) : []),
     ...(hasPages(call) ? (['link'] as const) : []),
-    ...(hasVersion(call) ? (['etag'] as const) : []),
+    ...(hasEtag(call) ? (['etag'] as const) : []),
     ...(hasKey(call) ? (['idempotency-replayed'] as const) : []),
     ...(hasWarnings(call) ? (['x-warnings'] as const) : []),
     ...MARCA,

@@ -11,10 +11,12 @@ import { formatPeso } from '#domain/butaca/peso.ts'
 import { parseCelular } from '#domain/stock/catalogo.ts'
 import { isCeldaRota, isIdentificadorRoto } from '#domain/valor/celda.ts'
 import { formatDolares, formatNumero } from '#domain/valor/numero.ts'
+import { sinFormato } from '#domain/valor/texto.ts'
 import { type CampoImportado, camposDe, type LecturaCampo } from './clases.ts'
 
 export type CodigoCelda =
   | 'error-de-planilla'
+  | 'sin-calcular'
   | 'no-numero'
   | 'otra-moneda'
   | 'moneda-dudosa'
@@ -40,9 +42,10 @@ const malo = (codigo: CodigoCelda, max?: number): ValorCelda => ({
   ...(max !== undefined && { max }),
 })
 
-/** Error values of formulas (ECMA-376 §18.17.3). */
-const FALLIDA =
-  /^#(N\/A|REF!|VALUE!|¡VALOR!|¡REF!|NAME\?|¿NOMBRE\?|DIV\/0!|¡DIV\/0!|NUM!|¡NUM!|NULL!|¡NULO!|SPILL!)$/
+/** Error values of formulas (ECMA-376 §18.17.3) in Excel, Google Sheets and LibreOffice, in English and Spanish. */
+const FALLIDA = /^(?:#N\/[AD]|#[¡¿]?\p{Lu}[\p{Lu}\d_/]*[!?]|#GETTING_DATA|#OBTENIENDO_DATOS|Err:\d{3})$/u
+/** Cell of a formula that no spreadsheet has computed: the program that wrote the workbook stored no result. */
+export const FORMULA_SIN_RESULTADO = '#SIN_CALCULAR!'
 const VACIA = /^[-–—]?$/
 
 /** Workbooks keep 15 digits of a number: a longer identifier has lost some. */
@@ -219,10 +222,12 @@ function texto(limpio: string, max: number): ValorCelda {
     : { ok: true, valor: limpio }
 }
 
-/** The value of a cell for that field, or its error. A single dash is an empty cell. */
+/** The value of a cell for that field, or its error. A single dash is an empty cell. A key or name has no invisible signs. */
 export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColumna): ValorCelda {
-  const limpio = textoCelda(celda)
+  const visto = textoCelda(celda)
+  const limpio = nombra(lectura) ? sinFormato(visto).trim() : visto
   if (VACIA.test(limpio)) return { ok: true, valor: null }
+  if (limpio === FORMULA_SIN_RESULTADO) return malo('sin-calcular')
   if (FALLIDA.test(limpio)) return malo('error-de-planilla')
   if (lectura.clase === 'precio') return numero(celda, lectura, como, PRECIO_MAX)
   if (lectura.clase === 'peso') return numero(celda, lectura, como, PESO_MAX)

@@ -33,6 +33,14 @@ export const lineaNueva = (
   cantidad: string,
 ): Linea => ({ clave, producto: { id, codigo, descripcion, venta, costo }, cantidad, guardada: null })
 
+/** A new line with the product as the list has it now: saving gives it that price. */
+export function alDia(linea: Linea, productos: ReadonlyMap<number, Detalle['producto']>): Linea {
+  const { clave, producto, cantidad, guardada } = linea
+  const hoy = productos.get(producto.id)
+  const isIgual = hoy === undefined || (hoy.venta === producto.venta && hoy.costo === producto.costo)
+  return guardada !== null || isIgual ? linea : lineaNueva(clave, hoy, cantidad)
+}
+
 /** The price of one unit, in cents. A saved line keeps its price. */
 export const precioDe = ({ guardada, producto }: Linea, tipo: number): number =>
   guardada === null || guardada.cantidad === 0

@@ -10,7 +10,7 @@ import {
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
 import type { Orden } from '#domain/valor/lista.ts'
 import { sorterOf } from '#domain/valor/ordenar-filas.ts'
-import { plegado } from '#domain/valor/texto.ts'
+import { plegado, sinFormato } from '#domain/valor/texto.ts'
 
 export type ColumnaCatalogo = 'id' | CampoCatalogo
 export type FilaCatalogo = FilasCatalogo[CatalogoNombre]
@@ -53,8 +53,9 @@ type Celular = { ok: true; celular: number | null } | { ok: false; lectura: stri
 
 /** `lectura` is the number at its start, if other text follows; null if it starts with none. */
 export function parseCelular(texto: string): Celular {
-  if (texto.trim() === '') return { ok: true, celular: null }
-  const limpio = texto.replace(SEPARADORES, '').replace(/^\+/, '')
+  const escrito = sinFormato(texto)
+  if (escrito.trim() === '') return { ok: true, celular: null }
+  const limpio = escrito.replace(SEPARADORES, '').replace(/^\+/, '')
   const [digitos] = /^\d+/.exec(limpio) ?? []
   if (digitos === undefined || Number(digitos) > CELULAR_MAX) return { ok: false, lectura: null }
   if (digitos !== limpio) return { ok: false, lectura: String(Number(digitos)) }
@@ -70,15 +71,17 @@ export type ProblemaCatalogo =
 
 /** Fields that identify a row. */
 const NOMBRAN = ['nombre', 'identificacion'] as const
+const isNombran = (campo: CampoCatalogo): boolean => NOMBRAN.some(otro => otro === campo)
 
 /** First problem that prevents sending the row; null without one (specification §5). @param antes the stored row. */
 export function problemaDe(
   borrador: BorradorCatalogo,
   antes: BorradorCatalogo = {},
 ): ProblemaCatalogo | null {
-  if ((borrador.nombre ?? '').trim() === '') return { campo: 'nombre', codigo: 'obligatorio' }
+  if (sinFormato(borrador.nombre ?? '').trim() === '') return { campo: 'nombre', codigo: 'obligatorio' }
   const roto = NOMBRAN.find(
-    campo => borrador[campo] !== antes[campo] && isIdentificadorRoto((borrador[campo] ?? '').trim()),
+    campo =>
+      borrador[campo] !== antes[campo] && isIdentificadorRoto(sinFormato(borrador[campo] ?? '').trim()),
   )
   if (roto !== undefined) return { campo: roto, codigo: 'roto' }
   const celular = parseCelular(borrador.celular ?? '')
@@ -96,7 +99,8 @@ export function envioDe<N extends CatalogoNombre>(
   borrador: BorradorCatalogo,
 ): EnviosCatalogo[N] {
   const valor = (campo: CampoCatalogo): string | number | null => {
-    const texto = (borrador[campo] ?? '').trim()
+    const escrito = borrador[campo] ?? ''
+    const texto = (isNombran(campo) ? sinFormato(escrito) : escrito).trim()
     if (campo === 'celular') return celularDe(texto)
     if (campo === 'categoria') return Number(texto) || null
     return texto === '' ? null : texto

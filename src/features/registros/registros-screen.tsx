@@ -63,7 +63,7 @@ export default function RegistrosScreen({
   })
   const catalogos = useCatalogos(owner)
   const lista = useListaRegistros(owner, catalogos.productos)
-  const edicion = useEdicion(owner, notify, lista)
+  const edicion = useEdicion(owner, notify, lista, catalogos.productos)
   usePreloads(preloadCalendar)
   const { result, filtro } = lista
   const entregas = useEntregas(owner).data?.entregas ?? NINGUNA

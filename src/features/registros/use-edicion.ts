@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { type Linea, rebaseLineas } from '#domain/registro/linea-registro.ts'
 import { diferenciasDe, envioDeRegistro, parseAdvertencias } from '#domain/registro/registro.ts'
@@ -18,9 +19,14 @@ import { type Cambios, nombreDeFila, rebased, useCabecera, whyNot } from './use-
 import type { ListaRegistros } from './use-lista-registros.ts'
 
 /** The open lines of a record, its edited row, and the writes of both. */
-export function useEdicion(owner: string, notify: Notify, lista: ListaRegistros) {
+export function useEdicion(
+  owner: string,
+  notify: Notify,
+  lista: ListaRegistros,
+  productos: ReadonlyMap<number, Producto>,
+) {
   const hoy = useHoyFabrica()
-  const detalle = useDetalle(owner, lista.filaDe)
+  const detalle = useDetalle(owner, lista.filaDe, productos)
   const escrituras = useEscrituras({
     owner,
     notify,

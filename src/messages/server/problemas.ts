@@ -1,4 +1,5 @@
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
+import { formatDolares } from '#domain/valor/numero.ts'
 import { contar, cuantasButacas, identificadorRoto } from '#messages/palabras.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 
@@ -80,6 +81,13 @@ export const SERVIDOR_STOCK = {
   registroNoExiste: 'El registro no existe.',
   tipoDesconocido: 'Ese tipo de registro no existe.',
   registroCambiado: 'Otra persona cambió el registro mientras tanto.',
+  precioDecimales: 'Los precios llevan hasta dos decimales. No se guardó nada: corregilo y mandalo de nuevo.',
+  /** @param mas the number of further products. */
+  precioCambiado: (productos: readonly (readonly [codigo: string, precio: number])[], mas: number) => {
+    const ahora = productos.map(([codigo, precio]) => `${codigo}: ahora es ${formatDolares(precio)}`)
+    const cuales = [...ahora, ...(mas > 0 ? [`y ${mas} más`] : [])].join('; ')
+    return `Cambió el precio de ${cuales}. No se guardó nada: fijate el total y guardá de nuevo.`
+  },
   fechaInvalida: 'Esa fecha no existe.',
   /** Name of the type of the floor's records. */
   produccion: 'Producción',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Celda, CeldaVista, SignoDecimal } from '#contract/importacion.ts'
-import { celdaPara, leerCelda, mirarColumna } from '#domain/importacion/celda.ts'
+import { celdaPara, FORMULA_SIN_RESULTADO, leerCelda, mirarColumna } from '#domain/importacion/celda.ts'
 import type { LecturaCampo } from '#domain/importacion/clases.ts'
 
 const lee = (celda: Celda, lectura: LecturaCampo, decimal: SignoDecimal = null) => {
@@ -130,6 +130,26 @@ test.each<[Celda, string | null]>([
   ['😀😀😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀😀😀'],
   ['-', null],
 ])('the text %j is read as %j', (celda, valor) => expect(lee(celda, TEXTO)).toBe(valor))
+
+test.each([
+  ...['#N/A', '#N/D', '#REF!', '#¡REF!', '#NOMBRE?', '#¿NOMBRE?', '#VALOR!', '#DIV/0!', '#¡DIV/0!', '#¡NUM!'],
+  ...['#SPILL!', '#¡DESBORDAMIENTO!', '#CALC!', '#¡CALC!', '#ERROR!', '#¡BLOQUEADO!', '#GETTING_DATA'],
+  ...['#OBTENIENDO_DATOS', 'Err:502', 'Err:522'],
+])('the error %s of a spreadsheet is no text and no number', celda => {
+  expect([TEXTO, PRECIO, ENTERO].map(lectura => lee(celda, lectura))).toEqual([
+    ...['error-de-planilla', 'error-de-planilla', 'error-de-planilla'],
+  ])
+})
+
+test('a formula without a stored result is no text and no number', () => {
+  expect([TEXTO, PRECIO, ENTERO].map(lectura => lee(FORMULA_SIN_RESULTADO, lectura))).toEqual([
+    ...['sin-calcular', 'sin-calcular', 'sin-calcular'],
+  ])
+})
+
+test.each(['#12', 'N/A', '#A-1', 'Err: 502', 'Alto!'])('%s is a text', celda =>
+  expect(lee(celda, TEXTO)).toBe(celda),
+)
 
 test('a count is not rounded, however the sheet shows it', () => {
   expect(lee(celdaPara(ENTERO, { valor: 11.999, texto: '12', que: 'numero' }), ENTERO)).toBe('no-entero')

@@ -224,6 +224,14 @@ test('every key, name, identification and number must be readable', () => {
   ])
 })
 
+test.each(NOMBRAN.map(({ importa, campo }) => [importa, campo] as const))(
+  'an import of %s reads the field %s without the invisible signs of a copied text',
+  (clase, campo) => {
+    expect(unaFila(clase, campo, '\u202aTE-\u200bVIN\u00ad\u202c')).toBe('TE-VIN')
+    expect(unaFila(clase, campo, '\u200b') ?? 'obligatorio').toBe('obligatorio')
+  },
+)
+
 describe.each(NOMBRAN.map(({ importa, campo }) => [importa, campo] as const))('%s: %s', (clase, campo) => {
   test.each<CeldaLeida>([
     ...[

@@ -76,3 +76,11 @@ test('a saved row shows its categoria by name again', () => {
     nombre: 'b',
   })
 })
+
+test('invisible signs of a copied name are not sent, and no name is made of them alone', () => {
+  expect(envioDe('marcas', { nombre: '\u200bCuero\u00ad Sur\ufeff' })).toEqual({ nombre: 'Cuero Sur' })
+  expect(envioDe('cliente_proveedor', { nombre: 'A', identificacion: '30-\u200e7' })).toMatchObject({
+    identificacion: '30-7',
+  })
+  expect(problemaDe({ nombre: ' \u200b\u2060 ' })).toEqual({ campo: 'nombre', codigo: 'obligatorio' })
+})

@@ -76,3 +76,10 @@ test('C32: a stored draft is valid only with every field of its kind', () => {
   for (const value of [null, 'x', [], {}, { ...BORRADOR_NUEVO, marca: '3' }, { ...BORRADOR_NUEVO, venta: 3 }])
     expect(isBorradorProducto(value)).toBe(false)
 })
+
+test('invisible signs of a copied code are not sent, and no code is made of them alone', () => {
+  expect(revisarProducto({ ...BORRADOR_NUEVO, codigo: 'TE-\u200bVIN\u202c' }, 0)).toMatchObject({
+    envio: { codigo: 'TE-VIN' },
+  })
+  expect(revisarProducto({ ...BORRADOR_NUEVO, codigo: '\u200b' }, 0)).toMatchObject({ ok: false })
+})

@@ -33,3 +33,11 @@ test.each(['abc', '-', '++5', '1000000000000000', '1000000000000000 x', '٣'])(
     expect(parseCelular(texto)).toEqual({ ok: false, lectura: null })
   },
 )
+
+test('invisible marks around a copied number are no part of it', () => {
+  expect(parseCelular('\u202a+54 9 11 4512-8890\u202c\u200e')).toEqual({
+    ok: true,
+    celular: 5_491_145_128_890,
+  })
+  expect(parseCelular('\u200b')).toEqual({ ok: true, celular: null })
+})

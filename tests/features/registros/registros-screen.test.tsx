@@ -10,6 +10,7 @@ import type { Registro } from '#contract/stock/registro.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { MODALES } from '#messages/marco.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { CONFLICTO, DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { forgetListas } from '#offline/listas.ts'
@@ -356,6 +357,29 @@ test('unreadable warnings are one warning, followed by the success', async () =>
   press(MODALES.continuar)
   expect((await dialog(MODALES.exito)).textContent).toContain(REGISTROS.guardado)
   close()
+})
+
+test('a new line whose product has another price by now is not saved; the line shows the new price, and saves it', async () => {
+  const { id: nuevo } = await stock.nuevo('productos', { codigo: 'P-9', venta: 100 })
+  const { id, nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
+  await show()
+  const panel = await openDetail(nro_remito ?? '')
+  press('Agregar otra línea')
+  elegidos = [await stock.producto(nuevo)]
+  press(DETALLE.buscarProducto)
+  press('Aplicar')
+  press(DETALLE.confirmarLinea)
+  expect(within(panel).getByText('$ 110,00')).toBeDefined()
+  await servers.full.db.query('update producto set venta = 120 where id = $1', [nuevo])
+  press(DETALLE.guardar)
+  const error = await dialog(MODALES.error)
+  expect(error.textContent).toContain(SERVIDOR_STOCK.precioCambiado([['P-9', 120]], 0))
+  close()
+  await within(panel).findByText('$ 130,00')
+  expect(cantidad('P-9')).toBeDefined()
+  expect((await stock.registro(id))?.detalles).toHaveLength(1)
+  press(DETALLE.guardar)
+  await waitFor(async () => expect((await stock.registro(id))?.monto).toBe(130))
 })
 
 test("'Error al guardar registro' with the server's own message, and the draft stays", async () => {

@@ -4,8 +4,8 @@ import type { LineaFila, ProductoFila } from '#server/stock/save-registro.ts'
 import { type LineaEnviada, priceLineas, sumDeltas } from '#server/stock/save-registro.ts'
 
 const productos = new Map<number, ProductoFila>([
-  [1, { id: 1, venta: '12.00', costo: '5.00' }],
-  [2, { id: 2, venta: '20.00', costo: null }],
+  [1, { id: 1, codigo: 'P-1', venta: '12.00', costo: '5.00' }],
+  [2, { id: 2, codigo: 'P-2', venta: '20.00', costo: null }],
 ])
 const linea = (producto: number, cantidad: number, subtotal?: unknown): LineaEnviada => ({
   producto,
@@ -34,6 +34,7 @@ describe('prices of a record’s lines', () => {
     expect(precios([linea(1, 3, 33)])).toEqual(['11.00'])
     expect(precios([linea(1, 7), linea(1, 3, 30)]), 'wherever it stands').toEqual(['11.00', '10.00'])
     expect(precios([linea(1, 7, 77)]), 'with another quantity too').toEqual(['11.00'])
+    expect(precios([linea(1, 2, 24), linea(1, 1)]), 'or as a new one').toEqual(['12.00', '10.00'])
   })
 
   test.each([[0.01], ['30'], [null], [Number.NaN], [Number.POSITIVE_INFINITY], [{}], [-30]])(

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import {
   agregarLinea,
+  alDia,
   cambiosDe,
   cantidadOCero,
   hasCambios,
@@ -22,16 +24,21 @@ const SAVE_AFTER_MS = 250
 
 /**
  * The record whose lines are open, with their changes; these survive a reload until they are saved or dropped.
- * @param filaDe the list's current record.
+ * @param filaDe the list's current record. @param productos the products by id, with their prices of now.
  */
-export function useDetalle(owner: string, filaDe: (id: number) => Registro | undefined) {
+export function useDetalle(
+  owner: string,
+  filaDe: (id: number) => Registro | undefined,
+  productos: ReadonlyMap<number, Producto>,
+) {
   const [abierto, setAbierto] = useAbierto(owner, ({ id, edicion }) => {
     const fila = edicion?.base ?? filaDe(id)
     return fila === undefined ? REGISTROS.titulo : nombreDeRegistro(fila)
   })
   const registro = abierto && (abierto.edicion?.base ?? filaDe(abierto.id) ?? null)
   const guardadas = useMemo(() => (registro === null ? [] : lineasDe(registro)), [registro])
-  const lineas = abierto?.edicion?.lineas ?? guardadas
+  const escritas = abierto?.edicion?.lineas ?? guardadas
+  const lineas = useMemo(() => escritas.map(linea => alDia(linea, productos)), [escritas, productos])
   /** Stable, so that a key typed in one line renders no other. */
   const edit = useStable((change: Change, nueva?: NuevaLinea | null) =>
     setAbierto(actual => {

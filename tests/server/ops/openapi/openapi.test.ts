@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endpointsDe, RECURSOS } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_DOC, API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
+import { callAs, EVERY_CALL, fillForCalls } from '../../../helpers/calls.ts'
 import type { Usuario } from '../../../helpers/fabrica.ts'
 import { startTestServer, useTestServer } from '../../../helpers/server.ts'
 
@@ -148,6 +149,35 @@ describe('the description of the API', () => {
     expect(marca.statusCode).toBeLessThan(300)
     await refused('marcas.crear', { payload: { nombre: 'Una' } }, 409)
     await refused('marcas.crear', { payload: { nombre: 'Otra' }, headers: key }, 422)
+  })
+
+  test('the API’s description has If-Match and ETag on each call that refuses another version, and on no other', async () => {
+    const other = await startTestServer({ config: { docs: true } })
+    await fillForCalls(other)
+    const all = new Map((await operations()).map(operation => [operation.operationId, operation]))
+    const wrong: string[] = []
+    const writes = EVERY_CALL.filter(({ name, method }) => method !== 'GET' || name.endsWith(' borrar'))
+    for (const call of writes) {
+      const { name, method, url, payload, headers } = callAs(call, 'admin')
+      const asked = { method, url, headers: { ...headers }, ...(payload && { payload }) }
+      const { statusCode } = await other.call(
+        { ...asked, headers: { ...headers, 'if-match': '"v987654"' } },
+        'admin',
+      )
+      const { parameters = [], responses = {} } = all.get(name.replace(' ', '.')) ?? {}
+      const isSaid = JSON.stringify(parameters).includes('/if-match"') && '412' in responses
+      if (isSaid !== (statusCode === 412)) wrong.push(`${name} ${statusCode}`)
+      const done = statusCode === 412 ? await other.call(asked, 'admin') : null
+      const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+      if (
+        done &&
+        done.statusCode < 300 &&
+        JSON.stringify(success).includes('/etag"') !== Boolean(done.headers.etag)
+      )
+        wrong.push(`${name} etag`)
+    }
+    await other.close()
+    expect(wrong).toEqual([])
   })
 
   test('a call marked as an extension is missing on a contract-only server', async () => {
