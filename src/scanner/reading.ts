@@ -1,4 +1,4 @@
-import { sinFormato } from '#domain/valor/texto.ts'
+import { sinFormato, textoLimpio } from '#domain/valor/texto.ts'
 
 export interface Key {
   key: string
@@ -86,7 +86,7 @@ export function looksLikeCode(text: string): boolean {
   return parts.length > 0 && parts.every(part => isCode(part) || splitSeams(part).length > 1)
 }
 
-export const looksLikeNro = (text: string): boolean => NRO.test(sinFormato(text).trim())
+export const looksLikeNro = (text: string): boolean => NRO.test(textoLimpio(text))
 
 /** Characters that the scanner's keyboard layout changes on this system: typed to printed. */
 export type KeyMap = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { PESO_MAX } from '#contract/limites.ts'
 import { leerNumero } from '#domain/valor/numero.ts'
-import { sinFormato } from '#domain/valor/texto.ts'
+import { textoLimpio } from '#domain/valor/texto.ts'
 
 /** No weight, or no change of it: the server keeps the current one (specification §5, §9). */
 export const SIN_PESO = -1
@@ -16,7 +16,7 @@ export type ProblemaPeso = 'no-es-numero' | 'fuera-de-rango'
 
 /** Checks a typed weight: nothing, or 0 to 1000 kg with two decimals (security C26, C40). @returns null if it may be sent. */
 export function problemaDePeso(texto: string): ProblemaPeso | null {
-  if (sinFormato(texto).trim() === '') return null
+  if (textoLimpio(texto) === '') return null
   const peso = leerNumero(texto)
   if (peso === null) return 'no-es-numero'
   return peso >= 0 && peso <= PESO_MAX && hasDosDecimales(peso) ? null : 'fuera-de-rango'

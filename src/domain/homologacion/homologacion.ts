@@ -3,7 +3,7 @@ import { isIdentificadorRoto } from '#domain/valor/celda.ts'
 import type { Orden } from '#domain/valor/lista.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { sorterOf } from '#domain/valor/ordenar-filas.ts'
-import { plegado, sinFormato } from '#domain/valor/texto.ts'
+import { plegado, textoLimpio } from '#domain/valor/texto.ts'
 
 /** Editable fields of a row (specification §2), as typed. */
 export type CampoHomologacion = 'comprador' | 'etiqueta_blanca' | 'etiqueta_gris'
@@ -63,7 +63,7 @@ export interface EtiquetasConocidas {
 export const SIN_CONOCIDAS: EtiquetasConocidas = { eBlanca: [], eGris: [] }
 
 /** A label without characters that a scanner or a paste adds. */
-export const etiquetaLimpia = (texto: string): string => sinFormato(texto).trim()
+export const etiquetaLimpia = (texto: string): string => textoLimpio(texto)
 
 /** Number of known labels from which their shapes are evidence. */
 const ENSENAN = 3

@@ -11,7 +11,7 @@ import { formatPeso } from '#domain/butaca/peso.ts'
 import { parseCelular } from '#domain/stock/catalogo.ts'
 import { isCeldaRota, isIdentificadorRoto } from '#domain/valor/celda.ts'
 import { formatDolares, formatNumero } from '#domain/valor/numero.ts'
-import { sinFormato } from '#domain/valor/texto.ts'
+import { textoLimpio } from '#domain/valor/texto.ts'
 import { type CampoImportado, camposDe, type LecturaCampo } from './clases.ts'
 
 export type CodigoCelda =
@@ -225,7 +225,7 @@ function texto(limpio: string, max: number): ValorCelda {
 /** The value of a cell for that field, or its error. A single dash is an empty cell. A key or name has no invisible signs. */
 export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColumna): ValorCelda {
   const visto = textoCelda(celda)
-  const limpio = nombra(lectura) ? sinFormato(visto).trim() : visto
+  const limpio = nombra(lectura) ? textoLimpio(visto) : visto
   if (VACIA.test(limpio)) return { ok: true, valor: null }
   if (limpio === FORMULA_SIN_RESULTADO) return malo('sin-calcular')
   if (FALLIDA.test(limpio)) return malo('error-de-planilla')

@@ -3,7 +3,7 @@ import { USUARIO_MAX } from '#contract/limites.ts'
 import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { type GrupoFlujo, SIN_GRUPO } from '#domain/butaca/grupo-flujo.ts'
 import type { Fecha } from '#domain/valor/fecha.ts'
-import { sinFormato } from '#domain/valor/texto.ts'
+import { textoLimpio } from '#domain/valor/texto.ts'
 import {
   HORA_D,
   HORA_H,
@@ -144,7 +144,7 @@ const ENTERO = /^\d{1,3}$/
 
 /** Typed limit of a state: days, 0 for no limit, null if invalid. */
 export function parseLimite(texto: string): number | null {
-  const limpio = sinFormato(texto).trim()
+  const limpio = textoLimpio(texto)
   if (limpio === '') return 0
   const dias = ENTERO.test(limpio) ? Number(limpio) : LIMITE_MAX + 1
   return dias > LIMITE_MAX ? null : dias

@@ -11,7 +11,7 @@ import { startOfWeek } from 'date-fns/startOfWeek'
 import { subDays } from 'date-fns/subDays'
 import { subMonths } from 'date-fns/subMonths'
 import { type Fecha, type FechaEscrita, formatFecha, isFecha, parseFecha } from '#domain/valor/fecha.ts'
-import { sinFormato } from '#domain/valor/texto.ts'
+import { textoLimpio } from '#domain/valor/texto.ts'
 
 const PRESETS = ['hoy', 'ayer', 'semana', 'mes'] as const
 type Preset = (typeof PRESETS)[number]
@@ -274,7 +274,7 @@ const ESCRITA = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*h?$/
 
 /** Parses a typed time of 24 hours as HH:MM; null if invalid. */
 export function parseHora(texto: string): string | null {
-  const [, horas, minutos = '00'] = ESCRITA.exec(sinFormato(texto).trim()) ?? []
+  const [, horas, minutos = '00'] = ESCRITA.exec(textoLimpio(texto)) ?? []
   if (horas === undefined || Number(horas) > 23 || Number(minutos) > 59) return null
   return `${horas.padStart(2, '0')}:${minutos}`
 }

@@ -3,7 +3,7 @@ import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Detalle, Registro } from '#contract/stock/registro.ts'
 import { centavosDe } from '#domain/valor/numero.ts'
-import { sinFormato } from '#domain/valor/texto.ts'
+import { textoLimpio } from '#domain/valor/texto.ts'
 import { signoDe } from './lista-registros.ts'
 
 /** A line of an open record: saved, changed, or new. */
@@ -69,7 +69,7 @@ export const isLineaValida = (linea: Linea): boolean =>
 
 /** Reads units as typed: a whole number, or null. */
 export const parseCantidad = (texto: string): number | null => {
-  const limpio = sinFormato(texto).trim()
+  const limpio = textoLimpio(texto)
   return /^\d{1,15}$/.test(limpio) ? Number(limpio) : null
 }
 

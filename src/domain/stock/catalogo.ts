@@ -10,7 +10,7 @@ import {
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
 import type { Orden } from '#domain/valor/lista.ts'
 import { sorterOf } from '#domain/valor/ordenar-filas.ts'
-import { plegado, sinFormato } from '#domain/valor/texto.ts'
+import { plegado, sinFormato, textoLimpio } from '#domain/valor/texto.ts'
 
 export type ColumnaCatalogo = 'id' | CampoCatalogo
 export type FilaCatalogo = FilasCatalogo[CatalogoNombre]
@@ -78,10 +78,9 @@ export function problemaDe(
   borrador: BorradorCatalogo,
   antes: BorradorCatalogo = {},
 ): ProblemaCatalogo | null {
-  if (sinFormato(borrador.nombre ?? '').trim() === '') return { campo: 'nombre', codigo: 'obligatorio' }
+  if (textoLimpio(borrador.nombre ?? '') === '') return { campo: 'nombre', codigo: 'obligatorio' }
   const roto = NOMBRAN.find(
-    campo =>
-      borrador[campo] !== antes[campo] && isIdentificadorRoto(sinFormato(borrador[campo] ?? '').trim()),
+    campo => borrador[campo] !== antes[campo] && isIdentificadorRoto(textoLimpio(borrador[campo] ?? '')),
   )
   if (roto !== undefined) return { campo: roto, codigo: 'roto' }
   const celular = parseCelular(borrador.celular ?? '')
@@ -100,7 +99,7 @@ export function envioDe<N extends CatalogoNombre>(
 ): EnviosCatalogo[N] {
   const valor = (campo: CampoCatalogo): string | number | null => {
     const escrito = borrador[campo] ?? ''
-    const texto = (isNombran(campo) ? sinFormato(escrito) : escrito).trim()
+    const texto = isNombran(campo) ? textoLimpio(escrito) : escrito.trim()
     if (campo === 'celular') return celularDe(texto)
     if (campo === 'categoria') return Number(texto) || null
     return texto === '' ? null : texto

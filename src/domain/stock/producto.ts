@@ -5,7 +5,7 @@ import type { Producto, ProductoNuevo } from '#contract/stock/producto.ts'
 import type { Detalle } from '#contract/stock/registro.ts'
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
 import { type Decimal, decimalTexto, parseDecimal, parseEntero } from '#domain/valor/numero.ts'
-import { sinFormato } from '#domain/valor/texto.ts'
+import { textoLimpio } from '#domain/valor/texto.ts'
 
 /** A blank row; `existencia` is always 0 (specification §2). */
 export const BORRADOR_NUEVO = {
@@ -61,7 +61,7 @@ export function revisarProducto(
     problemas.push({ campo, codigo, valor: String(borrador[campo]).trim(), lectura })
     return null
   }
-  const codigo = sinFormato(borrador.codigo).trim()
+  const codigo = textoLimpio(borrador.codigo)
   if (codigo === '') wrong('codigo', 'codigo-obligatorio')
   else if (codigo !== codigoAntes && isIdentificadorRoto(codigo)) wrong('codigo', 'codigo-roto')
   const stock_minimo =

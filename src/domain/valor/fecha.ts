@@ -1,6 +1,6 @@
 import { isValid } from 'date-fns/isValid'
 import { parseISO } from 'date-fns/parseISO'
-import { sinFormato } from './texto.ts'
+import { textoLimpio } from './texto.ts'
 
 /** A day of the factory's calendar, 'yyyy-MM-dd'. A `Date` would need a zone, and the browser's is not the factory's. */
 export type Fecha = string
@@ -33,7 +33,7 @@ const HORA_DESPUES = /(?<=\d)\s*[T|,\s]\s*\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:
  * three readings.
  */
 export function parseFecha(texto: string): FechaEscrita {
-  const limpio = sinFormato(texto).trim().replace(HORA_DESPUES, '')
+  const limpio = textoLimpio(texto).replace(HORA_DESPUES, '')
   if (limpio === '') return { fecha: null, problema: 'vacia' }
   const [, anioPrimero, mesDespues, diaUltimo] = ANIO_PRIMERO.exec(limpio) ?? []
   const [, dia = diaUltimo, mes = mesDespues, anio = anioPrimero] =

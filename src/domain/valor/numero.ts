@@ -1,4 +1,4 @@
-import { sinFormato } from './texto.ts'
+import { textoLimpio } from './texto.ts'
 
 const ENTERO = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
 
@@ -7,7 +7,7 @@ export const formatNumero = (cantidad: number): string => ENTERO.format(cantidad
 
 /** A typed whole number from 0 to `maximo`; empty is 0, null if invalid. */
 export function parseEntero(texto: string, maximo: number): number | null {
-  const limpio = sinFormato(texto).trim()
+  const limpio = textoLimpio(texto)
   if (limpio === '') return 0
   if (!/^\+?\d+$/.test(limpio)) return null
   const valor = Number(limpio)
@@ -27,7 +27,7 @@ const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:(?:\1\d{3})+|(?:\1\d{3})*(?!\1)[
 
 /** The text with a decimal dot and no thousands, for `Number`; null if it is no number. */
 function sinMiles(texto: string): string | null {
-  const limpio = sinFormato(texto).trim()
+  const limpio = textoLimpio(texto)
   if (SIMPLE.test(limpio)) return limpio.replace(',', '.')
   const [, miles] = GRUPOS.exec(limpio) ?? []
   return miles === undefined ? null : limpio.replaceAll(miles, '').replace(',', '.')
@@ -44,7 +44,7 @@ const DOLARES = /^u\$s\s*/i
 
 /** Parses a price: comma or dot, empty is none (specification §5). Refuses more than two decimals: '1.234' may be a thousand. */
 export function parseDecimal(texto: string, maximo: number): Decimal {
-  const limpio = sinFormato(texto).trim().replace(DOLARES, '')
+  const limpio = textoLimpio(texto).replace(DOLARES, '')
   if (limpio === '') return { ok: true, valor: null }
   const escrito = sinMiles(limpio)
   if (escrito === null) return { ok: false, codigo: 'no-decimal' }

@@ -4,7 +4,7 @@ import { BUSCADO_MAX, type GrupoBuscado, gruposDe } from '#contract/buscar.ts'
 import type { Rol } from '#contract/permisos.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
 import { filaDe, type Pantalla } from '#domain/buscar/resultados.ts'
-import { sinFormato } from '#domain/valor/texto.ts'
+import { textoLimpio } from '#domain/valor/texto.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { horaConDia } from '#messages/palabras.ts'
 import { type Busqueda, noteAbierta, useBuscar, useUltimas } from '#queries/buscar/use-buscar.ts'
@@ -49,7 +49,7 @@ export default function Paleta(props: PaletaProps) {
 
 function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaProps) {
   const [texto, setTexto] = useState(() => typed().slice(0, BUSCADO_MAX))
-  const buscado = sinFormato(texto).trim()
+  const buscado = textoLimpio(texto)
   const busqueda = useBuscar({ sesion, buscado, pantallas })
   const ultimas = useUltimas(sesion, busqueda.aqui)
   const grupos = useMemo(() => gruposDe(sesion.rol), [sesion.rol])

@@ -6,6 +6,7 @@ import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
 import { isOtroMotivo } from '#domain/butaca/motivo.ts'
 import { efectosDeRenombrar } from '#domain/butaca/nombres-maestro.ts'
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
+import { textoLimpio } from '#domain/valor/texto.ts'
 import {
   CLAVES_MAESTRO,
   type ColumnaMaestro,
@@ -128,7 +129,7 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
     problema: (fila, draft) => problemaDe(lista, fila, draft),
     // Rules depend on some names
     pregunta: ({ row, draft }) => {
-      const despues = draft.nombre.trim()
+      const despues = textoLimpio(draft.nombre)
       const efectos = row === null ? [] : efectosDeRenombrar(lista, row.nombre, despues)
       if (row === null || efectos.length === 0) return null
       const consecuencias = efectos.map(efecto => MAESTROS.efecto[efecto]).join(' ')
@@ -140,7 +141,7 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
       escribir({
         id: fila?.id ?? null,
         version: fila?.version,
-        nombre: nombre.trim(),
+        nombre: textoLimpio(nombre),
         ...(lista === 'modelo' && { prefijo: prefijo.trim() }),
         ...(despues !== draftOf(fila).despues && { despues: Number(despues) }),
         ...(lista === 'motivo' && { devuelve: usa !== 'defecto', defecto: usa !== 'devuelve' }),
@@ -168,7 +169,7 @@ function conDespues(lista: MaestroNombre, filas: Filas, fila: Maestro): Maestro 
 }
 
 function problemaDe(lista: MaestroNombre, fila: Fila, draft: MaestroDraft): Refusal<MaestroDraft> | null {
-  const nombre = draft.nombre.trim()
+  const nombre = textoLimpio(draft.nombre)
   if (nombre === '') return { error: MAESTROS.de[lista].obligatorio, invalid: ['nombre'] }
   if (draft.nombre !== fila?.nombre && isIdentificadorRoto(nombre))
     return { error: identificadorRoto(nombre), invalid: ['nombre'] }

@@ -7,6 +7,7 @@ import type { ClaseImportacion } from '#contract/importacion.ts'
 import type { Accion } from '#contract/permisos.ts'
 import type { Orden } from '#domain/valor/lista.ts'
 import { hasCambios } from '#domain/valor/mezcla.ts'
+import { textoLimpio } from '#domain/valor/texto.ts'
 import { BORRADORES, NOMBRADOS } from '#messages/edicion.ts'
 import { conMayuscula } from '#messages/palabras.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
@@ -326,7 +327,7 @@ function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
       if (listada) return { meanwhile: { actual: listada, usuario: null, fechaHs: null } }
       const guardado = await de.guardar(row, draft)
       if (guardado.ok) {
-        notify.success(row === null ? words.creado((draft.nombre ?? '').trim()) : words.modificado)
+        notify.success(row === null ? words.creado(textoLimpio(draft.nombre ?? '')) : words.modificado)
         return { focus: row?.id ?? NEW_ROW }
       }
       const meanwhile = meanwhileOf(guardado, row)

@@ -19,11 +19,14 @@ beforeEach(async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
 })
 let unsubscribe = () => {}
-afterEach(async () => {
+afterEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   cleanup()
   unsubscribe()
-  // The page's one view of the queue outlives a screen for a moment
-  await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(false), 5_000)
+  // The page's one view of the queue outlives a screen for a second
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  expect(outboxStore.getSnapshot().ready).toBe(false)
 })
 
 test('O41: a network in which another server answers is distinguished from no network', async () => {

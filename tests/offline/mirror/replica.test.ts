@@ -15,7 +15,10 @@ const follow = () => {
   replica = new Replica(db)
   return db
 }
-afterEach(() => replica.stop())
+afterEach(() => {
+  replica.stop()
+  vi.useRealTimers()
+})
 
 const until = (is: () => boolean) => vi.waitFor(() => expect(is()).toBe(true), { interval: 10 })
 const seats = (n: number) => Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}` }))
@@ -123,6 +126,7 @@ describe('the mirror in memory', () => {
     replica.start()
     await until(() => replica.getSnapshot().ready)
     const before = replica.getSnapshot()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const count = (rev: number) => db.meta.put({ clave: 'mirror', rev, cursor: null, refreshedAt: null })
     const where = db.butacas.where.bind(db.butacas)
     const failing = vi.spyOn(db.butacas, 'where').mockImplementation(() => {
@@ -130,11 +134,17 @@ describe('the mirror in memory', () => {
     })
     await mergeButacas(db, [butaca({ nro: 'Nueva' })]).catch(() => {})
     await count(99)
-    await until(() => failing.mock.calls.length > 1)
-    await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(2), 5_000)
+    const failed = (times: number) => vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(times))
+    await failed(1)
+    for (const times of [2, 3]) {
+      await vi.advanceTimersByTimeAsync(2_000)
+      await failed(times)
+    }
     expect(replica.getSnapshot()).toBe(before)
     expect(before.rows.size).toBe(300)
     failing.mockImplementation(where as never)
+    await vi.advanceTimersByTimeAsync(4_000)
+    vi.useRealTimers()
     await vi.waitFor(() => expect(replica.getSnapshot()).not.toBe(before), 5_000)
     expect(replica.getSnapshot().rows.size).toBe(300)
     const told = vi.fn()

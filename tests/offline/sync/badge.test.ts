@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clock } from '#offline/clock.ts'
 import { writeFact } from '#offline/device.ts'
 import { noteInstalled, showBadge } from '#offline/sync/badge.ts'
 import { answerSyncRequests } from '#sw/page-requests.ts'
@@ -49,6 +50,8 @@ describe('the worker', () => {
   beforeEach(() => {
     windows = []
     hears = new Map()
+    // Otherwise each drain first waits half a second for another page's clock
+    clock.heard({ earliest: Date.now(), latest: Date.now() }, performance.now())
     answerSyncRequests({
       location: { origin: ORIGIN },
       clients: { matchAll: async () => windows },

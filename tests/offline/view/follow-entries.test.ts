@@ -9,10 +9,13 @@ import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
 /** A busy machine takes longer than a second. */
 const seen = (check: () => void) => vi.waitFor(check, 10_000)
+/** The next reading after a failure comes a second later. */
+const readAgain = () => vi.advanceTimersByTimeAsync(1_000)
 
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
 })
 
 /** Follows a queue as a screen does. */
@@ -98,7 +101,10 @@ it('O48: after news that could not be taken everything is reported anew', async 
     told.push(news)
     if (told.length === 1) throw new DOMException('Internal error', 'UnknownError')
   }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   stops.push(followEntries(take, rig.db))
+  await seen(() => expect(told).toHaveLength(1))
+  await readAgain()
   await seen(() => expect(told).toHaveLength(2))
   expect(told.map(({ anew, live }) => [anew, live.map(({ nro }) => nro)])).toEqual([
     [true, ['A1']],
@@ -114,8 +120,10 @@ it('O48: a failed reading of the queue does not end its view', async () => {
   const failing = vi.spyOn(rig.db.writes, 'where').mockImplementationOnce(() => {
     throw new DOMException('Internal error', 'UnknownError')
   })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await rig.enqueue('B2', 2)
   await seen(() => expect(failing).toHaveBeenCalled())
   await rig.enqueue('C3', 2)
+  await readAgain()
   await seen(() => expect([...known.values()].map(({ nro }) => nro)).toEqual(['A1', 'B2', 'C3']))
 })

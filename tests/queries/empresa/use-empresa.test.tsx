@@ -89,8 +89,14 @@ test('a paper asks the server if the device has no company yet', async () => {
 })
 
 test('a paper does not wait for a server that does not answer', async () => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  expect(await empresaParaPapel(nobody())).toBeNull()
+  const silent = vi.fn(() => new Promise(() => {}))
+  vi.stubGlobal('fetch', silent)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const paper = empresaParaPapel(nobody())
+  await vi.waitFor(() => expect(silent).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(2_000)
+  vi.useRealTimers()
+  expect(await paper).toBeNull()
 })
 
 test.each([

@@ -41,7 +41,8 @@ beforeEach(async () => {
   nombre = 'Antes'
   asked = 0
   isSeamless = false
-  oldest.set(undefined)
+  // An answer without a cursor: a stream waits 3 s for the first answer
+  oldest.set(null)
   queryClient.clear()
   await forgetListas()
   await setOwnServer(true)
