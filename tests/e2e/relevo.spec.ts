@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TARJETA } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/ficha.ts'
 import { MARCO } from '#messages/marco.ts'
 import { LOGIN } from '#messages/persona/login.ts'
 import { BLOQUEO, SALIDA } from '#messages/persona/opciones.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
-import { TARJETA } from '#messages/butacas/butacas.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { TARJETA } from '#messages/butacas/ficha.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'

@@ -6,7 +6,7 @@ import { ESTADO_BORRADA } from './butaca.ts'
 import { fichaOf, sameFicha, vacioDe } from './ficha-butaca.ts'
 import { type Paso, pasoEntre } from './linea-estados.ts'
 import type { Editar, Operacion } from './operacion.ts'
-import { applyOperacion, isYaHecha } from './operacion.ts'
+import { applyOperacion, isYaHecha, puedeHacerse } from './operacion.ts'
 
 /** A change compared with the seat that another change left. */
 export interface Choque {
@@ -46,13 +46,6 @@ export function choqueDe(
     if (paso === 'atras') return operacion.motivo === undefined ? 'dejar' : null
     return (paso === 'sigue' || paso === 'salta') && !isDudoso ? 'pasar' : null
   }
-}
-
-/** Whether the server would accept the change on the current seat. */
-export function puedeHacerse({ tipo }: Operacion, { estado, prehomologada, homologada }: Butaca): boolean {
-  if (tipo === 'cambio-estado') return true
-  if (tipo === 'crear' || estado.id === ESTADO_BORRADA) return false
-  return tipo === 'editar' || (prehomologada && !homologada)
 }
 
 /** Applies the person's changes to the current seat; other fields keep the other authors' values. */

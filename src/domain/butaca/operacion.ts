@@ -4,7 +4,7 @@ import type { Ref } from '#contract/formatos.ts'
 import type { HomologarQuery } from '#contract/homologacion.ts'
 import type { Actual } from '#contract/problem.ts'
 import { plegado } from '../valor/texto.ts'
-import { ESTADO_ENTREGADA, ESTADO_LISTA } from './butaca.ts'
+import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from './butaca.ts'
 import { envioOf, type Ficha, fichaOf, isGuardada, sameFicha, withFicha } from './ficha-butaca.ts'
 import { SIN_PESO, samePeso } from './peso.ts'
 
@@ -247,4 +247,11 @@ export function pedidoOperacion(nro: string, operacion: Operacion): PedidoOperac
       return { llamada: 'homologar', query }
     }
   }
+}
+
+/** Whether the server would accept the change on the current seat. */
+export function puedeHacerse({ tipo }: Operacion, { estado, prehomologada, homologada }: Butaca): boolean {
+  if (tipo === 'cambio-estado') return true
+  if (tipo === 'crear' || estado.id === ESTADO_BORRADA) return false
+  return tipo === 'editar' || (prehomologada && !homologada)
 }

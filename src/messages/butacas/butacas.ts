@@ -1,5 +1,3 @@
-import { enumerar } from '#messages/palabras.ts'
-
 /** Seats (§2, §4, §5, §8). */
 export const BUTACAS = {
   titulo: 'Butacas',
@@ -46,6 +44,12 @@ export const LECTURA = {
     n === 0
       ? `Ninguna de la lista empieza con ${texto}`
       : `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
+  /** @param antes the state shown on this device; null if equal. */
+  corregida: (estado: string, antes: string | null) =>
+    antes === null
+      ? 'Actualizada: el servidor tenía otros datos.'
+      : `El servidor dice ${estado}; este equipo decía ${antes}.`,
+  sinRespuesta: 'el servidor no respondió',
 } as const
 
 /** 'No se deshizo S710482', 'No se deshicieron S710482, S710483'. */
@@ -75,39 +79,4 @@ export const BUTACA_ACTOS = {
   editarNro: (nro: string) => `Editar ${nro}`,
   homologarNro: (nro: string) => `Homologar ${nro}`,
   historialNro: (nro: string) => `Historial de ${nro}`,
-} as const
-
-/** The card of the scanned seat (look, «Components»). */
-export const TARJETA = {
-  paso: (paso: number, pasos: number) => `Paso ${paso} de ${pasos}`,
-  aviso: 'Aviso y último cambio',
-  preHomologada: 'pre-homologada',
-  noExisteDetalle: 'No hay ninguna butaca con ese número. Revisá la etiqueta y volvé a leer.',
-  noEstaDetalle: (isOnline: boolean) =>
-    isOnline
-      ? 'El servidor no contestó si existe. Volvé a leerla.'
-      : 'Sin conexión con el servidor no se puede saber si existe. Cuando vuelva la red, la app pregunta sola.',
-  pasarA: 'Pasar a',
-  pideElPeso: 'pide el peso',
-  otroEstado: 'Otro estado',
-  ultimoPaso: 'Último paso',
-  reponer: (nro: string) => `Reponer ${nro}`,
-  reponerCorto: 'Reponer',
-  abrir: 'Abrir',
-  crear: (nro: string) => `Crear ${nro}`,
-  etiqueta: (nro: string) => `Imprimir etiqueta de ${nro}`,
-  /** @param antes the state shown on this device; null if equal. */
-  corregida: (estado: string, antes: string | null) =>
-    antes === null
-      ? 'Actualizada: el servidor tenía otros datos.'
-      : `El servidor dice ${estado}; este equipo decía ${antes}.`,
-  /** @param nombres other people with unsent changes of the seat on this device. */
-  ajenas: (nombres: readonly string[]) =>
-    `Este equipo tiene cambios de ${enumerar(nombres)} sin enviar: puede estar en otro estado.`,
-  sinRespuesta: 'el servidor no respondió',
-  fueraDeLaLista: (n: number) =>
-    n === 0 ? 'Ya no hay ninguna.' : n === 1 ? 'Fuera de la lista hay una:' : `Fuera de la lista hay ${n}:`,
-  masFuera: (n: number) => `y ${n} más`,
-  masEnLaLista: (n: number) => `y ${n} más en la lista`,
-  antes: (estado: string) => `antes: ${estado}`,
 } as const

@@ -1,6 +1,6 @@
 import { type CampoEdicion, each, LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import { TITULOS } from '#messages/menu.ts'
-import { contar, duracion } from '#messages/palabras.ts'
+import { contar, duracion, enumerar } from '#messages/palabras.ts'
 import { LIBRES, LISTA } from './lista.ts'
 
 const CAMPOS: Record<CampoEdicion, string> = {
@@ -112,4 +112,33 @@ export const FICHA_PAPEL = {
           ? ' Un paso deshecho no figura.'
           : ` ${deshechos} pasos deshechos no figuran.`
     }`,
+} as const
+
+/** The card of the scanned seat (look, «Components»). */
+export const TARJETA = {
+  paso: (paso: number, pasos: number) => `Paso ${paso} de ${pasos}`,
+  aviso: 'Aviso y último cambio',
+  preHomologada: 'pre-homologada',
+  noExisteDetalle: 'No hay ninguna butaca con ese número. Revisá la etiqueta y volvé a leer.',
+  noEstaDetalle: (isOnline: boolean) =>
+    isOnline
+      ? 'El servidor no contestó si existe. Volvé a leerla.'
+      : 'Sin conexión con el servidor no se puede saber si existe. Cuando vuelva la red, la app pregunta sola.',
+  pasarA: 'Pasar a',
+  pideElPeso: 'pide el peso',
+  otroEstado: 'Otro estado',
+  ultimoPaso: 'Último paso',
+  reponer: (nro: string) => `Reponer ${nro}`,
+  reponerCorto: 'Reponer',
+  abrir: 'Abrir',
+  crear: (nro: string) => `Crear ${nro}`,
+  etiqueta: (nro: string) => `Imprimir etiqueta de ${nro}`,
+  /** @param nombres other people with unsent changes of the seat on this device. */
+  ajenas: (nombres: readonly string[]) =>
+    `Este equipo tiene cambios de ${enumerar(nombres)} sin enviar: puede estar en otro estado.`,
+  fueraDeLaLista: (n: number) =>
+    n === 0 ? 'Ya no hay ninguna.' : n === 1 ? 'Fuera de la lista hay una:' : `Fuera de la lista hay ${n}:`,
+  masFuera: (n: number) => `y ${n} más`,
+  masEnLaLista: (n: number) => `y ${n} más en la lista`,
+  antes: (estado: string) => `antes: ${estado}`,
 } as const

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { puedeHacerse } from '#domain/butaca/choque.ts'
+import { puedeHacerse } from '#domain/butaca/operacion.ts'
 import type { Entry } from './entry.ts'
 
 /** `codigo` of a change to a seat whose creation was discarded. */

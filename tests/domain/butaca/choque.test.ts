@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { choqueDe, puedeHacerse } from '#domain/butaca/choque.ts'
+import { choqueDe } from '#domain/butaca/choque.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
+import { puedeHacerse } from '#domain/butaca/operacion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { editarDe } from '#tests/helpers/operaciones.ts'
 

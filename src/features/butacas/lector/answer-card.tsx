@@ -9,7 +9,8 @@ import { formatPeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { formatHora, formatHoraSegundos } from '#domain/valor/hora.ts'
 import type { RowActions } from '#features/butacas/row-acts.tsx'
-import { BUTACA_ACTOS, DESHACER, LECTURA, TARJETA } from '#messages/butacas/butacas.ts'
+import { BUTACA_ACTOS, DESHACER, LECTURA } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/ficha.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { cuandoFue } from '#messages/palabras.ts'
@@ -279,7 +280,7 @@ function SinRespuesta({ isOnline }: { isOnline: boolean }) {
   return (
     <>
       <Tag tone="offline" icon="wifi-off">
-        {isOnline ? TARJETA.sinRespuesta : LISTA.sinConexion}
+        {isOnline ? LECTURA.sinRespuesta : LISTA.sinConexion}
       </Tag>
       {refreshedAt !== null && (
         <Tag tone="neutral" icon="clock">

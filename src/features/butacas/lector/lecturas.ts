@@ -5,7 +5,7 @@ import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
 import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
 import type { useDialogs } from '#features/butacas/dialogos/use-dialogs.ts'
 import type { ListSectionProps } from '#features/butacas/lista/list-section.tsx'
-import { LECTURA, TARJETA } from '#messages/butacas/butacas.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { askButaca, findButaca, type Hallazgo, hasToAsk, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { type Comienzan, comienzanEn, listComienzan } from '#queries/butacas/use-butacas.ts'
@@ -207,8 +207,8 @@ export function verdictOf(
 /** The server's correction of a seat from the mirror, in words. */
 export const servidorWords = (servidor: Servidor, butaca: Butaca | null): string =>
   servidor.tipo === 'corregida'
-    ? TARJETA.corregida(butaca?.estado.nombre ?? '', servidor.antes)
-    : TARJETA.sinRespuesta
+    ? LECTURA.corregida(butaca?.estado.nombre ?? '', servidor.antes)
+    : LECTURA.sinRespuesta
 
 /** @returns the change if it was made on the card of this reading, else null. */
 export const hechoDe = ({ readAt, nro }: Lectura, hecho: Hecho | null): Hecho | null =>

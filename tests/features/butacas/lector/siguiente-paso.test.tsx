@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { SiguientePaso } from '#features/butacas/lector/answer-card.tsx'
-import { TARJETA } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/ficha.ts'
 import { db } from '#offline/db.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
