@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
@@ -334,6 +334,17 @@ function useDeaf(oferta: string | null): boolean {
   return shown.isDeaf
 }
 
+/** A deaf button does nothing and leaves the focus in the reader, also at the second tap of a double one. */
+const heardUnless = (isDeaf: boolean, act: () => void) => ({
+  'aria-disabled': isDeaf,
+  onMouseDown: (event: MouseEvent) => {
+    if (isDeaf) event.preventDefault()
+  },
+  onClick: () => {
+    if (!isDeaf) act()
+  },
+})
+
 /** @returns the key of the change that can no longer be undone here. */
 function useEnded(hecho: Hecho | null): string | null {
   const [ended, setEnded] = useState<string | null>(null)
@@ -355,15 +366,7 @@ function Deshacer({
   actions: SiguientePasoProps['actions']
 }) {
   return (
-    <Button
-      size="lg"
-      icon="undo"
-      className="take-back"
-      aria-disabled={isDeaf}
-      onClick={() => {
-        if (!isDeaf) actions.deshacer(key)
-      }}
-    >
+    <Button size="lg" icon="undo" className="take-back" {...heardUnless(isDeaf, () => actions.deshacer(key))}>
       <span>{DESHACER.deshacer}</span>
       <small>{TARJETA.antes(antes)}</small>
     </Button>
@@ -376,17 +379,13 @@ interface PasarProps extends Omit<SiguientePasoProps, 'hecho'> {
 }
 
 function Pasar({ butaca, siguiente, isDeaf, actions }: PasarProps) {
-  const heard = (act: () => void) => () => {
-    if (!isDeaf) act()
-  }
   if (butaca.estado.id === ESTADO_BORRADA)
     return (
       <Button
         variant="primary"
         size="lg"
         aria-label={TARJETA.reponer(butaca.nro)}
-        aria-disabled={isDeaf}
-        onClick={heard(() => actions.cambiar(butaca))}
+        {...heardUnless(isDeaf, () => actions.cambiar(butaca))}
       >
         {TARJETA.reponerCorto}
       </Button>
@@ -401,8 +400,7 @@ function Pasar({ butaca, siguiente, isDeaf, actions }: PasarProps) {
       variant="primary"
       size="lg"
       className="next-step"
-      aria-disabled={isDeaf}
-      onClick={heard(() => (pide === 'peso' ? actions.cambiar(butaca, siguiente) : pasar(null)))}
+      {...heardUnless(isDeaf, () => (pide === 'peso' ? actions.cambiar(butaca, siguiente) : pasar(null)))}
     >
       <Icon name="arrow-right" />
       <span>
@@ -428,10 +426,7 @@ const PasarConAs = ({ estado, isDeaf, onPasar }: PasarConAsProps) => (
         variant="soft"
         size="lg"
         aria-label={`${TARJETA.pasarA} ${estado}, ${as}`}
-        aria-disabled={isDeaf}
-        onClick={() => {
-          if (!isDeaf) onPasar(as === 'S')
-        }}
+        {...heardUnless(isDeaf, () => onPasar(as === 'S'))}
       >
         <Icon name="arrow-right" />
         {estado} <Grade value={as} />

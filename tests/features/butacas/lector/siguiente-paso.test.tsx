@@ -54,10 +54,15 @@ test('O51: a step that replaces another one for the same scan takes no tap at fi
   expect(pasar).not.toHaveBeenCalled()
   // Both halves of a step that asks for A or S
   rerender(of(4, 1))
-  for (const half of screen.getAllByRole('button')) fireEvent.click(half)
+  for (const half of screen.getAllByRole('button')) {
+    expect(fireEvent.mouseDown(half), 'the focus stays').toBe(false)
+    fireEvent.click(half)
+  }
   expect(pasar).not.toHaveBeenCalled()
   await waitFor(() => expect(screen.getAllByRole('button')[0]?.getAttribute('aria-disabled')).toBe('false'))
-  fireEvent.click(screen.getAllByRole('button')[0] as HTMLElement)
+  const [half] = screen.getAllByRole('button') as [HTMLElement]
+  expect(fireEvent.mouseDown(half)).toBe(true)
+  fireEvent.click(half)
   expect(pasar).toHaveBeenCalledTimes(1)
   rerender(of(1, 2))
   fireEvent.click(await step(2))
