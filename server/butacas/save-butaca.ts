@@ -17,7 +17,8 @@ import {
   normalizeNro,
 } from '#domain/butaca/butaca.ts'
 import { OTRO_MOTIVO } from '#domain/butaca/motivo.ts'
-import { hasDosDecimales, SIN_PESO } from '#domain/butaca/peso.ts'
+import { SIN_PESO } from '#domain/butaca/peso.ts'
+import { hasDosDecimales } from '#domain/valor/numero.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { idOf, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'

@@ -1,6 +1,7 @@
 import type { RefEnvio } from '#contract/formatos.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
+import { hasDosDecimales } from '#domain/valor/numero.ts'
 import { SERVIDOR, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { invalid, Refusal } from './refusal.ts'
 
@@ -24,7 +25,7 @@ export function requireTexto(campo: string, value: string, max = TEXTO_MAX): str
 
 /** An amount of money, which the database would round. @throws Refusal 400 in words if it has more than two decimals. */
 export function readPrecio<P extends number | null | undefined>(campo: string, precio: P): P {
-  if (typeof precio === 'number' && Math.round(precio * 100) / 100 !== precio)
+  if (typeof precio === 'number' && !hasDosDecimales(precio))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.precioDecimales, { campos: [campo] })
   return precio
 }

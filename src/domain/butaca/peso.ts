@@ -1,5 +1,5 @@
 import { PESO_MAX } from '#contract/limites.ts'
-import { leerNumero } from '#domain/valor/numero.ts'
+import { hasDosDecimales, leerNumero } from '#domain/valor/numero.ts'
 import { textoLimpio } from '#domain/valor/texto.ts'
 
 /** No weight, or no change of it: the server keeps the current one (specification §5, §9). */
@@ -7,9 +7,6 @@ export const SIN_PESO = -1
 
 /** Reads kg as typed, with comma or dot. Empty or no number is -1 (specification §5). */
 export const parsePeso = (texto: string): number => leerNumero(texto) ?? SIN_PESO
-
-/** Whether a weight has at most two decimals, the stored precision (security C40). */
-export const hasDosDecimales = (peso: number): boolean => Math.round(peso * 100) / 100 === peso
 
 /** Why a typed weight cannot be sent as typed. `no-es-numero` may be sent as none once the person has seen it. */
 export type ProblemaPeso = 'no-es-numero' | 'fuera-de-rango'

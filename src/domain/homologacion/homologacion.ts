@@ -17,7 +17,7 @@ export const borradorDe = (fila: Homologacion): BorradorHomologacion => ({
 
 /** Missing labels: both are required, the buyer is not (specification §5). */
 export const etiquetasVacias = (borrador: BorradorHomologacion): CampoHomologacion[] =>
-  (['etiqueta_blanca', 'etiqueta_gris'] as const).filter(campo => etiquetaLimpia(borrador[campo]) === '')
+  (['etiqueta_blanca', 'etiqueta_gris'] as const).filter(campo => textoLimpio(borrador[campo]) === '')
 
 const CARA = { etiqueta_blanca: 'eBlanca', etiqueta_gris: 'eGris' } as const
 
@@ -28,7 +28,7 @@ export const etiquetasExtranas = (
   conocidas: EtiquetasConocidas,
 ): { campo: CampoHomologacion; texto: string; conocida: string }[] =>
   (['etiqueta_blanca', 'etiqueta_gris'] as const).flatMap(campo => {
-    const texto = etiquetaLimpia(borrador[campo])
+    const texto = textoLimpio(borrador[campo])
     if (texto === borradorDe(fila)[campo]) return []
     const conocida = etiquetaExtrana(texto, conocidas[CARA[campo]])
     return conocida === null ? [] : [{ campo, texto, conocida }]
@@ -37,7 +37,7 @@ export const etiquetasExtranas = (
 /** The row to send; fixed members are returned as received (design §5). */
 export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): HomologacionEnvio {
   const valor = (campo: CampoHomologacion): string | number => {
-    const texto = etiquetaLimpia(borrador[campo])
+    const texto = textoLimpio(borrador[campo])
     // A number stays a number, unless it would lose a digit: '00123', 20 digits
     return typeof fila[campo] === 'number' && String(Number(texto)) === texto ? Number(texto) : texto
   }
@@ -62,9 +62,6 @@ export interface EtiquetasConocidas {
 
 export const SIN_CONOCIDAS: EtiquetasConocidas = { eBlanca: [], eGris: [] }
 
-/** A label without characters that a scanner or a paste adds. */
-export const etiquetaLimpia = (texto: string): string => textoLimpio(texto)
-
 /** Number of known labels from which their shapes are evidence. */
 const ENSENAN = 3
 /** Number of known labels from which a shape with a single label counts as a mistake. */
@@ -74,7 +71,7 @@ const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u
 
 /** The shape of a label: letters are 'a', digits '9', other signs themselves: 'B-0048213' is 'a-9999999'. */
 const formaDe = (etiqueta: string): string =>
-  etiquetaLimpia(etiqueta).replace(/\p{L}/gu, 'a').replace(/\d/g, '9')
+  textoLimpio(etiqueta).replace(/\p{L}/gu, 'a').replace(/\d/g, '9')
 
 /**
  * Whether no known label of the face has this shape: another kind of code, or one altered by the scanner's keyboard
@@ -82,7 +79,7 @@ const formaDe = (etiqueta: string): string =>
  * @returns a known label to compare, '' if none is known, or null if the shape is known.
  */
 export function etiquetaExtrana(texto: string, conocidas: readonly string[]): string | null {
-  const etiqueta = etiquetaLimpia(texto)
+  const etiqueta = textoLimpio(texto)
   if (etiqueta === '') return null
   if (conocidas.length < ENSENAN)
     return CON_SIGNOS_AJENOS.test(etiqueta) || isIdentificadorRoto(etiqueta) ? (conocidas[0] ?? '') : null

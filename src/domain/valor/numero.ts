@@ -98,3 +98,6 @@ export function formatBytes(bytes: number): string {
   const texto = valor < 10 && unidad > 0 ? valor.toFixed(1) : String(Math.round(valor))
   return `${texto.replace('.', ',')} ${UNIDADES[unidad]}`
 }
+
+/** Whether the number has no more than two decimals, as weights and amounts of money are stored. */
+export const hasDosDecimales = (valor: number): boolean => Math.round(valor * 100) / 100 === valor

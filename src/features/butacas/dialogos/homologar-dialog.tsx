@@ -2,12 +2,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import type { Butaca } from '#contract/butaca.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
-import {
-  type EtiquetasConocidas,
-  etiquetaExtrana,
-  etiquetaLimpia,
-  SIN_CONOCIDAS,
-} from '#domain/homologacion/homologacion.ts'
+import { type EtiquetasConocidas, etiquetaExtrana, SIN_CONOCIDAS } from '#domain/homologacion/homologacion.ts'
+import { textoLimpio } from '#domain/valor/texto.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { BORRADORES } from '#messages/edicion.ts'
@@ -208,7 +204,7 @@ interface Extrana {
 /** @returns the label of that field unless its shape is known. */
 function extranaDe(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasConocidas): Extrana | null {
   if (campo === 'comprador') return null
-  const texto = etiquetaLimpia(draft[campo])
+  const texto = textoLimpio(draft[campo])
   const conocida = etiquetaExtrana(texto, conocidas[campo])
   return conocida === null ? null : { campo, texto, conocida }
 }
@@ -222,7 +218,7 @@ export function buildHomologar(
   conocidas: EtiquetasConocidas = SIN_CONOCIDAS,
   vistas: readonly string[] = [],
 ): Homologar | { faltan: readonly Campo[] } | { extranas: readonly Extrana[] } {
-  const faltan = ETIQUETAS.filter(campo => etiquetaLimpia(draft[campo]) === '')
+  const faltan = ETIQUETAS.filter(campo => textoLimpio(draft[campo]) === '')
   if (faltan.length > 0) return { faltan }
   const extranas = ETIQUETAS.flatMap(campo => {
     const extrana = extranaDe(draft, campo, conocidas)
@@ -232,8 +228,8 @@ export function buildHomologar(
   const comprador = draft.comprador.trim()
   return {
     tipo: 'homologar',
-    eBlanca: etiquetaLimpia(draft.eBlanca),
-    eGris: etiquetaLimpia(draft.eGris),
+    eBlanca: textoLimpio(draft.eBlanca),
+    eGris: textoLimpio(draft.eGris),
     comprador: comprador === '' ? null : comprador,
   }
 }
@@ -241,7 +237,7 @@ export function buildHomologar(
 /** @returns the label that a scan fills: the focused one, else the first empty one, else null. */
 export function labelForScan(draft: HomologarDraft, focused: Campo | null): Campo | null {
   if (focused !== null && focused !== 'comprador') return focused
-  return ETIQUETAS.find(campo => etiquetaLimpia(draft[campo]) === '') ?? null
+  return ETIQUETAS.find(campo => textoLimpio(draft[campo]) === '') ?? null
 }
 
 export const campoAfter = (campo: Campo): Campo | null => CAMPOS[CAMPOS.indexOf(campo) + 1] ?? null
