@@ -8,7 +8,13 @@ import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { NO_GUARDADO, PENDIENTES } from '#messages/equipo/guardado.ts'
 import { OjoDialog } from '#office/dialogs.tsx'
 import { deshacer } from '#queries/butacas/deshacer.ts'
-import { type LineaSerie, type Serie, useLineasSerie } from '#queries/butacas/serie.ts'
+import {
+  type LineaSerie,
+  type Nota,
+  type Serie,
+  sinTerminar,
+  useLineasSerie,
+} from '#queries/butacas/serie.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { playFeedback } from '#ui/feedback.ts'
@@ -229,11 +235,20 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   }
 }
 
+/** The notes of a series; once it has ended, with the seat that it has not finished. */
+function notasDe(serie: Serie): readonly Nota[] {
+  const { hasta, notas } = serie
+  const nro = sinTerminar(serie)
+  return hasta === null || nro === null
+    ? notas
+    : [...notas, { id: 0, nro, at: hasta, marca: 'dejada', detalle: '' }]
+}
+
 /** The lines of a series, their counts, and their undo. */
 export function useVistas(serie: Serie, notify: NotifyKept) {
   const lineas = useLineasSerie(serie) ?? []
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
-  const vistas = vistasDe(lineas, serie.notas)
+  const vistas = vistasDe(lineas, notasDe(serie))
   return {
     vistas,
     cuenta: contar(vistas),

@@ -12,7 +12,7 @@ import {
   type SerieHomologar,
   setComprador,
   setHomo,
-  setPorPesar,
+  setPorDecidir,
 } from '#queries/butacas/serie.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -67,8 +67,8 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
         <PesoPad
           key={lectura.id}
           nro={lectura.nro}
-          texto={serie.porPesar?.texto ?? ''}
-          onTexto={texto => setPorPesar(serie.id, { nro: lectura.nro, texto })}
+          texto={serie.porDecidir?.texto ?? ''}
+          onTexto={texto => setPorDecidir(serie.id, { nro: lectura.nro, texto })}
           onPesar={acts.pesar}
         />
       )}

@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
 import {
   addNota,
   dropPorLeer,
+  isActual,
   listPorLeer,
   type Nota,
   newPorLeer,
@@ -42,12 +43,13 @@ interface Noted {
 export const note = ({ id }: Serie, marca: Nota['marca'], { nro, momento, detalle = '' }: Noted): void =>
   addNota(id, { nro, marca, detalle, at: momento?.likely ?? likelyNow() })
 
-/** Plays the sound of an outcome and notes it in the series. */
-export function tell(serie: Serie, told: Told<string>[string], noted: Noted): void {
+/** Plays the sound of an outcome and notes it in the series, or says that another series has begun. */
+export function tell(serie: Serie, told: Told<string>[string], noted: Noted, notify: Notify): void {
   if (told === undefined) return
   const [sound, marca] = told
   playFeedback(sound)
-  if (marca !== undefined) note(serie, marca, noted)
+  if (!isActual(serie.id)) notify.error(SERIE.deOtraSerie(noted.nro))
+  else if (marca !== undefined) note(serie, marca, noted)
 }
 
 /** Longest wait for the server, since further scans wait behind this one. */
@@ -96,17 +98,23 @@ type Act = (momento: Momento | null) => Promise<void> | void
 /** Scans that this page reads. */
 const heard = new Set<string>()
 
+interface InTurnProps {
+  serie: Serie
+  notify: Notify
+  /** Until then scans and acts wait. */
+  isReady: boolean
+  /** Resumes what the page before left, before anything is read. */
+  goOn: () => Promise<void>
+  read: (texto: string, momento: Momento | null) => Promise<void>
+}
+
 /**
  * Processes scans one after the other: each is on the disk before the next is judged, with the moment of its scan. A
- * scan that waits survives a reload. @returns `inTurn` runs another act in the same queue, `resume` the scans that the
- * page before left.
+ * scan that waits survives a reload. @returns runs another act in the same queue.
  */
-export function useInTurn(
-  serie: Serie,
-  notify: Notify,
-  read: (texto: string, momento: Momento | null) => Promise<void>,
-) {
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
+export function useInTurn({ serie, notify, isReady, goOn, read }: InTurnProps): (act: Act) => void {
+  const [gate] = useState(newGate)
+  const turn = useRef<Promise<unknown>>(gate.opened)
   const queue = (act: Act, captured: Promise<Momento | null> | Momento): Promise<unknown> => {
     turn.current = turn.current.then(async () => act(await captured)).catch(reportError)
     return turn.current
@@ -129,8 +137,21 @@ export function useInTurn(
     }
     void hear(newPorLeer(text))
   })
-  const resume = (): void => {
+  const resume = useEffectEvent(() => {
+    inTurn(goOn)
     for (const scan of listPorLeer(serie.id)) if (!heard.has(scan.id)) void hear(scan)
-  }
-  return { inTurn, resume }
+  })
+  useEffect(() => resume(), [])
+  useEffect(() => {
+    if (isReady) gate.open()
+  }, [isReady, gate])
+  return inTurn
+}
+
+function newGate() {
+  let open = (): void => {}
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { open, opened }
 }

@@ -12,6 +12,7 @@ import {
   endSerie,
   nextSeq,
   resumeSerie,
+  sinTerminar,
   startSerie,
   useConteoEstados,
   useConteoPrehomologadas,
@@ -54,6 +55,9 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
   useRefreshedEntregas(isOwn && online)
   const clientes = useListaEntrega('cliente')
   const start = (tarea: Tarea, con?: ConEstado) => {
+    // The end of a series lists it
+    const nro = serie === null || serie.hasta !== null ? null : sinTerminar(serie)
+    if (nro !== null) props.notify.error(SERIE.sinTerminar(nro))
     startSerie(nombre, tarea, from.current, con)
     setEntregada(null)
     setIsChoosing(false)

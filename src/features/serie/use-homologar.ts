@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
@@ -41,7 +41,7 @@ const hechasDe = (serie: SerieHomologar): readonly Hecha[] =>
   })
 
 /** The last reading. While a seat's labels are being scanned, the series stores its number. */
-function useUltima(serie: SerieHomologar) {
+function useUltima(serie: SerieHomologar, notify: Notify) {
   const [lectura, setLectura] = useState<LecturaHomologar>(NADA)
   const last = useRef<LecturaHomologar>(NADA)
   /** Shows a reading without sound or note. */
@@ -54,7 +54,7 @@ function useUltima(serie: SerieHomologar) {
   const show = (next: LecturaHomologar): void => {
     set(next)
     const { tipo, butaca, texto, momento } = next
-    tell(serie, TOLD_HOMOLOGAR[tipo], { nro: butaca?.nro ?? texto, momento })
+    tell(serie, TOLD_HOMOLOGAR[tipo], { nro: butaca?.nro ?? texto, momento }, notify)
   }
   const next = (texto: string, momento: Momento | null): LecturaHomologar => ({
     ...NADA,
@@ -73,9 +73,15 @@ function useUltima(serie: SerieHomologar) {
   return { lectura, last, set, show, next, begin, still }
 }
 
+interface HomologarProps {
+  serie: SerieHomologar
+  isOnline: boolean
+  notify: Notify
+}
+
 /** A seat begins its homologation, its white label continues it, and its grey label stores it. */
-function useLeer(serie: SerieHomologar, isOnline: boolean) {
-  const ultima = useUltima(serie)
+function useLeer({ serie, isOnline, notify }: HomologarProps) {
+  const ultima = useUltima(serie, notify)
   const { last, set, show, next, begin, still } = ultima
   const conocidas = useEtiquetasConocidas(serie.owner)
   const usadas = useEtiquetasUsadas(serie.owner)
@@ -85,7 +91,10 @@ function useLeer(serie: SerieHomologar, isOnline: boolean) {
     if (serie.enCurso === null) return
     const { nro, eBlanca } = serie.enCurso
     const found = await findHere(nro)
-    if (found === null || juzgarButaca(found.butaca) !== 'sigue') return setEnCurso(serie.id, null)
+    if (found === null || juzgarButaca(found.butaca) !== 'sigue') {
+      note(serie, 'dejada', { nro, momento: null })
+      return setEnCurso(serie.id, null)
+    }
     set({ ...next(nro, null), butaca: found.butaca, eBlanca, isAbierta: true })
   }
   const readButaca = async (texto: string, momento: Momento | null): Promise<void> => {
@@ -119,26 +128,16 @@ function useLeer(serie: SerieHomologar, isOnline: boolean) {
   return { ...ultima, goOn, readButaca, readEtiqueta }
 }
 
-interface HomologarProps {
-  serie: SerieHomologar
-  isOnline: boolean
-  notify: Notify
-}
-
 /**
  * Processes seats and their labels in order, and stores a homologation with each grey label. A code that is out of
  * order, already used or doubtful writes nothing.
  */
-export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
-  const { lectura, last, set, next, goOn, begin, readButaca, readEtiqueta } = useLeer(serie, isOnline)
-  const { inTurn, resume } = useInTurn(serie, notify, (text, momento) =>
-    esperaDe(last.current) === 'butaca' ? readButaca(text, momento) : readEtiqueta(text, momento, false),
-  )
-  const start = useEffectEvent(() => {
-    inTurn(goOn)
-    resume()
-  })
-  useEffect(() => start(), [])
+export function useHomologar(props: HomologarProps) {
+  const { serie, notify } = props
+  const { lectura, last, set, next, goOn, begin, readButaca, readEtiqueta } = useLeer(props)
+  const read = (text: string, momento: Momento | null): Promise<void> =>
+    esperaDe(last.current) === 'butaca' ? readButaca(text, momento) : readEtiqueta(text, momento, false)
+  const inTurn = useInTurn({ serie, notify, isReady: true, goOn, read })
 
   /** Runs in the queue, for the reading that the person saw; not if another scan replaced it. */
   const asSeen = (act: (momento: Momento | null) => Promise<void> | void) =>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { EntregaEnvio } from '#contract/entrega.ts'
 import type { Ref } from '#contract/formatos.ts'
@@ -7,7 +7,7 @@ import { pasoEntre } from '#domain/butaca/linea-estados.ts'
 import { type CambioEstado, sameEntrega } from '#domain/butaca/operacion.ts'
 import { parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
-import { type Devuelve, type SerieEstado, setPorPesar } from '#queries/butacas/serie.ts'
+import { type Devuelve, type SerieEstado, setPorDecidir } from '#queries/butacas/serie.ts'
 import { findHere } from '#queries/butacas/use-butaca.ts'
 import type { Momento } from '#queries/device.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -75,27 +75,34 @@ const leave = (serie: SerieEstado, left: ConButaca): void =>
     ? note(serie, 'no-lista', { ...left, detalle: left.butaca.estado.nombre })
     : note(serie, 'dejada', left)
 
-/** The last reading and its steps. While a seat waits for its weight, the series stores its number. */
+/** The last reading and its steps. While a seat waits for a person, the series stores its number. */
 function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   const [lectura, setLectura] = useState<Lectura | null>(null)
   const last = useRef<Lectura | null>(null)
+  const conocida = useRef(linea)
+  useEffect(() => {
+    conocida.current = linea
+  }, [linea])
   const set = (next: Lectura | null): void => {
     last.current = next
     setLectura(next)
-    setPorPesar(serie.id, next?.tipo === 'peso' ? { nro: next.nro, texto: '' } : null)
+    setPorDecidir(serie.id, next !== null && ASKS.includes(next.tipo) ? { nro: next.nro, texto: '' } : null)
   }
   const show = (next: Lectura): void => {
     set(next)
-    tell(serie, TOLD_ESTADO[next.tipo], { ...next, detalle: next.butaca?.entrega?.cliente.nombre })
+    tell(serie, TOLD_ESTADO[next.tipo], { ...next, detalle: next.butaca?.entrega?.cliente.nombre }, notify)
   }
   const keep = async (read: ConButaca, operacion: CambioEstado): Promise<void> =>
     show({
       ...read,
       ...(await keepInSerie(serie, { butaca: read.butaca, operacion }, read.momento, isOnline)),
     })
+  /** By the line as it is known when the seat's turn comes. */
+  const juzga = (butaca: Butaca, de: SerieEstado = serie, isMeant = false): Juicio =>
+    juzgar(butaca, de, conocida.current, isMeant)
   /** @param devuelve why a seat of a series without motivo goes back, once asked. */
   const judge = async (read: ConButaca, isMeant: boolean, devuelve?: Devuelve): Promise<void> => {
-    const juicio = juzgar(read.butaca, devuelve ? { ...serie, devuelve } : serie, linea, isMeant)
+    const juicio = juzga(read.butaca, devuelve ? { ...serie, devuelve } : serie, isMeant)
     const meant = devuelve ? { ...read, devuelve } : read
     if (juicio.tipo === 'guardar') await keep(meant, juicio.operacion)
     else show({ ...meant, tipo: juicio.tipo })
@@ -112,17 +119,21 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     leave(serie, { ...left, momento })
     if (left.tipo === 'peso') notify.error(SERIE.pesoSinPoner(left.nro))
   }
-  /** Resumes the seat that waited for its weight when the page was closed. */
+  /** Resumes the seat that waited for a person when the page was closed. */
   const goOn = async (): Promise<void> => {
-    const { porPesar } = serie
-    if (porPesar === null || last.current !== null) return
-    const butaca = (await findHere(porPesar.nro))?.butaca
-    const tipo = butaca === undefined ? 'igual' : juzgar(butaca, serie, linea).tipo
-    if (butaca === undefined || tipo === 'igual' || tipo === 'guardar') return setPorPesar(serie.id, null)
-    set({ id: 0, nro: butaca.nro, butaca, tipo, momento: null, key: null, motivo: '' })
-    if (tipo === 'peso') setPorPesar(serie.id, porPesar)
+    const { porDecidir } = serie
+    if (porDecidir === null || last.current !== null) return
+    const butaca = (await findHere(porDecidir.nro))?.butaca
+    const tipo = butaca && juzga(butaca).tipo
+    if (butaca && tipo && tipo !== 'guardar' && ASKS.includes(tipo)) {
+      set({ id: 0, nro: butaca.nro, butaca, tipo, momento: null, key: null, motivo: '' })
+      return setPorDecidir(serie.id, porDecidir)
+    }
+    // The question is no longer open: another person has moved the seat
+    note(serie, tipo === 'igual' ? 'sin-cambio' : 'dejada', { nro: porDecidir.nro, momento: null })
+    setPorDecidir(serie.id, null)
   }
-  return { lectura, last, set, show, keep, judge, asking, leaveFor, goOn }
+  return { lectura, last, set, show, keep, juzga, judge, asking, leaveFor, goOn }
 }
 
 interface LecturaProps {
@@ -138,25 +149,19 @@ interface LecturaProps {
  */
 export function useLectura(props: LecturaProps) {
   const { serie, linea, notify } = props
-  const { lectura, last, set, show, keep, judge, asking, leaveFor, goOn } = useUltima(props)
+  const { lectura, last, set, show, keep, juzga, judge, asking, leaveFor, goOn } = useUltima(props)
 
-  const { inTurn, resume } = useInTurn(serie, notify, async (nro, momento) => {
+  const read = async (nro: string, momento: Momento | null): Promise<void> => {
     leaveFor(nro, momento)
     const id = (last.current?.id ?? 0) + 1
     const asked: Lectura = { id, nro, butaca: null, tipo: 'leyendo', momento, key: null, motivo: '' }
-    const isMoved = (butaca: Butaca) => MUEVE.includes(juzgar(butaca, serie, linea).tipo)
+    const isMoved = (butaca: Butaca) => MUEVE.includes(juzga(butaca).tipo)
     const found = await findLeida(nro, isMoved, () => show(asked))
     if (typeof found === 'string') show({ ...asked, tipo: found })
     else await judge({ ...asked, nro: found.nro, butaca: found }, false)
-  })
-  const start = useEffectEvent(() => {
-    inTurn(goOn)
-    resume()
-  })
-  const isLineaKnown = linea.length > 0
-  useEffect(() => {
-    if (isLineaKnown) start()
-  }, [isLineaKnown])
+  }
+  // Without the line a jump would not be asked about
+  const inTurn = useInTurn({ serie, notify, isReady: linea.length > 0, goOn, read })
   /** Runs with the reading that the person saw; not if another scan replaced it. */
   const withAsking = (act: (waiting: ConButaca) => Promise<void> | void): void =>
     inTurn(momento => {

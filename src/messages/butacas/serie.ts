@@ -58,6 +58,8 @@ export const SERIE = {
   sinPeso: 'Sin peso',
   sinElegir: (nro: string) => `${nro} no se leyó: elegí primero el estado, y volvé a leerla.`,
   conPregunta: (nro: string) => `${nro} no se leyó: contestá la pregunta y volvé a leerla.`,
+  sinTerminar: (nro: string) => `${nro} quedó sin terminar en la serie anterior. Leela otra vez.`,
+  deOtraSerie: (nro: string) => `${nro} se leyó en la serie anterior y no se guardó. Leela otra vez.`,
   pesoSinPoner: (nro: string) => `${nro} quedó sin pasar: le faltaba el peso. Leela otra vez.`,
   marcarComo: 'Marcar como',
   quedaAsi: 'Marcar como · queda así hasta que lo cambies',

@@ -43,7 +43,7 @@ export interface SerieEstado extends SerieComun {
   estado: Ref
   /** Whether seats that take A or S become S. */
   homo: boolean
-  porPesar: PorPesar | null
+  porDecidir: PorDecidir | null
   /** Only seats that go back to the state are moved, each with this motivo and note. */
   devuelve?: Devuelve
   /** The delivery of its seats; null for none. */
@@ -64,8 +64,8 @@ export interface ConEstado {
 /** A series that reads what leaves with one truck. */
 export type SerieEntrega = SerieEstado & { entrega: EntregaEnvio }
 
-/** A seat that waits for its weight, and the typed part of it. */
-interface PorPesar {
+/** The last scanned seat while a person has to decide about it, and the typed part of its weight. */
+interface PorDecidir {
   nro: string
   texto: string
 }
@@ -130,7 +130,7 @@ export function startSerie(owner: string, estado: Ref | null, fromSeq: number, c
   if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
   else {
     const own = { entrega: null, mandada: false, ...con }
-    set({ ...comun, tarea: 'estado', estado, homo, porPesar: null, ...own })
+    set({ ...comun, tarea: 'estado', estado, homo, porDecidir: null, ...own })
   }
 }
 
@@ -150,9 +150,10 @@ export function sendEntrega(): void {
 export function setHomo(homo: boolean): void {
   if (serie?.tarea === 'estado') set({ ...serie, homo })
 }
-/** Stores the typed part of a weight, which survives a reload. Ignored if another series runs by now. */
-export function setPorPesar(id: string, porPesar: PorPesar | null): void {
-  if (serie?.id === id && serie.tarea === 'estado' && serie.porPesar !== porPesar) set({ ...serie, porPesar })
+/** Stores the seat that waits for a person, which survives a reload. Ignored if another series runs by now. */
+export function setPorDecidir(id: string, porDecidir: PorDecidir | null): void {
+  if (serie?.id === id && serie.tarea === 'estado' && serie.porDecidir !== porDecidir)
+    set({ ...serie, porDecidir })
 }
 export function setComprador(comprador: string): void {
   if (serie?.tarea === 'homologar') set({ ...serie, comprador })
@@ -161,6 +162,13 @@ export function setComprador(comprador: string): void {
 export function setEnCurso(id: string, enCurso: EnCurso | null): void {
   if (serie?.id === id && serie.tarea === 'homologar') set({ ...serie, enCurso })
 }
+
+/** Number of the seat that a series has not finished: it waits for a person, or for its labels. Null for none. */
+export const sinTerminar = (serie: Serie): string | null =>
+  (serie.tarea === 'homologar' ? serie.enCurso : serie.porDecidir)?.nro ?? null
+
+/** Whether no other series has begun since. */
+export const isActual = (id: string): boolean => serie?.id === id
 
 /** Adds a scan that made no outbox entry. Ignored if another series runs by now. */
 export function addNota(id: string, nota: Omit<Nota, 'id'>): void {
@@ -230,14 +238,17 @@ function parse(kept: unknown): Serie | null {
     return typeof comprador === 'string'
       ? { ...comun, tarea, comprador, enCurso: parseEnCurso(enCurso) }
       : null
-  const { estado, homo, porPesar, entrega, mandada, devuelve } = kept as Partial<SerieEstado>
+  // Earlier releases stored a seat that waits for its weight as porPesar
+  const { estado, homo, porPesar, porDecidir, entrega, mandada, devuelve } = kept as Partial<SerieEstado> & {
+    porPesar?: PorDecidir | null
+  }
   const isSound =
     typeof estado?.id === 'number' && typeof estado.nombre === 'string' && typeof homo === 'boolean'
   if (!isSound) return null
   return {
     ...comun,
     ...{ tarea: 'estado', estado, homo },
-    porPesar: parsePorPesar(porPesar),
+    porDecidir: parsePorDecidir(porDecidir ?? porPesar),
     entrega: parseEntrega(entrega),
     mandada: mandada === true,
     ...parseDevuelve(devuelve),
@@ -257,7 +268,7 @@ function parseEntrega(kept: Partial<EntregaEnvio> | null | undefined): EntregaEn
   return isSound ? { clave, cliente, remito: typeof remito === 'string' ? remito : null } : null
 }
 
-function parsePorPesar(kept: Partial<PorPesar> | null | undefined): PorPesar | null {
+function parsePorDecidir(kept: Partial<PorDecidir> | null | undefined): PorDecidir | null {
   const { nro, texto } = kept ?? {}
   return typeof nro === 'string' && typeof texto === 'string' ? { nro, texto } : null
 }

@@ -70,6 +70,19 @@ const stored = async () =>
   (await db.entries.orderBy('[live+seq]').toArray()).map(({ nro, operacion }) => [nro, operacion])
 const storedOf = async (nro: string) => (await stored()).find(([of]) => of === nro)?.[1]
 
+test('a scan waits for the line of states, without which a jump would not be asked about', async () => {
+  await mergeButacas(db, [butaca({ nro: 'L100001', estado: estado(1), version: 1 })])
+  await db.lookups.clear()
+  // Only the first test of this file, since the page remembers a line that it has read
+  act(() => startSerie('gina', estado(3), 0))
+  open('gina')
+  await screen.findByText(SERIE.listo)
+  scan('L100001')
+  await waitFor(() => expect(sessionStorage.length).toBeGreaterThan(0))
+  await act(() => db.lookups.put({ nombre: 'estado', filas: LINEA }))
+  await screen.findByRole('button', { name: SERIE.pasarIgual })
+})
+
 describe('seats that go back', () => {
   test('the state that seats go back to and the motivo are chosen once, and each scanned seat gets both', async () => {
     await mergeButacas(db, [
@@ -427,6 +440,81 @@ describe('a weight that waits', () => {
     cleanup()
     open()
     expect(((await peso('S300003')) as HTMLInputElement).value).toBe('14,2')
+  })
+})
+
+describe('a seat that waits for a person', () => {
+  const question = () => screen.findByRole('button', { name: SERIE.pasarIgual })
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+  /** Scans a seat that would skip a state, in a series to pesada of a person of its own. */
+  async function askAbout(nro: string, owner: string): Promise<void> {
+    await mergeButacas(db, [butaca({ nro, estado: estado(1), version: 1 })])
+    act(() => startSerie(owner, estado(3), 0))
+    open(owner)
+    await screen.findByText(SERIE.listo)
+    scan(nro)
+    await question()
+  }
+  const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+  test('is asked about again after a reload', async () => {
+    await askAbout('Q100001', 'ana')
+    cleanup()
+    open('ana')
+    fireEvent.click(await question())
+    await screen.findByRole('textbox', { name: SERIE.pesoDe('Q100001') })
+  })
+
+  test('stands in the list of an ended series, and is asked about once it continues', async () => {
+    await askAbout('Q100002', 'bea')
+    await press(SERIE.terminar)
+    await screen.findByText(SERIE.terminada)
+    expect(lines()).toEqual([expect.stringMatching(`Q100002.*${SERIE.marcas.dejada}`)])
+    await press(SERIE.seguir)
+    await question()
+    expect(screen.queryByText(SERIE.marcas.dejada)).toBeNull()
+  })
+
+  test('is named when another series begins', async () => {
+    await askAbout('Q100003', 'ceci')
+    await press(SERIE.cambiar)
+    fireEvent.click(await screen.findByRole('radio', { name: /^cortada/ }))
+    expect(notify.error).toHaveBeenCalledExactlyOnceWith(SERIE.sinTerminar('Q100003'))
+  })
+
+  test('that another person moved meanwhile leaves a line', async () => {
+    await askAbout('Q100004', 'dora')
+    cleanup()
+    await mergeButacas(db, [butaca({ nro: 'Q100004', estado: estado(3), version: 2 })])
+    open('dora')
+    await screen.findByText(SERIE.marcas['sin-cambio'])
+    expect(lines()).toEqual([expect.stringContaining('Q100004')])
+  })
+
+  test('that was read too late for its series is named', async () => {
+    hang()
+    act(() => startSerie('eva', estado(3), 0))
+    open('eva')
+    await screen.findByText(SERIE.listo)
+    scan('Q199999')
+    await screen.findByText(SERIE.leyendo)
+    act(() => startSerie('eva', estado(2), 0))
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith(SERIE.deOtraSerie('Q199999')), {
+      timeout: 10_000,
+    })
+  }, 20_000)
+
+  test('and for its labels, stands in the list of an ended series', async () => {
+    const ready = { estado: estado(5), prehomologada: true, version: 1 }
+    await mergeButacas(db, [butaca({ nro: 'Q100005', ...ready })])
+    act(() => startSerie('flor', null, 0))
+    open('flor')
+    await screen.findByRole('button', { name: SERIE.terminar })
+    scan('Q100005')
+    await waitFor(() => expect(document.body.textContent).toContain('Q100005'))
+    await press(SERIE.terminar)
+    await screen.findByText(SERIE.terminada)
+    expect(lines()).toEqual([expect.stringMatching(`Q100005.*${SERIE.marcas.dejada}`)])
   })
 })
 

@@ -6,7 +6,7 @@ import { theReads } from '#offline/outbox/dexie-reads.ts'
 import {
   addNota,
   setEnCurso,
-  setPorPesar,
+  setPorDecidir,
   startSerie,
   useLineasSerie,
   useSerie,
@@ -36,7 +36,7 @@ test('a scan of a series that no longer runs is not noted in the one that runs n
   const before = beto.current
   act(() => {
     addNota(id, nota)
-    setPorPesar(id, { nro: 'S1', texto: '1' })
+    setPorDecidir(id, { nro: 'S1', texto: '1' })
   })
   expect(beto.current).toBe(before)
   act(() => startSerie('beto', null, 3))
