@@ -64,12 +64,10 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
   const { escribir, isSaving } = useElegirProducto()
   const box = useKeptFocus<HTMLDivElement>()
   const can = useCan()('stock.escribir')
-  const { onHistorial, historial } = useHistorial(
-    'productos_butaca',
-    () => PRODUCTOS_BUTACA.historialDe,
-    () => PRODUCTOS_BUTACA.historialDe,
-    { quien: sesion.nombre, notify },
-  )
+  const { onHistorial, historial } = useHistorial('productos_butaca', () => PRODUCTOS_BUTACA.historialDe, {
+    quien: sesion.nombre,
+    notify,
+  })
   const elegir = async (par: ParButaca, producto: Producto | null): Promise<void> => {
     onClose()
     const { modelo, color, version } = par

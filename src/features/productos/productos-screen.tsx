@@ -38,10 +38,12 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const deletion = useBorrado({ owner, notify, words }, vista, editor.setFocus)
   const reach = useReach()
   const scroll = useScroll()
-  const { onHistorial, historial } = useHistorial('productos', nombreLargo, textoLargo, {
-    quien: owner,
-    notify,
-  })
+  const { onHistorial, historial } = useHistorial(
+    'productos',
+    textoLargo,
+    { quien: owner, notify },
+    nombreLargo,
+  )
   usePreloads()
   const leaving = after(() => editor.setFocus(null))
   return (
