@@ -1,3 +1,4 @@
+import './list-panel.css'
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClaseImportacion } from '#contract/importacion.ts'

@@ -165,7 +165,7 @@ export function ListaDeNombres<Fila extends Nombrada, Draft extends { nombre?: s
   const isWaiting = isLoading(list)
   const sinLista = list.data === null && list.error?.status === 404 ? de.sinLista : undefined
   return (
-    <div className="catalogos" data-lista={lista}>
+    <div className="list-screen catalogos" data-lista={lista}>
       <PageHead
         title={words.titulo}
         count={

@@ -47,7 +47,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   usePreloads()
   const leaving = after(() => editor.setFocus(null))
   return (
-    <div className="productos">
+    <div className="list-screen productos">
       <PageHead title={PRODUCTOS.titulo} count={<Cuantos filas={vista.filas} />}>
         <BorradosButton sobre="productos" quien={owner} notify={notify} />
         <ImportarLink clase="productos" />

@@ -68,7 +68,7 @@ export default function RegistrosScreen({
   const box = useKeptFocus<HTMLDivElement>()
   const { cabecera } = edicion
   return (
-    <div ref={box} tabIndex={-1} className="registros">
+    <div ref={box} tabIndex={-1} className="list-screen registros">
       <PageHead title={REGISTROS.titulo} count={<Cuantos result={result} />}>
         <RemitosButton owner={owner} />
         <BorradosButton sobre="registros" quien={owner} notify={notify} />
