@@ -145,7 +145,7 @@ export interface ListWords {
   errorConsultar: string
   errorDetalle?: (status: number) => string
   sinDatos: string
-  sinDatosDetalle: string
+  sinDatosDetalle?: string
   sinActualizar?: string
   sinConexion: string
 }
@@ -202,7 +202,11 @@ export function ListEmpty({
       icon={isRefused ? 'octagon' : 'wifi-off'}
       tone={isRefused ? 'rejected' : 'neutral'}
       title={isRefused ? words.errorConsultar : words.sinDatos}
-      detail={isRefused ? (words.errorDetalle ?? TABLA.errorDetalle)(error.status) : words.sinDatosDetalle}
+      detail={
+        isRefused
+          ? (words.errorDetalle ?? TABLA.errorDetalle)(error.status)
+          : (words.sinDatosDetalle ?? TABLA.sinDatosDetalle)
+      }
       actions={
         <Button variant="primary" icon="refresh" onClick={refetch}>
           {LISTA.reintentar}
