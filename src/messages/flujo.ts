@@ -16,9 +16,6 @@ export const FLUJO = {
   cargando: 'Cargando el flujo',
   rango: (rango: string, antes: string | null) =>
     antes === null ? rango : `${rango}. ${EVOLUCION.comparadoCon(antes)}`,
-  copiarEnlace: 'Copiar enlace',
-  enlaceCopiado: 'Enlace copiado',
-  noSeCopio: 'No se pudo copiar en este equipo.',
   enlaceInvalido: 'Ese enlace no es de Flujo',
   enlaceInvalidoDetalle: 'Tiene una fecha, una hora o un filtro que no existe.',
   verEsteMes: 'Ver este mes',

@@ -12,10 +12,12 @@ export const SALIDA = {
   filas,
   avance: (hechas: number, total: number) => `${formatNumero(hechas)} de ${formatNumero(total)}`,
   preparando: (porciento: number) => `Excel: preparando, ${porciento} %. Cancelar`,
-  cancelado: 'Excel cancelado: no se guardó nada.',
   listo: (archivo: string, n: number) => `Excel listo: ${archivo}, ${filas(n)}`,
   noSeHizo: 'No se pudo hacer el Excel en este equipo. Probá de nuevo.',
   noSeImprimio: 'No se pudo preparar el papel en este equipo. Probá de nuevo.',
+  copiarEnlace: 'Copiar enlace',
+  enlaceCopiado: 'Enlace copiado',
+  noSeCopio: 'No se pudo copiar en este equipo.',
   archivo: (titulo: string, dia: string) => `${titulo}-${dia}.xlsx`,
   demasiadas: (n: number, max: number) =>
     `La lista tiene ${filas(n)} y en papel van hasta ${formatNumero(max)}. Filtrala, o usá Excel.`,

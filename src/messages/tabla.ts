@@ -13,6 +13,9 @@ export const TABLA = {
   todos: (que: string) => `${que}: todos`,
   sinActualizar: 'No se pudo actualizar la lista.',
   errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  sinDatosDetalle: 'Hace falta la red para consultarla.',
+  sinListaDetalle: 'Hay que actualizar el servidor de Butacas.',
+  sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
 } as const
 
 /** '1–25 de 312'; '0 de 0' without rows. */

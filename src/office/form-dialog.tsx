@@ -11,7 +11,9 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'w
   className: string
   /** Whether closing would lose anything: then Escape and Back ask first. */
   isTyped: boolean
-  /** Left of the two buttons at the foot. */
+  /** Why it is not saved, left of the two buttons at the foot. */
+  problem?: string | false | null | undefined
+  /** In its place while there is none. */
   said?: ReactNode
   cancel: string
   submit: Pick<ButtonProps, 'variant' | 'disabled' | 'children'>
@@ -48,7 +50,7 @@ export function useAskBeforeClose(
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { formId, className, isTyped, said, cancel, submit, onSubmit, children, ...dialog } = props
+  const { formId, className, isTyped, problem, said, cancel, submit, onSubmit, children, ...dialog } = props
   const made = useId()
   const { onDismiss, question } = useAskBeforeClose(isTyped, dialog.onClose)
   return (
@@ -58,7 +60,13 @@ export function FormDialog(props: FormDialogProps) {
         closeLabel={MODALES.cerrar}
         footer={
           <>
-            {said}
+            {problem ? (
+              <span className="err" role="alert">
+                {problem}
+              </span>
+            ) : (
+              said
+            )}
             <Button onClick={dialog.onClose}>{cancel}</Button>
             <Button type="submit" form={formId ?? made} variant="primary" {...submit} />
           </>

@@ -1,3 +1,4 @@
+import './list-panel.css'
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClaseImportacion } from '#contract/importacion.ts'
@@ -144,7 +145,7 @@ export interface ListWords {
   errorConsultar: string
   errorDetalle?: (status: number) => string
   sinDatos: string
-  sinDatosDetalle: string
+  sinDatosDetalle?: string
   sinActualizar?: string
   sinConexion: string
 }
@@ -201,7 +202,11 @@ export function ListEmpty({
       icon={isRefused ? 'octagon' : 'wifi-off'}
       tone={isRefused ? 'rejected' : 'neutral'}
       title={isRefused ? words.errorConsultar : words.sinDatos}
-      detail={isRefused ? (words.errorDetalle ?? TABLA.errorDetalle)(error.status) : words.sinDatosDetalle}
+      detail={
+        isRefused
+          ? (words.errorDetalle ?? TABLA.errorDetalle)(error.status)
+          : (words.sinDatosDetalle ?? TABLA.sinDatosDetalle)
+      }
       actions={
         <Button variant="primary" icon="refresh" onClick={refetch}>
           {LISTA.reintentar}

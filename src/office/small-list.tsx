@@ -1,6 +1,7 @@
 import '#ui/table/table.css'
 import './small-list.css'
 import type { ReactNode } from 'react'
+import { TABLA } from '#messages/tabla.ts'
 import type { Answer } from '#queries/answer.ts'
 import { Empty } from '#ui/notices/notice.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
@@ -12,7 +13,7 @@ interface SmallListWords extends ListWords {
   titulo: string
   cargando: string
   sinLista: string
-  sinListaDetalle: string
+  sinListaDetalle?: string
 }
 
 export const SmallListHead = <Row,>({
@@ -65,7 +66,7 @@ export function SmallListSheet({
       {isTable ? (
         <div className="table-wrap">{children}</div>
       ) : error?.status === 404 && rows === null ? (
-        <Empty icon={icon} title={words.sinLista} detail={words.sinListaDetalle} />
+        <Empty icon={icon} title={words.sinLista} detail={words.sinListaDetalle ?? TABLA.sinListaDetalle} />
       ) : (
         <ListEmpty list={list} words={words}>
           {empty}

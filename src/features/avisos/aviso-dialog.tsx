@@ -1,9 +1,10 @@
 import { DIRECCION_MAX, EVENTOS_AVISO, type EventoAviso } from '#contract/aviso.ts'
 import type { Aviso, AvisoConSecreto } from '#contract/aviso-schema.ts'
 import { NOMBRE_MAX } from '#contract/limites.ts'
-import { BORRADORES } from '#messages/edicion.ts'
+import { BORRADORES, NOMBRADOS } from '#messages/edicion.ts'
 import { MODALES } from '#messages/marco.ts'
 import { AVISO_DIALOGO, EVENTO_AVISO, OTROS_SISTEMAS } from '#messages/persona/otros-sistemas.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { FirstField } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import type { RowWords } from '#office/row/conflicto.tsx'
@@ -82,7 +83,7 @@ export function useAvisoEdit(
     keyOf: ({ id }) => id,
     words: WORDS,
     kept: { owner, name: 'aviso', isRow: hasId, isDraft },
-    check: ({ draft }) => check(draft) ?? (isOnline ? null : { error: AVISO_DIALOGO.sinConexion }),
+    check: ({ draft }) => check(draft) ?? (isOnline ? null : { error: NOMBRADOS.noGuardada }),
     send: async ({ row, draft }) => {
       const envio = {
         nombre: draft.nombre.trim(),
@@ -103,8 +104,8 @@ export function useAvisoEdit(
       const campos = escrito.problem?.campos ?? []
       return {
         error: failureReason(escrito, {
-          offline: AVISO_DIALOGO.sinConexion,
-          unknown: OTROS_SISTEMAS.sinRespuesta,
+          offline: NOMBRADOS.noGuardada,
+          unknown: TABLA.sinRespuesta,
           refused: OTROS_SISTEMAS.noSeGuardo,
         }),
         invalid: CAMPOS.filter(campo => campos.includes(campo)),
@@ -125,7 +126,7 @@ export function AvisoDialog({ editor, isOnline }: { editor: AvisoEdit; isOnline:
     children: row === null ? AVISO_DIALOGO.crear : AVISO_DIALOGO.guardar,
     'aria-disabled': editor.isSaving || !isOnline,
   }
-  const rest = error !== null && invalid.length === 0 ? error : isOnline ? null : AVISO_DIALOGO.sinConexion
+  const rest = error !== null && invalid.length === 0 ? error : isOnline ? null : NOMBRADOS.noGuardada
   return (
     <>
       <FormDialog
@@ -133,13 +134,7 @@ export function AvisoDialog({ editor, isOnline }: { editor: AvisoEdit; isOnline:
         title={row === null ? AVISO_DIALOGO.nuevo : AVISO_DIALOGO.editar(row.nombre)}
         width={620}
         isTyped={editor.isChanged}
-        said={
-          rest !== null && (
-            <span className="err" role="alert">
-              {rest}
-            </span>
-          )
-        }
+        problem={rest}
         cancel={MODALES.cancelar}
         submit={submit}
         onSubmit={editor.save}

@@ -3,6 +3,7 @@ import type { Aviso, AvisoConSecreto, Envio } from '#contract/aviso-schema.ts'
 import { formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 import { cuandoLocal } from '#messages/palabras.ts'
 import { EVENTO_AVISO, FALLA_ENVIO, nombreEnvio, OTROS_SISTEMAS } from '#messages/persona/otros-sistemas.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { OjoDialog } from '#office/dialogs.tsx'
 import {
   useCambiarSecreto,
@@ -86,7 +87,7 @@ export function AvisoHook(props: AvisoHookProps) {
   const pausar = usePausarAviso()
   const secreto = useCambiarSecreto()
   const told = <R,>(result: Escritura<R>, onOk: (value: R) => void): void =>
-    result.ok ? onOk(result.value) : notify.error(result.detail ?? OTROS_SISTEMAS.sinRespuesta)
+    result.ok ? onOk(result.value) : notify.error(result.detail ?? TABLA.sinRespuesta)
   const test = async () =>
     told(await probar.escribir({ id }), envio =>
       envio.estado === 'entregado'
@@ -224,7 +225,7 @@ function EnviosTable({
   const reintentar = async (id: number): Promise<void> => {
     const result = await escribir({ id })
     if (result.ok) notify.success(OTROS_SISTEMAS.seReintenta)
-    else notify.error(result.detail ?? OTROS_SISTEMAS.sinRespuesta)
+    else notify.error(result.detail ?? TABLA.sinRespuesta)
   }
   const { cuando, que, resultado, detalle } = OTROS_SISTEMAS.columnas
   if (rows === null)

@@ -1,4 +1,5 @@
 import '#ui/table/table.css'
+import { TABLA } from '#messages/tabla.ts'
 import '#office/small-list.css'
 import './avisos.css'
 import { useState } from 'react'
@@ -35,12 +36,12 @@ export function AvisosPanel({
     remove: ({ id, version }: { id: number; version: number; nombre: string }) =>
       eliminar.escribir({ id, version }),
     onDeleted: ({ nombre }) => notify.success(OTROS_SISTEMAS.eliminado(nombre)),
-    failureOf: ({ detail }) => ({ sentence: detail ?? OTROS_SISTEMAS.sinRespuesta }),
+    failureOf: ({ detail }) => ({ sentence: detail ?? TABLA.sinRespuesta }),
   })
   const encender = async (id: number, nombre: string): Promise<void> => {
     const result = await pausar.escribir({ id, pausado: false })
     if (result.ok) notify.success(OTROS_SISTEMAS.quedoEnMarcha(nombre))
-    else notify.error(result.detail ?? OTROS_SISTEMAS.sinRespuesta)
+    else notify.error(result.detail ?? TABLA.sinRespuesta)
   }
   const { data: rows, error } = list
   const nuevo = (
@@ -101,7 +102,7 @@ export function AvisosPanel({
           />
         ))
       ) : error?.status === 404 && rows === null ? (
-        <Empty icon="link" title={OTROS_SISTEMAS.sinLista} detail={OTROS_SISTEMAS.sinListaDetalle} />
+        <Empty icon="link" title={OTROS_SISTEMAS.sinLista} detail={TABLA.sinListaDetalle} />
       ) : (
         <ListEmpty list={list} words={OTROS_SISTEMAS}>
           <Empty

@@ -161,11 +161,11 @@ export function ListaDeNombres<Fila extends Nombrada, Draft extends { nombre?: s
     onDeleted: () => notify.success(words.borrado),
     failureOf: failed => ({ sentence: failureReason(failed, de.noBorrada) }),
   })
-  const { onHistorial, historial } = useHistorial<Fila>(lista, nombreDe, nombreDe, { quien: owner, notify })
+  const { onHistorial, historial } = useHistorial<Fila>(lista, nombreDe, { quien: owner, notify })
   const isWaiting = isLoading(list)
   const sinLista = list.data === null && list.error?.status === 404 ? de.sinLista : undefined
   return (
-    <div className="catalogos" data-lista={lista}>
+    <div className="list-screen catalogos" data-lista={lista}>
       <PageHead
         title={words.titulo}
         count={

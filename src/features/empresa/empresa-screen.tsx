@@ -39,7 +39,7 @@ interface Props {
 export default function EmpresaScreen({ notify, sesion }: Props) {
   const answer = useEmpresa(sesion.nombre)
   const { isOnline } = useReach()
-  const { onHistorial, historial } = useHistorial<Empresa>('empresa', nombreDeEmpresa, nombreDeEmpresa, {
+  const { onHistorial, historial } = useHistorial<Empresa>('empresa', nombreDeEmpresa, {
     quien: sesion.nombre,
     notify,
   })

@@ -4,12 +4,10 @@ import { FLUJO, mapRegiones } from '#messages/flujo.ts'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { PageHead } from '#office/list-panel.tsx'
 import { RegionDePapel } from '#office/salida/documento.tsx'
-import { PrintButton, SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
+import { CopyLinkButton, PrintButton, SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
 import { elegido, filtroEnPalabras, hojaDe } from '#office/salida/salida.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
-import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
-import { copyText } from '#ui/save-file.ts'
 
 interface CabeceraProps {
   consulta: ConsultaFlujo
@@ -27,19 +25,13 @@ interface CabeceraProps {
 /** Title, range in words, and exports. */
 export function Cabecera(props: CabeceraProps) {
   const { consulta, antes, flujo, estado, link, notify } = props
-  const copy = async () => {
-    if (await copyText(link)) notify.success(FLUJO.enlaceCopiado)
-    else notify.error(FLUJO.noSeCopio)
-  }
   const filtro = useFiltro(props)
   const libro = flujo && { titulo: FLUJO.titulo, filtro, hojas: mapRegiones(flujo, estado, hojaDe) }
   return (
     <PageHead title={FLUJO.titulo} count={FLUJO.rango(rangoEntero(consulta), antes)}>
       <SacarDeAca salida={libro} notify={notify}>
         <Imprimir {...props} filtro={filtro} />
-        <Button icon="link" onClick={copy}>
-          {FLUJO.copiarEnlace}
-        </Button>
+        <CopyLinkButton link={() => link} notify={notify} />
       </SacarDeAca>
     </PageHead>
   )

@@ -59,7 +59,7 @@ export default function HomologacionesScreen(props: HomologacionesScreenProps) {
   const hasRows = lista.data !== null && lista.data.length > 0
   const hasTable = hasRows || isWaiting || editor.edit !== null
   return (
-    <div className="homologaciones">
+    <div className="list-screen homologaciones">
       <SearchBar buscado={vista.texto} reach={reach} onBuscar={vista.buscar}>
         <ImprimirLista salida={salidaDe(vista)} quien={props.sesion.nombre} notify={props.notify} />
       </SearchBar>

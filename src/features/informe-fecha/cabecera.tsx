@@ -10,7 +10,7 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { Delta, Referencias } from '#office/evolucion/dibujo.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'
-import { PrintButton, SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
+import { CopyLinkButton, PrintButton, SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -59,7 +59,7 @@ function Acciones({ filas, isTabla, onTabla, notify }: CabeceraProps) {
   const copy = async () => {
     const head = [INFORME.modelo, INFORME.serie, INFORME.antes] as const
     if (await copyText(formatTabla(filas, head))) notify.success(INFORME.tablaCopiada)
-    else notify.error(INFORME.noSeCopio)
+    else notify.error(SALIDA.noSeCopio)
   }
   return (
     <div className="row">
@@ -108,18 +108,11 @@ function Grupo(props: SalidasProps) {
       notify.error(SALIDA.noSeImprimio) // Its code could not be loaded
     }
   }
-  const copyLink = async () => {
-    const link = new URL(`?${addressOf(consulta)}`, location.href).href
-    if (await copyText(link)) notify.success(INFORME.enlaceCopiado)
-    else notify.error(INFORME.noSeCopio)
-  }
   return (
     <SacarDeAca salida={libro} notify={notify}>
       {/* It reports its own failure */}
       <PrintButton disabled={libro === null} onClick={() => void print()} />
-      <Button icon="link" onClick={copyLink}>
-        {INFORME.copiarEnlace}
-      </Button>
+      <CopyLinkButton link={() => new URL(`?${addressOf(consulta)}`, location.href).href} notify={notify} />
       {papel}
     </SacarDeAca>
   )

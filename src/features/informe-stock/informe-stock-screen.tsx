@@ -37,7 +37,7 @@ export default function InformeStockScreen({
   const [texto, setTexto] = useState('')
   const panel = useScrollTo(elegido)
   return (
-    <div className="informe-stock">
+    <div className="list-screen informe-stock">
       <div className="page-head">
         <h1>{INFORME_STOCK.titulo}</h1>
         <span className="grow" />

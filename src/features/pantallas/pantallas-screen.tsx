@@ -6,6 +6,7 @@ import { writeCodigo } from '#domain/cuenta/credenciales.ts'
 import { MODALES } from '#messages/marco.ts'
 import { haceCuanto, horaConDia } from '#messages/palabras.ts'
 import { estadoEnlace, PAREDES } from '#messages/persona/paredes.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { FirstField, useKeptFocus } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { useReach } from '#office/list-panel.tsx'
@@ -173,7 +174,7 @@ function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
     if (nombre.trim() === '') return setError(PAREDES.faltaLugar)
     const result = await escribir({ nombre: nombre.trim() })
     if (result.ok) kept.ending(onCreada)(result.value)
-    else setError(result.detail ?? PAREDES.sinRespuesta)
+    else setError(result.detail ?? TABLA.sinRespuesta)
   }
   return (
     <FormDialog
@@ -181,13 +182,7 @@ function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
       title={PAREDES.nueva}
       width={460}
       top
-      said={
-        !isOnline && (
-          <span className="err" role="alert">
-            {PAREDES.sinConexion}
-          </span>
-        )
-      }
+      problem={!isOnline && PAREDES.sinConexion}
       cancel={MODALES.cancelar}
       submit={button}
       onSubmit={() => void save()} // It reports its own outcome
@@ -276,7 +271,7 @@ function RevocarPregunta({
     const result = await escribir({ id })
     onClose()
     if (result.ok) notify.success(PAREDES.quedoRevocada(nombre))
-    else notify.error(result.detail ?? PAREDES.sinRespuesta)
+    else notify.error(result.detail ?? TABLA.sinRespuesta)
   }
   return (
     <AskDialog

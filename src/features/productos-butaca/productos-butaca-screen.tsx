@@ -7,6 +7,7 @@ import { formatFecha, parseFecha } from '#domain/valor/fecha.ts'
 import { MODALES } from '#messages/marco.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { COLUMNAS_PAR, PRODUCTOS_BUTACA, STOCK_PISO } from '#messages/stock/productos-butaca.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { FechaField } from '#office/fecha-fields.tsx'
 import { useKeptFocus } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
@@ -64,12 +65,10 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
   const { escribir, isSaving } = useElegirProducto()
   const box = useKeptFocus<HTMLDivElement>()
   const can = useCan()('stock.escribir')
-  const { onHistorial, historial } = useHistorial(
-    'productos_butaca',
-    () => PRODUCTOS_BUTACA.historialDe,
-    () => PRODUCTOS_BUTACA.historialDe,
-    { quien: sesion.nombre, notify },
-  )
+  const { onHistorial, historial } = useHistorial('productos_butaca', () => PRODUCTOS_BUTACA.historialDe, {
+    quien: sesion.nombre,
+    notify,
+  })
   const elegir = async (par: ParButaca, producto: Producto | null): Promise<void> => {
     onClose()
     const { modelo, color, version } = par
@@ -77,7 +76,7 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
     const result = await escribir(envio)
     if (!result.ok)
       return notify.error(
-        result.status === 412 ? PRODUCTOS_BUTACA.cambiado : (result.detail ?? PRODUCTOS_BUTACA.sinRespuesta),
+        result.status === 412 ? PRODUCTOS_BUTACA.cambiado : (result.detail ?? TABLA.sinRespuesta),
       )
     const nombre = nombreDe(par)
     notify.success(
@@ -303,9 +302,7 @@ function PisoDialog({
     } else if (result.status === 422) setError(result.detail)
     else {
       onClose()
-      notify.error(
-        result.status === 412 ? PRODUCTOS_BUTACA.cambiado : (result.detail ?? PRODUCTOS_BUTACA.sinRespuesta),
-      )
+      notify.error(result.status === 412 ? PRODUCTOS_BUTACA.cambiado : (result.detail ?? TABLA.sinRespuesta))
     }
   }
   if (que === 'apagar')

@@ -38,14 +38,16 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const deletion = useBorrado({ owner, notify, words }, vista, editor.setFocus)
   const reach = useReach()
   const scroll = useScroll()
-  const { onHistorial, historial } = useHistorial('productos', nombreLargo, textoLargo, {
-    quien: owner,
-    notify,
-  })
+  const { onHistorial, historial } = useHistorial(
+    'productos',
+    textoLargo,
+    { quien: owner, notify },
+    nombreLargo,
+  )
   usePreloads()
   const leaving = after(() => editor.setFocus(null))
   return (
-    <div className="productos">
+    <div className="list-screen productos">
       <PageHead title={PRODUCTOS.titulo} count={<Cuantos filas={vista.filas} />}>
         <BorradosButton sobre="productos" quien={owner} notify={notify} />
         <ImportarLink clase="productos" />

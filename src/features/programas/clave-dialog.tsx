@@ -5,6 +5,7 @@ import type { Programa, ProgramaCreado } from '#contract/programa.ts'
 import { CONJUNTOS, checkPrograma, normalizePrograma, sortPermisos } from '#domain/cuenta/programa.ts'
 import { formatDia } from '#domain/valor/hora.ts'
 import { mezclar } from '#domain/valor/mezcla.ts'
+import { NOMBRADOS } from '#messages/edicion.ts'
 import { MODALES } from '#messages/marco.ts'
 import {
   FALLA_PROGRAMA,
@@ -13,6 +14,7 @@ import {
   PROGRAMAS,
   permisosEnPalabras,
 } from '#messages/persona/programas.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { FirstField } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
@@ -100,7 +102,7 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
 
   const refuse = ({ detail, problem }: { detail: string | null; problem: { campos?: string[] } | null }) => {
     const campo = (['nombre', 'permisos'] as const).find(name => problem?.campos?.includes(name)) ?? 'todo'
-    setErrores({ [campo]: detail ?? PROGRAMA_DIALOGO.sinRespuesta })
+    setErrores({ [campo]: detail ?? TABLA.sinRespuesta })
   }
   /** Merges another person's changes of other fields; asks about fields that both changed. */
   const edit = async (base: Programa, escrito: Escrito, sobre: Programa = base): Promise<void> => {
@@ -144,18 +146,13 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
         title={title}
         width={560}
         top
+        problem={errores.todo ?? (!isOnline && NOMBRADOS.noGuardada)}
         said={
-          !isOnline || errores.todo !== undefined ? (
-            <span className="err" role="alert">
-              {errores.todo ?? PROGRAMA_DIALOGO.sinConexion}
-            </span>
-          ) : (
-            <span className="soft vence">
-              {PROGRAMA_DIALOGO.venceEl(
-                formatDia(programa === null ? likelyNow() + dias * DIA_MS : Date.parse(programa.vence)),
-              )}
-            </span>
-          )
+          <span className="soft vence">
+            {PROGRAMA_DIALOGO.venceEl(
+              formatDia(programa === null ? likelyNow() + dias * DIA_MS : Date.parse(programa.vence)),
+            )}
+          </span>
         }
         cancel={MODALES.cancelar}
         submit={submit}

@@ -11,6 +11,7 @@ import {
   PROGRAMAS,
   permisosEnPalabras,
 } from '#messages/persona/programas.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { useKeptFocus } from '#office/focus.tsx'
 import { isLoading, useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
@@ -222,7 +223,7 @@ function AnularPregunta({
     onClose()
     if (result.ok)
       notify.success(vencida ? PROGRAMA_DIALOGO.quitada(nombre) : PROGRAMA_DIALOGO.anulada(nombre))
-    else notify.error(result.detail ?? PROGRAMA_DIALOGO.sinRespuesta)
+    else notify.error(result.detail ?? TABLA.sinRespuesta)
   }
   return (
     <AskDialog

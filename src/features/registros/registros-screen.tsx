@@ -57,10 +57,7 @@ export default function RegistrosScreen({
   const owner = sesion.nombre
   const reach = useReach()
   const scroll = useScroll()
-  const { onHistorial, historial } = useHistorial('registros', nombreDeRegistro, nombreDeRegistro, {
-    quien: owner,
-    notify,
-  })
+  const { onHistorial, historial } = useHistorial('registros', nombreDeRegistro, { quien: owner, notify })
   const catalogos = useCatalogos(owner)
   const lista = useListaRegistros(owner, catalogos.productos)
   const edicion = useEdicion(owner, notify, lista, catalogos.productos)
@@ -71,7 +68,7 @@ export default function RegistrosScreen({
   const box = useKeptFocus<HTMLDivElement>()
   const { cabecera } = edicion
   return (
-    <div ref={box} tabIndex={-1} className="registros">
+    <div ref={box} tabIndex={-1} className="list-screen registros">
       <PageHead title={REGISTROS.titulo} count={<Cuantos result={result} />}>
         <RemitosButton owner={owner} />
         <BorradosButton sobre="registros" quien={owner} notify={notify} />

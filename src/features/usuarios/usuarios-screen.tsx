@@ -36,7 +36,7 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
   const lista = useUsuarios(sesion.nombre)
   const [tarea, setTarea] = useState<Tarea | null>(() => tareaTomada(sesion.nombre))
   const close = () => setTarea(null)
-  const { onHistorial, historial } = useHistorial<Usuario>('usuarios', nombreDe, nombreDe, {
+  const { onHistorial, historial } = useHistorial<Usuario>('usuarios', nombreDe, {
     quien: sesion.nombre,
     notify,
   })

@@ -48,7 +48,7 @@ export default function VentasScreen({ notify, sesion }: VentasProps) {
   usePreloads(preloadCalendar)
   if (consulta === 'invalida')
     return (
-      <div className="ventas">
+      <div className="list-screen ventas">
         <PageHead title={VENTAS.titulo} count={null} />
         <Empty
           icon="report"
@@ -94,7 +94,7 @@ function Mostrada({ consulta, hoy, owner, notify }: MostradaProps) {
   }, [ruta, setPage])
   const titulo = VENTAS.porGrupo(VENTAS.grupos[consulta.por])
   return (
-    <div className="ventas">
+    <div className="list-screen ventas">
       <PageHead title={VENTAS.titulo} count={data && VENTAS.totales(sumVentas(data.filas))}>
         <SacarLista salida={salidaDe(consulta, columnas, data)} quien={owner} notify={notify} />
       </PageHead>

@@ -83,7 +83,6 @@ export const DISPOSITIVOS = {
   errorConsultar: 'Error al consultar equipos',
   sinConexion: 'Sin conexión no se pueden cambiar nombres ni importar archivos.',
   sinDatos: 'La lista de equipos todavía no está en este equipo',
-  sinDatosDetalle: 'Hace falta la red para consultarla.',
   vacia: 'Todavía no se usó ningún equipo',
   vaciaDetalle: 'Cada uno aparece acá desde la primera vez que se usa.',
   sinLista: 'Este servidor no lleva la lista de equipos',

@@ -40,9 +40,7 @@ export const OTROS_SISTEMAS = {
   errorConsultar: 'Error al consultar avisos',
   sinConexion: 'Sin conexión no se pueden crear, cambiar ni probar avisos.',
   sinDatos: 'La lista de avisos todavía no está en este equipo',
-  sinDatosDetalle: 'Hace falta la red para consultarla.',
   sinLista: 'Este servidor no avisa a otros sistemas',
-  sinListaDetalle: 'Hay que actualizar el servidor de Butacas.',
   vacia: 'No se avisa a nadie',
   vaciaDetalle: 'Cuando una butaca cambia, la fábrica puede avisarle sola a otro sistema.',
   andaBien: 'anda bien',
@@ -101,7 +99,6 @@ export const OTROS_SISTEMAS = {
   eliminado: (nombre: string) => `El aviso «${nombre}» ya no está`,
   preguntaSecreto: (nombre: string) =>
     `¿Cambiar el secreto de «${nombre}»? Se muestra el nuevo una sola vez. El anterior sirve un día más, para dar tiempo a cambiarlo en el otro sistema.`,
-  sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
   noSeGuardo: (status: number) => `No se guardó: el servidor respondió ${status}.`,
 } as const
 
@@ -121,7 +118,6 @@ export const AVISO_DIALOGO = {
   sinHttps: 'Tiene que empezar con https://',
   faltanEventos: 'Elegí al menos uno: sin ninguno no se avisa nada.',
   guardado: (nombre: string) => `El aviso «${nombre}» quedó cambiado`,
-  sinConexion: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
   fila: 'Aviso',
 } as const
 

@@ -27,9 +27,7 @@ export const PAREDES = {
   errorConsultar: 'Error al consultar pantallas',
   sinConexion: 'Sin conexión no se pueden crear ni anular pantallas.',
   sinDatos: 'La lista de pantallas todavía no está en este equipo',
-  sinDatosDetalle: 'Hace falta la red para consultarla.',
   sinLista: 'Este servidor no tiene pantallas de pared',
-  sinListaDetalle: 'Hay que actualizar el servidor de Butacas.',
   vacia: 'Todavía no hay pantallas',
   vaciaDetalle: 'Creá una por cada televisor: así se puede anular una sin tocar las otras.',
 
@@ -50,7 +48,6 @@ export const PAREDES = {
   revocarDetalle:
     'Deja de mostrar el panel enseguida y su enlace no sirve más. Para volver a usarla hace falta otro.',
   quedoRevocada: (nombre: string) => `La pantalla ${nombre} quedó anulada`,
-  sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
 } as const
 
 /** A screen counts as on for this long after its last request. */

@@ -43,9 +43,7 @@ export const PROGRAMAS = {
   errorConsultar: 'Error al consultar claves',
   sinConexion: 'Sin conexión no se pueden crear, editar ni anular claves.',
   sinDatos: 'La lista de claves todavía no está en este equipo',
-  sinDatosDetalle: 'Hace falta la red para consultarla.',
   sinLista: 'Este servidor no da claves a otros programas',
-  sinListaDetalle: 'Hay que actualizar el servidor de Butacas.',
   vacia: 'Ningún programa tiene clave',
   vaciaDetalle: 'Creá una por cada programa: así se puede anular una sin tocar las otras.',
 } as const
@@ -76,8 +74,6 @@ export const PROGRAMA_DIALOGO = {
   quitar: 'Quitar',
   quitada: (nombre: string) => `La clave «${nombre}» ya no está en la lista`,
   cambiada: (nombre: string) => `La clave «${nombre}» quedó cambiada`,
-  sinConexion: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
-  sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
 } as const
 
 /** A new key, shown once. */

@@ -34,7 +34,6 @@ export const USUARIOS = {
   errorConsultar: 'Error al consultar usuarios',
   sinConexion: 'Sin conexión no se pueden cambiar usuarios.',
   sinDatos: 'La lista de usuarios todavía no está en este equipo',
-  sinDatosDetalle: 'Hace falta la red para consultarla.',
   sinLista: 'Este servidor no deja administrar usuarios desde la app',
   sinListaDetalle: 'Se administran en el servidor mismo.',
 } as const

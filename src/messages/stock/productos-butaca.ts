@@ -38,12 +38,9 @@ export const PRODUCTOS_BUTACA = {
   errorConsultar: 'Error al consultar los productos de las butacas',
   sinConexion: 'Sin conexión no se pueden cambiar.',
   sinDatos: 'Esta lista todavía no está en este equipo',
-  sinDatosDetalle: 'Hace falta la red para consultarla.',
   sinLista: 'Este servidor no junta butacas con productos',
-  sinListaDetalle: 'Hay que actualizar el servidor de Butacas.',
   vacia: 'Todavía no hay butacas',
   vaciaDetalle: 'Acá aparece cada modelo y color apenas haya una butaca.',
-  sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
 } as const
 
 /** The switch of stock from the floor, on the same screen. */

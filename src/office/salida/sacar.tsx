@@ -9,7 +9,7 @@ import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { PrintPaper } from '#ui/paper/print-paper.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { copyText, saveFile } from '#ui/save-file.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
@@ -45,6 +45,23 @@ export const PrintButton = ({ children = SALIDA.imprimir, ...button }: ButtonPro
     {children}
   </Button>
 )
+
+/** Copies the address of what is shown. */
+export function CopyLinkButton({
+  link,
+  notify,
+  ...button
+}: ButtonProps & { link: () => string; notify: Notify }) {
+  const copy = async () => {
+    if (await copyText(link())) notify.success(SALIDA.enlaceCopiado)
+    else notify.error(SALIDA.noSeCopio)
+  }
+  return (
+    <Button icon="link" {...button} onClick={copy}>
+      {SALIDA.copiarEnlace}
+    </Button>
+  )
+}
 
 /** Source of a workbook: null without rows, or a function that reads them on request. */
 type DeExcel<Row> = Salida<Row> | Libro | null | (() => Promise<Salida<Row>>)

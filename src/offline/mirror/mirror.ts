@@ -41,16 +41,8 @@ export const listLookup = async (nombre: MaestroNombre, db: ButacasDb = theDb): 
 
 const EMPTY: MirrorMeta = { clave: 'mirror', rev: 0, cursor: null, refreshedAt: null }
 
-export async function getMirrorMeta(db: ButacasDb): Promise<MirrorMeta> {
+export async function getMirrorMeta(db: ButacasDb = theDb): Promise<MirrorMeta> {
   return ((await db.meta.get('mirror')) as MirrorMeta | undefined) ?? EMPTY
-}
-
-/** Whether the mirror holds all live seats, and when (device ms) it was last refreshed. */
-export async function getMirrorInfo(
-  db: ButacasDb = theDb,
-): Promise<{ complete: boolean; refreshedAt: number | null }> {
-  const { refreshedAt } = await getMirrorMeta(db)
-  return { complete: refreshedAt !== null, refreshedAt }
 }
 
 /** Takes the next `rev` and stores `facts` with it. Call inside a transaction over `meta`. */

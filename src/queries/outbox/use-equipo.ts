@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { getClockOffset, getDeviceId, readFact } from '#offline/device.ts'
 import { dismissLoss as dismiss, onLossChange, readLoss } from '#offline/loss.ts'
-import { getMirrorInfo } from '#offline/mirror/mirror.ts'
+import { getMirrorMeta } from '#offline/mirror/mirror.ts'
 import { notePersistence } from '#offline/storage-state.ts'
 import type { Loss } from '#offline/witness.ts'
 import { useRead } from '#queries/device.ts'
@@ -42,7 +42,7 @@ async function readEquipo(): Promise<Equipo> {
     getDeviceId().catch(() => null),
     readFact<string | null>('nombre').catch(() => null),
     readFact<{ at: number }>('informe').catch(() => null),
-    getMirrorInfo().catch(() => null),
+    getMirrorMeta().catch(() => null),
     getClockOffset().catch(() => 0),
     readWorkerState(),
     navigator.storage?.estimate?.().catch(() => null),

@@ -20,7 +20,7 @@ interface TagProps {
 /** Icon and word in a box. */
 export function Tag({ tone, icon, children }: TagProps) {
   return (
-    <span className="tag" data-k={tone}>
+    <span className="tag" data-tone={tone}>
       {icon && <Icon name={icon} />}
       {children}
     </span>
@@ -30,7 +30,7 @@ export function Tag({ tone, icon, children }: TagProps) {
 /** Icon and word without a box, for a row. */
 export function Mark({ tone, icon, children }: TagProps) {
   return (
-    <span className="mark" data-k={tone}>
+    <span className="mark" data-tone={tone}>
       {icon && <Icon name={icon} />}
       {children}
     </span>

@@ -20,7 +20,7 @@ import { LIBRES, LISTA, valorEscrito } from '#messages/butacas/lista.ts'
 import { CONFLICTO, PENDIENTES } from '#messages/equipo/guardado.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { cuandoFue, horaDudosa } from '#messages/palabras.ts'
-import { GrupoDeSalida, PrintButton, usePapel } from '#office/salida/sacar.tsx'
+import { CopyLinkButton, GrupoDeSalida, PrintButton, usePapel } from '#office/salida/sacar.tsx'
 import { type ButacaVista, findButaca, peekButaca, useButacaDe } from '#queries/butacas/use-butaca.ts'
 import { useFicha, useFichaAlDia } from '#queries/butacas/use-ficha.ts'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
@@ -35,7 +35,6 @@ import { isModalOpen } from '#ui/leave-guard.ts'
 import { usePreload } from '#ui/loadable.tsx'
 import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
-import { copyText } from '#ui/save-file.ts'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import { CodeLabel, Grade, Swatch, Tag } from '#ui/signs/signs.tsx'
 import { OpenDialog, preloadDialogs } from '../dialogos/open-dialog.tsx'
@@ -253,10 +252,6 @@ function Cabecera({ butacas, nro, owner, notify, ficha, isOnline }: CabeceraProp
   const can = useCan()
   const { linea } = useLookups()
   const { papel, imprimir } = usePapel(owner, notify)
-  const copy = async () => {
-    if (await copyText(location.href)) notify.success(FICHA.enlaceCopiado)
-    else notify.error(FICHA.noSeCopio)
-  }
   const print = (de: Ficha) =>
     imprimir(de.pasos.length + de.ediciones.length, {
       titulo: FICHA.titulo,
@@ -279,9 +274,7 @@ function Cabecera({ butacas, nro, owner, notify, ficha, isOnline }: CabeceraProp
         <PrintButton disabled={ficha === null || !isOnline} onClick={() => ficha && print(ficha)}>
           {FICHA.imprimir}
         </PrintButton>
-        <Button icon="link" className="copiar" onClick={copy}>
-          {FICHA.copiarEnlace}
-        </Button>
+        <CopyLinkButton className="copiar" link={() => location.href} notify={notify} />
       </GrupoDeSalida>
       {papel}
     </div>
