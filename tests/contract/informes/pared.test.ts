@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/compile'
 import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type EnlacePared, EnlacesPared, Pared, type ParedCreada } from '#contract/informes/pared.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../../helpers/calls.ts'
@@ -16,14 +17,16 @@ describe('the wall panel', () => {
   const server = useTestServer({ clock: () => NOW, config: { logLevel: 'info' }, logTo })
 
   const crear = async (nombre: string) =>
-    (await server.asAdmin('POST', '/api/paredes', { nombre })).json<ParedCreada>()
+    (await server.ask(ENDPOINTS.crearPared, { body: { nombre } })).json<ParedCreada>()
   const show = (secreto: string, of = server, headers = {}) =>
     of.app.inject({ url: '/api/pared', headers: { authorization: `Pared ${secreto}`, ...headers } })
-  const listed = async () => (await server.asAdmin('GET', '/api/paredes')).json<EnlacePared[]>()
+  const listed = async () => (await server.ask(ENDPOINTS.paredes)).json<EnlacePared[]>()
 
   test('the name of a wall is stored without spaces around it, and half a sign in it is refused', async () => {
     expect(await crear('\ufeff Nave 1\n')).toMatchObject({ nombre: 'Nave 1' })
-    expect((await server.asAdmin('POST', '/api/paredes', { nombre: 'Nave \ud800' })).json()).toMatchObject({
+    expect(
+      (await server.ask(ENDPOINTS.crearPared, { body: { nombre: 'Nave \ud800' } })).json(),
+    ).toMatchObject({
       status: 400,
       campos: ['nombre'],
     })
@@ -141,7 +144,7 @@ describe('the wall panel', () => {
       expect((await show(secreto, other)).statusCode).toBe(200)
       const [seen] = (await listed()).filter(each => each.id === id)
       expect(seen?.vista).not.toBeNull()
-      expect((await server.asAdmin('DELETE', `/api/paredes/${id}`)).json()).toMatchObject({
+      expect((await server.ask(ENDPOINTS.revocarPared, { id })).json()).toMatchObject({
         id,
         nombre: 'Nave 3',
       })
