@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { Compile } from 'typebox/compile'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PERMISOS_DE_PROGRAMA, type PermisoPrograma, permisosDe } from '#contract/permisos.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -12,10 +12,10 @@ import {
   Programas,
 } from '#contract/programa.ts'
 import { LLAMADAS_POR_MINUTO } from '#server/programas/llaves.ts'
-import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { CLOSED_CALLS, callAs, fillForCalls, makeCall, requestOf } from '../helpers/calls.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { seeRoutes } from '../helpers/routes.ts'
+import { routesOf } from '../helpers/routes.ts'
 import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 
 const SOON_MS = 1_000
@@ -406,21 +406,15 @@ describe('C46: keys used by outside programs', () => {
 })
 
 describe('C46: every route × every permission of a key', () => {
-  let server: TestServer
-  let keys: ReturnType<typeof keysOf>
-  const accionOf = new Map<string, unknown>()
+  const server = useTestServer()
+  const keys = keysOf(server)
   beforeAll(async () => {
-    const seen = await seeRoutes(() => startTestServer())
-    server = seen.started
-    for (const { method, url, accion } of seen.routes) accionOf.set(`${method} ${url}`, accion)
-    keys = keysOf(server)
     await fillForCalls(server)
     await addButacas(
       server.db,
       PERMISOS_DE_PROGRAMA.map(permiso => ({ nro: `P-${permiso}`, prehomologada: true })),
     )
   })
-  afterAll(() => server.close())
 
   // Written out independently of the table
   const OPENS: Record<PermisoPrograma, readonly RegExp[]> = {
@@ -443,26 +437,21 @@ describe('C46: every route × every permission of a key', () => {
     '%s opens the calls that its name says; any other is 403 and lists the missing permissions',
     async permiso => {
       const key = await keys.make(permiso.replace('.', ' '), permiso)
-      for (const call of EVERY_CALL.filter(({ may }) => !may.includes('nobody'))) {
-        const { method, url, payload, headers } = callAs(call, permiso)
-        const opens = ANY.test(call.name) || OPENS[permiso].some(expression => expression.test(call.name))
-        const answer = await keys.by(key, {
-          ...{ method, url, payloadAsStream: opens },
-          ...(payload && { payload }),
-          ...(headers && { headers }),
-        })
-        if (opens) {
-          answer.stream().destroy()
+      const authorization = `Bearer ${key.clave}`
+      for (const call of CLOSED_CALLS.map(each => callAs(each, permiso))) {
+        const { name, method, path } = call
+        if (ANY.test(name) || OPENS[permiso].some(expression => expression.test(name))) {
+          const { statusCode } = await makeCall(server, call, null, { authorization })
           // 404: no such operation was sent with this key
-          const good = call.name === 'clave' ? 404 : (call.good ?? 200)
-          expect([call.name, answer.statusCode]).toEqual([call.name, good])
+          const good = name === 'clave' ? 404 : (call.good ?? 200)
+          expect([name, statusCode]).toEqual([name, good])
           continue
         }
+        const answer = await server.call(requestOf(call, { authorization }), null)
         const { status, codigo, faltan, detail } = answer.json<Problem>()
-        const wanted = permisosDe(
-          accionOf.get(`${call.method} ${call.path}`) as Parameters<typeof permisosDe>[0],
-        )
-        expect([call.name, status, codigo, faltan]).toEqual([call.name, 403, 'PERMISO', wanted])
+        const route = routesOf(server.app).find(each => each.method === method && each.url === path)
+        const wanted = permisosDe(route?.accion as Parameters<typeof permisosDe>[0])
+        expect([name, status, codigo, faltan]).toEqual([name, 403, 'PERMISO', wanted])
         expect(detail).toMatch(faltan?.length ? /le falta el permiso (Leer|Mover|Cargar) / : /^Ninguna clave/)
       }
     },
