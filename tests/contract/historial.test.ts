@@ -30,8 +30,7 @@ describe('the history', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<PaginaHistorial>()
   }
-  const entradas = async (sobre: Historiado, id: number, query?: Record<string, string>) =>
-    (await pagina(sobre, id, query)).entradas
+  const entradas = async (sobre: Historiado, id: number) => (await pagina(sobre, id)).entradas
   const last = async (sobre: Historiado, id: number) => {
     const [entrada] = await entradas(sobre, id)
     if (!entrada) throw new Error('no entry')

@@ -57,9 +57,9 @@ describe('taking over a shared tablet', () => {
   const asEmisor = ({ emisor, cookie }: Entrada) => ({ token: emisor, cookie })
   const reads = async (who: { token: string; cookie: string }): Promise<number> =>
     (await ask(who, 'GET', ENDPOINTS.modelos.path)).statusCode
-  const sending = (dispositivo = device) => ({
+  const sending = () => ({
     'idempotency-key': randomUUID(),
-    'device-id': dispositivo,
+    'device-id': device,
     'device-seq': '7',
   })
   let estado = 2
