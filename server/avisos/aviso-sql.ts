@@ -1,6 +1,6 @@
 import type { FallaEnvio } from '#contract/aviso.ts'
 import type { Aviso, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
-import { type Db, findRow, getValue, type Queryable } from '../db/db.ts'
+import { type Db, findRow, getRow, getValue, type Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Resultado } from './send-envio.ts'
 
@@ -129,10 +129,11 @@ export async function insertPrueba(
   { mensaje, datos, now }: { mensaje: string; datos: object; now: Date },
   { status, falla, ms }: Resultado,
 ): Promise<Envio> {
-  const [row] = await db.query<{ id: number }>(
+  const id = await getValue<number>(
+    db,
     `insert into envio (aviso_id, mensaje, tipo, sobre, momento, datos, creado_en, estado, intentos, intentado_en, status, falla, ms)
      values ($1::int, $2::uuid, 'prueba', 'prueba', $4::timestamptz, $3::jsonb, $4::timestamptz, $5, 1, $4::timestamptz, $6::int, $7, $8::int)
-     returning id::float8 as id`,
+     returning id::float8`,
     [
       avisoId,
       mensaje,
@@ -144,9 +145,7 @@ export async function insertPrueba(
       ms,
     ],
   )
-  const envio = row && (await getEnvio(db, row.id))
-  if (!envio) throw new Error('an insert gave no row')
-  return envio
+  return getRow(db, `${SQL_ENVIO} where e.id = $1::bigint`, [id])
 }
 
 export const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300

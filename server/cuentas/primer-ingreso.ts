@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ROL_PRIMERO } from '#contract/permisos.ts'
 import { parseCodigo } from '#domain/cuenta/credenciales.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
-import type { Db, Queryable } from '../db/db.ts'
+import { type Db, getRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit } from './auditoria.ts'
@@ -91,14 +91,13 @@ interface Estado {
   sirve: boolean
 }
 
-async function readEstado(db: Queryable, huella: string): Promise<Estado> {
-  const [estado] = await db.query<Estado>(
+const readEstado = (db: Queryable, huella: string): Promise<Estado> =>
+  getRow(
+    db,
     `select exists (select from usuario) as hay,
        exists (select from primer_ingreso where huella = $1 and vence > now()) as sirve`,
     [huella],
   )
-  return estado ?? { hay: true, sirve: false }
-}
 
 /** POST /auth/primer-ingreso. A wrong code costs one query, whatever its fault; only a valid one costs a hash. */
 export async function primerIngresoRoute(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { BASE } from '#messages/server/consola.ts'
-import { DatabaseError, type Db, Explained } from './db.ts'
+import { DatabaseError, type Db, Explained, getValue } from './db.ts'
 
 /** Database and program version do not match. */
 export class MigrationRefused extends Explained {
@@ -33,10 +33,8 @@ const BEGIN_ALONE = `
   select pg_advisory_xact_lock(${ADVISORY_LOCK});`
 
 /** Whether the database was ever migrated. */
-export async function hasSchema(db: Db): Promise<boolean> {
-  const [found] = await db.query<{ existe: boolean }>("select to_regclass('migracion') is not null as existe")
-  return found?.existe === true
-}
+export const hasSchema = (db: Db): Promise<boolean> =>
+  getValue(db, "select to_regclass('migracion') is not null")
 
 /** Checks first: an account without the right to create tables can run an up-to-date database. */
 async function createTable(db: Db): Promise<void> {
@@ -101,7 +99,8 @@ function migrationsFolder(): URL {
 }
 
 /** In order. Numbers start at 1 without gaps, so that the last one is the schema's version. */
-export function readMigrations(folder: URL = migrationsFolder()): Migration[] {
+export function readMigrations(): Migration[] {
+  const folder = migrationsFolder()
   const migrations = fs
     .readdirSync(folder)
     .filter(nombre => NAME.test(nombre))

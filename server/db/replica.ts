@@ -1,5 +1,5 @@
 import { BASE } from '#messages/server/consola.ts'
-import { DatabaseError, DatabaseUnavailable, type Db, type NewLine, type Queryable } from './db.ts'
+import { DatabaseError, DatabaseUnavailable, type Db, getValue, type NewLine, type Queryable } from './db.ts'
 
 const SAMPLE_EVERY_MS = 1_000
 /** The primary removed its rows, so the standby cancelled the statement. */
@@ -56,8 +56,7 @@ export class Replica {
         `select pg_current_wal_insert_lsn()::text as lsn, ${SQL_TIMELINE} as linea`,
       )
       if (row) this.#take(row, at)
-      const [there] = await this.#standby.query<{ lsn: string | null }>(SQL_REPLAYED)
-      this.#isClose = this.#ageOf(there?.lsn ?? null) < this.lagMaxMs
+      this.#isClose = this.#ageOf(await getValue(this.#standby, SQL_REPLAYED)) < this.lagMaxMs
     } catch {
       this.#isClose = false // Primary or standby is down: the next sample finds it again
     }
@@ -72,8 +71,7 @@ export class Replica {
     try {
       return await this.#standby.tx(async tx => {
         // Asked with each read: one address may lead to several standbys
-        const [there] = await tx.query<{ lsn: string | null }>(SQL_REPLAYED)
-        const ageMs = this.#ageOf(there?.lsn ?? null)
+        const ageMs = this.#ageOf(await getValue<string | null>(tx, SQL_REPLAYED))
         if (ageMs >= this.lagMaxMs) throw new TooOld()
         return { rows: await tx.query<Row>(sql, params), ageMs }
       })

@@ -1,5 +1,5 @@
 import { DIFERENCIAS } from '#messages/server/consola.ts'
-import type { Queryable } from './db.ts'
+import { getRow, type Queryable } from './db.ts'
 
 /** Row count and order-free checksum of a table. */
 interface TableDigest {
@@ -25,12 +25,12 @@ export async function digestTables(db: Queryable): Promise<Digests> {
   )
   const digests: Record<string, TableDigest> = {}
   for (const { tabla, columnas } of tables) {
-    const [digest] = await db.query<TableDigest>(
+    digests[tabla] = await getRow(
+      db,
       `select count(*)::int as filas,
          coalesce(sum(('x' || left(md5(row(${columnas})::text), 15))::bit(60)::bigint), 0)::text as suma
        from public."${tabla}"`,
     )
-    if (digest) digests[tabla] = digest
   }
   return digests
 }

@@ -12,7 +12,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { closeSesionesDe } from '../cuentas/equipo.ts'
-import { type Db, findRow, type Queryable } from '../db/db.ts'
+import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
 import { isUuid, readTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
@@ -207,7 +207,8 @@ async function saveInforme(
   { dispositivo, usuario, formato }: Contacto,
   informe: InformeDispositivo,
 ): Promise<{ nombre: string | null; ultimaSec: number; pinPermitido: boolean; descartadas: number[] }> {
-  const [row] = await tx.query<{ nombre: string | null; ultimaSec: number; pinPermitido: boolean }>(
+  const row = await getRow<{ nombre: string | null; ultimaSec: number; pinPermitido: boolean }>(
+    tx,
     `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato, version, informe)
      values ($1::uuid, $2, $3::bigint, $4::int, $5, $6::jsonb)
      on conflict (id) do update set ultimo_contacto = now(), ultimo_usuario = excluded.ultimo_usuario,
@@ -232,12 +233,7 @@ async function saveInforme(
      where d.id = c.id and c.hasta > d.completa_hasta`,
     [dispositivo],
   )
-  return {
-    nombre: row?.nombre ?? null,
-    ultimaSec: row?.ultimaSec ?? 0,
-    pinPermitido: row?.pinPermitido ?? true,
-    descartadas: news.map(({ sec }) => sec),
-  }
+  return { ...row, descartadas: news.map(({ sec }) => sec) }
 }
 
 const FALTAN_MAX = 200

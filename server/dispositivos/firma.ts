@@ -11,7 +11,7 @@ import { DEVICE_ID } from '#contract/headers.ts'
 import { firmadoAlPresentar, firmadoEnArchivo } from '#domain/cuenta/equipo.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { audit } from '../cuentas/auditoria.ts'
-import { getRow, type Queryable } from '../db/db.ts'
+import { findRow, getRow, type Queryable } from '../db/db.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { routeOf, verdictOf } from '../http/route-context.ts'
 import { hasRow } from '../sql/fragments.ts'
@@ -114,7 +114,8 @@ async function addEslabon(
     'select 1 from dispositivo_clave where dispositivo = $1::uuid and x = $2 and y = $3 for update',
     [dispositivo, x, y],
   )
-  const [last] = await tx.query<{ eslabon: string; anterior: string | null }>(
+  const last = await findRow<{ eslabon: string; anterior: string | null }>(
+    tx,
     `select eslabon::text as eslabon, anterior::text as anterior from dispositivo_eslabon
      where dispositivo = $1::uuid and x = $2 and y = $3 order by id desc limit 1`,
     [dispositivo, x, y],

@@ -8,7 +8,7 @@ import {
   HistorialDeQuery,
   type PaginaHistorial,
 } from '#contract/historial-schema.ts'
-import { getRow, type Queryable } from '../db/db.ts'
+import { getRow, getValue, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
@@ -93,8 +93,9 @@ async function readHistorial(
 
 /** GET /api/historial/borrados: deleted rows, newest deletion first, each with its last values. */
 async function readBorrados(db: Queryable, factoryTz: string, { sobre }: BorradosQuery): Promise<Borrados> {
-  const [todos] = await db.query<{ total: number }>(
-    `select count(*)::int as total from historial where sobre = $1 and acto = 'eliminar'`,
+  const total = await getValue<number>(
+    db,
+    `select count(*)::int from historial where sobre = $1 and acto = 'eliminar'`,
     [sobre],
   )
   const borrados = await db.query<Borrados['borrados'][number] & Record<string, unknown>>(
@@ -105,5 +106,5 @@ async function readBorrados(db: Queryable, factoryTz: string, { sobre }: Borrado
      where h.sobre = $1 and h.acto = 'eliminar' order by h.id desc limit ${BORRADOS_MAX}`,
     [sobre],
   )
-  return { borrados, total: todos?.total ?? 0 }
+  return { borrados, total }
 }

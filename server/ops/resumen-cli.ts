@@ -1,4 +1,5 @@
 import { resumenRehecho } from '#messages/server/consola.ts'
+import { getRow } from '../db/db.ts'
 import { rebuildResumen } from '../informes/close-days.ts'
 import { print, runCommand, tellWhere, whereOf, withDatabase } from './command.ts'
 
@@ -9,9 +10,10 @@ await runCommand(() => {
   return withDatabase(where, async db => {
     const factoryTz = process.env.FACTORY_TZ || 'America/Argentina/Buenos_Aires'
     await rebuildResumen(db, { factoryTz, now: null })
-    const [row] = await db.query<{ filas: number; hasta: string }>(
+    const { filas, hasta } = await getRow<{ filas: number; hasta: string }>(
+      db,
       'select (select count(*)::int from resumen_dia) as filas, resumen_hasta::text as hasta from instalacion',
     )
-    print(resumenRehecho(row?.filas, row?.hasta))
+    print(resumenRehecho(filas, hasta))
   })
 })

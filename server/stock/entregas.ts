@@ -11,7 +11,7 @@ import {
 } from '#contract/stock/entregas.ts'
 import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
 import { SERVIDOR_ENTREGAS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
-import { getValue, type Queryable } from '../db/db.ts'
+import { findValue, getValue, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { readPrecio } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -295,7 +295,7 @@ async function writeConfirmar(
   }
   const { cliente } = entrega
   const remito = corregido.nro_remito === undefined ? entrega.remito : corregido.nro_remito
-  const suyo = corregido.cliente_proveedor ?? cliente.id ?? (await findCliente(tx, cliente.nombre))
+  const suyo = corregido.cliente_proveedor ?? cliente.id ?? (await findCliente(tx, cliente.nombre)) ?? null
   const verdict = await writeCreateRegistro(
     write,
     context,
@@ -367,13 +367,8 @@ const hasOtroPrecio = (
   )
 }
 
-async function findCliente(tx: Queryable, nombre: string): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(
-    'select id from cliente_proveedor where plano(nombre) = plano($1) limit 1',
-    [nombre],
-  )
-  return row?.id ?? null
-}
+const findCliente = (tx: Queryable, nombre: string): Promise<number | undefined> =>
+  findValue(tx, 'select id from cliente_proveedor where plano(nombre) = plano($1) limit 1', [nombre])
 
 /** The seats behind the lines of a sale of a delivery, or of a day of the floor. @throws Refusal 404. */
 async function listButacas(db: Queryable, factoryTz: string, id: number): Promise<ButacasRegistro> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.ts'
+import { type BenchServer, startBenchServer } from './bench-server.ts'
 
 export interface BenchBrowser {
   context: BrowserContext
@@ -27,6 +28,22 @@ export async function openBenchBrowser(options: BrowserContextOptions = {}): Pro
       await context.close()
       await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
+  }
+}
+
+/** Runs `use` in a browser of the built app, with that many live seats. @param pages as for the server. */
+export async function withApp<T>(
+  { seats, pages = [], ...options }: BrowserContextOptions & { seats: number; pages?: readonly string[] },
+  use: (browser: BenchBrowser, server: BenchServer) => Promise<T>,
+): Promise<T> {
+  const server = await startBenchServer(pages, { app: true })
+  server.setSeats(seats)
+  const browser = await openBenchBrowser({ baseURL: server.url, ...options })
+  try {
+    return await use(browser, server)
+  } finally {
+    await browser.close()
+    await server.close()
   }
 }
 

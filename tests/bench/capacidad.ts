@@ -136,15 +136,14 @@ async function measureSetup(
     change: () => run('change'),
   })
   const figure = (what: string, call: keyof typeof times, baseline: string, of: number[]) => {
-    const sorted = times[call].sort((a, b) => a - b)
-    const p99 = sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN
+    const { p50, p99 } = spread(times[call])
     return {
       group: 'capacidad',
       name: `${what}, ${name}`,
       unit: 'req/s',
       ours: spread(samples[call]),
       baseline: { name: baseline, spread: spread(of) },
-      note: `p50 ${spread(sorted).p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+      note: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     }
   }
   const refresh = figure('refresh, nothing new', 'refresh', "bare Fastify 'hello'", samples.hello)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
-import { atRate, type BenchBrowser, openAlone, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
-import { startBenchServer } from './bench-server.ts'
+import { atRate, type BenchBrowser, openAlone, SLOW, slowDown, withApp } from './bench-browser.ts'
 import { type Figure, msAgainst, within } from './figure.ts'
 import { interleave, spread } from './measure.ts'
 
@@ -13,18 +12,11 @@ declare global {
 }
 
 /** From the navigation to a field that accepts keys, offline, with a worker that was not running. */
-export async function measureColdStart(): Promise<Figure[]> {
-  const server = await startBenchServer(['static-worker'], { app: true })
-  server.setSeats(10_000)
-  const browser = await openBenchBrowser({ baseURL: server.url })
-  try {
+export const measureColdStart = (): Promise<Figure[]> =>
+  withApp({ seats: 10_000, pages: ['static-worker'] }, async browser => {
     const start = await prepareColdStart(browser)
     return [...(await measureAt(browser.page, start, 1)), ...(await measureAt(browser.page, start, SLOW))]
-  } finally {
-    await browser.close()
-    await server.close()
-  }
-}
+  })
 
 async function measureAt(page: Page, start: Start, rate: keyof typeof FIELD_MS): Promise<Figure[]> {
   await slowDown(page, rate)

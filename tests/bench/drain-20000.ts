@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
 import { scanAll, watchAnswers } from './answer-times.ts'
-import { openBenchBrowser } from './bench-browser.ts'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { withApp } from './bench-browser.ts'
+import type { BenchServer } from './bench-server.ts'
 import type { Figure } from './figure.ts'
 import { one, within } from './figure.ts'
 import { type Spread, spread } from './measure.ts'
@@ -38,12 +38,8 @@ interface Drained extends Watched {
 }
 
 /** A user works at the seat search while the worker sends the queue of a long time offline. */
-export async function measureDrain20000(): Promise<Figure[]> {
-  const server = await startBenchServer(['queue'], { app: true })
-  server.setSeats(ENTRIES)
-  const browser = await openBenchBrowser({ baseURL: server.url })
-  try {
-    const { context, page } = browser
+export const measureDrain20000 = (): Promise<Figure[]> =>
+  withApp({ seats: ENTRIES, pages: ['queue'] }, async ({ context, page }, server) => {
     await floor.beginWork(page)
     const queue = await context.newPage()
     await queue.goto('/queue.html')
@@ -61,11 +57,7 @@ export async function measureDrain20000(): Promise<Figure[]> {
     await openSearch(page)
     const draining = await drainWhileWorking(page, queue, server, () => context.setOffline(false))
     return figures({ bare, few, many, idle, draining })
-  } finally {
-    await browser.close()
-    await server.close()
-  }
-}
+  })
 
 /** From opening «Pendientes» to its first entry, or its empty text (ms). */
 async function openings(page: Page): Promise<Spread> {

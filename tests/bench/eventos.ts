@@ -112,10 +112,9 @@ class Watch {
   }
 
   figures(changes: number, rss: number, rssAfter: number): Figure[] {
-    const times = this.#times.sort((a, b) => a - b)
-    const p99 = times[Math.floor(0.99 * times.length)] ?? Number.NaN
+    const { p50, p99 } = spread(this.#times)
     const common = { group: 'eventos' }
-    const note = `${changes} changes, ${this.#rows} rows told of ${changes * LINES}, ${this.#refused} changes refused; p50 ${spread(times).p50.toFixed(0)} ms`
+    const note = `${changes} changes, ${this.#rows} rows told of ${changes * LINES}, ${this.#refused} changes refused; p50 ${p50.toFixed(0)} ms`
     return [
       within(
         {

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { asUser, type ServerSide } from '../e2e/server-side.ts'
-import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
+import { type EngineEnv, onBothEngines } from './both-engines.ts'
 import { against, type Figure, one, within } from './figure.ts'
 import { spread } from './measure.ts'
 import { watchServer } from './watch.ts'
@@ -25,19 +25,9 @@ const FILL = `
     from generate_series(1, ${HOMOLOGACIONES}) n;`
 
 /** Export of 50 000 homologations: its time, its memory, and its effect on other users' answers. */
-export async function measureExcel(): Promise<Figure[]> {
-  const postgres = await startPostgres({ durable: true })
-  const figures: Figure[] = []
-  try {
-    figures.push(...(await measureEngine('PGlite', {})))
-    figures.push(...(await measureEngine('PostgreSQL', { DATABASE_URL: postgres.url('postgres') })))
-  } finally {
-    await postgres.stop()
-  }
-  return figures
-}
+export const measureExcel = (): Promise<Figure[]> => onBothEngines(measureEngine)
 
-async function measureEngine(name: string, database: { DATABASE_URL?: string }): Promise<Figure[]> {
+async function measureEngine(name: string, database: EngineEnv): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'butacas-excel-'))
   const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID(), ...database }
   try {

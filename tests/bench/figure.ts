@@ -1,4 +1,4 @@
-import type { Spread } from './measure.ts'
+import { type Spread, spread } from './measure.ts'
 
 /** One line of the table: our value beside its baseline. */
 export interface Figure {
@@ -14,7 +14,7 @@ export interface Figure {
   note?: string
 }
 
-export const one = (value: number): Spread => ({ p50: value, p95: value, n: 1 })
+export const one = (value: number): Spread => spread([value])
 
 /** A figure with a limit for its ratio to the baseline. */
 export function against(

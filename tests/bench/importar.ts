@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FILAS_POR_PEDIDO, IMPORTACION_FILAS_MAX } from '#contract/importacion.ts'
 import { asUser, type ServerSide } from '../e2e/server-side.ts'
-import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
+import { onBothEngines } from './both-engines.ts'
 import { type Figure, one, within } from './figure.ts'
 import { spread } from './measure.ts'
 import { watchServer } from './watch.ts'
@@ -17,27 +17,16 @@ const MEMORY_MIB = 64
  * Importing the largest allowed file of products, on both engines: seconds, memory, and how long others wait
  * meanwhile.
  */
-export async function measureImportar(): Promise<Figure[]> {
-  const postgres = await startPostgres({ durable: true })
-  const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID() }
-  const figures: Figure[] = []
-  try {
-    for (const [engine, more] of [
-      ['PGlite', {}],
-      ['PostgreSQL', { DATABASE_URL: postgres.url('postgres') }],
-    ] as const) {
-      const server = await startServer({ env: { ...env, ...more } })
-      try {
-        figures.push(...(await measureEngine(engine, server)))
-      } finally {
-        await server.stop()
-      }
+export const measureImportar = (): Promise<Figure[]> =>
+  onBothEngines(async (engine, database) => {
+    const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID(), ...database }
+    const server = await startServer({ env })
+    try {
+      return await measureEngine(engine, server)
+    } finally {
+      await server.stop()
     }
-    return figures
-  } finally {
-    await postgres.stop()
-  }
-}
+  })
 
 async function measureEngine(engine: string, server: StartedServer): Promise<Figure[]> {
   const side = await asUser(server.url, 'admin')

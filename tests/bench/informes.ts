@@ -8,8 +8,8 @@ import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { asUser } from '../e2e/server-side.ts'
-import { startPostgres } from '../helpers/postgres.ts'
 import { startServer } from '../helpers/start-server.ts'
+import { type EngineEnv, onBothEngines } from './both-engines.ts'
 import { against, type Figure } from './figure.ts'
 import { load } from './load.ts'
 import { measureLote } from './lote.ts'
@@ -29,20 +29,10 @@ interface Range {
  * Reports over 1.5 million changes of state: over HTTP, beside the plain query, on each engine; on PostgreSQL also the
  * search by lot and the page of a seat.
  */
-export async function measureInformes(): Promise<Figure[]> {
-  const postgres = await startPostgres({ durable: true })
-  try {
-    return [
-      ...(await measureEngine('PGlite', {})),
-      ...(await measureEngine('PostgreSQL', { DATABASE_URL: postgres.url('postgres') })),
-    ]
-  } finally {
-    await postgres.stop()
-  }
-}
+export const measureInformes = (): Promise<Figure[]> => onBothEngines(measureEngine)
 
 /** Only one process can open the embedded database: the plain query runs in a copy of it. */
-async function measureEngine(name: string, database: { DATABASE_URL?: string }): Promise<Figure[]> {
+async function measureEngine(name: string, database: EngineEnv): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'butacas-informes-'))
   const copy = `${dataDir}-copia`
   const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID(), ...database }

@@ -3,20 +3,16 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
-import { openBenchBrowser } from './bench-browser.ts'
-import { appDir, startBenchServer } from './bench-server.ts'
+import { withApp } from './bench-browser.ts'
+import { appDir } from './bench-server.ts'
 import { type Figure, one, within } from './figure.ts'
 
 const KB = 1000
 const LIBRARIES = { charts: /victory/i, 'date pickers': /CalendarGrid|DatePicker/, schemas: /typebox/i }
 
 /** Bytes that Chromium loads until each screen is shown, by kind, as gzip. */
-export async function measureBytes(): Promise<Figure[]> {
-  const server = await startBenchServer([], { app: true })
-  server.setSeats(1000)
-  const browser = await openBenchBrowser({ baseURL: server.url, serviceWorkers: 'block' })
-  try {
-    const { page } = browser
+export const measureBytes = (): Promise<Figure[]> =>
+  withApp({ seats: 1000, serviceWorkers: 'block' }, async ({ page }) => {
     await page.addInitScript(noteFocus)
     await page.goto('/login')
     await page.getByLabel('Usuario').waitFor()
@@ -39,11 +35,7 @@ export async function measureBytes(): Promise<Figure[]> {
       },
       ...(await chunks([...login, ...search])),
     ]
-  } finally {
-    await browser.close()
-    await server.close()
-  }
-}
+  })
 
 declare global {
   var fieldAt: number | undefined

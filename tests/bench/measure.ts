@@ -1,6 +1,7 @@
 export interface Spread {
   p50: number
   p95: number
+  p99: number
   n: number
 }
 
@@ -8,7 +9,7 @@ export function spread(samples: readonly number[]): Spread {
   const sorted = [...samples].sort((a, b) => a - b)
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95), n: sorted.length }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), n: sorted.length }
 }
 
 /**

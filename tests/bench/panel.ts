@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
-import { atRate, openAlone, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
-import { startBenchServer } from './bench-server.ts'
+import { atRate, openAlone, SLOW, slowDown, withApp } from './bench-browser.ts'
 import { type Figure, within } from './figure.ts'
 import { interleave, spread } from './measure.ts'
 
@@ -15,20 +14,12 @@ declare global {
 }
 
 /** From the navigation to the frame with the panel's three parts, on a used tablet. */
-export async function measurePanel(): Promise<Figure[]> {
-  const server = await startBenchServer([], { app: true })
-  server.setSeats(SEATS)
-  const browser = await openBenchBrowser({ baseURL: server.url })
-  try {
-    const { context, page } = browser
+export const measurePanel = (): Promise<Figure[]> =>
+  withApp({ seats: SEATS }, async ({ context, page }) => {
     await floor.beginWork(page)
     await context.addInitScript(notePaint, PARTS)
     return [...(await measureAt(page, 1)), ...(await measureAt(page, SLOW))]
-  } finally {
-    await browser.close()
-    await server.close()
-  }
-}
+  })
 
 async function measureAt(page: Page, rate: keyof typeof PARTS_MS): Promise<Figure[]> {
   await slowDown(page, rate)

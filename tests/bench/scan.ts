@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
 import { scanAll, watchAnswers } from './answer-times.ts'
-import { atRate, type BenchBrowser, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { atRate, type BenchBrowser, SLOW, slowDown, withApp } from './bench-browser.ts'
 import { type Figure, msAgainst } from './figure.ts'
 import { interleave, type Spread, spread } from './measure.ts'
 import type { PlainMapPage } from './pages/plain-map.ts'
@@ -23,20 +22,13 @@ interface Measured {
 }
 
 export async function measureScan(): Promise<Figure[]> {
-  const server = await startBenchServer(['plain-map', 'writer'], { app: true })
-  try {
-    const measured: Measured[] = []
-    for (const count of SIZES) measured.push(await measureSize(server, count))
-    return figures(measured)
-  } finally {
-    await server.close()
-  }
+  const measured: Measured[] = []
+  for (const count of SIZES) measured.push(await measureSize(count))
+  return figures(measured)
 }
 
-async function measureSize(server: BenchServer, count: number): Promise<Measured> {
-  server.setSeats(count)
-  const browser = await openBenchBrowser({ baseURL: server.url })
-  try {
+const measureSize = (count: number): Promise<Measured> =>
+  withApp({ seats: count, pages: ['plain-map', 'writer'] }, async browser => {
     const { context, page: app } = browser
     const writer = await context.newPage()
     await writer.goto('/writer.html')
@@ -70,10 +62,7 @@ async function measureSize(server: BenchServer, count: number): Promise<Measured
       plain: spread(samples.plain),
       slow: { idle: spread(slow.idle), plain: spread(slow.plain) },
     }
-  } finally {
-    await browser.close()
-  }
-}
+  })
 
 /** An offline tablet with all seats mirrored. @returns a plain page with the same seats. */
 async function prepareScan({ context, page: app }: BenchBrowser): Promise<Page> {

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import * as floor from '../e2e/floor.ts'
-import { openBenchBrowser } from './bench-browser.ts'
-import { startBenchServer } from './bench-server.ts'
+import { withApp } from './bench-browser.ts'
 import { type Figure, one, within } from './figure.ts'
 import { spread } from './measure.ts'
 import { seats } from './seats.ts'
@@ -24,12 +23,8 @@ declare global {
 }
 
 /** A scripted operator moves a series of seats with a scanner. */
-export async function measureSerie(): Promise<Figure[]> {
-  const server = await startBenchServer([], { app: true })
-  server.setSeats(SEATS)
-  const browser = await openBenchBrowser({ baseURL: server.url, hasTouch: true })
-  try {
-    const { page } = browser
+export const measureSerie = (): Promise<Figure[]> =>
+  withApp({ seats: SEATS, hasTouch: true }, async ({ page }) => {
     await floor.beginWork(page)
     const nros = seats(SEATS).flatMap(({ nro, estado }) => (estado.nombre === 'pesada' ? nro : []))
     const many = nros.slice(0, WITHOUT_PAUSE)
@@ -71,11 +66,7 @@ export async function measureSerie(): Promise<Figure[]> {
       p95('its line', lines),
       p95('the start of its sound', sounds),
     ]
-  } finally {
-    await browser.close()
-    await server.close()
-  }
-}
+  })
 
 const count = (page: Page, n: number): Promise<void> =>
   page.getByRole('img', { name: SERIE.hechas(n), exact: true }).waitFor()

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endProcess } from './end-process.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 const READY_MS = 60_000
@@ -49,10 +49,7 @@ export class Instance {
   async stop(): Promise<{ code: number | null; ms: number }> {
     const from = performance.now()
     const child = this.#child
-    if (child === null || child.exitCode !== null) return { code: child?.exitCode ?? 0, ms: 0 }
-    const exit = once(child, 'exit')
-    child.kill('SIGTERM')
-    const [code] = await exit
-    return { code, ms: performance.now() - from }
+    await endProcess(child, 'SIGTERM')
+    return { code: child === null ? 0 : child.exitCode, ms: performance.now() - from }
   }
 }

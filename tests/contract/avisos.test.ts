@@ -42,16 +42,16 @@ describe('webhooks', () => {
 
   const crear = (eventos: readonly EventoAviso[] = EVENTOS_AVISO, more: object = {}) =>
     good<AvisoConSecreto>(
-      stock.call(ENDPOINTS.crearAviso, {
+      server.ask(ENDPOINTS.crearAviso, {
         body: { nombre: `aviso ${randomUUID()}`, direccion: receptor.direccion, eventos, ...more },
       }),
     )
   const aviso = async (id: number) => {
-    const one = (await good<Aviso[]>(stock.call(ENDPOINTS.avisos))).find(row => row.id === id)
+    const one = (await good<Aviso[]>(server.ask(ENDPOINTS.avisos))).find(row => row.id === id)
     if (!one) throw new Error('no such aviso')
     return one
   }
-  const envios = (id: number) => good<Envio[]>(stock.call(ENDPOINTS.envios, { id }))
+  const envios = (id: number) => good<Envio[]>(server.ask(ENDPOINTS.envios, { id }))
   const round = () => server.app.envios.round()
   const tipos = () => receptor.recibidos.map(({ mensaje }) => mensaje.tipo)
   const mover = async (estado: number, de = nro, more: Record<string, string> = {}) => {
@@ -155,7 +155,7 @@ describe('webhooks', () => {
 
   test('an import of seats sends messages, and so does undoing it', async () => {
     await crear()
-    const imports = importCalls(() => stock)
+    const imports = importCalls(server)
     const id = await imports.hacer('butacas', ['nro', 'modelo', 'color'], {
       2: [nro, 'H5', 'negro'],
       3: [`${nro}b`, 'H5', 'negro'],
@@ -333,7 +333,7 @@ describe('webhooks', () => {
     expect(isSigned({ ...first, cuerpo: `${first.cuerpo} ` }, secreto)).toBe(false)
     expect(isSigned(first, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false)
 
-    const { secreto: otro } = await good<AvisoConSecreto>(stock.call(ENDPOINTS.cambiarSecreto, { id }))
+    const { secreto: otro } = await good<AvisoConSecreto>(server.ask(ENDPOINTS.cambiarSecreto, { id }))
     await mover(3)
     await round()
     const [, both] = receptor.recibidos
@@ -351,9 +351,9 @@ describe('webhooks', () => {
     await addButacas(server.db, [{ nro }])
     const { id, secreto } = await crear()
     const change = async () =>
-      (await good<AvisoConSecreto>(stock.call(ENDPOINTS.cambiarSecreto, { id }))).secreto
+      (await good<AvisoConSecreto>(server.ask(ENDPOINTS.cambiarSecreto, { id }))).secreto
     const signedWith = async (...secretos: string[]) => {
-      await good(stock.call(ENDPOINTS.probarAviso, { id }))
+      await good(server.ask(ENDPOINTS.probarAviso, { id }))
       const message = receptor.recibidos.at(-1)
       if (!message) throw new Error('nothing came')
       expect(message.firmas.length).toBe(secretos.filter(one => isSigned(message, one)).length)
@@ -457,7 +457,7 @@ describe('webhooks', () => {
     expect(await aviso(id)).toMatchObject({ sinEntregar: 1, apagado: null })
     receptor.answer = fail(200)
     const [perdido] = await envios(id)
-    const again = await good<Envio>(stock.call(ENDPOINTS.reintentarEnvio, { id: perdido?.id ?? 0 }))
+    const again = await good<Envio>(server.ask(ENDPOINTS.reintentarEnvio, { id: perdido?.id ?? 0 }))
     expect(again.estado).toBe('espera')
     await round()
     expect((await envios(id))[0]?.estado).toBe('entregado')
@@ -484,7 +484,7 @@ describe('webhooks', () => {
     await round()
     expect(receptor.recibidos.length).toBe(calls)
     receptor.answer = fail(200)
-    const on = await good<Aviso>(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: false } }))
+    const on = await good<Aviso>(server.ask(ENDPOINTS.pausarAviso, { id, body: { pausado: false } }))
     expect(on).toMatchObject({ apagado: null, fallaDesde: null })
     await round()
     expect(receptor.recibidos.at(-1)?.mensaje.datos.butaca).toMatchObject({ nro, estado: { id: 4 } })
@@ -629,7 +629,7 @@ describe('webhooks', () => {
   test('a paused webhook keeps three days of events and sends them afterwards', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
-    const paused = await good<Aviso>(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: true } }))
+    const paused = await good<Aviso>(server.ask(ENDPOINTS.pausarAviso, { id, body: { pausado: true } }))
     expect(paused.pausado).toMatchObject({ quien: 'admin' })
     await mover(2)
     ahora += 2 * DAY
@@ -638,7 +638,7 @@ describe('webhooks', () => {
     expect(receptor.recibidos.length).toBe(0)
     ahora += 2 * DAY
     await round()
-    await good(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: false } }))
+    await good(server.ask(ENDPOINTS.pausarAviso, { id, body: { pausado: false } }))
     await round()
     expect(receptor.recibidos.map(({ mensaje }) => mensaje.datos.butaca)).toMatchObject([
       { estado: { id: 3 } },
@@ -665,7 +665,7 @@ describe('webhooks', () => {
   test('a test message is signed, shown and not tried again', async () => {
     const { id, secreto, nombre } = await crear(['butaca.lista'])
     receptor.answer = fail(500)
-    const probar = () => good<Envio>(stock.call(ENDPOINTS.probarAviso, { id }))
+    const probar = () => good<Envio>(server.ask(ENDPOINTS.probarAviso, { id }))
     expect(await probar()).toMatchObject({ tipo: 'prueba', estado: 'perdido', status: 500 })
     receptor.answer = fail(200)
     expect(await probar()).toMatchObject({ tipo: 'prueba', estado: 'entregado', status: 200 })
@@ -681,20 +681,20 @@ describe('webhooks', () => {
   test('the secret is shown only on creation, and a deleted webhook is gone', async () => {
     const { id, secreto, nombre } = await crear(['butaca.lista'])
     const body = { nombre, direccion: receptor.direccion, eventos: ['butaca.borrada'] }
-    const listed = await stock.call(ENDPOINTS.avisos)
+    const listed = await server.ask(ENDPOINTS.avisos)
     expect(listed.body).not.toContain(secreto)
     expect(listed.body).not.toContain('whsec_')
     const kept = await server.db.query("select 1 from operacion where respuesta like '%whsec%'")
     expect(kept).toEqual([])
-    const gone = await stock.call(ENDPOINTS.eliminarAviso, { id })
+    const gone = await server.ask(ENDPOINTS.eliminarAviso, { id })
     expect(gone.json()).toEqual({ id })
-    expect((await stock.call(ENDPOINTS.modificarAviso, { id, body })).statusCode).toBe(404)
+    expect((await server.ask(ENDPOINTS.modificarAviso, { id, body })).statusCode).toBe(404)
   })
 
   test('a duplicate name and an empty list of events are refused', async () => {
     await crear(['butaca.lista'], { nombre: `Garantías ${nro}` })
     const post = (more: object) =>
-      stock.call(ENDPOINTS.crearAviso, {
+      server.ask(ENDPOINTS.crearAviso, {
         body: { nombre: nro, direccion: receptor.direccion, eventos: ['butaca.lista'], ...more },
       })
     expect((await post({ nombre: `garantias ${nro}` })).json()).toMatchObject({
@@ -735,7 +735,7 @@ test('a contract-only server gives deliveries up after three days and deletes th
   const first = await startTestServer({ config: AJUSTES_RECEPTOR, red: fakeRed() })
   await addButacas(first.db, [{ nro: 'W-1' }])
   const body = { nombre: 'Otro', direccion: 'http://10.77.0.1/', eventos: ['butaca.cambiada'] }
-  expect((await stockCalls(first).call(ENDPOINTS.crearAviso, { body })).statusCode).toBe(201)
+  expect((await first.ask(ENDPOINTS.crearAviso, { body })).statusCode).toBe(201)
   const noted = () => first.db.query('select estado from envio order by id')
   for (const [days, estado] of [
     [0, ['espera']],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Call, callAs, digestRows, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { type Call, callAs, digestRows, EVERY_CALL, fillForCalls, whoMay } from '../helpers/calls.ts'
 import { useTestServer } from '../helpers/server.ts'
 import { listParameters, type Parameter } from '../security/parameters.ts'
 
@@ -90,9 +90,8 @@ function wrongQueries({ method, url, payload }: Call): Wrong[] {
   }))
 }
 
-const whoOf = ({ may }: Call) => (may.includes('admin') ? 'admin' : 'operario')
 const CALLS = EVERY_CALL.filter(({ name }) => name !== 'eventos').flatMap(rule => {
-  const call = callAs(rule, whoOf(rule))
+  const call = callAs(rule, whoMay(rule))
   const wrong = [...wrongMembers(call), ...wrongBodies(call), ...wrongQueries(call)].filter(
     ({ what }) => !OTHERWISE.some(pattern => pattern.test(`${call.name} ${what}`)),
   )
@@ -114,7 +113,7 @@ test.each(CALLS)(
       const { method, url, payload, headers } = { ...request, headers: call.headers ?? {} }
       const answer = await server.call(
         { method, url, headers, ...(payload !== undefined && { payload }) },
-        whoOf(call),
+        whoMay(call),
       )
       if (answer.statusCode !== 400) wrong.push(`${call.name} ${what.slice(0, 60)}: ${answer.statusCode}`)
       else if (campo !== undefined && !answer.json().campos?.includes(campo))

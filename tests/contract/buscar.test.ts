@@ -42,7 +42,7 @@ describe('the search over everything', () => {
   })
 
   const ask = (q: string, usuario: Usuario = 'admin') =>
-    stock.call(ENDPOINTS.buscar, { query: { q }, usuario })
+    server.ask(ENDPOINTS.buscar, { query: { q }, usuario })
   const find = async (q: string, usuario?: Usuario): Promise<Buscado> => {
     const answer = await ask(q, usuario)
     expect([answer.statusCode, answer.headers['cache-control']], answer.body).toEqual([200, 'no-store'])

@@ -249,14 +249,14 @@ describe('catalogues', () => {
     test('are filtered by category, and the category by model', async () => {
       const { id } = await stock.nuevo('modelos_producto', { nombre: 'Buscado', categoria: cueros.id })
       const modelos = (categoriaId: string) =>
-        stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId } })
+        server.ask(ENDPOINTS.modelosDeCategoria, { query: { categoriaId } })
       const all = await stock.listar<ModeloProducto>('modelos_producto')
       expect((await modelos('0')).json()).toEqual(all)
       expect((await modelos(String(cueros.id))).json()).toEqual(
         all.filter(({ categoria }) => categoria?.id === cueros.id),
       )
       expect((await modelos('999999')).json()).toEqual([])
-      const categoria = (modeloId: string) => stock.call(ENDPOINTS.categoriaDeModelo, { query: { modeloId } })
+      const categoria = (modeloId: string) => server.ask(ENDPOINTS.categoriaDeModelo, { query: { modeloId } })
       expect((await categoria(String(id))).json()).toEqual({ ...refOf(cueros), descripcion: null })
       const loose = await stock.nuevo('modelos_producto', { nombre: 'Suelto' })
       for (const [modelo, detail] of [
@@ -268,7 +268,7 @@ describe('catalogues', () => {
   })
 
   test('the contract has the types of record; their effect on stock is our extension', async () => {
-    const answer = await stock.call(ENDPOINTS.tipoRegistros)
+    const answer = await server.ask(ENDPOINTS.tipoRegistros)
     const tipos = answer.json<TipoRegistro[]>()
     expect(Compile(Type.Array(TipoRegistro)).Errors(tipos)).toEqual([])
     expect(tipos.slice(0, 2)).toEqual([

@@ -77,12 +77,8 @@ test('a contract-only server applies a change sent twice with one key twice, and
 
 test('a contract-only server knows neither provisional passwords nor sender’s tokens', async () => {
   await bare.db.query("update usuario set clave_provisoria = true where nombre = 'operario'")
-  const answer = await bare.app.inject({
-    method: 'POST',
-    url: '/auth/login',
-    headers: { 'sec-fetch-site': 'same-origin', 'device-id': randomUUID() },
-    payload: { nombre: 'operario', pass: PASS },
-  })
+  const browser = { 'sec-fetch-site': 'same-origin', 'device-id': randomUUID() }
+  const answer = await bare.login('operario', PASS, browser)
   expect(Object.keys(answer.json())).toEqual(['token', 'pk'])
   expect((await bare.call({ method: 'GET', url: '/api/modelo' })).statusCode).toBe(200)
 })

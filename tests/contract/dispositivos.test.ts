@@ -10,6 +10,7 @@ import {
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { MaestroUsado } from '#contract/maestro.ts'
 import { addButacas, PASS } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const INFORME: InformeDispositivo = {
@@ -33,14 +34,12 @@ describe('devices', () => {
       { 'idempotency-key': randomUUID(), 'device-id': id, 'device-seq': String(sec), 'client-format': '1' },
     )
   const inform = (id: string, over: Partial<InformeDispositivo> = {}) =>
-    server.call({
-      method: 'POST',
-      url: '/api/dispositivos/informe',
-      headers: { 'device-id': id },
-      payload: JSON.stringify({ ...INFORME, ...over }),
+    server.ask(ENDPOINTS.informarDispositivo, {
+      ...{ usuario: 'operario', headers: { 'device-id': id } },
+      body: { ...INFORME, ...over },
     })
   const list = async () => {
-    const answer = await server.call({ method: 'GET', url: '/api/dispositivos' }, 'admin')
+    const answer = await server.ask(ENDPOINTS.dispositivos)
     expect(Compile(Dispositivos).Errors(answer.json())).toEqual([])
     return answer.json<Dispositivo[]>()
   }
@@ -124,7 +123,7 @@ describe('devices', () => {
     const id = randomUUID()
     await write(id, 1)
     const name = (nombre: string, of: string = id) =>
-      server.asAdmin('PUT', `/api/dispositivos/${of}`, { nombre })
+      server.ask(ENDPOINTS.nombrarDispositivo, { id: of, body: { nombre } })
     expect((await inform(id)).json()).toMatchObject({ nombre: null })
     expect((await name('  Línea 2 ')).statusCode).toBe(200)
     expect((await inform(id)).json()).toMatchObject({ nombre: 'Línea 2' })
@@ -172,26 +171,12 @@ describe('devices', () => {
   })
 
   const permit = (id: string, pinPermitido: boolean, revocado: boolean) =>
-    server.asAdmin('PUT', `/api/dispositivos/${id}/permisos`, { pinPermitido, revocado })
-  const login = (id: string, nombre = 'operario') =>
-    server.app.inject({
-      method: 'POST',
-      url: '/auth/login',
-      headers: { 'content-type': 'application/json', 'device-id': id },
-      payload: JSON.stringify({ nombre, pass: PASS }),
-    })
+    server.ask(ENDPOINTS.permitirDispositivo, { id, body: { pinPermitido, revocado } })
+  const login = (id: string, nombre = 'operario') => server.login(nombre, PASS, { 'device-id': id })
   const send = (id: string, token: string, headers: Record<string, string> = {}) =>
-    server.app.inject({
-      method: 'PUT',
-      url: `${ENDPOINTS.cambiarEstado.path}?nroButaca=A-1&idEstado=2&peso=-1`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-        'device-id': id,
-        'device-seq': '1',
-        ...headers,
-      },
+    server.ask(ENDPOINTS.cambiarEstado, {
+      ...{ query: { nroButaca: 'A-1', idEstado: '2', peso: '-1' }, token },
+      headers: { 'idempotency-key': randomUUID(), 'device-id': id, 'device-seq': '1', ...headers },
     })
 
   test('absent permissions stay: forbidding PINs from an old list does not restore a revoked tablet', async () => {
@@ -199,25 +184,15 @@ describe('devices', () => {
     expect((await permit(id, true, true)).statusCode, 'an unknown one').toBe(404)
     await inform(id)
     await permit(id, true, true)
-    await server.asAdmin('PUT', `/api/dispositivos/${id}/permisos`, { pinPermitido: false })
+    await server.ask(ENDPOINTS.permitirDispositivo, { id, body: { pinPermitido: false } })
     expect(await get(id)).toMatchObject({ pinPermitido: false, revocadoEn: expect.any(String) })
   })
 
   test('O55: a change that an admin adopts is not marked as made with a PIN', async () => {
-    await server.call(
-      {
-        method: 'PUT',
-        url: `${ENDPOINTS.cambiarEstado.path}?nroButaca=A-1&idEstado=4&peso=-1`,
-        headers: {
-          'adopted-from': 'operario',
-          'author-identified': 'pin',
-          'idempotency-key': randomUUID(),
-        },
-      },
-      'admin',
-    )
-    const historial = await server.call({ method: 'GET', url: '/api/cambioEstado/but?nroButaca=A-1' })
-    const last = historial.json().at(-1)
+    const clave = randomUUID()
+    const headers = { 'adopted-from': 'operario', 'author-identified': 'pin', 'idempotency-key': clave }
+    await server.put({ nroButaca: 'A-1', idEstado: '4', peso: '-1' }, headers, 'admin')
+    const last = (await pisoCalls(server).historial('A-1')).json().at(-1)
     expect(last.sesion.id.usuario.nombre).toBe('admin')
     expect(last.identificado ?? null).toBeNull()
   })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Butaca, Cambios } from '#contract/butaca.ts'
-import type { Endpoint } from '#contract/endpoints/piso.ts'
+import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { EntregaEnvio } from '#contract/entrega.ts'
 import type { Ficha } from '#contract/ficha.ts'
@@ -20,8 +19,9 @@ import { SERVIDOR_ENTREGAS } from '#messages/server/problemas.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { untilLocked, withReleaseBefore } from '../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { seededRandom } from '../helpers/seeded.ts'
-import { useTestServer } from '../helpers/server.ts'
+import { good, useTestServer } from '../helpers/server.ts'
 import { stockCalls } from '../helpers/stock.ts'
 
 describe('deliveries in the office', () => {
@@ -32,6 +32,7 @@ describe('deliveries in the office', () => {
   let last = 1000
   const server = useTestServer()
   const stock = stockCalls(server)
+  const piso = pisoCalls(server)
   beforeAll(async () => {
     negro = await stock.nuevo<Producto>('productos', { codigo: 'BT-N', venta: 200, costo: 80 })
     blanco = await stock.nuevo<Producto>('productos', { codigo: 'BT-B', venta: 150.5 })
@@ -45,10 +46,8 @@ describe('deliveries in the office', () => {
 
   /** Remito and client of a seat on its page, then in the search by lot. */
   const leida = async (nro: string) => {
-    const read = async <T>({ method, path: url }: Endpoint, query: Record<string, string>) =>
-      (await server.call({ method, url, query }, 'admin')).json<T>()
-    const { entrega } = await read<Ficha>(ENDPOINTS.ficha, { nro })
-    const { filas } = await read<Lote>(ENDPOINTS.lote, { nroD: nro, nroH: nro })
+    const { entrega } = await good<Ficha>(server.ask(ENDPOINTS.ficha, { query: { nro } }))
+    const { filas } = await good<Lote>(server.ask(ENDPOINTS.lote, { query: { nroD: nro, nroH: nro } }))
     return [entrega, ...(filas ?? [])].flatMap(each => [each?.remito, each?.cliente])
   }
   const nuevas = async (n: number, more: object = {}) => {
@@ -78,8 +77,8 @@ describe('deliveries in the office', () => {
   const entregar = async (nros: readonly string[], entrega: EntregaEnvio) => {
     for (const nro of nros) await mover(nro, 6, entrega)
   }
-  const abiertas = async () =>
-    (await server.call({ method: 'GET', url: '/api/entregas' }, 'admin')).json<Entregas>().entregas
+  const abiertas = async () => (await good<Entregas>(server.ask(ENDPOINTS.entregas))).entregas
+  const leer = (id: number) => good<Entrega>(server.ask(ENDPOINTS.entrega, { id }))
   const deRemito = async (remito: string | null) => {
     const found = (await abiertas()).findLast(each => each.remito === remito)
     if (!found) throw new Error(`no draft of ${remito}`)
@@ -90,19 +89,13 @@ describe('deliveries in the office', () => {
     { id, huella }: Pick<Entrega, 'id' | 'huella'>,
     { clave = randomUUID(), ...decidido }: Partial<EntregaConfirmar> & { clave?: string } = {},
   ) => {
-    const payload = JSON.stringify({ huella, ...decidido })
-    const url = `/api/entregas/${id}/${que}`
-    const answer = await server.call(
-      { method: 'POST', url, payload, headers: { 'idempotency-key': clave } },
-      'admin',
-    )
+    const endpoint = que === 'confirmar' ? ENDPOINTS.confirmarEntrega : ENDPOINTS.descartarEntrega
+    const headers = { 'idempotency-key': clave }
+    const answer = await server.ask(endpoint, { id, body: { huella, ...decidido }, headers })
     return { status: answer.statusCode, body: answer.json<T & Problem>() }
   }
   const existencia = async ({ id }: Producto) => (await stock.producto(id)).existencia
-  const butacasDe = async (registro: number) =>
-    (
-      await server.call({ method: 'GET', url: `/api/registros/${registro}/butacas` }, 'admin')
-    ).json<ButacasRegistro>()
+  const butacasDe = (id: number) => good<ButacasRegistro>(server.ask(ENDPOINTS.butacasRegistro, { id }))
 
   test('a draft gathers the seats of two tablets by product, names the people who scanned them, and moves no stock', async () => {
     const nros = await nuevas(4)
@@ -204,29 +197,17 @@ describe('deliveries in the office', () => {
       estado: 'descartada',
       registro: null,
     })
-    const answer = await server.call(
-      {
-        method: 'POST',
-        url: '/api/butaca/filtro',
-        payload: JSON.stringify({ nro: uno, modelo: 0, estado: 0, color: 0 }),
-      },
-      'operario',
-    )
-    expect(answer.json()).toMatchObject([{ nro: uno, estado: { id: 6 }, entrega: { remito: null } }])
+    expect(await piso.filtro({ nro: uno })).toMatchObject([
+      { nro: uno, estado: { id: 6 }, entrega: { remito: null } },
+    ])
     expect(await leida(uno)).toEqual([null, cliente.nombre, null, cliente.nombre])
     expect(await existencia(negro)).toBe(before)
   })
 
-  const listar = async () => {
-    const payload = JSON.stringify({ nro: null, modelo: 0, estado: 6, color: 0 })
-    return (await server.call({ method: 'POST', url: '/api/butaca/filtro', payload }, 'operario')).json<
-      Butaca[]
-    >()
-  }
+  const listar = () => piso.filtro({ estado: 6 })
   const deshacer = async (id: number, clave = randomUUID()) => {
-    const url = `/api/entregas/${id}/deshacer`
     const headers = { 'idempotency-key': clave }
-    const answer = await server.call({ method: 'POST', url, headers }, 'admin')
+    const answer = await server.ask(ENDPOINTS.deshacerDescarte, { id, headers })
     return { status: answer.statusCode, body: answer.json<Entrega & Problem>() }
   }
 
@@ -235,23 +216,16 @@ describe('deliveries in the office', () => {
     await entregar([uno], con('R-80'))
     await entregar([dos, tres], con('R-81'))
     const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Corregido SRL' })
-    const cambios = async (desde?: string) =>
-      (
-        await server.call(
-          { method: 'GET', url: '/api/butaca/cambios', ...(desde && { query: { desde } }) },
-          'operario',
-        )
-      ).json<Cambios>()
     const entregaDe = (butacas: readonly Butaca[], nro: string) =>
       butacas.find(butaca => butaca.nro === nro)?.entrega
     // Cached
     for (let n = 0; n < 2; n++) expect(entregaDe(await listar(), uno)).toMatchObject({ remito: 'R-80' })
-    const { cursor } = await cambios()
+    const { cursor } = await piso.cambios()
     expect((await decidir('descartar', await deRemito('R-80'))).status).toBe(200)
     const draft = await deRemito('R-81')
     const corregido = { nro_remito: 'R-82', cliente_proveedor: id, quitadas: [tres] }
     expect((await decidir('confirmar', draft, corregido)).status).toBe(200)
-    for (const butacas of [await listar(), (await cambios(cursor)).butacas]) {
+    for (const butacas of [await listar(), (await piso.cambios(cursor)).butacas]) {
       expect(entregaDe(butacas, uno)).toEqual({
         clave: expect.any(String),
         cliente,
@@ -276,28 +250,21 @@ describe('deliveries in the office', () => {
     const { id: otro } = await stock.nuevo('cliente_proveedor', { nombre: 'Nunca compró' })
     const suya: EntregaEnvio = { ...con('R-90'), cliente: { id, nombre: 'Vieja Marca' } }
     await entregar([uno], suya)
-    const cambios = async (desde?: string) =>
-      (
-        await server.call(
-          { method: 'GET', url: '/api/butaca/cambios', ...(desde && { query: { desde } }) },
-          'operario',
-        )
-      ).json<Cambios>()
     const clienteDe = (butacas: readonly Butaca[]) =>
       butacas.find(({ nro }) => nro === uno)?.entrega?.cliente.nombre
     // Cached
     for (let n = 0; n < 2; n++) expect(clienteDe(await listar())).toBe('Vieja Marca')
-    const { cursor } = await cambios()
+    const { cursor } = await piso.cambios()
     const celular = await stock.modificar('cliente_proveedor', { id, nombre: 'Vieja Marca', celular: 341555 })
-    expect([celular.statusCode, (await cambios(cursor)).maestros]).toEqual([200, undefined])
+    expect([celular.statusCode, (await piso.cambios(cursor)).maestros]).toEqual([200, undefined])
     expect((await stock.modificar('cliente_proveedor', { id, nombre: 'Marca Nueva' })).statusCode).toBe(200)
     expect(clienteDe(await listar())).toBe('Marca Nueva')
-    expect(await cambios(cursor)).toMatchObject({ maestros: true, butacas: [] })
-    const nuevo = await cambios()
+    expect(await piso.cambios(cursor)).toMatchObject({ maestros: true, butacas: [] })
+    const nuevo = await piso.cambios()
     expect(
       (await stock.modificar('cliente_proveedor', { id: otro, nombre: 'Sin entregas' })).statusCode,
     ).toBe(200)
-    expect((await cambios(nuevo.cursor)).maestros).toBeUndefined()
+    expect((await piso.cambios(nuevo.cursor)).maestros).toBeUndefined()
     await decidir('descartar', await deRemito('R-90'))
   })
 
@@ -349,8 +316,7 @@ describe('deliveries in the office', () => {
     for (const nro of [uno, dos, tres]) await mover(nro, 5)
     const vacia = await deshacer(abierta)
     expect([vacia.status, vacia.body.detail]).toEqual([422, SERVIDOR_ENTREGAS.sinButacas])
-    const after = await server.call({ method: 'GET', url: `/api/entregas/${abierta}` }, 'admin')
-    expect(after.json<Entrega>().estado).toBe('descartada')
+    expect((await leer(abierta)).estado).toBe('descartada')
     expect((await deshacer(99_999)).status).toBe(404)
     await sound()
   })
@@ -390,8 +356,7 @@ describe('deliveries in the office', () => {
     await mover(dos, 5)
     expect((await stock.eliminar('registros', body.registro.id)).statusCode).toBe(200)
     expect(await existencia(negro)).toBe(before)
-    const after = await server.call({ method: 'GET', url: `/api/entregas/${draft.id}` }, 'admin')
-    expect(after.json<Entrega>()).toMatchObject({ estado: 'anulada', registro: null, lineas: [] })
+    expect(await leer(draft.id)).toMatchObject({ estado: 'anulada', registro: null, lineas: [] })
     // With the seat that came late, without the one that came back
     const otra = await deRemito('R-5')
     expect(otra).toMatchObject({
@@ -410,17 +375,9 @@ describe('deliveries in the office', () => {
     await entregar([uno], con('R-5b'))
     const draft = await deRemito('R-5b')
     const { body } = await decidir('confirmar', draft)
-    const answer = await server.call(
-      {
-        method: 'DELETE',
-        url: `/api/registros/${body.registro.id}`,
-        headers: { 'if-match': '"v99"', 'idempotency-key': randomUUID() },
-      },
-      'admin',
-    )
-    expect(answer.statusCode).toBe(412)
-    const after = await server.call({ method: 'GET', url: `/api/entregas/${draft.id}` }, 'admin')
-    expect(after.json<Entrega>()).toMatchObject({ estado: 'confirmada', lineas: [{ butacas: [uno] }] })
+    const headers = { 'if-match': '"v99"', 'idempotency-key': randomUUID() }
+    expect((await stock.eliminar('registros', body.registro.id, headers)).statusCode).toBe(412)
+    expect(await leer(draft.id)).toMatchObject({ estado: 'confirmada', lineas: [{ butacas: [uno] }] })
   })
 
   test('the price of a line may be another than the product’s, which stays as it was', async () => {
@@ -488,8 +445,7 @@ describe('deliveries in the office', () => {
       lineas: [{ butacas: [sin] }, { butacas: [fuera] }],
     })
     expect(sigue.ultima).not.toBeNull()
-    const vendida = await server.call({ method: 'GET', url: `/api/entregas/${draft.id}` }, 'admin')
-    expect(vendida.json<Entrega>()).toMatchObject({
+    expect(await leer(draft.id)).toMatchObject({
       estado: 'confirmada',
       lineas: [{ butacas: nros.slice(1) }],
     })
@@ -535,9 +491,8 @@ describe('deliveries in the office', () => {
       expect(answer.statusCode, answer.body).toBe(200)
     }
     const deCliente = async (nombre: string) => {
-      const query = { cliente: nombre }
-      const answer = await server.call({ method: 'GET', url: ENDPOINTS.lote.path, query }, 'admin')
-      return answer.json<Lote>().filas?.map(({ nro }) => nro)
+      const { filas } = await good<Lote>(server.ask(ENDPOINTS.lote, { query: { cliente: nombre } }))
+      return filas?.map(({ nro }) => nro)
     }
     await corregir({ cliente_proveedor: otro.id })
     expect(await leida(uno)).toEqual(['R-30', 'Coop. Oeste', 'R-30', 'Coop. Oeste'])
@@ -601,15 +556,8 @@ describe('deliveries in the office', () => {
   }
   /** An edit, which names no delivery. */
   const editar = async (nro: string, headers: Record<string, string>, estado = 6) => {
-    const payload = JSON.stringify({ nro, modelo: 1, color: 1, estado, peso: -1 })
-    const answer = await server.call(
-      {
-        ...{ method: 'PUT', url: '/api/butaca/mod', payload },
-        headers: { 'idempotency-key': randomUUID(), ...headers },
-      },
-      'operario',
-    )
-    expect(answer.statusCode, answer.body).toBe(200)
+    const ficha = { nro, modelo: 1, color: 1, estado, peso: -1 }
+    await good(piso.editar(ficha, { 'idempotency-key': randomUUID(), ...headers }))
   }
   /** Moves a seat by mistake. @returns the header that undoes it. */
   const errar = async (nro: string, estado: number, comoEdicion = false) => {

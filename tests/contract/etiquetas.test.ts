@@ -9,7 +9,6 @@ import { type LabelPrinter, startLabelPrinter } from '../helpers/label-printer.t
 import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 
 const LARGO = 'x'.repeat(40)
-const { path } = ENDPOINTS.imprimirEtiquetas
 
 describe('labels on the plant’s printer', () => {
   let printer: LabelPrinter
@@ -23,10 +22,8 @@ describe('labels on the plant’s printer', () => {
   })
 
   const print = (envio: Partial<EtiquetasEnvio>, to = server) =>
-    to.call({
-      method: 'POST',
-      url: path,
-      payload: JSON.stringify({ pedido: randomUUID(), nros: ['E-1'], copias: 1, ...envio }),
+    to.ask(ENDPOINTS.imprimirEtiquetas, {
+      ...{ usuario: 'operario', body: { pedido: randomUUID(), nros: ['E-1'], copias: 1, ...envio } },
     })
 
   test('each label is printed once per copy, in the order asked for, with the seat’s current data', async () => {

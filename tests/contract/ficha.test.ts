@@ -9,6 +9,7 @@ import { DESHACE } from '#contract/headers.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { good, useTestServer } from '../helpers/server.ts'
 
 const FICHA = Compile(Ficha)
@@ -22,18 +23,14 @@ describe('the story of one seat', () => {
     now = new Date(`2026-11-${hora}:00-03:00`)
   }
   const server = useTestServer({ clock: () => now })
+  const piso = pisoCalls(server)
   beforeEach(() => {
     nro = `S7-${randomUUID().slice(0, 8)}`
     at('18T09:13')
   })
 
   const crear = (color = 1) =>
-    good(
-      server.call({
-        ...{ method: 'POST', url: '/api/butaca', headers: { 'idempotency-key': randomUUID() } },
-        payload: { nro, modelo: 5, color, peso: -1, renombre: null },
-      }),
-    )
+    good(piso.crear({ nro, modelo: 5, color, peso: -1, renombre: null }, { 'idempotency-key': randomUUID() }))
   const pasar = async (idEstado: number, extra: object = {}, usuario: Usuario = 'operario', headers = {}) => {
     const clave = randomUUID()
     const query = { nroButaca: nro, idEstado: String(idEstado), ...extra }
@@ -42,18 +39,14 @@ describe('the story of one seat', () => {
   }
   const editar = (fields: object, headers = {}, usuario: Usuario = 'admin') =>
     good(
-      server.call(
-        {
-          ...{ method: 'PUT', url: '/api/butaca/mod' },
-          headers: { 'idempotency-key': randomUUID(), ...headers },
-          payload: { nro, modelo: 5, color: 1, peso: -1, ...fields },
-        },
+      piso.editar(
+        { nro, modelo: 5, color: 1, peso: -1, ...fields },
+        { 'idempotency-key': randomUUID(), ...headers },
         usuario,
       ),
     )
   const ficha = async (usuario: Usuario = 'operario', de = nro) => {
-    const { method, path: url } = ENDPOINTS.ficha
-    const answer = await server.call({ method, url, query: { nro: de } }, usuario)
+    const answer = await server.ask(ENDPOINTS.ficha, { query: { nro: de }, usuario })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(FICHA.Errors(answer.json())).toEqual([])
     return answer.json<Ficha>()
@@ -193,7 +186,7 @@ describe('the story of one seat', () => {
     await pasar(LISTA, { homo: 'true' })
     at('20T10:20')
     const query = { nroButaca: nro, eBlanca: 'B-0048213', eGris: 'G-11880', comprador: 'El Ceibo' }
-    await good(server.call({ method: 'POST', url: '/api/homologaciones', query }, 'lopez'))
+    await good(piso.homologar(query, {}, 'lopez'))
     const found = await ficha()
     expect(found.homologacion).toEqual({
       ...{ fechaHs: '2026-11-20T10:20:00.000', usuario: 'lopez', margenMin: null, identificado: null },
@@ -251,9 +244,8 @@ describe('the story of one seat', () => {
 
   test('404 for a number without a seat and for the auxiliary one', async () => {
     await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
-    const { method, path: url } = ENDPOINTS.ficha
     for (const de of ['S7-nada', 'butacaAuxiliar'])
-      expect((await server.call({ method, url, query: { nro: de } })).statusCode, de).toBe(404)
+      expect((await server.ask(ENDPOINTS.ficha, { query: { nro: de } })).statusCode, de).toBe(404)
     await server.db.query("delete from butaca where nro = 'butacaAuxiliar'")
   })
 

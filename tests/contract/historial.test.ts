@@ -26,12 +26,11 @@ describe('the history', () => {
   })
 
   const pagina = async (sobre: Historiado, id: number, query: Record<string, string> = {}) => {
-    const answer = await stock.call(ENDPOINTS.historial, { query: { sobre, id: String(id), ...query } })
+    const answer = await server.ask(ENDPOINTS.historial, { query: { sobre, id: String(id), ...query } })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<PaginaHistorial>()
   }
-  const entradas = async (sobre: Historiado, id: number, query?: Record<string, string>) =>
-    (await pagina(sobre, id, query)).entradas
+  const entradas = async (sobre: Historiado, id: number) => (await pagina(sobre, id)).entradas
   const last = async (sobre: Historiado, id: number) => {
     const [entrada] = await entradas(sobre, id)
     if (!entrada) throw new Error('no entry')
@@ -73,7 +72,7 @@ describe('the history', () => {
     test('deleted products are listed, the latest first, with their last values and the deleter', async () => {
       const otro = await stock.nuevo<Producto>('productos', { codigo: `${codigo}-b`, venta: 3 })
       const borrados = async (sobre: Historiado) => {
-        const answer = await stock.call(ENDPOINTS.borrados, { query: { sobre } })
+        const answer = await server.ask(ENDPOINTS.borrados, { query: { sobre } })
         expect(answer.statusCode, answer.body).toBe(200)
         expect(BORRADOS.Errors(answer.json())).toEqual([])
         return answer.json<Borrados>()
@@ -230,22 +229,19 @@ describe('the history', () => {
 
   test('history of the seats’ products and of stock from the floor: who set what, and nothing of a refused change', async () => {
     const otro = await stock.nuevo<Producto>('productos', { codigo: `OT-${codigo}`, descripcion: null })
-    const put = (url: string, body: object) =>
-      server.call(
-        {
-          method: 'PUT',
-          url: `/api/productos-butaca/${url}`,
-          payload: JSON.stringify(body),
-          headers: { 'idempotency-key': randomUUID() },
-        },
-        'admin',
-      )
-    await good(put('1/1', { producto: producto.id }))
-    await good(put('1/1', { producto: producto.id }))
-    await good(put('1/1', { producto: otro.id }))
-    await good(put('piso', { desde: '2099-01-02' }))
-    expect((await put('piso', { desde: '2001-01-02' })).statusCode).toBe(422)
-    await good(put('piso', { desde: null }))
+    const headers = () => ({ 'idempotency-key': randomUUID() })
+    const asignar = (id: number) => {
+      const path = ENDPOINTS.productoButaca.path.replace(':modelo/:color', '1/1')
+      return server.ask({ method: 'PUT', path }, { body: { producto: id }, headers: headers() })
+    }
+    const encender = (desde: string | null) =>
+      server.ask(ENDPOINTS.stockPiso, { body: { desde }, headers: headers() })
+    await good(asignar(producto.id))
+    await good(asignar(producto.id))
+    await good(asignar(otro.id))
+    await good(encender('2099-01-02'))
+    expect((await encender('2001-01-02')).statusCode).toBe(422)
+    await good(encender(null))
     await good(stock.eliminar('productos', otro.id))
     const all = await entradas('productos_butaca', HISTORIAL_PRODUCTOS_BUTACA)
     const [era, es] = [`${codigo} Espuma`, otro.codigo]
@@ -262,13 +258,13 @@ describe('the history', () => {
   test('history of an account: role, deactivation and password change, never the password; also from the console', async () => {
     const clave = 'tres tristes tigres'
     const crear = { nombre: `p${codigo.slice(3)}`, clave, rol: 'operario' }
-    const { id, nombre } = (await stock.call(ENDPOINTS.crearUsuario, { body: crear })).json<{
+    const { id, nombre } = (await server.ask(ENDPOINTS.crearUsuario, { body: crear })).json<{
       id: number
       nombre: string
     }>()
-    await good(stock.call(ENDPOINTS.rolUsuario, { id, body: { rol: 'vendedor' } }))
-    await good(stock.call(ENDPOINTS.activoUsuario, { id, body: { activo: false } }))
-    await good(stock.call(ENDPOINTS.claveUsuario, { id, body: { clave: `${clave} más` } }))
+    await good(server.ask(ENDPOINTS.rolUsuario, { id, body: { rol: 'vendedor' } }))
+    await good(server.ask(ENDPOINTS.activoUsuario, { id, body: { activo: false } }))
+    await good(server.ask(ENDPOINTS.claveUsuario, { id, body: { clave: `${clave} más` } }))
     await runOrder(server.db, { que: 'alta', nombre })
     await good(server.login(nombre, `${clave} más`))
     const found = await entradas('usuarios', id)

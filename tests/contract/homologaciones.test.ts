@@ -2,11 +2,12 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Butaca } from '#contract/butaca.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type Homologacion, HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import type { Problem } from '#contract/problem.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
 import { pisoCalls } from '../helpers/piso.ts'
-import { useTestServer } from '../helpers/server.ts'
+import { good, useTestServer } from '../helpers/server.ts'
 
 const nros = (filas: Homologacion[]) => filas.map(({ butaca }) => butaca)
 
@@ -51,14 +52,7 @@ describe('homologations', () => {
   })
 
   const filtro = async (payload: string, headers = {}): Promise<Homologacion[]> => {
-    const answer = await server.call({
-      method: 'POST',
-      url: '/api/homologaciones/filtro',
-      payload,
-      headers,
-    })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json()
+    return good(server.ask(ENDPOINTS.filtroHomologaciones, { body: payload, headers }))
   }
   const list = async (url = '/api/homologaciones'): Promise<Homologacion[]> =>
     (await server.call({ method: 'GET', url })).json()

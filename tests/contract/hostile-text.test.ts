@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { normalizeNro } from '#domain/butaca/butaca.ts'
 import { plegado } from '#domain/valor/texto.ts'
@@ -54,11 +55,7 @@ describe('C19, C20: hostile text', () => {
 
   test('hostile text is searched literally: finds the rows that contain it, and no others', async () => {
     for (const text of TEXTS) {
-      const answer = await server.call({
-        method: 'POST',
-        url: '/api/homologaciones/filtro',
-        payload: JSON.stringify(text),
-      })
+      const answer = await server.ask(ENDPOINTS.filtroHomologaciones, { body: JSON.stringify(text) })
       expect(answer.statusCode, text).toBe(200)
       const found = answer.json<Homologacion[]>().map(fila => fila.butaca)
       const expected = TEXTS.flatMap((other, n) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { callAs, digestRows, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { callAs, digestRows, EVERY_CALL, fillForCalls, requestOf, whoMay } from '../helpers/calls.ts'
 import { BOTH } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
@@ -257,10 +257,10 @@ describe('the key of every call', () => {
         path.includes('/d/:id') || (method !== 'GET' && !name.startsWith('filtro') && name !== 'logout'),
     )
     for (const rule of calls) {
-      const who = rule.may.includes('admin') ? 'admin' : 'operario'
-      const { name, method, url, payload, headers, good = 200 } = callAs(rule, who)
-      const key = { ...headers, 'idempotency-key': randomUUID() }
-      const ask = () => server.call({ method, url, headers: key, ...(payload && { payload }) }, who)
+      const who = whoMay(rule)
+      const { name, good = 200 } = rule
+      const request = requestOf(callAs(rule, who), { 'idempotency-key': randomUUID() })
+      const ask = () => server.call(request, who)
       const first = await ask()
       expect([name, first.statusCode]).toEqual([name, good])
       const before = await digestRows(server)

@@ -10,8 +10,8 @@ const CAMPOS = ['codigo', 'categoria', 'costo']
 const CREAR = { crearCategorias: true }
 
 describe('unknown categories in an imported file', () => {
-  const { send, begin, probar, filasDe, aplicar, deshacer } = importCalls(() => stock)
   const server = useTestServer()
+  const { send, begin, probar, filasDe, aplicar, deshacer } = importCalls(server)
   const stock = stockCalls(server)
   beforeAll(async () => {
     await addCatalogos(stock)
@@ -64,7 +64,7 @@ describe('unknown categories in an imported file', () => {
     expect(await categoriaDe('B-0')).toEqual(await categoriaDe('B-1'))
     const hilos = await categoriaDe('B-2')
     const { entradas } = await good<PaginaHistorial>(
-      stock.call(ENDPOINTS.historial, { query: { sobre: 'categorias', id: String(hilos?.id) } }),
+      server.ask(ENDPOINTS.historial, { query: { sobre: 'categorias', id: String(hilos?.id) } }),
     )
     expect(entradas).toMatchObject([
       {
@@ -146,8 +146,8 @@ describe('unknown categories in an imported file', () => {
   test('the same import cannot start again with another choice', async () => {
     const id = await begin('productos', CAMPOS, { 2: ['H-1', 'Lonas', ''] }, CREAR)
     const body = { id, clase: 'productos', archivo: 'lista.csv', campos: CAMPOS, decimal: ',' }
-    expect((await stock.call(ENDPOINTS.crearImportacion, { body })).statusCode).toBe(400)
-    expect((await stock.call(ENDPOINTS.crearImportacion, { body: { ...body, ...CREAR } })).statusCode).toBe(
+    expect((await server.ask(ENDPOINTS.crearImportacion, { body })).statusCode).toBe(400)
+    expect((await server.ask(ENDPOINTS.crearImportacion, { body: { ...body, ...CREAR } })).statusCode).toBe(
       201,
     )
   })

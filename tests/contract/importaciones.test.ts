@@ -18,7 +18,7 @@ describe('importing', () => {
     await addCatalogos(stock)
   })
 
-  const { send, begin, probar, filasDe, aplicar, deshacer, hacer } = importCalls(() => stock)
+  const { send, begin, probar, filasDe, aplicar, deshacer, hacer } = importCalls(server)
   const producto = async (codigo: string) =>
     (await stock.listar<Producto>('productos')).find(fila => fila.codigo === codigo)
 
@@ -150,7 +150,7 @@ describe('importing', () => {
     await hacer('productos', ['codigo', 'costo'], { 2: ['H-1', '5,5'] })
     const id = (await producto('H-1'))?.id
     const { entradas } = await good<PaginaHistorial>(
-      stock.call(ENDPOINTS.historial, { query: { sobre: 'productos', id: String(id) } }),
+      server.ask(ENDPOINTS.historial, { query: { sobre: 'productos', id: String(id) } }),
     )
     expect(entradas).toMatchObject([
       {
@@ -281,7 +281,7 @@ describe('importing', () => {
         [ENDPOINTS.deshacerImportacion, undefined],
       ] as const) {
         const headers = { 'idempotency-key': randomUUID() }
-        const call = () => stock.call(endpoint, { id, ...(body && { body }), headers })
+        const call = () => server.ask(endpoint, { id, ...(body && { body }), headers })
         const first = await call()
         const second = await call()
         const lastOf = ({ body: said }: { body: string }) => said.trim().split('\n').at(-1)
@@ -320,14 +320,14 @@ describe('importing', () => {
     expect((await probar(id)).cifras).toEqual({ nuevo: 2, cambia: 0, igual: 0, error: 1 })
     await aplicar(id, 1)
     const vistas = await good<{ nro: string; estado: { id: number }; peso: number }[]>(
-      stock.call(ENDPOINTS.filtroButaca, { body: { nro: 'I-', modelo: 0, estado: 0, color: 0 } }),
+      server.ask(ENDPOINTS.filtroButaca, { body: { nro: 'I-', modelo: 0, estado: 0, color: 0 } }),
     )
     expect(vistas.map(({ nro, estado, peso }) => [nro, estado.id, peso])).toEqual([
       ['I-1', 4, 12.5],
       ['I-2', 1, -1],
     ])
     const { length } = await good<unknown[]>(
-      stock.call(ENDPOINTS.historialButaca, { query: { nroButaca: 'I-1' } }),
+      server.ask(ENDPOINTS.historialButaca, { query: { nroButaca: 'I-1' } }),
     )
     expect(length).toBe(1)
 
@@ -340,7 +340,7 @@ describe('importing', () => {
     expect((await deshacer(id)).importacion).toMatchObject({ deshechas: 1, intactas: 1 })
     const tercera = await hacer('butacas', campos, { 2: ['I-1', 'H5', 'negro', 'tapizada', '', ''] })
     const [repuesta] = await good<{ estado: { id: number } }[]>(
-      stock.call(ENDPOINTS.filtroButaca, { body: { nro: 'I-1', modelo: 0, estado: 0, color: 0 } }),
+      server.ask(ENDPOINTS.filtroButaca, { body: { nro: 'I-1', modelo: 0, estado: 0, color: 0 } }),
     )
     expect([repuesta?.estado.id, tercera.length]).toEqual([2, 36])
   })
@@ -418,13 +418,13 @@ describe('importing', () => {
   test('proxies may not buffer the progress of an import', async () => {
     const id = await begin('marcas', ['nombre'], { 2: ['Proxy'] })
     await probar(id)
-    const { headers } = await stock.call(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera: 0 } })
+    const { headers } = await server.ask(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera: 0 } })
     expect([headers['content-type'], headers['x-accel-buffering']]).toEqual(['application/x-ndjson', 'no'])
   })
 
   test('the name of the file is stored without spaces around it; a blank or broken one is refused', async () => {
     const ask = (archivo: string) =>
-      stock.call(ENDPOINTS.crearImportacion, {
+      server.ask(ENDPOINTS.crearImportacion, {
         body: { id: randomUUID(), clase: 'talles', archivo, campos: ['nombre'], decimal: null },
       })
     expect((await ask('\ufeff lista.csv\n')).json()).toMatchObject({ archivo: 'lista.csv' })
@@ -443,7 +443,7 @@ describe('importing', () => {
       campos: ['medidas', 'nombre'],
       decimal: null,
     }
-    expect((await stock.call(ENDPOINTS.crearImportacion, { body })).statusCode).toBe(400)
+    expect((await server.ask(ENDPOINTS.crearImportacion, { body })).statusCode).toBe(400)
   })
 
   test('a broken surrogate pair is an error of its row only', async () => {
@@ -501,6 +501,6 @@ describe('importing', () => {
       `update importacion set usuario_id = (select min(id) from usuario where nombre <> 'admin') where id = $1::uuid`,
       [id],
     )
-    expect((await stock.call(ENDPOINTS.cerrarPrueba, { id })).statusCode).toBe(403)
+    expect((await server.ask(ENDPOINTS.cerrarPrueba, { id })).statusCode).toBe(403)
   })
 })

@@ -9,13 +9,7 @@ describe('sign-in', () => {
   afterEach(() => server.db.query('delete from intento_login'))
 
   const login = (nombre: string, pass: string, headers: Record<string, string> = {}, ip = '10.0.0.1') =>
-    server.app.inject({
-      method: 'POST',
-      url: '/auth/login',
-      remoteAddress: ip,
-      headers: { 'content-type': 'application/json', ...headers },
-      payload: JSON.stringify({ nombre, pass }),
-    })
+    server.login(nombre, pass, headers, ip)
   /** Lets that many seconds pass. */
   const pass = (seconds: number) =>
     server.db.query('update intento_login set hasta = hasta - make_interval(secs => $1)', [seconds])

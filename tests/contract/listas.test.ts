@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { CATALOGOS } from '#contract/stock/catalogo.ts'
 import type { Db } from '#server/db/db.ts'
 import { LISTAS } from '#server/salida/listas.ts'
-import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { type Call, callAs, EVERY_CALL, fillForCalls, requestOf } from '../helpers/calls.ts'
 import { parseCsv } from '../helpers/csv.ts'
 import { addButacas, addCambios, addHomologaciones } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
@@ -85,7 +85,6 @@ const CORTAS: Readonly<Record<string, string>> = {
 
 interface Crece {
   name: string
-  url?: string
   payload?: string
   isNewestFirst?: boolean
   claveOf: (row: never) => string
@@ -231,20 +230,25 @@ describe('lists', () => {
   // All answers use one time, which a report contains
   const now = new Date()
   const server = useTestServer({ clock: () => now })
-  const ask = ({ method, url, payload }: Call, more = '', headers: Record<string, string> = {}) =>
-    server.call(
-      {
-        method,
-        url: more === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${more}`,
-        headers,
-        ...(payload ? { payload } : {}),
-      },
-      'admin',
-    )
-  const callNamed = (name: string): Call => {
+  const ask = (call: Call, more = '', headers: Record<string, string> = {}) => {
+    const url = more === '' ? call.url : `${call.url}${call.url.includes('?') ? '&' : '?'}${more}`
+    return server.call(requestOf({ ...call, url }, headers), 'admin')
+  }
+  const nextOf = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+    /^<([^>]*)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+  /** Pages of a list. Each is asked for once the preceding one was used. */
+  async function* pagesOf(call: Call, more: string) {
+    let page = await ask(call, more)
+    yield page
+    for (let next = nextOf(page); next !== undefined; next = nextOf(page)) {
+      page = await ask({ ...call, url: next })
+      yield page
+    }
+  }
+  const callNamed = (name: string, payload?: string): Call => {
     const call = CALLS.find(each => each.name === name)
     if (!call) throw new Error(name)
-    return call
+    return payload === undefined ? call : { ...call, payload }
   }
 
   beforeAll(async () => {
@@ -339,18 +343,11 @@ describe('lists', () => {
     async call => {
       const all = (await ask(call)).json<object[]>()
       for (const formato of ['json', 'csv'] as const) {
-        let link: string | undefined
-        let more = `formato=${formato}&limite=2`
         const pages: string[] = []
-        do {
-          const page: Awaited<ReturnType<typeof ask>> = link
-            ? await ask({ ...call, url: link })
-            : await ask(call, more)
+        for await (const page of pagesOf(call, `formato=${formato}&limite=2`)) {
           expect(page.statusCode).toBe(200)
           pages.push(page.body)
-          link = /^<([^>]*)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
-          more = ''
-        } while (link)
+        }
         expect(pages.length).toBe(Math.max(1, Math.ceil(all.length / 2)))
         if (formato === 'csv') continue
         const rows = pages.flatMap(page => JSON.parse(page) as object[])
@@ -369,26 +366,19 @@ describe('lists', () => {
     const call = callNamed('historialButaca')
     const all = (await ask(call)).json<object[]>()
     for (const limite of [1, 2, 3, 4]) {
-      let url: string | undefined = `${call.url}&limite=${limite}`
       let rows = 0
-      while (url) {
-        const page: Awaited<ReturnType<typeof ask>> = await ask({ ...call, url })
-        rows += page.json<object[]>().length
-        url = /^<([^>]*)>/.exec(String(page.headers.link ?? ''))?.[1]
-      }
+      for await (const page of pagesOf(call, `limite=${limite}`)) rows += page.json<object[]>().length
       expect([limite, rows]).toEqual([limite, all.length])
     }
   })
 
   test('the ETag changes with the rows, and differs between vendedor and the floor', async () => {
-    const call = callNamed('filtroButaca')
-    const asked = { ...call, payload: '{"estado":5}' }
-    const { etag = '' } = (await ask(asked)).headers
+    const call = callNamed('filtroButaca', '{"estado":5}')
+    const { etag = '' } = (await ask(call)).headers
     await server.put({ nroButaca: 'P-operario', idEstado: '5', homo: 'false' }, {}, 'admin')
-    const after = await ask(asked, '', { 'if-none-match': String(etag) })
+    const after = await ask(call, '', { 'if-none-match': String(etag) })
     expect(after.statusCode).toBe(200)
-    const { method, url, payload } = asked
-    const others = await server.call({ method, url, payload }, 'vendedor')
+    const others = await server.call(requestOf(call), 'vendedor')
     expect(others.headers.etag).not.toBe(after.headers.etag)
   })
 
@@ -475,22 +465,19 @@ describe('lists', () => {
   test.each(CRECEN)(
     'paging through $name while rows come, change and go returns each remaining row once',
     async crece => {
-      const { name, url = '', payload, add, claveOf, change, remove } = crece
-      const whole = callNamed(name)
-      const call = { ...whole, url: whole.url + url, ...(payload === undefined ? {} : { payload }) }
+      const { name, payload, add, claveOf, change, remove } = crece
+      const call = callNamed(name, payload)
       const { db } = server
       for (let n = 0; n < 30; n++) await add(db, 100 + n * 3)
       const keys = async () => (await ask(call)).json<never[]>().map(claveOf)
       const stay = await keys()
       const given: string[] = []
       let gone: string | undefined
-      let next: string | undefined = `${call.url}${call.url.includes('?') ? '&' : '?'}limite=7`
-      for (let n = 0; next !== undefined; n++) {
-        const page: Awaited<ReturnType<typeof ask>> = await ask({ ...call, url: next })
+      let n = 0
+      for await (const page of pagesOf(call, 'limite=7')) {
         const rows = page.json<never[]>().map(claveOf)
         given.push(...rows)
-        next = /^<([^>]*)>/.exec(String(page.headers.link ?? ''))?.[1]
-        expect(rows.length).toBe(next ? 7 : rows.length)
+        expect(rows.length).toBe(nextOf(page) ? 7 : rows.length)
         await add(db, 101 + n * 3)
         await change(db, stay[n] ?? '')
         // The row at which the next page begins
@@ -498,6 +485,7 @@ describe('lists', () => {
           gone = rows.at(-1) ?? ''
           await remove?.(db, gone)
         }
+        n++
       }
       // A seat of another test came into its state twice
       const twice = stay.filter((key, n) => stay.indexOf(key) !== n)
@@ -509,9 +497,8 @@ describe('lists', () => {
   )
 
   test.each(CRECEN)('$name: a full last page has another ETag once there is a next one', async crece => {
-    const { name, url = '', payload, add, isNewestFirst } = crece
-    const whole = callNamed(name)
-    const call = { ...whole, url: whole.url + url, ...(payload === undefined ? {} : { payload }) }
+    const { name, payload, add, isNewestFirst } = crece
+    const call = callNamed(name, payload)
     await add(server.db, 990)
     const { length } = (await ask(call)).json<object[]>()
     const first = await ask(call, `limite=${length}`)
@@ -547,7 +534,7 @@ describe('lists', () => {
        select 'productos', 1, 1, 'editar', '{"venta":1}', '{"venta":2}' from generate_series(1, 120)`,
     )
     const first = await server.call({ method: 'GET', url: '/api/historial?sobre=productos&id=1' }, 'admin')
-    const next = /^<([^>]*)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? ''
+    const next = nextOf(first)
     expect(next).toBe(`/api/historial?sobre=productos&id=1&antes=${first.json().siguiente}`)
     const csv = await server.call({ method: 'GET', url: `${next}&formato=csv` }, 'admin')
     expect([csv.statusCode, csv.headers['content-type']]).toEqual([

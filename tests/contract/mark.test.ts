@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { request as requestHttp } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Db } from '#server/db/db.ts'
 import { openHttpDoor } from '#server/http/http-door.ts'
 import { addButacas } from '../helpers/fabrica.ts'
@@ -112,11 +113,7 @@ describe('the mark of the server’s answers', () => {
   test('O41: the mark is on answers of a stopping server', async () => {
     server.app.draining.now = true
     const pedido = randomUUID()
-    const { statusCode, headers } = await server.call({
-      method: 'GET',
-      url: '/listo',
-      headers: { 'x-pedido': pedido },
-    })
+    const { statusCode, headers } = await server.ask(ENDPOINTS.listo, { headers: { 'x-pedido': pedido } })
     server.app.draining.now = false
     expect(statusCode).toBe(503)
     expect(headers['x-pedido']).toBe(pedido)

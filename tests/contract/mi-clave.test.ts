@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FALLA_CLAVE } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { PASS } from '../helpers/fabrica.ts'
@@ -13,19 +14,8 @@ describe("changing one's own password", () => {
   const server = useTestServer()
 
   const change = (token: string, actual: string, clave: string) =>
-    server.app.inject({
-      method: 'PUT',
-      url: '/auth/clave',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      payload: JSON.stringify({ actual, clave }),
-    })
-  const works = async (token: string) =>
-    (
-      await server.app.inject({
-        url: '/api/cuenta',
-        headers: { authorization: `Bearer ${token}` },
-      })
-    ).statusCode
+    server.ask(ENDPOINTS.miClave, { token, body: { actual, clave } })
+  const works = async (token: string) => (await server.ask(ENDPOINTS.cuenta, { token })).statusCode
   const audited = async (quien: string) =>
     (
       await server.db.query<{ resultado: string }>(

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { digestTables } from '#server/db/table-digest.ts'
-import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import { type SeenRoute, seeRoutes } from '../helpers/routes.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { callAs, EVERY_CALL, fillForCalls, makeCall } from '../helpers/calls.ts'
+import { routesOf } from '../helpers/routes.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 /** Reading actions whose names do not end in `.leer`. */
 const ALSO_READING = [
@@ -16,18 +16,11 @@ const isReading = (accion: unknown): boolean =>
   String(accion).endsWith('.leer') || ALSO_READING.includes(String(accion))
 
 describe('a role of reading actions only', () => {
-  let server: TestServer
-  let routes: SeenRoute[]
-  beforeAll(async () => {
-    const seen = await seeRoutes(() => startTestServer())
-    server = seen.started
-    routes = seen.routes
-    await fillForCalls(server)
-  })
-  afterAll(() => server.close())
+  const server = useTestServer()
+  beforeAll(() => fillForCalls(server))
 
   const accionOf = ({ method, path }: { method: string; path: string }) =>
-    routes.find(route => route.method === method && route.url === path)?.accion
+    routesOf(server.app).find(route => route.method === method && route.url === path)?.accion
 
   /** Tables that the call changes. */
   const changedBy = async (call: (typeof EVERY_CALL)[number]): Promise<string[]> => {
@@ -36,13 +29,8 @@ describe('a role of reading actions only', () => {
       return tables
     }
     const before = await read()
-    const { method, url, payload, headers } = callAs(call, 'admin')
-    const answer = await server.call(
-      { method, url, ...(payload && { payload }), ...(headers && { headers }), payloadAsStream: true },
-      'admin',
-    )
+    const answer = await makeCall(server, callAs(call, 'admin'), 'admin')
     expect(answer.statusCode, call.name).toBe(call.good ?? 200)
-    answer.stream().destroy()
     const after = await read()
     return Object.keys(before).filter(tabla => before[tabla]?.suma !== after[tabla]?.suma)
   }

@@ -18,7 +18,7 @@ describe('products', () => {
   const list = () => stock.listar<Producto>('productos')
   const nuevo = (body: object) => stock.nuevo<Producto>('productos', body)
   const filtro = async (body: unknown) => {
-    const answer = await stock.call(ENDPOINTS.filtroProductos, { body })
+    const answer = await server.ask(ENDPOINTS.filtroProductos, { body })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<Producto[]>().map(({ codigo }) => codigo)
   }
@@ -75,7 +75,7 @@ describe('products', () => {
     expect(await list()).toEqual([edited.json()])
     expect((await stock.borrar('productos', producto.id)).json()).toEqual({ id: producto.id })
     expect(await list()).toEqual([])
-    expect((await stock.call(ENDPOINTS.producto, { id: producto.id })).json()).toMatchObject({
+    expect((await server.ask(ENDPOINTS.producto, { id: producto.id })).json()).toMatchObject({
       status: 404,
       detail: 'El producto no existe.',
     })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { Compile } from 'typebox/compile'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PERMISOS_DE_PROGRAMA, type PermisoPrograma, permisosDe } from '#contract/permisos.ts'
 import type { Problem } from '#contract/problem.ts'
 import {
@@ -11,10 +12,10 @@ import {
   Programas,
 } from '#contract/programa.ts'
 import { LLAMADAS_POR_MINUTO } from '#server/programas/llaves.ts'
-import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { CLOSED_CALLS, callAs, fillForCalls, makeCall, requestOf } from '../helpers/calls.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { seeRoutes } from '../helpers/routes.ts'
+import { routesOf } from '../helpers/routes.ts'
 import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 
 const SOON_MS = 1_000
@@ -23,7 +24,7 @@ const SOON_MS = 1_000
 function keysOf(server: TestServer) {
   return {
     make: async (nombre: string, ...permisos: PermisoPrograma[]) => {
-      const answer = await server.asAdmin('POST', '/api/programas', { nombre, permisos, dias: 90 })
+      const answer = await server.ask(ENDPOINTS.crearPrograma, { body: { nombre, permisos, dias: 90 } })
       expect(answer.statusCode).toBe(201)
       return answer.json<ProgramaCreado>()
     },
@@ -32,7 +33,7 @@ function keysOf(server: TestServer) {
         ...options,
         headers: { 'content-type': 'application/json', ...options.headers, authorization: `Bearer ${clave}` },
       }),
-    listed: async () => (await server.asAdmin('GET', '/api/programas')).json<Programa[]>(),
+    listed: async () => (await server.ask(ENDPOINTS.programas)).json<Programa[]>(),
   }
 }
 
@@ -72,7 +73,7 @@ describe('keys of programs', () => {
     const days = (Date.parse(programa.vence) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(89.9)
     expect(days).toBeLessThanOrEqual(90)
-    const answer = await server.asAdmin('GET', '/api/programas')
+    const answer = await server.ask(ENDPOINTS.programas)
     expect(Compile(Programas).Errors(answer.json())).toEqual([])
     expect(answer.json()).toContainEqual(programa)
     const tables = await server.db.query<{ texto: string }>(
@@ -152,33 +153,34 @@ describe('keys of programs', () => {
       expect([await statusOf(key), await statusOf(key, second)]).toEqual([200, 200])
       expect((await keys.by(key, seats, second)).statusCode).toBe(200)
       const edit = { nombre: 'Se anula', permisos: ['butacas.mover'] }
-      expect((await server.asAdmin('PUT', `/api/programas/${key.id}`, edit)).json()).toMatchObject(edit)
+      expect(
+        (await server.ask(ENDPOINTS.modificarPrograma, { id: key.id, body: edit })).json(),
+      ).toMatchObject(edit)
       expect((await keys.by(key, seats)).statusCode).toBe(403)
       await expect
         .poll(async () => (await keys.by(key, seats, second)).statusCode, { timeout: SOON_MS })
         .toBe(403)
       expect(await statusOf(key, second)).toBe(200)
-      expect((await server.asAdmin('DELETE', `/api/programas/${key.id}`)).statusCode).toBe(200)
+      expect((await server.ask(ENDPOINTS.anularPrograma, { id: key.id })).statusCode).toBe(200)
       expect((await keys.by(key, { url: '/api/quien-soy' })).json()).toMatchObject({
         ...{ status: 401, codigo: 'CLAVE_ACCESO' },
       })
       await expect.poll(() => statusOf(key, second), { timeout: SOON_MS }).toBe(401)
       expect((await keys.listed()).some(({ id }) => id === key.id)).toBe(false)
-      expect((await server.asAdmin('DELETE', `/api/programas/${key.id}`)).statusCode).toBe(404)
+      expect((await server.ask(ENDPOINTS.anularPrograma, { id: key.id })).statusCode).toBe(404)
     } finally {
       await second.close()
     }
   })
 
   test('C46: revoking a key ends its event streams; a key valid for a year can open one', async () => {
-    const answer = await server.asAdmin('POST', '/api/programas', {
-      ...{ nombre: 'Sigue los cambios', permisos: ['butacas.leer'], dias: 365 },
-    })
+    const body = { nombre: 'Sigue los cambios', permisos: ['butacas.leer'], dias: 365 }
+    const answer = await server.ask(ENDPOINTS.crearPrograma, { body })
     const { id, clave } = answer.json<ProgramaCreado>()
     const client = await EventoClient.connect(await server.listen(), clave)
     await server.call(move('P-4', 2))
     expect((await client.nth(1)).todo).toMatchObject({ butacas: ['P-4'], filas: [{ nro: 'P-4' }] })
-    await server.asAdmin('DELETE', `/api/programas/${id}`)
+    await server.ask(ENDPOINTS.anularPrograma, { id })
     await client.ended
   })
 
@@ -197,11 +199,11 @@ describe('keys of programs', () => {
     await restarted.close()
     expect((await keys.listed()).at(-1)).toMatchObject({ nombre: 'Vencida' })
     const same = { nombre: 'VENCIDA', permisos: ['butacas.mover'], dias: 30 }
-    expect((await server.asAdmin('POST', '/api/programas', same)).json()).toMatchObject({
+    expect((await server.ask(ENDPOINTS.crearPrograma, { body: same })).json()).toMatchObject({
       ...{ status: 409, campos: ['nombre'] },
     })
-    await server.asAdmin('DELETE', `/api/programas/${key.id}`)
-    const next = (await server.asAdmin('POST', '/api/programas', same)).json<ProgramaCreado>()
+    await server.ask(ENDPOINTS.anularPrograma, { id: key.id })
+    const next = (await server.ask(ENDPOINTS.crearPrograma, { body: same })).json<ProgramaCreado>()
     expect(next).toMatchObject({ id: key.id, nombre: 'VENCIDA', ultimoUso: null })
     expect(await statusOf(key)).toBe(401)
     // The program stays the same: a change made with the old key is not repeated with the new one
@@ -243,7 +245,7 @@ describe('keys of programs', () => {
     await keys.make('Contabilidad', 'stock.leer')
     const { id } = await keys.make('Otra contabilidad', 'stock.leer')
     const edit = { nombre: 'CONTABILIDAD', permisos: ['stock.leer'] }
-    const taken = await server.asAdmin('PUT', `/api/programas/${id}`, edit)
+    const taken = await server.ask(ENDPOINTS.modificarPrograma, { id, body: edit })
     expect(taken.json()).toMatchObject({ status: 409, campos: ['nombre'] })
   })
 
@@ -262,7 +264,7 @@ describe('keys of programs', () => {
     ['with an unknown expiry', { dias: 3650 }, 'dias'],
   ])('a key %s is 400', async (_, part, campo) => {
     const body = { nombre: 'Mala', permisos: ['stock.leer'], dias: 30, ...part }
-    const answer = await server.asAdmin('POST', '/api/programas', body)
+    const answer = await server.ask(ENDPOINTS.crearPrograma, { body })
     expect(answer.statusCode).toBe(400)
     if (campo) expect(answer.json<Problem>().campos?.[0]).toBe(campo)
   })
@@ -293,19 +295,19 @@ describe('keys of programs', () => {
     expect((await server.login(autor, '')).statusCode).toBe(400)
     expect((await server.login(autor, 'x')).statusCode).toBe(401)
     expect((await server.call({ url: '/api/usuarios' }, 'admin')).body).not.toContain('(programa)')
-    for (const [method, path, body] of [
-      ['PUT', 'clave', { clave: 'tres tristes tigres' }],
-      ['PUT', 'rol', { rol: 'admin' }],
-      ['PUT', 'activo', { activo: false }],
-      ['DELETE', 'sesiones', undefined],
+    for (const [endpoint, body] of [
+      [ENDPOINTS.claveUsuario, { clave: 'tres tristes tigres' }],
+      [ENDPOINTS.rolUsuario, { rol: 'admin' }],
+      [ENDPOINTS.activoUsuario, { activo: false }],
+      [ENDPOINTS.cerrarSesiones, undefined],
     ] as const)
-      expect((await server.asAdmin(method, `/api/usuarios/${id}/${path}`, body)).statusCode, path).toBe(404)
-    expect((await server.asAdmin('GET', `/api/usuarios/${id}/sesiones`)).json()).toEqual([])
+      expect((await server.ask(endpoint, { id, body })).statusCode, endpoint.path).toBe(404)
+    expect((await server.ask(ENDPOINTS.sesionesUsuario, { id })).json()).toEqual([])
     const [sesion] = await server.db.query<{ sid: string }>(
       'select sid::text as sid from programa where usuario_id = $1',
       [id],
     )
-    expect((await server.asAdmin('DELETE', `/api/sesiones/${sesion?.sid}`)).statusCode).toBe(404)
+    expect((await server.ask(ENDPOINTS.cerrarSesion, { id: sesion?.sid ?? '' })).statusCode).toBe(404)
   })
 })
 
@@ -404,21 +406,15 @@ describe('C46: keys used by outside programs', () => {
 })
 
 describe('C46: every route × every permission of a key', () => {
-  let server: TestServer
-  let keys: ReturnType<typeof keysOf>
-  const accionOf = new Map<string, unknown>()
+  const server = useTestServer()
+  const keys = keysOf(server)
   beforeAll(async () => {
-    const seen = await seeRoutes(() => startTestServer())
-    server = seen.started
-    for (const { method, url, accion } of seen.routes) accionOf.set(`${method} ${url}`, accion)
-    keys = keysOf(server)
     await fillForCalls(server)
     await addButacas(
       server.db,
       PERMISOS_DE_PROGRAMA.map(permiso => ({ nro: `P-${permiso}`, prehomologada: true })),
     )
   })
-  afterAll(() => server.close())
 
   // Written out independently of the table
   const OPENS: Record<PermisoPrograma, readonly RegExp[]> = {
@@ -441,26 +437,21 @@ describe('C46: every route × every permission of a key', () => {
     '%s opens the calls that its name says; any other is 403 and lists the missing permissions',
     async permiso => {
       const key = await keys.make(permiso.replace('.', ' '), permiso)
-      for (const call of EVERY_CALL.filter(({ may }) => !may.includes('nobody'))) {
-        const { method, url, payload, headers } = callAs(call, permiso)
-        const opens = ANY.test(call.name) || OPENS[permiso].some(expression => expression.test(call.name))
-        const answer = await keys.by(key, {
-          ...{ method, url, payloadAsStream: opens },
-          ...(payload && { payload }),
-          ...(headers && { headers }),
-        })
-        if (opens) {
-          answer.stream().destroy()
+      const authorization = `Bearer ${key.clave}`
+      for (const call of CLOSED_CALLS.map(each => callAs(each, permiso))) {
+        const { name, method, path } = call
+        if (ANY.test(name) || OPENS[permiso].some(expression => expression.test(name))) {
+          const { statusCode } = await makeCall(server, call, null, { authorization })
           // 404: no such operation was sent with this key
-          const good = call.name === 'clave' ? 404 : (call.good ?? 200)
-          expect([call.name, answer.statusCode]).toEqual([call.name, good])
+          const good = name === 'clave' ? 404 : (call.good ?? 200)
+          expect([name, statusCode]).toEqual([name, good])
           continue
         }
+        const answer = await server.call(requestOf(call, { authorization }), null)
         const { status, codigo, faltan, detail } = answer.json<Problem>()
-        const wanted = permisosDe(
-          accionOf.get(`${call.method} ${call.path}`) as Parameters<typeof permisosDe>[0],
-        )
-        expect([call.name, status, codigo, faltan]).toEqual([call.name, 403, 'PERMISO', wanted])
+        const route = routesOf(server.app).find(each => each.method === method && each.url === path)
+        const wanted = permisosDe(route?.accion as Parameters<typeof permisosDe>[0])
+        expect([name, status, codigo, faltan]).toEqual([name, 403, 'PERMISO', wanted])
         expect(detail).toMatch(faltan?.length ? /le falta el permiso (Leer|Mover|Cargar) / : /^Ninguna clave/)
       }
     },

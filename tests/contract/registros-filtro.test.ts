@@ -42,7 +42,7 @@ describe('the filter of records', () => {
   })
 
   const filtro = async (body: unknown) => {
-    const answer = await stock.call(ENDPOINTS.filtroRegistros, { body })
+    const answer = await server.ask(ENDPOINTS.filtroRegistros, { body })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<Registro[]>().map(({ nro_remito }) => nro_remito)
   }
@@ -98,7 +98,7 @@ describe('the filter of records', () => {
   })
 
   test('a matching record is returned with all its lines', async () => {
-    const answer = await stock.call(ENDPOINTS.filtroRegistros, { body: { producto: productos.tela } })
+    const answer = await server.ask(ENDPOINTS.filtroRegistros, { body: { producto: productos.tela } })
     expect(answer.json<Registro[]>()[0]?.detalles.map(({ producto }) => producto.codigo)).toEqual([
       'TE-1',
       'BT-N',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
-import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { CLOSED_CALLS, callAs, fillForCalls, makeCall } from '../helpers/calls.ts'
 import { PASS } from '../helpers/fabrica.ts'
-import { useTestServer } from '../helpers/server.ts'
+import { good, useTestServer } from '../helpers/server.ts'
 
 const PIN = '4062'
 /** The routes open to a sender's token: the four writes of the outbox, the outcome of a key, and its exchange. */
@@ -36,16 +36,8 @@ describe('taking over a shared tablet', () => {
 
   /** Signs in from a browser of the device, as the app does. */
   async function enter(nombre: string, dispositivo = device): Promise<Entrada> {
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: ENDPOINTS.login.path,
-      headers: {
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-        'device-id': dispositivo,
-      },
-      payload: JSON.stringify({ nombre, pass: PASS }),
-    })
+    const browser = { 'sec-fetch-site': 'same-origin', 'device-id': dispositivo }
+    const answer = await server.login(nombre, PASS, browser)
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
     return { nombre, cookie, ...answer.json<{ token: string; emisor: string }>() }
   }
@@ -65,9 +57,9 @@ describe('taking over a shared tablet', () => {
   const asEmisor = ({ emisor, cookie }: Entrada) => ({ token: emisor, cookie })
   const reads = async (who: { token: string; cookie: string }): Promise<number> =>
     (await ask(who, 'GET', ENDPOINTS.modelos.path)).statusCode
-  const sending = (dispositivo = device) => ({
+  const sending = () => ({
     'idempotency-key': randomUUID(),
-    'device-id': dispositivo,
+    'device-id': device,
     'device-seq': '7',
   })
   let estado = 2
@@ -92,10 +84,7 @@ describe('taking over a shared tablet', () => {
   const idOf = (token: string): string =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
   const close = (...tokens: string[]) =>
-    server.call(
-      { method: 'POST', url: ENDPOINTS.cierres.path, payload: JSON.stringify({ sids: tokens.map(idOf) }) },
-      null,
-    )
+    server.ask(ENDPOINTS.cierres, { body: { sids: tokens.map(idOf) }, usuario: null })
   const sends = async (who: Entrada): Promise<number> => (await change(asEmisor(who))).statusCode
   const usuarioId = async (nombre: string): Promise<number> =>
     (await server.db.query<{ id: number }>('select id from usuario where nombre = $1', [nombre]))[0]?.id ?? 0
@@ -111,12 +100,10 @@ describe('taking over a shared tablet', () => {
   test('a sender’s token is accepted only for the outbox’s writes, the outcome of a key and its exchange', async () => {
     const who = asEmisor(await enter('operario'))
     const statuses: [string, number][] = []
-    for (const call of EVERY_CALL.filter(({ may }) => !may.includes('nobody'))) {
-      const { method, url, payload, headers } = callAs(call, 'operario')
-      const more = { ...headers, ...sending() }
-      const answer = await ask(who, method, url, { ...(payload ? { payload } : {}), headers: more })
-      statuses.push([call.name, answer.statusCode])
-      answer.stream().destroy()
+    for (const call of CLOSED_CALLS) {
+      const headers = { authorization: `Bearer ${who.token}`, cookie: who.cookie, ...sending() }
+      const { statusCode } = await makeCall(server, callAs(call, 'operario'), null, headers)
+      statuses.push([call.name, statusCode])
     }
     const opened = statuses.filter(([, status]) => status !== 403)
     expect(opened.map(([name]) => name).toSorted()).toEqual(OPEN.toSorted())
@@ -234,17 +221,11 @@ describe('taking over a shared tablet', () => {
   })
 
   test.each([
-    [
-      'another password',
-      (id: number) => ['PUT', `/api/usuarios/${id}/clave`, '{"clave":"tres tristes tigres"}'],
-    ],
-    ['another role', (id: number) => ['PUT', `/api/usuarios/${id}/rol`, '{"rol":"vendedor"}']],
-    ['a closed account', (id: number) => ['PUT', `/api/usuarios/${id}/activo`, '{"activo":false}']],
-    [
-      'an admin who closes all sessions',
-      (id: number) => ['DELETE', `/api/usuarios/${id}/sesiones`, undefined],
-    ],
-  ] as const)('%s ends the full token and the sender’s', async (_what, call) => {
+    ['another password', ENDPOINTS.claveUsuario, { clave: 'tres tristes tigres' }],
+    ['another role', ENDPOINTS.rolUsuario, { rol: 'vendedor' }],
+    ['a closed account', ENDPOINTS.activoUsuario, { activo: false }],
+    ['an admin who closes all sessions', ENDPOINTS.cerrarSesiones, undefined],
+  ] as const)('%s ends the full token and the sender’s', async (_what, endpoint, body) => {
     await server.db.query(
       `insert into usuario (nombre, clave, rol) select 'nadia', clave, rol from usuario where nombre = 'operario'
        on conflict (nombre) do update
@@ -252,19 +233,14 @@ describe('taking over a shared tablet', () => {
     )
     const who = await enter('nadia')
     expect([await reads(who), await sends(who)]).toEqual([200, 200])
-    const [method, url, payload] = call(await usuarioId('nadia'))
-    const done = await server.call({ method, url, ...(payload ? { payload } : {}) } as never, 'admin')
-    expect(done.statusCode).toBe(200)
+    await good(server.ask(endpoint, { id: await usuarioId('nadia'), body }))
     expect([await reads(who), await sends(who)]).toEqual([401, 401])
   })
 
   test('signing out, revoking the device and closing a session end both tokens; each token is counted separately', async () => {
     const who = await enter('lopez')
     const id = await usuarioId('lopez')
-    const list = async () =>
-      (await server.call({ method: 'GET', url: `/api/usuarios/${id}/sesiones` }, 'admin')).json<
-        { sid: string }[]
-      >()
+    const list = async () => (await server.ask(ENDPOINTS.sesionesUsuario, { id })).json<{ sid: string }[]>()
     const count = async () =>
       (await server.call({ method: 'GET', url: '/api/usuarios' }, 'admin'))
         .json<{ nombre: string; sesiones: number }[]>()
@@ -275,8 +251,7 @@ describe('taking over a shared tablet', () => {
     await close(who.token)
     expect((await list()).map(({ sid }) => sid)).toContain(idOf(who.emisor))
     expect(await count()).toBe(others + 1)
-    const url = ENDPOINTS.cerrarSesion.path.replace(':id', idOf(who.emisor))
-    expect((await server.call({ method: 'DELETE', url }, 'admin')).statusCode).toBe(200)
+    expect((await server.ask(ENDPOINTS.cerrarSesion, { id: idOf(who.emisor) })).statusCode).toBe(200)
     expect(await sends(who)).toBe(401)
 
     const leaving = await enter('lopez')
@@ -285,12 +260,8 @@ describe('taking over a shared tablet', () => {
 
     const revoked = await enter('lopez')
     await server.db.query('insert into dispositivo (id) values ($1::uuid) on conflict do nothing', [device])
-    const permisos = {
-      method: 'PUT' as const,
-      url: ENDPOINTS.permitirDispositivo.path.replace(':id', device),
-      payload: JSON.stringify({ pinPermitido: true, revocado: true }),
-    }
-    expect((await server.call(permisos, 'admin')).statusCode).toBe(200)
+    const body = { pinPermitido: true, revocado: true }
+    expect((await server.ask(ENDPOINTS.permitirDispositivo, { id: device, body })).statusCode).toBe(200)
     expect([await reads(revoked), await sends(revoked)]).toEqual([401, 401])
   })
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EventoNombres } from '#contract/butaca.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Remito, Remitos } from '#contract/stock/remitos.ts'
@@ -25,18 +27,15 @@ describe('remitos X', () => {
   const venta = async () =>
     (await stock.nuevo('registros', { tipo_registro: 1, detalles: [{ producto: producto.id, cantidad: 1 }] }))
       .id
-  const post = async (path: string, body?: object) => {
+  const post = async (endpoint: Endpoint, id: number, body?: object) => {
     const headers = { 'idempotency-key': randomUUID() }
-    const answer = await server.call(
-      { method: 'POST', url: `/api/${path}`, headers, ...(body && { payload: JSON.stringify(body) }) },
-      'admin',
-    )
+    const answer = await server.ask(endpoint, { id, body, headers })
     return { status: answer.statusCode, body: answer.json<Remito & Problem>() }
   }
   const emitir = (id: number, ultimo?: number) =>
-    post(`registros/${id}/remito`, ultimo === undefined ? undefined : { ultimo })
-  const listar = async () =>
-    (await server.call({ method: 'GET', url: '/api/remitos' }, 'admin')).json<Remitos>().remitos
+    post(ENDPOINTS.emitirRemito, id, ultimo === undefined ? undefined : { ultimo })
+  const anular = (id: number) => post(ENDPOINTS.anularRemito, id)
+  const listar = async () => (await server.ask(ENDPOINTS.remitos)).json<Remitos>().remitos
 
   test('a record keeps its number, and the next record gets the next one', async () => {
     const [uno, dos] = [await venta(), await venta()]
@@ -58,7 +57,7 @@ describe('remitos X', () => {
     const { body } = await emitir(id)
     expect(body.corregido).toBe(true)
     expect((await emitir(otra)).body.corregido).toBe(false)
-    await post(`remitos/${body.id}/anular`)
+    await anular(body.id)
     expect((await emitir(id)).body.corregido, 'of the new number').toBe(false)
   })
 
@@ -96,13 +95,13 @@ describe('remitos X', () => {
   test('an annulled number stays on the list, and its record gets another one', async () => {
     const id = await venta()
     const { body: antes } = await emitir(id)
-    const anulado = await post(`remitos/${antes.id}/anular`)
+    const anulado = await anular(antes.id)
     expect([anulado.status, anulado.body.numero, anulado.body.anulado]).toEqual([
       200,
       antes.numero,
       expect.any(String),
     ])
-    expect((await post(`remitos/${antes.id}/anular`)).body).toEqual(anulado.body)
+    expect((await anular(antes.id)).body).toEqual(anulado.body)
     const { body: despues } = await emitir(id)
     expect(despues.numero > antes.numero).toBe(true)
     expect((await listar()).map(({ numero }) => numero)).toEqual(
@@ -120,7 +119,7 @@ describe('remitos X', () => {
       ).length
     const { body } = await emitir(id)
     await expect.poll(reported).toBe(1)
-    await post(`remitos/${body.id}/anular`)
+    await anular(body.id)
     await expect.poll(reported).toBe(2)
     client.close()
   })
@@ -141,7 +140,7 @@ describe('remitos X', () => {
     const { status, body } = await emitir(id)
     expect([status, body.detail]).toEqual([422, SERVIDOR_REMITOS.vacio])
     expect((await emitir(99_999)).status).toBe(404)
-    expect((await post('remitos/99999/anular')).status).toBe(404)
+    expect((await anular(99_999)).status).toBe(404)
   })
 
   test('many at once get consecutive numbers, each once, without gaps', async () => {

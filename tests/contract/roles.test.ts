@@ -1,11 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ACCIONES, ROLES } from '#contract/permisos.ts'
 import { LISTAS } from '#server/salida/listas.ts'
-import { CALLERS, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import {
+  CALLERS,
+  CLOSED_CALLS,
+  callAs,
+  EVERY_CALL,
+  fillForCalls,
+  makeCall,
+  requestOf,
+} from '../helpers/calls.ts'
 import { addButacas } from '../helpers/fabrica.ts'
-import { type SeenRoute, seeRoutes } from '../helpers/routes.ts'
-import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
+import { routesOf } from '../helpers/routes.ts'
+import { startTestServer, useTestServer } from '../helpers/server.ts'
 import { FACTORY_CALLS, STOCK_CALLS } from '../helpers/specification.ts'
 
 const READY = [
@@ -19,32 +28,18 @@ const DE_PANTALLA = ['api.describir', 'entradas.adoptar']
 /** Calls of a contract-only server that the specification does not have. */
 const SIN_EXTENSION = ['POST /auth/primer-ingreso']
 
-/** Calls with a session, none of which a cookie may authorize (security C16). */
-const closed = EVERY_CALL.filter(({ may }) => !may.includes('nobody'))
-
 describe('C14: who may make each call', () => {
-  let server: TestServer
-  let routes: SeenRoute[]
-  beforeAll(async () => {
-    const seen = await seeRoutes(() => startTestServer())
-    server = seen.started
-    routes = seen.routes
-    await fillForCalls(server)
-  })
-  afterAll(() => server.close())
+  const server = useTestServer()
+  beforeAll(() => fillForCalls(server))
 
   test.each(EVERY_CALL)(
     '$name: each role and a caller without a session get the status of their right',
     async rule => {
       for (const who of CALLERS) {
-        const { method, path, url, payload, headers, may, good = 200 } = callAs(rule, who)
+        const call = callAs(rule, who)
+        const { method, path, may, good = 200 } = call
         const answer = await vi.waitFor(async () => {
-          const reply = await server.call(
-            // The event stream never ends.
-            { method, url, ...(payload && { payload }), ...(headers && { headers }), payloadAsStream: true },
-            who === 'nobody' ? null : who,
-          )
-          reply.stream().destroy()
+          const reply = await makeCall(server, call, who === 'nobody' ? null : who)
           // On a busy machine `/listo` may first answer 503
           expect(reply.statusCode).not.toBe(503)
           return reply
@@ -61,12 +56,13 @@ describe('C14: who may make each call', () => {
 
   test('C14: every route of the server is a call of the contract and declares its action', () => {
     const calls = EVERY_CALL.map(({ method, path }) => `${method} ${path}`)
+    const routes = routesOf(server.app)
     expect(routes.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(calls.toSorted())
     expect(routes.filter(({ accion }) => accion === undefined)).toEqual([])
   })
 
   test('every action of the table is asked for by a route, or is known to be asked elsewhere', () => {
-    const asked = new Set(routes.map(({ accion }) => accion))
+    const asked = new Set(routesOf(server.app).map(({ accion }) => accion))
     expect(ACCIONES.filter(accion => !asked.has(accion)).toSorted()).toEqual(DE_PANTALLA)
   })
 
@@ -77,11 +73,10 @@ describe('C14: who may make each call', () => {
     expect(ROLES.filter(rol => !row?.regla.includes(`'${rol}'`))).toEqual([])
   })
 
-  test.each(closed)('C16: $name with only the session’s cookies is 401', async ({ method, url, payload }) => {
+  test.each(CLOSED_CALLS)('C16: $name with only the session’s cookies is 401', async call => {
     const token = server.token('admin')
-    const headers = { cookie: `token=${token}; __Host-token=${token}`, 'content-type': 'application/json' }
-    const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
-    expect(answer.statusCode).toBe(401)
+    const cookies = { cookie: `token=${token}; __Host-token=${token}` }
+    expect((await server.call(requestOf(call, cookies), null)).statusCode).toBe(401)
   })
 
   test('/demo.json is 404 outside a demo', async () => {
@@ -103,10 +98,10 @@ describe('C14: who may make each call', () => {
 })
 
 test('a contract-only server serves the calls of the specification and no other', async () => {
-  const { started, routes } = await seeRoutes(() => startTestServer({ contractOnly: true }))
-  await started.close()
+  const server = await startTestServer({ contractOnly: true })
+  await server.close()
   const specified = new Set([...FACTORY_CALLS, ...STOCK_CALLS])
-  const others = routes
+  const others = routesOf(server.app)
     .map(({ method, url }) => `${method} ${url.replace(':id', '{id}')}`)
     .filter(call => !specified.has(call))
   expect(others.toSorted()).toEqual(SIN_EXTENSION)
@@ -124,8 +119,8 @@ describe.each([
   })
 
   const filter = async (who: 'operario' | 'vendedor', filtro: object) => {
-    const payload = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 0, ...filtro })
-    const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload }, who)
+    const body = { nro: null, modelo: 0, estado: 0, color: 0, ...filtro }
+    const answer = await server.ask(ENDPOINTS.filtroButaca, { body, usuario: who })
     const kept = contractOnly ? 'no-store' : 'private, no-cache'
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, kept])
     return answer.json<Butaca[]>()
@@ -155,11 +150,8 @@ describe.each([
   test('a vendedor gets no weight and no other seat from any call open to the role', async () => {
     const calls = EVERY_CALL.filter(({ may, path }) => may.includes('vendedor') && path !== '/api/eventos')
     for (const call of calls) {
-      const { method, url, payload, headers } = callAs(call, 'vendedor')
-      const answer = await server.call(
-        { method, url, ...(payload && { payload }), ...(headers && { headers }) },
-        call.path === '/auth/logout' ? 'lopez' : 'vendedor',
-      )
+      const who = call.path === '/auth/logout' ? 'lopez' : 'vendedor'
+      const answer = await server.call(requestOf(callAs(call, 'vendedor')), who)
       expect([call.name, answer.body]).not.toEqual([
         call.name,
         expect.stringMatching(/\b986\.37\b|"V-1[0-9]"/),

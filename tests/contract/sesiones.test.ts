@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Compile } from 'typebox/compile'
 import { afterEach, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type SesionAbierta, SesionesAbiertas, Usuarios } from '#contract/usuario.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { PASS } from '../helpers/fabrica.ts'
@@ -17,7 +18,7 @@ describe('sessions', () => {
     of.app.inject({ url: '/api/modelo', headers: { authorization: `Bearer ${token}` } })
   const statusOf = async (token: string, of = server) => (await ask(token, of)).statusCode
   const list = async () => {
-    const rows = (await server.asAdmin('GET', '/api/usuarios')).json()
+    const rows = (await server.ask(ENDPOINTS.usuarios)).json()
     expect(Compile(Usuarios).Errors(rows)).toEqual([])
     return rows as { id: number; nombre: string; rol: string; activo: boolean; sesiones: number }[]
   }
@@ -46,21 +47,21 @@ describe('sessions', () => {
   test('C8: another password or role, deactivation and closing end every session of that person, and of no one else', async () => {
     const id = await idOf('lopez')
     const bystander = await tokenOf('operario')
-    for (const [url, body] of [
-      [`/api/usuarios/${id}/clave`, { clave: OTRA }],
-      [`/api/usuarios/${id}/rol`, { rol: 'vendedor' }],
-      [`/api/usuarios/${id}/activo`, { activo: false }],
+    for (const [endpoint, body] of [
+      [ENDPOINTS.claveUsuario, { clave: OTRA }],
+      [ENDPOINTS.rolUsuario, { rol: 'vendedor' }],
+      [ENDPOINTS.activoUsuario, { activo: false }],
     ] as const) {
       const token = await tokenOf('lopez')
       expect(await statusOf(token)).toBe(200)
-      expect((await server.asAdmin('PUT', url, body)).statusCode).toBe(200)
+      expect((await server.ask(endpoint, { id, body })).statusCode).toBe(200)
       expect(await statusOf(token)).toBe(401)
     }
     expect((await server.login('lopez', OTRA)).statusCode).toBe(401)
-    await server.asAdmin('PUT', `/api/usuarios/${id}/activo`, { activo: true })
+    await server.ask(ENDPOINTS.activoUsuario, { id, body: { activo: true } })
     const { token } = (await server.login('lopez', OTRA)).json<{ token: string }>()
     expect((await list()).find(row => row.id === id)).toMatchObject({ rol: 'vendedor', sesiones: 1 })
-    const closed = await server.asAdmin('DELETE', `/api/usuarios/${id}/sesiones`)
+    const closed = await server.ask(ENDPOINTS.cerrarSesiones, { id })
     expect(closed.json()).toEqual({ cerradas: 1 })
     expect(await statusOf(token)).toBe(401)
     expect(await statusOf(bystander)).toBe(200)
@@ -106,21 +107,12 @@ describe('sessions', () => {
     const id = await idOf('vendedor')
     const equipo = randomUUID()
     await server.db.query("insert into dispositivo (id, nombre) values ($1::uuid, 'Línea 1')", [equipo])
-    await server.asAdmin('DELETE', `/api/usuarios/${id}/sesiones`)
-    const login = (headers: Record<string, string>) =>
-      server.call(
-        {
-          method: 'POST',
-          url: '/auth/login',
-          payload: JSON.stringify({ nombre: 'vendedor', pass: PASS }),
-          headers,
-        },
-        null,
-      )
-    const there = (await login({ 'device-id': equipo })).json<{ token: string }>().token
-    const elsewhere = (await login({})).json<{ token: string }>().token
+    await server.ask(ENDPOINTS.cerrarSesiones, { id })
+    const login = async (headers = {}) =>
+      (await server.login('vendedor', PASS, headers)).json<{ token: string }>().token
+    const [there, elsewhere] = [await login({ 'device-id': equipo }), await login()]
     const abiertas = async () => {
-      const rows = (await server.asAdmin('GET', `/api/usuarios/${id}/sesiones`)).json()
+      const rows = (await server.ask(ENDPOINTS.sesionesUsuario, { id })).json()
       expect(Compile(SesionesAbiertas).Errors(rows)).toEqual([])
       return rows as SesionAbierta[]
     }
@@ -136,16 +128,17 @@ describe('sessions', () => {
     })
     expect(Date.now() - Date.parse(first?.vista ?? '')).toBeLessThan(60_000)
     expect(rows[0]).toMatchObject({ equipo: null, vista: null })
-    expect((await server.asAdmin('DELETE', `/api/sesiones/${first?.sid}`)).json()).toEqual({ cerradas: 1 })
+    const close = () => server.ask(ENDPOINTS.cerrarSesion, { id: first?.sid ?? '' })
+    expect((await close()).json()).toEqual({ cerradas: 1 })
     expect([await statusOf(there), await statusOf(elsewhere)]).toEqual([401, 200])
     expect(await abiertas()).toHaveLength(rows.length - 1)
-    expect((await server.asAdmin('DELETE', `/api/sesiones/${first?.sid}`)).statusCode).toBe(404)
+    expect((await close()).statusCode).toBe(404)
     expect((await audited()).at(-1)).toMatchObject({
       que: 'usuario-sesiones',
       sobre: 'vendedor',
       resultado: '1',
     })
-    const own = (await server.asAdmin('GET', `/api/usuarios/${await idOf('admin')}/sesiones`)).json<
+    const own = (await server.ask(ENDPOINTS.sesionesUsuario, { id: await idOf('admin') })).json<
       SesionAbierta[]
     >()
     expect(own.filter(({ esta }) => esta)).toHaveLength(1)

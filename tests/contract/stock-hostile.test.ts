@@ -30,8 +30,8 @@ describe('C19, C20: hostile text in the stock', () => {
 
   test('hostile text is searched literally: finds the rows that contain it, and no others', async () => {
     for (const text of HOSTILE_TEXTS) {
-      const productos = await stock.call(ENDPOINTS.filtroProductos, { body: { text } })
-      const registros = await stock.call(ENDPOINTS.filtroRegistros, { body: { texto: text } })
+      const productos = await server.ask(ENDPOINTS.filtroProductos, { body: { text } })
+      const registros = await server.ask(ENDPOINTS.filtroRegistros, { body: { texto: text } })
       expect([productos.statusCode, registros.statusCode], text).toEqual([200, 200])
       const holds = (found: string) => plegado(found).includes(plegado(text))
       const expected = HOSTILE_TEXTS.filter((other, n) => holds(`${n} ${other}`) || holds(other))

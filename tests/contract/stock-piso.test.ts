@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Producto } from '#contract/stock/producto.ts'
@@ -9,8 +10,9 @@ import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '#server/db/db.ts'
 import { ENGINE, untilLocked } from '../helpers/databases.ts'
 import { addButacas, addCambios, type Usuario } from '../helpers/fabrica.ts'
+import { pisoCalls } from '../helpers/piso.ts'
 import { seededRandom } from '../helpers/seeded.ts'
-import { useTestServer } from '../helpers/server.ts'
+import { good, useTestServer } from '../helpers/server.ts'
 import { stockCalls } from '../helpers/stock.ts'
 
 /** `npm run proof` plays more of them. */
@@ -25,6 +27,7 @@ describe('stock from the floor', () => {
   let blanco: Producto
   const server = useTestServer({ clock: () => new Date(ahora) })
   const stock = stockCalls(server)
+  const piso = pisoCalls(server)
   beforeAll(async () => {
     negro = await stock.nuevo<Producto>('productos', { codigo: 'BT-N', venta: 200, costo: 80 })
     blanco = await stock.nuevo<Producto>('productos', { codigo: 'BT-B', venta: 150.5 })
@@ -191,11 +194,7 @@ describe('stock from the floor', () => {
     await asignar(1, 2, blanco.id)
     const edit = { nro: 'A-2', modelo: 1, color: 2, peso: -1 }
     ahora += DAY_MS
-    const answer = await server.call(
-      { method: 'PUT', url: '/api/butaca/mod', payload: JSON.stringify(edit) },
-      'operario',
-    )
-    expect(answer.statusCode, answer.body).toBe(200)
+    await good(piso.editar(edit))
     expect([await existencia(negro), await existencia(blanco)]).toEqual([0, 1])
     expect(await producciones()).toMatchObject([{ detalles: [{ producto: { id: blanco.id }, cantidad: 1 }] }])
   })
@@ -332,10 +331,8 @@ describe('stock from the floor', () => {
     expect(answer.statusCode).toBe(200)
     const segunda = ahora
     ahora += 3_600_000
-    const historial = await server.call(
-      { method: 'GET', url: `/api/historial?sobre=productos&id=${negro.id}` },
-      'admin',
-    )
+    const query = { sobre: 'productos', id: String(negro.id) }
+    const historial = await server.ask(ENDPOINTS.historial, { query })
     const local = (ms: number) => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 19)
     expect(historial.json<PaginaHistorial>().entradas.slice(0, 2)).toMatchObject([
       { usuario: { nombre: 'admin' }, cuando: expect.stringContaining(local(segunda)) },
@@ -432,7 +429,7 @@ describe('stock from the floor', () => {
     await mover('Q-1', 5)
     await encender(dayOf(ahora))
     const edit = { nro: 'Q-1', modelo: 2, color: 1, peso: -1 }
-    await server.call({ method: 'PUT', url: '/api/butaca/mod', payload: JSON.stringify(edit) }, 'operario')
+    await piso.editar(edit)
     for (const estado of [4, 5]) await mover('Q-1', estado)
     expect(await existencia(negro)).toBe(before)
   })
@@ -499,10 +496,7 @@ describe('stock from the floor', () => {
         async corregir(nro: string, butaca: Modelada) {
           const [modelo, color] = [pick(5, 6), pick(1, 2, 3)]
           const edit = { nro, modelo, color, peso: -1 }
-          const answer = await server.call(
-            { method: 'PUT', url: '/api/butaca/mod', payload: JSON.stringify(edit) },
-            'operario',
-          )
+          const answer = await piso.editar(edit)
           if (answer.statusCode !== 200 || butaca.par === `${modelo}/${color}`) return
           butaca.par = `${modelo}/${color}`
           if (butaca.pasada && butaca.seguida) entrar(butaca, dayOf(ahora))

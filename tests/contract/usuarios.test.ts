@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FALLA_CLAVE, FALLA_USUARIO } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { changeRol } from '#server/cuentas/usuario.ts'
-import { useTestServer } from '../helpers/server.ts'
+import { type Asked, useTestServer } from '../helpers/server.ts'
 
 const CLAVE = 'tres tristes tigres'
 
@@ -10,20 +12,12 @@ describe('accounts', () => {
   const server = useTestServer()
 
   const tokenOf = (nombre: string): Promise<string> => server.signIn(nombre)
-  /** Sends a request with a given token. */
-  const send = (token: string, method: 'POST' | 'PUT' | 'GET', url: string, body: unknown) =>
-    server.app.inject({
-      method,
-      url,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-      },
-      payload: JSON.stringify(body),
-    })
+  const send = (token: string, endpoint: Endpoint, asked: Asked) =>
+    server.ask(endpoint, { ...asked, token, headers: { 'idempotency-key': crypto.randomUUID() } })
   const crear = (token: string, body: object) =>
-    send(token, 'POST', '/api/usuarios', { nombre: 'nueva', clave: CLAVE, rol: 'operario', ...body })
+    send(token, ENDPOINTS.crearUsuario, {
+      body: { nombre: 'nueva', clave: CLAVE, rol: 'operario', ...body },
+    })
   const idOf = async (nombre: string): Promise<number> => {
     const [row] = await server.db.query<{ id: number }>('select id from usuario where nombre = $1', [nombre])
     return row?.id ?? 0
@@ -84,13 +78,15 @@ describe('accounts', () => {
     )
     const answer = await server.login(nombre)
     expect(answer.statusCode).toBe(200)
-    const lista = await send(answer.json().token, 'GET', '/api/cambioEstado/hoy', {})
+    const lista = await server.ask(ENDPOINTS.actividadHoy, { token: answer.json().token })
     expect(lista.statusCode).toBe(200)
   })
 
   test('C36: only a password’s hash is stored, even if the request had a key', async () => {
     const token = await tokenOf('admin')
-    const answer = await send(token, 'PUT', `/api/usuarios/${await idOf('lopez')}/clave`, { clave: CLAVE })
+    const answer = await send(token, ENDPOINTS.claveUsuario, {
+      ...{ id: await idOf('lopez'), body: { clave: CLAVE } },
+    })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['idempotency-key']).toBeUndefined()
     expect(await server.db.query("select from operacion where respuesta like '%lopez%'")).toEqual([])
@@ -99,15 +95,16 @@ describe('accounts', () => {
   test('admins cannot remove their own access, so that the last admin stays', async () => {
     const token = await tokenOf('admin')
     const own = await idOf('admin')
-    for (const [url, body] of [
-      [`/api/usuarios/${own}/rol`, { rol: 'operario' }],
-      [`/api/usuarios/${own}/activo`, { activo: false }],
+    for (const [endpoint, body] of [
+      [ENDPOINTS.rolUsuario, { rol: 'operario' }],
+      [ENDPOINTS.activoUsuario, { activo: false }],
     ] as const)
-      expect((await send(token, 'PUT', url, body)).json()).toMatchObject({
+      expect((await send(token, endpoint, { id: own, body })).json()).toMatchObject({
         status: 422,
         detail: SERVIDOR_USUARIOS.propio,
       })
-    expect((await send(token, 'PUT', '/api/usuarios/999999/rol', { rol: 'admin' })).statusCode).toBe(404)
+    const unknown = { id: 999_999, body: { rol: 'admin' } }
+    expect((await send(token, ENDPOINTS.rolUsuario, unknown)).statusCode).toBe(404)
   })
 
   test('the command line cannot remove the last admin either', async () => {
@@ -123,7 +120,8 @@ describe('accounts', () => {
     const [uno, dos] = [await tokenOf('jefe-uno'), await tokenOf('jefe-dos')]
     await server.db.query("update usuario set activo = false where nombre = 'admin'")
     const take = async (from: string, nombre: string) =>
-      (await send(from, 'PUT', `/api/usuarios/${await idOf(nombre)}/rol`, { rol: 'operario' })).statusCode
+      (await send(from, ENDPOINTS.rolUsuario, { id: await idOf(nombre), body: { rol: 'operario' } }))
+        .statusCode
     const statuses = await Promise.all([take(uno, 'jefe-dos'), take(dos, 'jefe-uno')])
     expect(statuses).toContain(200)
     expect(statuses.filter(status => status === 200)).toHaveLength(1)

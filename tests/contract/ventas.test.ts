@@ -46,10 +46,10 @@ describe('sales and movements', () => {
           })),
         })
     registros = await stock.listar<Registro>('registros')
-    tipos = (await stock.call(ENDPOINTS.tipoRegistros)).json()
+    tipos = (await server.ask(ENDPOINTS.tipoRegistros)).json()
   })
 
-  const ask = (query: Record<string, string>) => stock.call(ENDPOINTS.ventas, { query })
+  const ask = (query: Record<string, string>) => server.ask(ENDPOINTS.ventas, { query })
 
   /** The same groups from the list of records. */
   function expected(por: GrupoVentas, desde: string, hasta: string, producto: number, cliente: number) {

@@ -1,4 +1,4 @@
-import { EVERY_CALL, fillForCalls } from './calls.ts'
+import { EVERY_CALL, fillForCalls, requestOf } from './calls.ts'
 import type { TestServer } from './server.ts'
 
 /** A request and its answer. */
@@ -41,7 +41,7 @@ export async function takeExamples(server: TestServer): Promise<Map<string, Take
   await server.put({ nroButaca: 'P-operario', idEstado: '5', homo: 'true' }, {}, 'admin')
   const taken = new Map<string, TakenExample>()
   const take = async (call: (typeof EVERY_CALL)[number]) => {
-    const { name, method, path, payload, headers } = call
+    const { name, path, payload } = call
     const url = inRange(call.url.replace('{who}', 'admin'))
     const [pathname = '', search = ''] = url.split('?')
     const text = payload?.replace('{who}', 'admin')
@@ -55,8 +55,7 @@ export async function takeExamples(server: TestServer): Promise<Map<string, Take
     const made = MADE_UP[name]
     if (made !== undefined) example.answer = made
     else if (!NOT_JSON.test(name)) {
-      const request = { method, url, ...(text ? { payload: text } : {}), ...(headers ? { headers } : {}) }
-      const answer = await server.call(request, 'admin')
+      const answer = await server.call(requestOf({ ...call, url, ...(text && { payload: text }) }), 'admin')
       if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
       Object.assign(example, { status: answer.statusCode, answer: answer.json() })
     }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
 import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ROLES } from '#contract/permisos.ts'
 import { huellaOf } from '#server/cuentas/passwords.ts'
 import { digestTables } from '#server/db/table-digest.ts'
-import { addButacas, addHomologaciones } from './fabrica.ts'
+import { addButacas, addHomologaciones, type Usuario } from './fabrica.ts'
 import { Firmante } from './firmante.ts'
 import type { TestServer } from './server.ts'
 import { stockCalls } from './stock.ts'
@@ -352,6 +353,33 @@ export const callAs = ({ url, payload, ...call }: Call, who: string): Call => ({
   url: url.replace('{who}', who),
   ...(payload === undefined ? {} : { payload: payload.replace('{who}', who) }),
 })
+
+/** The request of a call. @param more headers besides its own. */
+export const requestOf = (
+  { method, url, payload, headers }: Call,
+  more: Record<string, string> = {},
+): Pick<Call, 'method' | 'url' | 'payload'> & Required<Pick<Call, 'headers'>> => ({
+  ...{ method, url, headers: { ...headers, ...more } },
+  ...(payload !== undefined && { payload }),
+})
+
+/** Makes a call without waiting for the end of its answer: the event stream never ends. */
+export async function makeCall(
+  server: TestServer,
+  call: Call,
+  who: Usuario | null,
+  more?: Record<string, string>,
+): Promise<LightMyRequestResponse> {
+  const answer = await server.call({ ...requestOf(call, more), payloadAsStream: true }, who)
+  answer.stream().destroy()
+  return answer
+}
+
+/** The calls with a session. */
+export const CLOSED_CALLS = EVERY_CALL.filter(({ may }) => !may.includes('nobody'))
+
+/** A role that may make the call; the administrator, if possible. */
+export const whoMay = ({ may }: Call): Usuario => (may.includes('admin') ? 'admin' : 'operario')
 
 /** Creates the rows that the calls use: seats, stock, a device and a key. */
 export async function fillForCalls(server: TestServer): Promise<void> {

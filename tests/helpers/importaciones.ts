@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Celda, ClaseImportacion } from '#contract/importacion.ts'
 import type { Importacion, PaginaFilas, VistaFilas } from '#contract/importacion-schema.ts'
-import { good } from './server.ts'
-import type { StockCalls } from './stock.ts'
+import { good, type TestServer } from './server.ts'
 
 /** Cells by row number in the file. */
 type Filas = Record<number, Celda[]>
@@ -18,11 +17,11 @@ async function lastLine(answer: Promise<Answer>) {
     : { status: statusCode, ...JSON.parse(body) }
 }
 
-/** The steps of an import of 'lista.csv'. `stock` is called for each request. */
-export function importCalls(stock: () => StockCalls) {
+/** The steps of an import of 'lista.csv'. */
+export function importCalls(server: TestServer) {
   const send = (id: string, filas: Filas) =>
     good(
-      stock().call(ENDPOINTS.probarFilas, {
+      server.ask(ENDPOINTS.probarFilas, {
         id,
         body: { filas: Object.entries(filas).map(([fila, celdas]) => ({ fila: Number(fila), celdas })) },
       }),
@@ -30,18 +29,18 @@ export function importCalls(stock: () => StockCalls) {
   const begin = async (clase: ClaseImportacion, campos: string[], filas: Filas, more = {}) => {
     const id = randomUUID()
     const body = { id, clase, archivo: 'lista.csv', campos, decimal: ',', ...more }
-    await good(stock().call(ENDPOINTS.crearImportacion, { body }))
+    await good(server.ask(ENDPOINTS.crearImportacion, { body }))
     await send(id, filas)
     return id
   }
-  const probar = (id: string) => good<Importacion>(stock().call(ENDPOINTS.cerrarPrueba, { id }))
+  const probar = (id: string) => good<Importacion>(server.ask(ENDPOINTS.cerrarPrueba, { id }))
   const filasDe = async (id: string, que: VistaFilas) =>
-    (await good<PaginaFilas>(stock().call(ENDPOINTS.filasImportacion, { id, query: { que } }))).filas
+    (await good<PaginaFilas>(server.ask(ENDPOINTS.filasImportacion, { id, query: { que } }))).filas
   const aplicar = (id: string, dejarAfuera = 0) =>
-    lastLine(stock().call(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera } }))
+    lastLine(server.ask(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera } }))
   const deshacer = (id: string, vista?: string) =>
     lastLine(
-      stock().call(ENDPOINTS.deshacerImportacion, { id, ...(vista !== undefined && { body: { vista } }) }),
+      server.ask(ENDPOINTS.deshacerImportacion, { id, ...(vista !== undefined && { body: { vista } }) }),
     )
   const hacer = async (clase: ClaseImportacion, campos: string[], filas: Filas) => {
     const id = await begin(clase, campos, filas)

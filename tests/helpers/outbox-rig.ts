@@ -39,18 +39,18 @@ export const failed = (status = 500, retryAfterMs: number | null = null): Outcom
   retryAfterMs,
   unreachable: false,
 })
-export const asksToWait = (retryAfterMs: number, inDoubt = false): Outcome => ({
+export const asksToWait = (retryAfterMs: number): Outcome => ({
   kind: 'wait',
-  error: { ...error, status: inDoubt ? 503 : 429 },
+  error: { ...error, status: 429 },
   retryAfterMs,
-  inDoubt,
+  inDoubt: false,
 })
 export const refusedSession: Outcome = { kind: 'session', inDoubt: false }
 export const rejectedBy = (status: number): Outcome => ({ kind: 'rejected', error: { ...error, status } })
-export const conflictWith = (seat: Butaca, usuario = 'lopez'): Outcome => ({
+export const conflictWith = (seat: Butaca): Outcome => ({
   kind: 'conflict',
   error: { ...error, status: 412, codigo: 'VERSION' },
-  actual: { butaca: seat, usuario, fechaHs: seat.fechaHs },
+  actual: { butaca: seat, usuario: 'lopez', fechaHs: seat.fechaHs },
 })
 
 export type Send = (

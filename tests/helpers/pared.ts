@@ -1,8 +1,8 @@
 import type { Pared } from '#contract/informes/pared.ts'
 
 /** An answer of GET /api/pared, in mid-afternoon. */
-export const makePared = (over: Partial<Pared['cifras']> = {}, nombre = 'Nave 1'): Pared => ({
-  nombre,
+export const makePared = (over: Partial<Pared['cifras']> = {}): Pared => ({
+  nombre: 'Nave 1',
   cifras: {
     generado: Date.parse('2026-11-20T17:32:00.000Z'),
     momento: '2026-11-20T14:32:00.000',

@@ -1,9 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Butaca, Cambios } from '#contract/butaca.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Usuario } from './fabrica.ts'
-import type { TestServer } from './server.ts'
+import type { Asked, TestServer } from './server.ts'
 
-type Send<Sent> = (sent: Sent, headers?: object, usuario?: Usuario) => Promise<LightMyRequestResponse>
+type Send<Sent> = (
+  sent: Sent,
+  headers?: Record<string, string>,
+  usuario?: Usuario,
+) => Promise<LightMyRequestResponse>
 
 /** The server's calls about seats and their homologations, as an operario by default; `TestServer.put` moves a seat. */
 interface PisoCalls {
@@ -20,23 +26,20 @@ interface PisoCalls {
 }
 
 export function pisoCalls(server: TestServer): PisoCalls {
+  const ask = (endpoint: Endpoint, asked: Asked) => server.ask(endpoint, { usuario: 'operario', ...asked })
   const withBody =
-    (method: 'POST' | 'PUT', url: string): Send<object | string> =>
-    (payload, headers, usuario) =>
-      server.call({ method, url, payload, headers: { ...headers } }, usuario)
+    (endpoint: Endpoint): Send<object | string> =>
+    (body, headers = {}, usuario = 'operario') =>
+      ask(endpoint, { body, headers, usuario })
   return {
-    crear: withBody('POST', '/api/butaca'),
-    editar: withBody('PUT', '/api/butaca/mod'),
-    homologar: (query, headers, usuario) =>
-      server.call({ method: 'POST', url: '/api/homologaciones', query, headers: { ...headers } }, usuario),
-    editarHomologacion: withBody('PUT', '/api/homologaciones'),
-    filtro: async payload =>
-      (await server.call({ method: 'POST', url: '/api/butaca/filtro', payload })).json<Butaca[]>(),
-    historial: nroButaca =>
-      server.call({ method: 'GET', url: '/api/cambioEstado/but', query: { nroButaca } }),
-    cambios: async desde => {
-      const query = desde === undefined ? {} : { desde }
-      return (await server.call({ method: 'GET', url: '/api/butaca/cambios', query })).json<Cambios>()
-    },
+    crear: withBody(ENDPOINTS.crearButaca),
+    editar: withBody(ENDPOINTS.modificarButaca),
+    homologar: (query, headers = {}, usuario = 'operario') =>
+      ask(ENDPOINTS.homologar, { query, headers, usuario }),
+    editarHomologacion: withBody(ENDPOINTS.modificarHomologacion),
+    filtro: async body => (await ask(ENDPOINTS.filtroButaca, { body })).json<Butaca[]>(),
+    historial: nroButaca => ask(ENDPOINTS.historialButaca, { query: { nroButaca } }),
+    cambios: async desde =>
+      (await ask(ENDPOINTS.cambios, { query: { ...(desde && { desde }) } })).json<Cambios>(),
   }
 }

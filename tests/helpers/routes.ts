@@ -1,7 +1,7 @@
-import { channel } from 'node:diagnostics_channel'
+import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-export interface SeenRoute {
+interface SeenRoute {
   method: string
   url: string
   accion: unknown
@@ -11,10 +11,12 @@ export interface SeenRoute {
   bodyLimit: number | undefined
 }
 
-/** Every route of the servers that `start` builds, as Fastify registers it; without HEAD and OPTIONS. */
-export async function seeRoutes<T>(start: () => Promise<T>): Promise<{ started: T; routes: SeenRoute[] }> {
+const seen = new WeakMap<FastifyInstance, SeenRoute[]>()
+subscribe('fastify.initialization', message => {
+  const { fastify: app } = message as { fastify: FastifyInstance }
   const routes: SeenRoute[] = []
-  const note = ({ method, url, config, schema = {}, bodyLimit }: RouteOptions) => {
+  seen.set(app, routes)
+  app.addHook('onRoute', ({ method, url, config, schema = {}, bodyLimit }: RouteOptions) => {
     const { body, querystring, params } = schema
     for (const name of [method].flat())
       if (name !== 'HEAD' && name !== 'OPTIONS')
@@ -25,14 +27,8 @@ export async function seeRoutes<T>(start: () => Promise<T>): Promise<{ started: 
           schemas: { body, querystring, params },
           bodyLimit,
         })
-  }
-  const watch = (message: unknown) =>
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', note)
-  const starts = channel('fastify.initialization')
-  starts.subscribe(watch)
-  try {
-    return { started: await start(), routes }
-  } finally {
-    starts.unsubscribe(watch)
-  }
-}
+  })
+})
+
+/** Every route of a server built since this file was loaded, as Fastify registers it; without HEAD and OPTIONS. */
+export const routesOf = (app: FastifyInstance): readonly SeenRoute[] => seen.get(app) ?? []

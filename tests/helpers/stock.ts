@@ -1,16 +1,13 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import { endpointsDe, type Recurso } from '#contract/endpoints/oficina.ts'
-import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { CAMPOS, CATALOGOS, type CatalogoNombre, type EnviosCatalogo } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import type { Usuario } from './fabrica.ts'
-import type { TestServer } from './server.ts'
+import { good, type TestServer } from './server.ts'
 
 /** The server's stock calls, as the administrator by default. */
 export interface StockCalls {
-  call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>
   listar<T>(recurso: Recurso): Promise<T[]>
   crear(recurso: Recurso, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>
   modificar(recurso: Recurso, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>
@@ -26,44 +23,18 @@ export interface StockCalls {
 }
 
 type Headers = Record<string, string>
-interface CallOptions {
-  id?: number | string
-  query?: Record<string, string>
-  /** Sent as JSON, or unchanged if it is text. */
-  body?: unknown
-  headers?: Headers
-  usuario?: Usuario | null
-}
 
 export function stockCalls(server: TestServer): StockCalls {
-  const call: StockCalls['call'] = (
-    { method, path },
-    { id, query, body, headers = {}, usuario = 'admin' } = {},
-  ) => {
-    const request: InjectOptions = {
-      method,
-      url: id === undefined ? path : path.replace(':id', String(id)),
-      headers,
-    }
-    if (query) request.query = query
-    if (body !== undefined) request.payload = typeof body === 'string' ? body : JSON.stringify(body)
-    return server.call(request, usuario)
-  }
-  const ok = async <T>(answer: Promise<LightMyRequestResponse>): Promise<T> => {
-    const { statusCode, body } = await answer
-    if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
-    return JSON.parse(body) as T
-  }
+  const ask: TestServer['ask'] = (endpoint, asked) => server.ask(endpoint, asked)
   const calls: StockCalls = {
-    call,
-    listar: recurso => ok(call(endpointsDe(recurso).listar)),
-    crear: (recurso, body, headers = {}) => call(endpointsDe(recurso).crear, { body, headers }),
-    modificar: (recurso, body, headers = {}) => call(endpointsDe(recurso).modificar, { body, headers }),
-    guardar: (id, body, headers = {}) => call(ENDPOINTS.guardarRegistro, { id, body, headers }),
-    borrar: (recurso, id, headers = {}) => call(endpointsDe(recurso).borrar, { id, headers }),
-    eliminar: (recurso, id, headers = {}) => call(endpointsDe(recurso).eliminar, { id, headers }),
-    nuevo: (recurso, body) => ok(calls.crear(recurso, body)),
-    producto: id => ok(call(ENDPOINTS.producto, { id })),
+    listar: recurso => good(ask(endpointsDe(recurso).listar)),
+    crear: (recurso, body, headers = {}) => ask(endpointsDe(recurso).crear, { body, headers }),
+    modificar: (recurso, body, headers = {}) => ask(endpointsDe(recurso).modificar, { body, headers }),
+    guardar: (id, body, headers = {}) => ask(ENDPOINTS.guardarRegistro, { id, body, headers }),
+    borrar: (recurso, id, headers = {}) => ask(endpointsDe(recurso).borrar, { id, headers }),
+    eliminar: (recurso, id, headers = {}) => ask(endpointsDe(recurso).eliminar, { id, headers }),
+    nuevo: (recurso, body) => good(calls.crear(recurso, body)),
+    producto: id => good(ask(ENDPOINTS.producto, { id })),
     registro: async id => (await calls.listar<Registro>('registros')).find(registro => registro.id === id),
   }
   return calls

@@ -1,6 +1,6 @@
 import { useTokenFrom } from '#http/client.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
-import { type Command, commandsOf } from './commands.ts'
+import { commandsOf } from './commands.ts'
 import { Scenario } from './scenario.ts'
 import type { Fault } from './sim-network.ts'
 import { World } from './world.ts'
@@ -12,15 +12,14 @@ export interface Run {
   trace: readonly string[]
   steps: number
   faults: ReadonlyMap<Fault, number>
-  commands: readonly Command[]
   effects: number
 }
 
 /** Runs one seed from beginning to end; the same seed gives the same steps. */
-export async function runSeed(seed: number, commands = commandsOf(seed)): Promise<Run> {
+export async function runSeed(seed: number): Promise<Run> {
   const world = new World(seededRandom(seed), seededRandom(~seed))
   const { wrong, scenario } = await inWorld(world, async it => {
-    for (const command of commands) {
+    for (const command of commandsOf(seed)) {
       await it.run(command)
       const found = it.oracle.check()
       if (found !== null) return found
@@ -30,7 +29,7 @@ export async function runSeed(seed: number, commands = commandsOf(seed)): Promis
   if (wrong !== null) world.log(wrong)
   const { faults } = scenario.network
   const effects = scenario.server.data.history.length
-  return { seed, wrong, trace: world.trace, steps: world.steps, faults, commands, effects }
+  return { seed, wrong, trace: world.trace, steps: world.steps, faults, effects }
 }
 
 /** Plays a scenario in a new world. @returns the violation, or null. */

@@ -20,7 +20,6 @@ export interface Effect {
   adoptedFrom: string | null
   seat: string
   operacion: Operacion
-  before: number
   after: number
   /** The seat and its labels after the change. */
   left: Left
@@ -263,7 +262,6 @@ export class SimServer {
       adoptedFrom,
       seat,
       operacion,
-      before: after - 1,
       after,
       estado: next.estado.id,
       fechaHs,

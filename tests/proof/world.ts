@@ -71,9 +71,9 @@ export class World {
   }
 
   /** Waits for its turn, then runs `effect` and continues with its result. */
-  turn<T>(label: string, effect: () => T, ms = 0): Promise<T> {
+  turn<T>(label: string, effect: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.later(ms, label, () => {
+      this.later(0, label, () => {
         try {
           resolve(effect())
         } catch (error) {

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { asOwner, whereOf } from '#server/ops/command.ts'
 import { makeBackup, restoreBackup } from '#server/ops/respaldo/respaldo.ts'
-import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { callAs, EVERY_CALL, fillForCalls, requestOf, whoMay } from '../helpers/calls.ts'
 import { fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -90,10 +90,9 @@ describe('C36: an account of the database without DDL', () => {
 
   test('C36: an account without DDL is enough for every call', async () => {
     for (const call of EVERY_CALL.filter(({ name }) => name !== 'eventos')) {
-      const who = call.may.includes('admin') ? 'admin' : 'operario'
-      const { name, method, url, payload, headers = {}, good = 200 } = callAs(call, who)
-      const answer = await server.call({ method, url, headers, ...(payload ? { payload } : {}) }, who)
-      expect(answer.statusCode, `${name} ${answer.body}`).toBe(good)
+      const who = whoMay(call)
+      const answer = await server.call(requestOf(callAs(call, who)), who)
+      expect(answer.statusCode, `${call.name} ${answer.body}`).toBe(call.good ?? 200)
     }
   })
 

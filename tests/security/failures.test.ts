@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { DatabaseError, type Db } from '#server/db/db.ts'
-import { callAs, EVERY_CALL } from '../helpers/calls.ts'
+import { callAs, EVERY_CALL, requestOf } from '../helpers/calls.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const INSIDE = 'column "clave" of /srv/butacas/server/db.ts, select clave from usuario'
@@ -58,8 +58,8 @@ describe('C28: with a database that fails', () => {
     async (_name, fail) => {
       failing.fail = fail
       for (const call of EVERY_CALL.filter(({ name }) => !NOT_ASKED.includes(name))) {
-        const { name, method, url, payload, headers = {} } = callAs(call, 'admin')
-        const answer = await server.call({ method, url, headers, ...(payload ? { payload } : {}) }, 'admin')
+        const { name } = call
+        const answer = await server.call(requestOf(callAs(call, 'admin')), 'admin')
         // A failing check admits no caller
         expect(answer.statusCode, name).toBeGreaterThanOrEqual(400)
         const problem = answer.json()

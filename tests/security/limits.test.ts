@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LOGO_MAX_BYTES, RESCATE_MAX_BYTES } from '#contract/limites.ts'
-import { type SeenRoute, seeRoutes } from '../helpers/routes.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { routesOf } from '../helpers/routes.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 interface Schema {
   type?: string
@@ -37,17 +37,10 @@ function listUnbounded(schema: Schema, path: string): string[] {
 }
 
 describe('C24: size limits of a request', () => {
-  let server: TestServer
-  let routes: SeenRoute[]
-  beforeAll(async () => {
-    const seen = await seeRoutes(() => startTestServer())
-    server = seen.started
-    routes = seen.routes
-  })
-  afterAll(() => server.close())
+  const server = useTestServer()
 
   test('C24: every text of every call is limited to 200 characters and every list to 1 000 items, except sealed files, cells, addresses and the logo', () => {
-    const unbounded = routes.flatMap(({ method, url, schemas }) =>
+    const unbounded = routesOf(server.app).flatMap(({ method, url, schemas }) =>
       // Path parameters are limited to 100 characters by Fastify
       [schemas.body, schemas.querystring].flatMap(schema =>
         schema ? listUnbounded(schema as Schema, `${method} ${url}`) : [],
@@ -68,7 +61,7 @@ describe('C24: size limits of a request', () => {
   })
 
   test('C24: a body is limited to 64 KiB, a record or rows of a file to 512 KiB, a logo to 277 KiB, a sealed file to the size of a full outbox', () => {
-    const larger = routes.flatMap(({ method, url, bodyLimit }) =>
+    const larger = routesOf(server.app).flatMap(({ method, url, bodyLimit }) =>
       bodyLimit === undefined ? [] : [[`${method} ${url}`, bodyLimit]],
     )
     expect(Object.fromEntries(larger)).toEqual({

@@ -1,4 +1,4 @@
-import type { Call } from '../helpers/calls.ts'
+import { type Call, requestOf } from '../helpers/calls.ts'
 
 /** One parameter of a call. */
 export interface Parameter {
@@ -34,7 +34,9 @@ function listPath(call: Call): Parameter[] {
   const parts = call.url.split('/')
   const build = (value: unknown) =>
     parts.map((part, n) => (n === at ? encodeURIComponent(String(value)) : part)).join('/')
-  return [{ call, name: 'path.id', good: parts[at], with: value => ({ ...bare(call), url: build(value) }) }]
+  return [
+    { call, name: 'path.id', good: parts[at], with: value => ({ ...requestOf(call), url: build(value) }) },
+  ]
 }
 
 function listQuery(call: Call): Parameter[] {
@@ -46,7 +48,7 @@ function listQuery(call: Call): Parameter[] {
     with: value => {
       const query = new URLSearchParams(search)
       query.set(name, String(value))
-      return { ...bare(call), url: `${path}?${query}` }
+      return { ...requestOf(call), url: `${path}?${query}` }
     },
   }))
 }
@@ -55,12 +57,14 @@ function listBody(call: Call): Parameter[] {
   if (call.payload === undefined) return []
   const body = readJson(call.payload)
   if (typeof body !== 'object' || body === null)
-    return [{ call, name: 'text', good: body, with: value => ({ ...bare(call), payload: String(value) }) }]
+    return [
+      { call, name: 'text', good: body, with: value => ({ ...requestOf(call), payload: String(value) }) },
+    ]
   return leavesOf(body).map(({ path, value: good }) => ({
     call,
     name: `body.${path.join('.')}`,
     good,
-    with: value => ({ ...bare(call), payload: JSON.stringify(replaceAt(body, path, value)) }),
+    with: value => ({ ...requestOf(call), payload: JSON.stringify(replaceAt(body, path, value)) }),
   }))
 }
 
@@ -70,15 +74,8 @@ const listHeaders = (call: Call): Parameter[] =>
     name: `header.${name}`,
     good,
     // Characters forbidden in a header are percent-encoded, as the app does
-    with: value => ({ ...bare(call), headers: { ...call.headers, [name]: encodeURI(String(value)) } }),
+    with: value => ({ ...requestOf(call), headers: { ...call.headers, [name]: encodeURI(String(value)) } }),
   }))
-
-const bare = ({ method, url, payload, headers }: Call) => ({
-  method,
-  url,
-  ...(payload === undefined ? {} : { payload }),
-  ...(headers === undefined ? {} : { headers }),
-})
 
 function readJson(text: string): unknown {
   try {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { spread } from '../bench/measure.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { startTarget, type Target } from './target.ts'
 
@@ -25,8 +26,6 @@ export interface SlowReport {
   ended: string
 }
 
-const quantile = (sorted: readonly number[], q: number) => sorted[Math.floor(sorted.length * q)] ?? 0
-
 /** One user who alternately reads a seat list and changes a seat, until stopped. */
 async function workUntil(stop: AbortSignal, { server, token }: Target<unknown>) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -45,13 +44,8 @@ async function workUntil(stop: AbortSignal, { server, token }: Target<unknown>) 
     else failures++
     await sleep(PAUSE_MS)
   }
-  times.sort((a, b) => a - b)
-  return {
-    p50: quantile(times, 0.5),
-    p95: quantile(times, 0.95),
-    failures,
-    requests: times.length + failures,
-  }
+  const { p50, p95 } = spread(times)
+  return { p50, p95, failures, requests: times.length + failures }
 }
 
 async function attack(switches: readonly string[], url: string): Promise<string> {

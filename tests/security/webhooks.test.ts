@@ -3,6 +3,7 @@ import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isAllowed, readDireccion } from '#server/avisos/destino.ts'
 import { RED, type Red } from '#server/avisos/red.ts'
 import { sendEnvio } from '#server/avisos/send-envio.ts'
@@ -319,7 +320,7 @@ describe('C61: connections of webhooks', () => {
 describe('C62: an address is checked when it is saved', () => {
   const server = useTestServer({ red: fakeRed({ 'interno.com': '10.0.0.5', 'bueno.com': '1.1.1.1' }) })
   const post = (direccion: string) =>
-    server.asAdmin('POST', '/api/avisos', { nombre: direccion, direccion, eventos: ['butaca.lista'] })
+    server.ask(ENDPOINTS.crearAviso, { body: { nombre: direccion, direccion, eventos: ['butaca.lista'] } })
 
   test.each(['https://interno.com/', 'https://127.1/', 'http://bueno.com/', 'https://u:p@bueno.com/'])(
     '%s is refused and names the field',

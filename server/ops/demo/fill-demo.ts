@@ -1,7 +1,7 @@
 import { nroPorModelo } from '#domain/butaca/nombres-maestro.ts'
 import { DEMO } from '#messages/server/consola.ts'
 import { hashPassword } from '../../cuentas/passwords.ts'
-import { type Db, Explained, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
+import { type Db, Explained, getValue, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { closeDays, RESUMENES } from '../../informes/close-days.ts'
 import { type ButacaDemo, makeAuxiliar, makeButacas } from './butacas.ts'
 import { type Calendario, createCalendario } from './calendario.ts'
@@ -39,12 +39,8 @@ const FILLED = [
 const SIN_CLAVE = '!'
 
 /** True if the factory was never used: no users and no seats. */
-export async function isEmptyFactory(db: Queryable): Promise<boolean> {
-  const [row] = await db.query<{ vacia: boolean }>(
-    'select not exists (select from usuario) and not exists (select from butaca) as vacia',
-  )
-  return row?.vacia === true
-}
+export const isEmptyFactory = (db: Queryable): Promise<boolean> =>
+  getValue(db, 'select not exists (select from usuario) and not exists (select from butaca)')
 
 /** Fills the factory in one transaction; the same options give the same data (design §7). @throws Explained. */
 export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
-import { type Db, Explained } from '../../db/db.ts'
+import { type Db, Explained, getValue } from '../../db/db.ts'
 import { migrate } from '../../db/migrate.ts'
 import { compareDigests, type Digests, digestTables } from '../../db/table-digest.ts'
 import { isEmptyFactory } from '../demo/fill-demo.ts'
@@ -58,8 +58,8 @@ export const dataOf = ({ motor }: Pick<Manifest, 'motor'>): string =>
 
 /** Whether the database is empty or has none of our tables. */
 export async function isFree(db: Db): Promise<boolean> {
-  const [found] = await db.query<{ hay: boolean }>("select to_regclass('public.usuario') is not null as hay")
-  return !found?.hay || isEmptyFactory(db)
+  const hay = await getValue<boolean>(db, "select to_regclass('public.usuario') is not null")
+  return !hay || isEmptyFactory(db)
 }
 
 /** Checks restored tables against the manifest and migrates. @throws Explained when a table differs. */

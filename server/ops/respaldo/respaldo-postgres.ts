@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
-import { Explained } from '../../db/db.ts'
+import { Explained, getRow } from '../../db/db.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/mark.ts'
@@ -21,10 +21,10 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
     db.tx(async tx => {
       await tx.query('set transaction isolation level repeatable read, read only')
       await tx.query('set local idle_in_transaction_session_timeout = 0')
-      const [row] = await tx.query<{ foto: string; hecho: string }>(
+      const { foto, hecho } = await getRow<{ foto: string; hecho: string }>(
+        tx,
         'select pg_export_snapshot() as foto, now()::text as hecho',
       )
-      const { foto = '', hecho = '' } = row ?? {}
       await runProgram(
         findProgram('pg_dump'),
         [

@@ -1,5 +1,5 @@
 import { TRASLADO } from '#messages/server/consola.ts'
-import { type Db, Explained, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
+import { type Db, Explained, getRow, getValue, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { type Digests, digestTables } from '../../db/table-digest.ts'
 import { isEmptyFactory, suspendIndexes } from '../demo/fill-demo.ts'
 
@@ -16,10 +16,8 @@ export async function moveData(
   onTable: (tabla: string, filas: number) => void = () => {},
 ): Promise<{ original: Digests; copy: Digests; skipped: number }> {
   if (!(await isEmptyFactory(target))) throw new Explained(TRASLADO.conDatos)
-  const [row] = await source.query<{ xid: string }>(
-    'select pg_snapshot_xmax(pg_current_snapshot())::text as xid',
-  )
-  const skipped = await reachTransaction(target, BigInt(row?.xid ?? 0))
+  const xid = await getValue<string>(source, 'select pg_snapshot_xmax(pg_current_snapshot())::text')
+  const skipped = await reachTransaction(target, BigInt(xid))
   const tables = await listMovedTables(source)
   await target.tx(async tx => {
     await tx.query(SQL_NO_LIMIT)
@@ -39,17 +37,19 @@ export async function moveData(
 /** By blocks of the table's file, which needs no key and reads nothing twice. */
 async function moveTable(source: Db, target: Queryable, table: MovedTable): Promise<number> {
   const { tabla, columnas, secuencias } = table
-  const [size] = await source.query<{ bloques: number }>(
-    `select (pg_relation_size('${tabla}') / current_setting('block_size')::int)::int as bloques`,
+  const bloques = await getValue<number>(
+    source,
+    `select (pg_relation_size('${tabla}') / current_setting('block_size')::int)::int`,
   )
   let moved = 0
-  for (let from = 0; from < (size?.bloques ?? 0); from += BLOCKS_AT_ONCE) {
-    const [page] = await source.query<{ filas: string | null; cuantas: number }>(
+  for (let from = 0; from < bloques; from += BLOCKS_AT_ONCE) {
+    const page = await getRow<{ filas: string | null; cuantas: number }>(
+      source,
       `select json_agg(t)::text as filas, count(*)::int as cuantas from (
          select ${columnas} from ${tabla}
          where ctid >= '(${from},0)'::tid and ctid < '(${from + BLOCKS_AT_ONCE},0)'::tid) t`,
     )
-    if (!page?.filas) continue
+    if (page.filas === null) continue
     await target.query(
       `insert into ${tabla} (${columnas}) overriding system value
        select ${columnas} from json_populate_recordset(null::${tabla}, $1::json)`,
@@ -107,10 +107,11 @@ async function listSequences(db: Queryable, tabla: string): Promise<MovedTable['
   )
   const sequences: MovedTable['secuencias'] = []
   for (const { secuencia } of names) {
-    const [now] = await db.query<{ ultimo: string; usada: boolean }>(
+    const now = await getRow<{ ultimo: string; usada: boolean }>(
+      db,
       `select last_value::text as ultimo, is_called as usada from ${secuencia}`,
     )
-    if (now) sequences.push({ secuencia, ...now })
+    sequences.push({ secuencia, ...now })
   }
   return sequences
 }
@@ -125,11 +126,12 @@ const AT_ONCE = 100_000
 async function reachTransaction(db: Db, xid: bigint): Promise<number> {
   let counted = 0
   for (;;) {
-    const [row] = await db.query<{ faltan: string }>(
-      'select ($1::numeric - pg_current_xact_id()::text::numeric)::text as faltan',
+    const faltan = await getValue<string>(
+      db,
+      'select ($1::numeric - pg_current_xact_id()::text::numeric)::text',
       [xid.toString()],
     )
-    const missing = Number(row?.faltan ?? 0)
+    const missing = Number(faltan)
     if (missing < 0) return counted
     const count = Math.min(missing + 1, AT_ONCE)
     await db.exec(countUp(count))

@@ -112,8 +112,8 @@ export const DEMO = {
 } as const
 
 /** `node dist/server/resumen.js`. */
-export const resumenRehecho = (filas: number | undefined, hasta: string | undefined): string =>
-  `Resumen de informes rehecho: ${contar(filas ?? 0, 'fila', 'filas')}, antes del ${hasta}.`
+export const resumenRehecho = (filas: number, hasta: string): string =>
+  `Resumen de informes rehecho: ${contar(filas, 'fila', 'filas')}, antes del ${hasta}.`
 
 /** Settings that stop the start (docs/settings.md): setting, fault, remedy. Never prints values that may be secret. */
 export const AJUSTES = {

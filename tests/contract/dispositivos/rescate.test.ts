@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { ArchivoRescate, ClaveRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { firmadoEnArchivo } from '#domain/cuenta/equipo.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
@@ -12,7 +13,7 @@ import { addButacas } from '../../helpers/fabrica.ts'
 import { Firmante } from '../../helpers/firmante.ts'
 import { injectFetch } from '../../helpers/inject-fetch.ts'
 import { crear, editar, homologar } from '../../helpers/operaciones.ts'
-import { useTestServer } from '../../helpers/server.ts'
+import { good, useTestServer } from '../../helpers/server.ts'
 
 const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString('base64')
@@ -87,17 +88,16 @@ describe('a rescue file', () => {
     dicho: string | null = null,
     nombre: 'lopez' | 'admin' = 'lopez',
   ): Promise<string> => {
-    const payload = JSON.stringify(firmante.present(dispositivo, dicho))
+    const body = firmante.present(dispositivo, dicho)
     const headers = { 'device-id': dispositivo }
-    const url = '/api/dispositivos/firma'
-    return (await server.call({ method: 'POST', url, payload, headers }, nombre)).json().eslabon
+    return (await server.ask(ENDPOINTS.presentarFirma, { body, headers, usuario: nombre })).json().eslabon
   }
   /** A new device on which lopez works. */
   const newEquipo = async (): Promise<Equipo> => {
     const made = { dispositivo: randomUUID(), firmante: new Firmante() }
     return { ...made, eslabon: await present(made) }
   }
-  const bringFile = (archivo: object) => server.asAdmin('POST', '/api/rescate', archivo)
+  const bringFile = (archivo: object) => server.ask(ENDPOINTS.rescatar, { body: archivo })
   const bring = async (entries: unknown, equipo?: Equipo) =>
     bringFile(await seal(entries, jwk, equipo ?? (await newEquipo())))
   /** Sends an entry of the file from the device itself, which works again. */
@@ -135,8 +135,7 @@ describe('a rescue file', () => {
       [dispositivo],
     )
     expect(adoptadas).toEqual({ n: 5 })
-    const devices = await server.call({ method: 'GET', url: '/api/dispositivos' }, 'admin')
-    expect(JSON.parse(devices.body)).toContainEqual(
+    expect(await good(server.ask(ENDPOINTS.dispositivos))).toContainEqual(
       expect.objectContaining({ id: dispositivo, ultimaSec: 0 }),
     )
   })
@@ -285,9 +284,7 @@ describe('a rescue file', () => {
   test('O46: two copies of a device share one key and are detected by their links', async () => {
     const equipo = await newEquipo()
     const isCopied = async () => {
-      const filas = (await server.call({ method: 'GET', url: '/api/dispositivos' }, 'admin')).json<
-        Dispositivo[]
-      >()
+      const filas = await good<Dispositivo[]>(server.ask(ENDPOINTS.dispositivos))
       return filas.find(({ id }) => id === equipo.dispositivo)?.copiadoEn !== null
     }
     expect(await isCopied()).toBe(false)
@@ -312,10 +309,7 @@ describe('a rescue file', () => {
     const [mine, theirs] = [new Firmante(), new Firmante()]
     const headers = { 'device-id': dispositivo }
     const send = (payload: object, over = headers) =>
-      server.call(
-        { method: 'POST', url: '/api/dispositivos/firma', payload: JSON.stringify(payload), headers: over },
-        'lopez',
-      )
+      server.ask(ENDPOINTS.presentarFirma, { body: payload, headers: over, usuario: 'lopez' })
     const good = mine.present(dispositivo)
     for (const bad of [
       { ...good, clave: theirs.clave },

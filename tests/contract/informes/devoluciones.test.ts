@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Evolucion } from '#contract/informes/informe.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays } from '#server/informes/close-days.ts'
 import { createRandom } from '#server/ops/demo/seeded-random.ts'
 import { addButacas, addCambios } from '../../helpers/fabrica.ts'
-import { useTestServer } from '../../helpers/server.ts'
+import { good, useTestServer } from '../../helpers/server.ts'
 
 const ZONA = 'America/Argentina/Buenos_Aires'
 const MOTIVOS = [
@@ -112,12 +113,7 @@ describe('moves back, counted by motivo', () => {
   }
 
   const flujo = async (query: string) =>
-    (
-      await server.call({
-        method: 'GET',
-        url: `/api/informes/flujo?estado=5&${query}`,
-      })
-    ).json<Flujo>()
+    (await server.call({ method: 'GET', url: `/api/informes/flujo?estado=5&${query}` })).json<Flujo>()
   const ofDay = (dia: string) => `fechaD=${dia}T00:00:00&fechaH=${dia}T23:59:59`
 
   const countsOf = ({ devoluciones: d }: Flujo) => {
@@ -160,9 +156,8 @@ describe('moves back, counted by motivo', () => {
 
   /** The seats behind a line, as the list of seats asks for them. */
   const butacasDe = async (query: Record<string, string>) => {
-    const answer = await server.call({ method: 'GET', url: '/api/informes/flujo/butacas', query })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json<Butaca[]>().map(({ nro }) => nro)
+    const butacas = await good<Butaca[]>(server.ask(ENDPOINTS.butacasFlujo, { query }))
+    return butacas.map(({ nro }) => nro)
   }
 
   test.each([
@@ -224,11 +219,8 @@ describe('moves back, counted by motivo', () => {
     ],
     [{ grupo: 'otro', de: '4' }, 'grupo'],
   ])('%j is refused for its %s', async (query, campo) => {
-    const answer = await server.call({
-      method: 'GET',
-      url: '/api/informes/flujo/butacas',
-      query: query as unknown as Record<string, string>,
-    })
+    const asked = { query: query as unknown as Record<string, string> }
+    const answer = await server.ask(ENDPOINTS.butacasFlujo, asked)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ campos?: string[] }>().campos).toContain(campo)
   })

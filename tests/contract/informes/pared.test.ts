@@ -1,8 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type EnlacePared, EnlacesPared, Pared, type ParedCreada } from '#contract/informes/pared.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
-import { callAs, EVERY_CALL, fillForCalls } from '../../helpers/calls.ts'
+import { CLOSED_CALLS, callAs, fillForCalls, requestOf } from '../../helpers/calls.ts'
 import { addButacas, addCambios } from '../../helpers/fabrica.ts'
 import { startTestServer, useTestServer } from '../../helpers/server.ts'
 
@@ -16,14 +17,16 @@ describe('the wall panel', () => {
   const server = useTestServer({ clock: () => NOW, config: { logLevel: 'info' }, logTo })
 
   const crear = async (nombre: string) =>
-    (await server.asAdmin('POST', '/api/paredes', { nombre })).json<ParedCreada>()
+    (await server.ask(ENDPOINTS.crearPared, { body: { nombre } })).json<ParedCreada>()
   const show = (secreto: string, of = server, headers = {}) =>
     of.app.inject({ url: '/api/pared', headers: { authorization: `Pared ${secreto}`, ...headers } })
-  const listed = async () => (await server.asAdmin('GET', '/api/paredes')).json<EnlacePared[]>()
+  const listed = async () => (await server.ask(ENDPOINTS.paredes)).json<EnlacePared[]>()
 
   test('the name of a wall is stored without spaces around it, and half a sign in it is refused', async () => {
     expect(await crear('\ufeff Nave 1\n')).toMatchObject({ nombre: 'Nave 1' })
-    expect((await server.asAdmin('POST', '/api/paredes', { nombre: 'Nave \ud800' })).json()).toMatchObject({
+    expect(
+      (await server.ask(ENDPOINTS.crearPared, { body: { nombre: 'Nave \ud800' } })).json(),
+    ).toMatchObject({
       status: 400,
       campos: ['nombre'],
     })
@@ -105,18 +108,11 @@ describe('the wall panel', () => {
     await fillForCalls(server)
     const { id, secreto } = await crear('Nave 2')
     const authorization = `Pared ${secreto}`
-    for (const call of EVERY_CALL.filter(({ may }) => !may.includes('nobody'))) {
-      const { method, url, payload, headers } = callAs(call, 'admin')
+    for (const call of CLOSED_CALLS.map(each => callAs(each, 'admin')))
       for (const sent of [authorization, `Bearer ${secreto}`]) {
-        const answer = await server.app.inject({
-          method,
-          url,
-          headers: { 'content-type': 'application/json', ...headers, authorization: sent },
-          ...(payload === undefined ? {} : { payload }),
-        })
+        const answer = await server.call(requestOf(call, { authorization: sent }), null)
         expect([call.name, answer.statusCode]).toEqual([call.name, 401])
       }
-    }
     const bySession = await server.call({ method: 'GET', url: '/api/pared' }, 'admin')
     expect(bySession.json()).toMatchObject({ status: 401, codigo: 'ENLACE', detail: SERVIDOR.enlace })
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
@@ -141,7 +137,7 @@ describe('the wall panel', () => {
       expect((await show(secreto, other)).statusCode).toBe(200)
       const [seen] = (await listed()).filter(each => each.id === id)
       expect(seen?.vista).not.toBeNull()
-      expect((await server.asAdmin('DELETE', `/api/paredes/${id}`)).json()).toMatchObject({
+      expect((await server.ask(ENDPOINTS.revocarPared, { id })).json()).toMatchObject({
         id,
         nombre: 'Nave 3',
       })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endpointsDe, RECURSOS } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_DOC, API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
-import { callAs, EVERY_CALL, fillForCalls } from '../../../helpers/calls.ts'
+import { callAs, EVERY_CALL, fillForCalls, requestOf } from '../../../helpers/calls.ts'
 import type { Usuario } from '../../../helpers/fabrica.ts'
 import { startTestServer, useTestServer } from '../../../helpers/server.ts'
 
@@ -158,16 +158,13 @@ describe('the description of the API', () => {
     const wrong: string[] = []
     const writes = EVERY_CALL.filter(({ name, method }) => method !== 'GET' || name.endsWith(' borrar'))
     for (const call of writes) {
-      const { name, method, url, payload, headers } = callAs(call, 'admin')
-      const asked = { method, url, headers: { ...headers }, ...(payload && { payload }) }
-      const { statusCode } = await other.call(
-        { ...asked, headers: { ...headers, 'if-match': '"v987654"' } },
-        'admin',
-      )
+      const { name } = call
+      const asked = callAs(call, 'admin')
+      const { statusCode } = await other.call(requestOf(asked, { 'if-match': '"v987654"' }), 'admin')
       const { parameters = [], responses = {} } = all.get(name.replace(' ', '.')) ?? {}
       const isSaid = JSON.stringify(parameters).includes('/if-match"') && '412' in responses
       if (isSaid !== (statusCode === 412)) wrong.push(`${name} ${statusCode}`)
-      const done = statusCode === 412 ? await other.call(asked, 'admin') : null
+      const done = statusCode === 412 ? await other.call(requestOf(asked), 'admin') : null
       const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
       if (
         done &&

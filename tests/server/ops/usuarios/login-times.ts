@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { hashPassword } from '#server/cuentas/passwords.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { spread } from '#tests/bench/measure.ts'
 import { fillFabrica, PASS } from '#tests/helpers/fabrica.ts'
 
 /**
@@ -40,7 +41,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-const medians = [...times].map(([nombre, all]) => ({ nombre, ms: median(all) }))
+const medians = [...times].map(([nombre, all]) => ({ nombre, ms: spread(all).p50 }))
 for (const { nombre, ms } of medians) process.stdout.write(`${nombre.padEnd(8)} ${ms.toFixed(2)} ms\n`)
 const all = medians.map(({ ms }) => ms)
 const apart = Math.max(...all) / Math.min(...all) - 1
@@ -57,9 +58,4 @@ async function refuse(nombre: string, pass: string): Promise<number> {
   })
   if (statusCode !== 401) throw new Error(`${nombre}: ${statusCode}`)
   return performance.now() - from
-}
-
-function median(list: readonly number[]): number {
-  const sorted = list.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
