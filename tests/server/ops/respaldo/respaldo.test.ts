@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -135,6 +136,42 @@ describe.each(BOTH)('a backup of %s', engine => {
     )
     const other = { ...whereOf(elsewhere), databaseUrl: engine === 'pglite' ? 'postgres://x/y' : undefined }
     await expect(restoreBackup(other, archive, true)).rejects.toThrow('El respaldo es de una base')
+  })
+})
+
+describe('a copy of the embedded database that fails', () => {
+  let fresh: FreshDatabase
+  const archive = () => path.join(fresh.where.dataDir, 'respaldo.tar.gz')
+  const list = () => fs.readdirSync(fresh.where.dataDir).sort()
+  const isCopy = (name: string) => name.startsWith('.butacas-respaldo-')
+  beforeAll(async () => {
+    fresh = await makeDatabase('pglite')
+    // Cannot be copied, like a file on a full disk; copied last
+    execFileSync('mkfifo', [path.join(fresh.where.dataDir, 'base', 'zz')])
+  })
+  afterAll(() => fresh.remove())
+
+  test('leaves nothing in the data folder, made by the running server or by the command', async () => {
+    const db = await fresh.open()
+    const end = await serveCopies(db, fresh.where.dataDir)
+    const before = list()
+    await expect(makeBackup(whereOf(fresh), archive())).rejects.toThrow('zz')
+    expect(list()).toEqual(before)
+    end?.()
+    await db.close()
+    await expect(makeBackup(whereOf(fresh), archive())).rejects.toThrow('zz')
+    expect(list().filter(isCopy)).toEqual([])
+  })
+
+  test('a copy that a killed command left is deleted after a day', async () => {
+    const left = ['.butacas-respaldo-viejo', '.butacas-respaldo-nuevo'].map(name =>
+      path.join(fresh.where.dataDir, name),
+    )
+    for (const each of left) fs.mkdirSync(path.join(each, 'base'), { recursive: true })
+    const yesterday = Date.now() / 1000 - 25 * 3_600
+    fs.utimesSync(left[0] ?? '', yesterday, yesterday)
+    await expect(makeBackup(whereOf(fresh), archive())).rejects.toThrow('zz')
+    expect(list().filter(isCopy)).toEqual(['.butacas-respaldo-nuevo'])
   })
 })
 
