@@ -112,9 +112,6 @@ const RETOLD = 'butacas.retold'
 export const sqlNextVersion = (last: string): string =>
   `greatest(${last} + 1, coalesce(nullif(current_setting('${RETOLD}', true), '')::int, (select piso_version from instalacion)))`
 
-/** SQL of the first version in the next epoch. Seconds since 2020, so that two restores differ. */
-export const SQL_NEXT_FLOOR = `greatest(piso_version + 1000000, extract(epoch from now())::int - 1577836800)`
-
 /** Marks this transaction as sent again, with its version before the restore; 0 if unknown. */
 export const keepVersion = (tx: Queryable, version: number): Promise<unknown> =>
   tx.query(`select set_config('${RETOLD}', $1, true)`, [String(version)])

@@ -7,7 +7,6 @@ import { AHORA, CUENTA, CURSOR, EPOCA, IDEMPOTENCY_REPLAYED, PEDIDO } from '#con
 import { type Db, getRow, getValue, type NewLine, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { routeOf } from '../http/route-context.ts'
-import { SQL_NEXT_FLOOR } from '../sql/fragments.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -243,16 +242,13 @@ export async function beginLinea(tx: Queryable, linea: string): Promise<Instalac
 
 /**
  * Gives data that went back in time a new epoch, so that tablets send missing changes again and reload (reliability
- * O35, O45). @param epoca the current one; no effect if it changed meanwhile.
+ * O35, O45). A trigger does the rest (server/migrations/0049). @param epoca the current one; no effect if it changed
+ * meanwhile.
  */
 export async function renewEpoca(tx: Queryable, epoca: string): Promise<boolean> {
   const renewed = await tx.query(
-    `update instalacion set epoca = gen_random_uuid(), piso_version = ${SQL_NEXT_FLOOR}
-     where epoca = $1::uuid returning 1`,
+    'update instalacion set epoca = gen_random_uuid() where epoca = $1::uuid returning 1',
     [epoca],
   )
-  if (renewed.length === 0) return false
-  // A dump may be restored into a server with lower transaction numbers
-  await tx.query('update butaca set cambio = pg_current_xact_id() where cambio > pg_current_xact_id()')
-  return true
+  return renewed.length > 0
 }

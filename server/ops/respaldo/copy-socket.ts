@@ -4,6 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
 import { type Db, Explained } from '../../db/db.ts'
+import { dataOf, makeScratch } from './manifest.ts'
 
 /** The system's limit (sun_path). */
 const ADDRESS_MAX = 100
@@ -40,11 +41,22 @@ export async function serveCopies(db: Db, dataDir: string): Promise<(() => void)
   return () => void server.close()
 }
 
+/** Copies the open database into a new folder in `dataDir`. @returns the folder; a failed copy leaves none. */
+export async function copyInto(db: Db, dataDir: string): Promise<string> {
+  const folder = makeScratch(dataDir)
+  try {
+    await db.copyTo?.(path.join(folder, dataOf({ motor: 'pglite' })))
+    return folder
+  } catch (error) {
+    // On a full disk it would keep the server from writing
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
 async function copy(db: Db, dataDir: string): Promise<Answer> {
   try {
-    const carpeta = fs.mkdtempSync(path.join(fs.realpathSync(dataDir), 'respaldo-'))
-    await db.copyTo?.(path.join(carpeta, 'base'))
-    return { carpeta }
+    return { carpeta: await copyInto(db, dataDir) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

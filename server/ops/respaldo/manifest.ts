@@ -19,6 +19,21 @@ export interface Manifest {
 
 const MANIFEST = 'manifiesto.json'
 
+const SCRATCH = '.butacas-respaldo-'
+/** No command works for so long. */
+const LEFTOVER_MS = 24 * 3_600_000
+
+/** Makes a folder in `dataDir` for one command, and deletes those that killed commands left there. */
+export function makeScratch(dataDir: string): string {
+  const real = fs.realpathSync(dataDir)
+  for (const name of fs.readdirSync(real).filter(name => name.startsWith(SCRATCH))) {
+    const left = fs.statSync(path.join(real, name), { throwIfNoEntry: false })
+    if (left && Date.now() - left.mtimeMs > LEFTOVER_MS)
+      fs.rmSync(path.join(real, name), { recursive: true, force: true })
+  }
+  return fs.mkdtempSync(path.join(real, SCRATCH))
+}
+
 /** Makes the archive of a folder, under its final name only when complete. */
 export async function pack(folder: string, manifest: Manifest, archive: string): Promise<void> {
   fs.writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -8,8 +8,8 @@ import { openPglite } from '../../db/pglite/pglite.ts'
 import { digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/mark.ts'
 import { closing } from '../command.ts'
-import { askForCopy } from './copy-socket.ts'
-import { bringUpToDate, dataOf, isFree, type Manifest } from './manifest.ts'
+import { askForCopy, copyInto } from './copy-socket.ts'
+import { bringUpToDate, isFree, type Manifest } from './manifest.ts'
 
 /**
  * Copies the embedded database into a new folder in `dataDir`, by the server that has it open or else by this
@@ -33,11 +33,7 @@ export async function dumpPglite(dataDir: string): Promise<{ folder: string; man
 
 async function copyAlone(dataDir: string): Promise<string> {
   try {
-    return await closing(await openPglite(dataDir, { statementTimeoutMs: 0 }), async db => {
-      const folder = fs.mkdtempSync(path.join(dataDir, 'respaldo-'))
-      await db.copyTo?.(path.join(folder, dataOf({ motor: 'pglite' })))
-      return folder
-    })
+    return await closing(await openPglite(dataDir, { statementTimeoutMs: 0 }), db => copyInto(db, dataDir))
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     throw new Explained(RESPALDO.sinRespuesta(error.message), { cause: error })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
 import { Explained } from '../../db/db.ts'
 import { requireOwnFolder } from '../../db/folder-lock.ts'
-import { type Manifest, pack, readManifest, unpack } from './manifest.ts'
+import { type Manifest, makeScratch, pack, readManifest, unpack } from './manifest.ts'
 import { dumpPglite, restorePglite } from './respaldo-pglite.ts'
 import { dumpPostgres, requireOwner, restorePostgres } from './respaldo-postgres.ts'
 
@@ -26,7 +26,7 @@ export async function makeBackup({ databaseUrl, dataDir }: Where, archive: strin
     noteBackup(dataDir)
     return manifest
   }
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-respaldo-'))
+  const folder = makeTemporary()
   return withFolder(folder, async () => {
     const manifest = await dumpPostgres(databaseUrl, folder)
     await pack(folder, manifest, archive)
@@ -66,8 +66,7 @@ export async function restoreBackup(
     requireOwnFolder(dataDir)
     fs.mkdirSync(dataDir, { recursive: true })
   }
-  const scratch = databaseUrl === undefined ? fs.realpathSync(dataDir) : os.tmpdir()
-  const folder = fs.mkdtempSync(path.join(scratch, 'restaurar-'))
+  const folder = databaseUrl === undefined ? makeScratch(dataDir) : makeTemporary()
   return withFolder(folder, async () => {
     await unpack(archive, folder)
     if (databaseUrl === undefined)
@@ -75,6 +74,8 @@ export async function restoreBackup(
     return { manifest, aside: null, epoca: await restorePostgres(databaseUrl, folder, manifest, replace) }
   })
 }
+
+const makeTemporary = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-respaldo-'))
 
 async function withFolder<T>(folder: string, use: () => Promise<T>): Promise<T> {
   try {

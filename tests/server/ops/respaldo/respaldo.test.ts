@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,9 +12,19 @@ import { lastBackupS, makeBackup, restoreBackup, type Where } from '#server/ops/
 import { getEpoca } from '#server/sync/mark.ts'
 import { BOTH, type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
 import { addButacas, addCambios, fillFabrica } from '../../../helpers/fabrica.ts'
+import { startTestServer } from '../../../helpers/server.ts'
 
 const ASKS_FOR_REMITO =
   'select c.epoca is distinct from i.epoca as asks from remito_contador c cross join instalacion i'
+
+/** As if the database came from a server with many more transactions. */
+const AHEAD = `update butaca set cambio = '9000000000' where nro = 'A-1';
+  update historial set transaccion = '9000000000';
+  update instalacion set maestros = '9000000000'`
+/** Transaction numbers that a later transaction of this database will have. */
+const TO_COME = `select cambio from butaca where cambio > pg_current_xact_id()
+  union all select transaccion from historial where transaccion > pg_current_xact_id()
+  union all select maestros from instalacion where maestros > pg_current_xact_id()`
 
 const whereOf = ({ where: { dataDir, databaseUrl } }: FreshDatabase): Where => ({ dataDir, databaseUrl })
 
@@ -43,6 +54,8 @@ describe.each(BOTH)('a backup of %s', engine => {
     await fillFabrica(db)
     await addButacas(db, [{ nro: 'A-1' }, { nro: 'ñ|"\'' }])
     await addCambios(db, [{ fechaHs: '2026-03-01T10:00:00Z' }, { fechaHs: '2026-03-02T10:00:00Z' }])
+    await db.query("insert into marca (nombre) values ('Densa')")
+    await db.exec(AHEAD)
     epoca = await getEpoca(db)
     before = await digestTables(db)
     // The embedded database is copied by the process that has it open, while it works
@@ -75,11 +88,27 @@ describe.each(BOTH)('a backup of %s', engine => {
     expect(after.cambio_estado).toEqual(before.cambio_estado)
     expect(after.butaca).toEqual(restored.manifest.tablas.butaca)
     expect(await getEpoca(db)).toBe(restored.epoca)
-    // No row is from the future, or lists would return it as changed forever
-    expect(await db.query('select nro from butaca where cambio > pg_current_xact_id()')).toEqual([])
+    // Lists would return a row of the future as changed forever, and history would add another person's change to it
+    expect(await db.query(TO_COME)).toEqual([])
     expect(await db.query(ASKS_FOR_REMITO)).toEqual([{ asks: true }])
     await addButacas(db, [{ nro: 'DE-MAS' }])
     await db.close()
+  })
+
+  test('O12, O35: after a restore no row gets a version that the lost data had', async () => {
+    const server = await startTestServer({ db: await openDatabase(whereOf(elsewhere)) })
+    const change = (estado: number, seen: string) =>
+      server.put({ nroButaca: 'A-1', idEstado: String(estado) }, { 'if-match': seen })
+    // The lost data had a version 2
+    const anothers = await change(2, '"v1"')
+    expect(anothers.statusCode).toBe(200)
+    expect((await change(3, '"v2"')).statusCode).toBe(412)
+    const [marca] = await server.db.query<{ version: number }>(
+      "update marca set nombre = 'Blanda' returning version",
+    )
+    expect(marca?.version).toBeGreaterThan(1_000_000)
+    await server.close()
+    await server.db.close()
   })
 
   test('the data folder stores when the last backup ended, so that an old one can be detected', async () => {
@@ -110,6 +139,42 @@ describe.each(BOTH)('a backup of %s', engine => {
   })
 })
 
+describe('a copy of the embedded database that fails', () => {
+  let fresh: FreshDatabase
+  const archive = () => path.join(fresh.where.dataDir, 'respaldo.tar.gz')
+  const list = () => fs.readdirSync(fresh.where.dataDir).sort()
+  const isCopy = (name: string) => name.startsWith('.butacas-respaldo-')
+  beforeAll(async () => {
+    fresh = await makeDatabase('pglite')
+    // Cannot be copied, like a file on a full disk; copied last
+    execFileSync('mkfifo', [path.join(fresh.where.dataDir, 'base', 'zz')])
+  })
+  afterAll(() => fresh.remove())
+
+  test('leaves nothing in the data folder, made by the running server or by the command', async () => {
+    const db = await fresh.open()
+    const end = await serveCopies(db, fresh.where.dataDir)
+    const before = list()
+    await expect(makeBackup(whereOf(fresh), archive())).rejects.toThrow('zz')
+    expect(list()).toEqual(before)
+    end?.()
+    await db.close()
+    await expect(makeBackup(whereOf(fresh), archive())).rejects.toThrow('zz')
+    expect(list().filter(isCopy)).toEqual([])
+  })
+
+  test('a copy that a killed command left is deleted after a day', async () => {
+    const left = ['.butacas-respaldo-viejo', '.butacas-respaldo-nuevo'].map(name =>
+      path.join(fresh.where.dataDir, name),
+    )
+    for (const each of left) fs.mkdirSync(path.join(each, 'base'), { recursive: true })
+    const yesterday = Date.now() / 1000 - 25 * 3_600
+    fs.utimesSync(left[0] ?? '', yesterday, yesterday)
+    await expect(makeBackup(whereOf(fresh), archive())).rejects.toThrow('zz')
+    expect(list().filter(isCopy)).toEqual(['.butacas-respaldo-nuevo'])
+  })
+})
+
 test('after a restore of a backup of an earlier release the first remito asks for the last number on paper', async () => {
   const fresh = await makeDatabase('postgres')
   const old = path.join(fresh.where.dataDir, 'viejo.tar.gz')
@@ -118,7 +183,7 @@ test('after a restore of a backup of an earlier release the first remito asks fo
   await db.exec(`drop trigger maestros_aviso on cliente_proveedor; drop function avisar_cliente;
     alter table remito drop column registro_version; drop trigger nombres_aviso on remito; drop trigger historial on producto_butaca; drop trigger historial on stock_piso;
     drop function anotar_productos_butaca; drop function apartar_de_entrega;
-    drop table secreto_anterior; drop function elegir_entrega; alter table cambio_estado drop column salio_de;
+    drop function empezar_epoca cascade; drop table secreto_anterior; drop function elegir_entrega; alter table cambio_estado drop column salio_de;
     drop table movimiento_piso; drop function juntar_stock_piso;
     alter table butaca_piso add constraint butaca_piso_dia_fkey foreign key (dia) references produccion_dia;
     alter table remito_contador drop column epoca; delete from migracion where numero >= 40`)
