@@ -34,7 +34,7 @@ export class Sesiones {
     this.#log = log
   }
 
-  /** Whether it is open as far as is known here. One that ran out is asked of the database, whose clock decides. */
+  /** Whether the cache holds the session as open. An expired one is read from the database, whose clock decides. */
   isKnown(sid: string): boolean {
     return (this.#open.get(sid) ?? 0) > Date.now()
   }
