@@ -212,7 +212,7 @@ const getVence = (db: Queryable, sid: string): Promise<number | undefined> =>
     [sid],
   )
 
-/** Closes the session with its sender's session, and that one's other full ones. */
+/** Closes the session, its sender's session, and the other full sessions of that sender's session. */
 export async function closeSesion(db: Queryable, sid: string): Promise<void> {
   await db.query(
     `update sesion set cerrada = now() where cerrada is null
