@@ -13,7 +13,7 @@ import { NINGUNO } from '#messages/tabla.ts'
 import { Bars } from '#ui/barcode/bars.tsx'
 import { encode128 } from '#ui/barcode/code-128.ts'
 
-/** Of the bars, in modules. */
+/** Height of the bars in modules. */
 const HEIGHT = 26
 
 interface RemitoPapelProps {
