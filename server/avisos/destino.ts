@@ -26,8 +26,8 @@ const has = (lists: Record<Family, BlockList>, address: string): boolean => {
 }
 
 /**
- * Never connected to, whatever the settings say: this machine, its link, metadata of clouds, and IPv6 that carries
- * IPv4.
+ * Never connected to, whatever the settings say: this machine, link-local addresses, metadata of clouds, and IPv6 that
+ * carries IPv4.
  */
 const NEVER = listOf([
   ...['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'],

@@ -242,7 +242,7 @@ const sqlCambioEstado = (seat: string): string =>
      motivo: '(select motivo_id from dicho)',
      nota: '(select nota from dicho)',
      salioDe: SQL_SALIO_DE,
-     // One that undoes a defect is no step either
+     // An undo of a defect is marked as a defect too, since it is no step
      defecto: `estado_id = (select estado_id from antes) and ($11::int is not null or exists (
        select from cambio_estado f where f.butaca_nro = despues.nro and f.defecto
          and f.clave = nullif(current_setting('butacas.deshace', true), '')::uuid))`,

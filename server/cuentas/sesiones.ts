@@ -34,7 +34,7 @@ export class Sesiones {
     this.#log = log
   }
 
-  /** Whether it is open as far as is known here. One that ran out is asked of the database, whose clock decides. */
+  /** Whether the cache holds the session as open. An expired one is read from the database, whose clock decides. */
   isKnown(sid: string): boolean {
     return (this.#open.get(sid) ?? 0) > Date.now()
   }
@@ -212,7 +212,7 @@ const getVence = (db: Queryable, sid: string): Promise<number | undefined> =>
     [sid],
   )
 
-/** Closes the session with its sender's session, and that one's other full ones. */
+/** Closes the session, its sender's session, and the other full sessions of that sender's session. */
 export async function closeSesion(db: Queryable, sid: string): Promise<void> {
   await db.query(
     `update sesion set cerrada = now() where cerrada is null

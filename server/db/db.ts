@@ -89,7 +89,7 @@ export interface Db extends Queryable {
   copyTo?(folder: string): Promise<void>
   /** Only on the embedded database: calls back once when another process has taken the folder, for good. */
   onTakenOver?(told: () => void): void
-  /** Only on the embedded database: tells a new start that waits for the folder that `close` follows. */
+  /** Only on the embedded database: tells a process that waits for the folder that this one is about to close it. */
   announceClose?(): void
   /**
    * Only on PostgreSQL: calls back when a connection is on another timeline than those before, as after a failover.

@@ -169,8 +169,8 @@ class PostgresDb implements Db {
   }
 
   /**
-   * A new connection is asked for its timeline. After one broke, each other one is probed before its next use: a
-   * restarted database fails only the requests in progress (reliability S4, S31).
+   * Reads the timeline of a new connection. After a connection broke, probes every other one before its next use, so
+   * that a restarted database fails only the requests in progress (reliability S4, S31).
    */
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {

@@ -6,7 +6,7 @@ interface Repeated {
   isAtOnce: boolean
   /** @param signal aborts it when the server closes. */
   task: (signal: AbortSignal) => Promise<void>
-  /** Said in the log, which is all that a failure does. */
+  /** Log message of a failure, which has no other effect. */
   failure: string
 }
 

@@ -25,7 +25,7 @@ export function sqlPeriodos(
   return `${SQL_SOLO}, (${atras}, case when ${local} >= $1::timestamp then least(${entero}, ${local} - ${dias}) else ${entero} end)`
 }
 
-/** The day of the range that an earlier day (not null) is compared with; extra days of the earlier range follow the last one. */
+/** SQL: maps a day of the earlier range (not null) to the day it is compared with; extra days map to the last one. */
 export const sqlDiaDetras = (dia: string): string => `least(${dia}, $2::timestamp::date)`
 
 /**

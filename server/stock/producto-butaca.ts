@@ -100,8 +100,8 @@ const listPrecios = (db: Queryable): Promise<string> =>
   )
 
 /**
- * The effect of PUT: sets or clears a pair's product. Seats that waited for it enter the stock; seats that entered it
- * with another product stay there. @throws Refusal 404, 412 or 422.
+ * The effect of PUT: sets or clears a pair's product. Seats that waited for it enter the stock. Unsold seats that entered
+ * it with another product move to the new one; if the product is cleared, they stay. @throws Refusal 404, 412 or 422.
  */
 async function writePar(write: Write, par: ParParams, producto: number | null): Promise<Verdict> {
   const { tx } = write

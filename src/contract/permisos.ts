@@ -9,7 +9,7 @@ export const ROL_DE_NUEVOS: Rol = 'operario'
 
 /**
  * All actions with a permission, and the roles that may do them (design §5; specification §2, §6). Routes name their
- * action; screens, menus and hooks ask `can`. A new role is a name in `ROLES`, its column here and its label.
+ * action; screens, menus and hooks ask `can`. A new role: docs/changing.md, «A role».
  */
 const PERMISOS = {
   /** Sign out, change one's own password, calls of the device. */

@@ -31,7 +31,7 @@ export async function postConfirmarEntrega(
 export const postDescartarEntrega = (id: number, body: EntregaDescartar, headers: SentHeaders) =>
   ask<Entrega>(ENTREGAS.descartarEntrega, { id, body, headers })
 
-/** The draft that a discarded delivery is again. @throws ApiError, 404, 412 or 422. */
+/** Makes a discarded delivery a draft again. @throws ApiError, 404, 412 or 422. */
 export const postDeshacerDescarte = (id: number, headers: SentHeaders) =>
   ask<Entrega>(ENTREGAS.deshacerDescarte, { id, headers })
 

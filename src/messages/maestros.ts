@@ -116,7 +116,7 @@ export const MAESTROS = {
 
 export type ColumnaMaestro = keyof typeof MAESTROS.columnas
 
-/** Whether a seat may get the row. */
+/** Says whether a seat may get the row. */
 export function ofrecido(fila: MaestroUsado, lista: MaestroNombre): string {
   if (lista === 'estado' && isFijo(fila.id)) return MAESTROS.fijo
   if (lista === 'motivo') return fila.retirado ? MAESTROS.noSeOfrece : MAESTROS.seOfrece

@@ -18,7 +18,7 @@ function set(next: StorageState): void {
 
 export const storageStore: Readable<StorageState> = storage
 
-/** Whether the browser refused persistent storage (reliability O29). */
+/** Stores whether the browser refused persistent storage (reliability O29). */
 export function notePersistence(refused: boolean): void {
   isRefused = refused
   if (['ok', 'volatile'].includes(storage.getSnapshot())) set('ok')

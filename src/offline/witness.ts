@@ -24,7 +24,7 @@ const COOKIE = '__Host-dispositivo'
 const COOKIE_MS = 400 * 24 * 3_600_000
 /** Browsers take 4096 bytes, the name included. */
 const COOKIE_BYTES = 3_800
-/** For a browser that lost only its databases, or has no cookie store. */
+/** A copy for browsers that lost only their databases or have no cookie store. */
 const WITNESS_CACHE = 'butacas-dispositivo'
 const CACHED = '/dispositivo.txt'
 

@@ -94,7 +94,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not valid UTF-8: every file is valid in a code page of one byte
+    // Not UTF-8. Windows-1252 and DOS accept any byte, so typical letters decide between them
     const text = new TextDecoder('windows-1252').decode(bytes)
     const isDos = COMO_DOS.test(text) && !COMO_WINDOWS.test(text)
     return isDos ? text.replace(/[\u00a0‚¡¢£¤¥]/g, sign => DE_DOS[sign] ?? sign) : text

@@ -82,7 +82,7 @@ interface Calls {
   change(): LoadRequest
 }
 
-/** @param part of so many instances over the same data: each changes its own seats. */
+/** @param part index of this instance among `parts` over the same data: each changes its own seats. */
 async function callsOf(url: string, part: number, parts: number): Promise<Calls> {
   const side = await asUser(url, 'operario')
   // Like every browser

@@ -13,8 +13,8 @@ const HELD_MS = 500
 const AWAY_MS = 2_000
 
 /**
- * Takes the primary away, and returns its machine once another one leads. Resolves when all three are healthy.
- * @returns the nodes that had to be copied anew by hand.
+ * Takes the primary away, and brings it back once another node leads. Resolves when all three are healthy.
+ * @returns the names of the nodes that needed a new copy by hand.
  */
 export async function failOver(
   cluster: PatroniCluster,

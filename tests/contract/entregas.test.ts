@@ -333,7 +333,7 @@ describe('deliveries in the office', () => {
     await decidir('descartar', body)
   })
 
-  test('of two that undo a discard at once one succeeds', async () => {
+  test('of two concurrent undos of one discard one succeeds', async () => {
     const nros = await nuevas(3)
     await entregar(nros, con('R-85'))
     const draft = await deRemito('R-85')
@@ -457,7 +457,7 @@ describe('deliveries in the office', () => {
   })
 
   test.each(['R-13', null])(
-    'without a remito or with one (%s), the office corrects it and the client in the sale',
+    'a confirmation sets the remito and the client of the sale, whatever the floor wrote (%s)',
     async remito => {
       const [uno = '', dos = '', tarde = ''] = await nuevas(3)
       const otro = await stock.nuevo('cliente_proveedor', { nombre: `Otro de ${remito}` })
@@ -538,7 +538,7 @@ describe('deliveries in the office', () => {
     expect((await decidir('descartar', await deRemito('C-31'))).status).toBe(200)
   })
 
-  test('a remito that the office clears, and a client that does not exist', async () => {
+  test('a confirmation may clear the remito, and is 422 with an unknown client', async () => {
     const [uno = ''] = await nuevas(1)
     await entregar([uno], con('R-14'))
     const draft = await deRemito('R-14')
@@ -609,7 +609,7 @@ describe('deliveries in the office', () => {
       },
     )
 
-    test('a seat that waited in a draft that follows is in that one, also once it is sold', async () => {
+    test('a seat of a draft that follows a sale comes back to that draft, also once it is sold', async () => {
       const remito = `${que}, sigue`
       const [uno = '', fuera = ''] = await nuevas(2)
       await entregar([uno, fuera], con(remito))
@@ -638,7 +638,7 @@ describe('deliveries in the office', () => {
     ],
     ['undone by an edit', editar],
   ])(
-    'a step of a seat whose sale was deleted or made meanwhile, %s: the draft that follows has it',
+    'a seat whose mistaken step is %s after its sale was made or deleted is in the draft that follows',
     async (_, volver) => {
       const [uno = '', dos = '', tres = ''] = await nuevas(3)
       await entregar([uno, dos, tres], con('R-20'))
@@ -660,7 +660,7 @@ describe('deliveries in the office', () => {
     },
   )
 
-  test('an undo that comes while the sale is deleted waits for it: the draft that follows has the seat', async () => {
+  test('an undo waits for a concurrent delete of the sale, and the draft that follows has the seat', async () => {
     const [uno = '', dos = ''] = await nuevas(2)
     await entregar([uno, dos], con('R-21'))
     const draft = await deRemito('R-21')
@@ -730,7 +730,7 @@ describe('deliveries in the office', () => {
     expect(body.registro).toMatchObject({ cliente_proveedor: null, observaciones: 'Nadie S.A.' })
   })
 
-  test('a price that changes while the sale waits for its product refuses the sale', async () => {
+  test('a sale is refused if a price changes while it waits for the product', async () => {
     const [uno = ''] = await nuevas(1)
     await entregar([uno], con('R-8'))
     const vista = await deRemito('R-8')

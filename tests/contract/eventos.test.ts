@@ -113,7 +113,7 @@ describe('GET /api/eventos', () => {
     expect((await client.nth(1)).cambio).toEqual({ butacas: ['E-2'], homologaciones: false })
   })
 
-  test('a batch is one event; too many seats to name mean all seats', async () => {
+  test('a batch is one event; above 500 seats the event names none and means all', async () => {
     const client = await open()
     await server.db.query(
       `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)

@@ -249,7 +249,7 @@ describe('the story of one seat', () => {
     await server.db.query("delete from butaca where nro = 'butacaAuxiliar'")
   })
 
-  test('a seat without history or with a homologation alone is answered', async () => {
+  test('a seat with a homologation and without changes of state has a page without steps', async () => {
     await addHomologaciones(server.db, [{ nro }])
     expect(await ficha()).toMatchObject({
       pasos: [],

@@ -57,7 +57,7 @@ describe('the reason and the delivery of a change', () => {
     expect(defecto).not.toHaveProperty('nota')
   })
 
-  test('a defect that is undone keeps no mark: the search by motivo leaves it out, the undo is none either', async () => {
+  test('an undone defect keeps no mark: the search by motivo finds neither it nor its undo', async () => {
     const nro = nueva()
     const motivo = { id: 1, nombre: 'Otro motivo' }
     const clave = randomUUID()

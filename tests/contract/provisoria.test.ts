@@ -7,7 +7,7 @@ import { useTestServer } from '../helpers/server.ts'
 
 const PUESTA = 'tres tristes tigres'
 const PROPIA = 'comian trigo en un trigal'
-/** All calls that such a session may make. */
+/** All calls open to a session with a provisional password. */
 const ALLOWED: readonly string[] = [ENDPOINTS.miClave.path, ENDPOINTS.logout.path]
 
 describe('a provisional password', () => {

@@ -61,7 +61,7 @@ describe('remitos X', () => {
     expect((await emitir(id)).body.corregido, 'of the new number').toBe(false)
   })
 
-  test('a record saved after its number says so, also if the clock was set back between them', async () => {
+  test('a number says that its record was saved later, even if the clock was set back between them', async () => {
     hora = '2026-07-01T15:20:00Z'
     const id = await venta()
     await emitir(id)
@@ -71,7 +71,7 @@ describe('remitos X', () => {
     expect((await emitir(id)).body.corregido).toBe(true)
   })
 
-  test('a record that was saved before its number does not, also if the clock was ahead then', async () => {
+  test('a number does not say that its record was saved later if the record was saved by a clock that was ahead', async () => {
     hora = '2026-07-01T16:00:00Z'
     const id = await venta()
     hora = '2026-07-01T15:30:00Z'
@@ -143,7 +143,7 @@ describe('remitos X', () => {
     expect((await anular(99_999)).status).toBe(404)
   })
 
-  test('many at once get consecutive numbers, each once, without gaps', async () => {
+  test('concurrent remitos get consecutive numbers, each once, without gaps', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, venta))
     await Promise.all([...ids, ...ids].map(id => emitir(id)))
     const numeros = (await listar()).map(({ numero }) => Number(numero.slice(6))).sort((a, b) => a - b)

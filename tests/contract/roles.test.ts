@@ -61,7 +61,7 @@ describe('C14: who may make each call', () => {
     expect(routes.filter(({ accion }) => accion === undefined)).toEqual([])
   })
 
-  test('every action of the table is asked for by a route, or is known to be asked elsewhere', () => {
+  test('every action of the table belongs to a route, or is listed as an action of screens', () => {
     const asked = new Set(routesOf(server.app).map(({ accion }) => accion))
     expect(ACCIONES.filter(accion => !asked.has(accion)).toSorted()).toEqual(DE_PANTALLA)
   })

@@ -211,7 +211,7 @@ describe('stock from the floor', () => {
     await asignar(2, 1, negro.id)
   })
 
-  test('seats that entered with another product go along with their pair, each on its day, but not those that were sold', async () => {
+  test('a new product of a pair takes over the stock of its unsold seats, each on the day it entered', async () => {
     const nros = ['PAR-1', 'PAR-2', 'PAR-3']
     await addButacas(
       server.db,
@@ -289,7 +289,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(before + 1)
   })
 
-  test('readings at once gather each movement once, and a failed one leaves it', async () => {
+  test('concurrent readings gather each movement once, and a failed reading leaves it for the next', async () => {
     const nros = Array.from({ length: 8 }, (_, n) => `F-${n}`)
     await addButacas(
       server.db,

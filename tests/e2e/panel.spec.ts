@@ -77,7 +77,7 @@ test.describe('the first calls of a screen', () => {
       await page.goto(path)
       await opened
       await expect(part(page, 'Homologadas').or(page.getByRole('row').nth(1)).first()).toBeVisible()
-      // Calls that these cause have left before the next
+      // A harmless call: the calls made until now have left before it
       await page.evaluate(path => fetch(path), AFTERWARDS)
       await page.clock.runFor(SOON_MS)
       await page.evaluate(path => fetch(path), AFTERWARDS)

@@ -15,7 +15,7 @@ export interface ServerSide {
   butacas(filtro: FiltroButaca): Promise<Butaca[]>
   /** Oldest first. */
   historial(nro: string): Promise<CambioHistorial[]>
-  /** All of one seat. */
+  /** All homologations of one seat. */
   homologaciones(nro: string): Promise<Homologacion[]>
   /** Changes a seat as another user, not through the browser under test. */
   cambiarEstado(nro: string, idEstado: number): Promise<void>

@@ -65,7 +65,7 @@ test.describe('a browser without Background Sync', () => {
 
 test.describe('O31: two versions of the database', () => {
   test.describe('on a tablet that was at work before', () => {
-    // The page reports a read that meets the release
+    // The page reports a read that fails because it comes during the release
     test.use({ signedInAs: 'operario', allowedProblems: [/DatabaseClosedError/] })
 
     test('an old tab releases the database, asks to be renewed and accepts no more changes', async ({

@@ -16,7 +16,7 @@ interface Kept {
   remove(): Promise<void>
   /** SQL that restores every table and sequence. */
   reset: string
-  /** The result of `lookAt` when it was new. */
+  /** The result of `lookAt` when the database was new. */
   asNew: Look
   isLent: boolean
 }
@@ -26,7 +26,7 @@ interface Look {
   bytes: number
 }
 
-/** Above this size its tables are slower than new ones, even emptied. */
+/** Above this size the tables of a kept database are slower than new ones, even emptied. */
 const GROWN_BYTES = 8_000_000
 
 declare global {

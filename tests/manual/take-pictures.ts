@@ -84,7 +84,7 @@ function isWanted(archivo: string): boolean {
   return only.length === 0 || only.includes(archivo)
 }
 
-/** Whether it, or one that goes on from it, is asked for. */
+/** Whether this picture, or one that continues from it, is requested. */
 function isNeeded(pictures: readonly Picture[], n: number): boolean {
   const next = pictures.findIndex(({ goesOn }, i) => i > n && !goesOn)
   return pictures.slice(n, next < 0 ? undefined : next).some(({ archivo }) => isWanted(archivo))

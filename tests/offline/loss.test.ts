@@ -71,7 +71,7 @@ describe('a device whose browser deletes its databases', () => {
     expect(await after.capture('operario', 'A1')).toEqual([1])
   })
 
-  it('O49: a change as the first action gets the number after the last one', async () => {
+  it('O49: after the databases are lost the first change gets the number after the last one', async () => {
     await waiting()
     tablet.takeDatabases()
     const after = await tablet.start()

@@ -9,9 +9,14 @@ import { join } from 'node:path'
 import { withOwnServer } from '../helpers/own-server.ts'
 
 const REDOCLY = '@redocly/cli@2.77.0'
-const file = join(mkdtempSync(join(tmpdir(), 'openapi-')), 'openapi.json')
+const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
+const file = join(folder, 'openapi.json')
 const document = await withOwnServer(async server => (await server.app.inject('/api/openapi.json')).body)
 writeFileSync(file, document)
-const args = ['--yes', '--prefer-offline', REDOCLY, 'lint', '--extends', 'recommended-strict', file]
+// The contract fixes this path. An id is a number, so `d` is never the id of `/api/registros/{id}/butacas`
+const AMBIGUOUS = '#/paths/~1api~1registros~1d~1{id}'
+const ignored = { 'openapi.json': { 'no-ambiguous-paths': [AMBIGUOUS] } }
+writeFileSync(join(folder, '.redocly.lint-ignore.yaml'), JSON.stringify(ignored))
+const args = ['--yes', '--prefer-offline', REDOCLY, 'lint', '--extends', 'recommended-strict', 'openapi.json']
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-process.exit(spawnSync('npx', args, { stdio: 'inherit', env }).status ?? 1)
+process.exit(spawnSync('npx', args, { cwd: folder, stdio: 'inherit', env }).status ?? 1)

@@ -63,7 +63,7 @@ describe('an office answer', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('a question enabled after its screen opened is asked, however recent the stored answer', async () => {
+  it('a query enabled after its screen opened asks the server, however recent the stored answer', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])
     reopen()

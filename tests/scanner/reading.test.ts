@@ -28,7 +28,7 @@ test('keys slower than any scanner are a person’s', () => {
   expect(authorOf(even('S710482', SLOW_MS + 1))).toBe('mano')
 })
 
-test('a known scanner is no slower than before', () => {
+test('keys slower than the known scanner are typed by a person', () => {
   expect(authorOf(even('S710482', 60), 40)).toBe('mano')
   expect(authorOf(even('S710482', 38), 40)).toBe('lector')
 })

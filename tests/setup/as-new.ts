@@ -74,8 +74,8 @@ const hasPage = typeof document !== 'undefined'
 if (hasPage) {
   const { cleanup } = await import('@testing-library/react')
   afterEach(cleanup)
-  // As in a browser. In happy-dom 21 a document is no Document, so that react-aria believes that the focus is outside
-  // of each new dialog and moves it there a frame later: into the middle of a slow test
+  // In happy-dom 21 `document instanceof Document` is false, unlike in a browser: react-aria then takes the focus for
+  // outside of each new dialog, and moves it a frame later, in the middle of a slow test
   Object.defineProperty(Document, Symbol.hasInstance, {
     value: (value: unknown) => value instanceof HTMLDocument,
     configurable: true,
@@ -86,7 +86,7 @@ if (hasPage) {
   sessionStorage.clear()
   history.replaceState(null, '', '/')
   for (const { name } of await cookieStore.getAll()) await cookieStore.delete({ name: name ?? '', path: '/' })
-  // The browser's own, or none: not that of the file before
+  // Removes the fake locks of the file before
   Reflect.deleteProperty(navigator, 'locks')
 }
 

@@ -215,9 +215,9 @@ interface Order {
   dejarErrores: boolean
   /** Creates missing categories that rows name. */
   crearCategorias: boolean
-  /** The field of a column by title, null for none: for titles that do not tell. */
+  /** The field of a column by its title, null for none, where the title does not name the field. */
   columnas: Readonly<Record<string, string | null>>
-  /** Decimal sign by field: for files that do not tell. */
+  /** Decimal sign by field, where the cells are ambiguous. */
   decimales: Readonly<Record<string, ',' | '.'>>
   /** Fields whose bare $ is the product's own currency. */
   dolares: readonly string[]

@@ -29,11 +29,11 @@ export const Entrega = Type.Object({
   estado: Type.Enum(['abierta', 'confirmada', 'descartada', 'anulada']),
   /** `id` null: this server has no such client. */
   cliente: Type.Object({ id: nullable(Type.Integer()), nombre: Type.String() }),
-  /** As the floor wrote it or the sale has it. A discarded delivery keeps it for its undo; its seats tell none. */
+  /** As the floor wrote it or the sale has it. A discarded delivery keeps it for its undo; its seats show none. */
   remito: nullable(Type.String()),
   /** The closed delivery whose seats came late, or were taken out of its sale. */
   sigueA: nullable(Type.Integer()),
-  /** Whether it follows because that one's sale was deleted. */
+  /** Whether this draft follows because the sale of `sigueA` was deleted. */
   ventaEliminada: Type.Boolean(),
   /** The sale; null before it is confirmed, and once it was deleted: the delivery is then `anulada`. */
   registro: nullable(Type.Integer()),
@@ -70,7 +70,7 @@ export const EntregaConfirmar = closed({
       { maxItems: 200 },
     ),
   ),
-  /** Prices of this sale; a product that is not named has its own. */
+  /** Prices of this sale; a product that is not named keeps its own price. */
   precios: Type.Optional(
     Type.Array(closed({ producto: IdEnvio, venta: Type.Number({ minimum: 0, maximum: PRECIO_MAX }) }), {
       maxItems: 200,

@@ -29,7 +29,7 @@ export function parseGrupo({
   return { grupo, ...(rest as Omit<GrupoFlujo, 'grupo'>) }
 }
 
-/** Its parameters in an address and in the request, defaults omitted. */
+/** Parameters of a group in an address and in the request; defaults are omitted. */
 export const writeGrupo = (grupo: GrupoFlujo): ButacasFlujoQuery =>
   Object.fromEntries(
     Object.entries(grupo).filter(([name, value]) => value !== SIN_GRUPO[name as keyof GrupoFlujo]),

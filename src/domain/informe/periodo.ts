@@ -251,7 +251,6 @@ const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
 export const isRangoHoras = (rango: RangoHoras): boolean =>
   isRango(rango.desde, rango.hasta) && HORA.test(rango.horaD) && HORA.test(rango.horaH) && isEnOrden(rango)
 
-/** Whether a range is of whole days. */
 export const isDeDiasEnteros = ({ horaD, horaH }: RangoHoras): boolean => horaD === HORA_D && horaH === HORA_H
 
 /** Both ends as sent: local, without zone; the last minute of a day is whole (specification §5). */

@@ -3,7 +3,7 @@ import { TEST_LABEL } from '#scanner/test-label.ts'
 import { Bars } from '#ui/barcode/bars.tsx'
 import { encode128 } from '#ui/barcode/code-128.ts'
 
-/** Of the bars, in modules. */
+/** Height of the bars in modules. */
 const HEIGHT = 44
 
 /** A label on the screen, to be read with the scanner or printed with the page. */

@@ -94,5 +94,5 @@ const Vista = (props: { titulo: string; className?: string; children: ReactNode 
   </figure>
 )
 
-/** The name of an empty field, in its place. */
+/** Placeholder of an empty field: the name of the field. */
 const Falta = ({ children }: { children: ReactNode }) => <span className="falta">{children}</span>

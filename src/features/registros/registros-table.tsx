@@ -30,7 +30,7 @@ interface RegistrosTableProps extends OfDetalle, Edicion {
   lista: ListaRegistros
   /** Deliveries that wait for the office. */
   entregas: readonly Entrega[]
-  /** Shows these alone. */
+  /** Whether the table shows the deliveries alone. */
   isSoloEntregas: boolean
   catalogos: Catalogos
   reach: Reach

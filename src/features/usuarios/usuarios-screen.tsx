@@ -210,7 +210,7 @@ const DATOS: readonly ShownColumn<{ usuario: Usuario; ahora: number }>[] = showi
     ),
 })
 
-/** Of the bars, in modules. */
+/** Height of the bars in modules. */
 const HEIGHT = 40
 
 interface Props {

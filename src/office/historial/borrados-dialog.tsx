@@ -18,7 +18,7 @@ type Borrado = Borrados['borrados'][number]
 
 const HEADS = [BORRADOS.nombre, BORRADOS.quien, BORRADOS.cuando, BORRADOS.acciones] as const
 
-/** Deleted rows of a list, each with its history, which returns to this list. */
+/** Deleted rows of a list. Each opens its history; closing the history shows the list again. */
 export default function BorradosDialog({
   sobre,
   salida,

@@ -73,8 +73,8 @@ export async function followLine(
 }
 
 /**
- * The cursor of this page's answers, once the first has come: a line opened before it would not know what that answer
- * lacks, and everything would be asked again. Null without one.
+ * The cursor of this page's answers, once the first has come: a stream opened earlier could not tell which changes
+ * that answer lacks, and everything would be fetched again. Null without one.
  */
 async function firstCursor(signal: AbortSignal): Promise<string | null> {
   if (oldest.getSnapshot() === undefined) await until(oldest, () => true, FIRST_ANSWER_MS, signal)

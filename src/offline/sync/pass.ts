@@ -84,7 +84,7 @@ export class Pass {
     await this.#giveBack()
   }
 
-  /** Whether any entry waits, due or not: otherwise the server is not probed. */
+  /** Sets `#turns` if any entry waits, due or not: otherwise the server is not probed. */
   async #lookForWork(): Promise<void> {
     const sender = this.#credentials.owner
     const turns = new Turns(sender)

@@ -121,15 +121,15 @@ function placeIn(list: readonly Pendiente[], { entry: { seq, key } }: Pendiente)
 
 /** Counts for the status chip and the head of «Pendientes». */
 export interface OutboxSummary {
-  /** The viewer's own: waiting for the network, an answer, an earlier entry or a new session. */
+  /** The viewer's own entries that wait for the network, an answer, an earlier entry or a new session. */
   pending: number
   sending: number
-  /** The viewer's own that need a decision. */
+  /** The viewer's own entries that need a decision. */
   rejected: number
   others: readonly { owner: string; count: number }[]
 }
 
-/** The viewer's own that are not on the server. */
+/** Number of the viewer's own entries that are not on the server. */
 export const countOwn = ({ pending, sending, rejected }: OutboxSummary): number =>
   pending + sending + rejected
 

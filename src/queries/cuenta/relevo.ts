@@ -106,7 +106,7 @@ export async function choosePin(nombre: string, pin: string): Promise<Eleccion> 
   return setPin(nombre, pin, true)
 }
 
-/** Whether the session still lasts, by the most likely server's clock. */
+/** Whether the session still lasts, by the likeliest time of the server. */
 const lasts = ({ vencida, vence }: PersonaDelEquipo): boolean => !vencida && likelyNow() < vence
 
 function accesoDe(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso {

@@ -92,7 +92,7 @@ const askListas = (owner: string) =>
   part<'listas', PanelListas>(owner, 'listas', countListas, data =>
     Array.isArray((data as Partial<PanelListas> | null)?.colores),
   )
-/** The same call, for a role that may see each ready seat and nothing else. */
+/** POST /api/butaca/filtro for a vendedor, who sees only ready seats: their counts and their numbers. */
 const askVendibles = (owner: string) => ({
   ...part<'listas', Vendibles>(owner, 'listas', vendiblesOf, data =>
     Array.isArray((data as Partial<Vendibles> | null)?.butacas),

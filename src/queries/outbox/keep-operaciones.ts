@@ -33,7 +33,7 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
     // A loss must be known before the first number is assigned (reliability O49)
     await witnessed()
     const entries = await withRoom(write)
-    // If the server has answered since, its silence no longer pauses the queue
+    // While the server answers, a pause after an earlier silence no longer delays sending
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
     void registerBackgroundSync() // Not awaited: the queue shows the outcome
     kept.tell(entries)

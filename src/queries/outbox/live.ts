@@ -23,7 +23,7 @@ const REFRESH_GAP_MS = 500
 
 /** Loaded with the first rows: the first frame does not need it. */
 const takeFilas = async (filas: Filas): Promise<boolean> => {
-  const cambios = await import('#offline/sync/refresh.ts').catch(() => null) // A page of an older build
+  const cambios = await import('#offline/sync/refresh.ts').catch(() => null) // Fails in a page of an older build, whose files are gone
   return (await cambios?.applyFilas(filas)) ?? false
 }
 

@@ -94,7 +94,7 @@ export async function askPersistence(): Promise<Persistence> {
     if (granted) persistence = 'granted'
     else persistence = answer?.state === 'denied' ? 'refused' : 'not-yet'
   } catch {
-    // A browser without this permission decides by itself
+    // The browser does not know this permission: the answer stays unknown
   }
   notePersistence(persistence === 'refused')
   return persistence

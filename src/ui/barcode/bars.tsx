@@ -7,7 +7,7 @@ const QUIET = 10
 
 interface BarsProps {
   symbol: Symbol128
-  /** Of the bars, in modules: the drawing is stretched to its box. */
+  /** Height of the bars in modules: the drawing is stretched to its box. */
   height: number
   /** White modules at each end. */
   quiet?: number

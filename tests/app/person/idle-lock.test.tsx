@@ -188,7 +188,7 @@ test.each([true, false])(
   },
 )
 
-test('C9, O53: without a network an expired PIN does not unlock either, nor a touch', async () => {
+test('C9, O53: without a network neither an expired PIN nor a touch unlocks', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
   await setPinOnSlowTablet('lopez', '4062')
   act(() => reportReachable(false))

@@ -51,7 +51,7 @@ test('accents and case are ignored; two letters match only at the beginning of a
   expect(seen(buscarPersonas(all, 'an'))).toEqual([['2', '3'], 2])
 })
 
-test('homologations and records are found by their own texts, newest first, and never across two texts', () => {
+test('homologations and records are found by their own texts, newest first; a match never spans two texts', () => {
   const homologacion = (butaca: string, dia: number, etiqueta_blanca: string): Homologacion => ({
     ...{ butaca, nombre_modelo: 'S7', comprador: 'El Ceibo', etiqueta_blanca, etiqueta_gris: 71 },
     fecha_hs: `2026-01-0${dia}T10:00:00.000`,

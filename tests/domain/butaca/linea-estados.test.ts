@@ -4,7 +4,7 @@ import { lineaDe, pasoDe, pasoEntre, salteados, siguienteDe } from '#domain/buta
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
 const LINEA = lineaDe(ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })))
 
-test('borrada is not a step, and is the next state of none', () => {
+test('borrada is not a step, and no state has it as its next one', () => {
   expect(LINEA.map(({ nombre }) => nombre)).toEqual(ESTADOS.slice(0, 6))
   expect(pasoDe(LINEA, 7)).toBe(0)
   expect(siguienteDe(LINEA, 7)).toBeNull()

@@ -15,7 +15,7 @@ test('a code is read in groups, in small letters and with letters that look like
   expect(writeCodigo(CODIGO)).toBe('01234-56789-ABCDE-FGHJK')
 })
 
-test('other texts are not a code', () => {
+test('a text of another length or alphabet is not a code', () => {
   for (const typed of ['', CODIGO.slice(1), `${CODIGO}0`, `${CODIGO.slice(1)}U`, `${CODIGO.slice(1)}é`])
     expect(parseCodigo(typed)).toBeNull()
 })

@@ -47,7 +47,7 @@ function leer(
   return { leida, valores, seles: leida ? faltaDecimal(leida) || faltaMoneda(leida) : false }
 }
 
-test('more than one import has numbers', () => {
+test('these fields of all imports are numeric', () => {
   expect(NUMERICOS.map(({ campo }) => campo)).toEqual([
     'stock_minimo',
     'venta',
@@ -181,8 +181,9 @@ const unaFila = (clase: ClaseImportacion, campo: string, celda: CeldaLeida) => {
 describe.each(TEXTOS.map(({ importa, campo }) => [importa, campo] as const))(
   '%s: the text %s',
   (clase, campo) => {
-    test.each(['3.07112E+10', '7,79E+12', '########', '1e+21', '1,5E-05'])('%s is refused', celda =>
-      expect(unaFila(clase, campo, celda)).toBe('roto'),
+    test.each(['3.07112E+10', '7,79E+12', '########', '1e+21', '1,5E-05'])(
+      'the text %s, written by a spreadsheet for a number, is refused',
+      celda => expect(unaFila(clase, campo, celda)).toBe('roto'),
     )
 
     test('a number of more than 15 digits is refused', () => {

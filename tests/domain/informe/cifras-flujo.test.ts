@@ -97,7 +97,7 @@ test('a stored answer is shown only if it has the right shape', () => {
   }
   expect(isFlujo(flujo)).toBe(true)
   expect(isFlujo(null)).toBe(false)
-  // Anything wrong at any depth
+  // Refuses a wrong value at any depth
   const leaves = (value: unknown, path: string[] = []): string[][] =>
     typeof value === 'object' && value !== null
       ? [path, ...Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]))]

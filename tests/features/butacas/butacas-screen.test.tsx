@@ -43,7 +43,7 @@ const BUTACAS = [
     butaca({ nro: `S7000${10 + i}`, ...(i < 4 ? { color: BLANCO } : {}), prehomologada: i === 6 }),
   ),
 ]
-/** With them the list has two pages. */
+/** Further seats, which give the list a second page. */
 const MORE = Array.from({ length: 20 }, (_, i) => butaca({ nro: `S7000${17 + i}` }))
 
 /** A server with the same seats as the mirror. */

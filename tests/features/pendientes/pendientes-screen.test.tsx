@@ -270,7 +270,7 @@ test('two buttons of a conflict never begin with the same word', async () => {
   }
 })
 
-test('a refusal that would only repeat cannot be sent again', async () => {
+test('an entry that would only be refused again cannot be sent again', async () => {
   const refused = (nro: string, codigo: string, over: Partial<Entry> = {}) =>
     entry({ nro, state: 'rejected', error: { status: 422, codigo, detail: 'No', at: 0 }, ...over })
   await show([

@@ -165,7 +165,7 @@ test('a line without a product disables the sale, and says why, until a product 
   expect(venta?.detalles).toMatchObject([{ cantidad: 2, producto: { id: producto.id } }])
 })
 
-test('a chosen product with another price by now refuses the sale; the draft shows the new price and keeps the rest', async () => {
+test('the sale is refused if a chosen product has a new price; the draft shows that price and keeps the rest', async () => {
   const [, , quitada = ''] = await entregar('R-92', [
     [2, 2],
     [1, 1],
@@ -280,7 +280,7 @@ test('a sale that is deleted is a draft again, which says why', async () => {
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
 })
 
-test('a seat that arrives while the question is open refuses the sale, and the draft shows the seat', async () => {
+test('the sale is refused if a seat arrives while the question is open, and the draft shows the seat', async () => {
   await entregar('R-3', [[1, 1]])
   await show('R-3')
   const [otra = ''] = await entregar('R-3', [[1, 1]])
@@ -303,7 +303,7 @@ test('a seat that arrives while the question is open refuses the sale, and the d
   expect(entregas).toEqual([])
 })
 
-test('a seat that the list shows while the question is open refuses the sale and the discard that were asked', async () => {
+test('sale and discard are refused if the list shows another seat while their question is open', async () => {
   await entregar('R-31', [[1, 1]])
   await show('R-31')
   for (const decision of [ENTREGAS.confirmar, ENTREGAS.descartar]) {
@@ -484,7 +484,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).not.toContain(numero)
   })
 
-  test('a record that was corrected after it asks, and prints the same number again', async () => {
+  test('after a correction of the record printing asks first, and can print the same number again', async () => {
     const { numero, id, uno, dos } = await printed('R-21')
     await corregir(id)
     press(REMITO.tituloX)
@@ -496,7 +496,7 @@ describe('a remito X that was given before', () => {
     expect(papel().nros).toEqual([`${uno}  ${dos}`, REMITO.conNumero(2, 1)])
   })
 
-  test('a record that this person corrected asks offline too, where the number is known from before', async () => {
+  test('after this person’s own correction printing asks offline too, where the stored number is older', async () => {
     const { numero, id } = await printed('R-23')
     fireEvent.change(screen.getByRole('textbox', { name: /^Cantidad/ }), { target: { value: '1' } })
     answering(`/api/registros/${id}/butacas`, unanswered)
@@ -507,7 +507,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).toEqual([])
   })
 
-  test('a question about annulling a number is not answered for the next one', async () => {
+  test('an open question annuls the number that it names, not the one given meanwhile', async () => {
     const { numero, id } = await printed('R-24')
     press(REMITO.anularDe(numero))
     const pregunta = await screen.findByRole('alertdialog', { name: REMITO.preguntaAnular(numero) })
@@ -522,7 +522,7 @@ describe('a remito X that was given before', () => {
     expect(screen.getByText(otro)).toBeDefined()
   })
 
-  test('or annuls it and prints another one', async () => {
+  test('after a correction of the record the number can be annulled and another one printed', async () => {
     const { numero, id } = await printed('R-22')
     await corregir(id)
     press(REMITO.tituloX)
@@ -567,12 +567,12 @@ describe('the remitos X', () => {
     expect(dialog.getByRole('table', { name: REMITO.lista }).getAttribute('aria-busy')).toBe('true')
   })
 
-  test('none yet says how one is made', async () => {
+  test('an empty list says how a remito is made', async () => {
     answering('/api/remitos', () => Response.json({ remitos: [] }))
     expect(await (await open()).findByText(REMITO.ninguno)).toBeDefined()
   })
 
-  test('a refusal says so and is asked again', async () => {
+  test('a refused list says so, and «Reintentar» fetches it again', async () => {
     answering('/api/remitos', refused)
     const dialog = await open()
     expect(await dialog.findByText(REMITO.errorConsultar)).toBeDefined()

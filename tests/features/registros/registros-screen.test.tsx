@@ -382,7 +382,7 @@ test('a new line whose product has another price by now is not saved; the line s
   await waitFor(async () => expect((await stock.registro(id))?.monto).toBe(130))
 })
 
-test("'Error al guardar registro' with the server's own message, and the draft stays", async () => {
+test('a refused save shows «Error al guardar registro» with the server’s message, and the draft stays', async () => {
   const { nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()
   await openDetail(nro_remito ?? '')

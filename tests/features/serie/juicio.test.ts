@@ -92,7 +92,7 @@ describe('a delivery', () => {
     expect(juzgar(seat, reading, LINEA)).toEqual({ tipo })
   })
 
-  test('a seat of a discarded delivery without a remito is not in this one, though its clave is', () => {
+  test('a seat of a discarded delivery without a remito is not in the delivery with the same clave', () => {
     const sinRemito = { ...reading, entrega: { ...entrega, remito: null } }
     expect(juzgar(at(6, en({ remito: null })), sinRemito, LINEA)).toEqual({ tipo: 'en-esta' })
     expect(juzgar(at(6, en({ remito: null, descartada: true })), sinRemito, LINEA)).toEqual({

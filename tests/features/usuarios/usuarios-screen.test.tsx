@@ -190,7 +190,7 @@ test('an account is disabled after a question, and a refusal or lost answer is s
   await waitFor(async () => expect((await rowOf(/^lopez/)).getByText(USUARIOS.deBaja)).toBeDefined())
 })
 
-test('a question without an answer does not mention drafts', async () => {
+test('a question whose request got no answer does not mention drafts', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   answer = () => new Response('', { status: 500 })

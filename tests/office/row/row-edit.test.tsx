@@ -213,7 +213,7 @@ test('the draft of a deleted row stays, and can be created again', async () => {
   expect(send).toHaveBeenLastCalledWith({ row: null, draft: { nombre: 'Otro', celular: '11' } })
 })
 
-test('a deleted row that cannot be created here is refused in the server’s words', () => {
+test('404 for a list without creation, 404 for a new row and 409 leave the words to the server', () => {
   expect(meanwhileOf(failed(404), UNO, false)).toBeNull()
   expect(meanwhileOf(failed(404), null)).toBeNull()
   expect(meanwhileOf(failed(409), UNO)).toBeNull()

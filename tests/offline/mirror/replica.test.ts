@@ -69,7 +69,7 @@ describe('the mirror in memory', () => {
     await until(() => replica.getSnapshot().rows.size === 1)
   })
 
-  it('the mirror in memory never shows old rows with the time of a refresh that came while they were read', async () => {
+  it('the mirror in memory never combines old rows with the time of a refresh that came during their reading', async () => {
     const db = new ButacasDb(`replica-${++made}`)
     await replaceButacas(db, [butaca({ nro: 'A1', peso: 1 })], { refreshedAt: 1, cursor: null })
     const rows = new Map<number, number | null | undefined>()

@@ -268,7 +268,7 @@ describe('two undos of one change at once', () => {
     expect(await backs('c-Z3')).toHaveLength(1)
   })
 
-  test('an unsent change is discarded, and none is blamed on another user', async () => {
+  test('undoing an unsent change twice discards it, and reports no change by another user', async () => {
     await putEntries([entry({ nro: 'Z2', key: 'z2' })])
     expect(await twice('z2')).toEqual(done('Z2'))
     expect(await all()).toMatchObject([{ key: 'z2', discarded: { motivo: DESHECHA } }])

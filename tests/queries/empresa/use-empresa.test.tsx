@@ -67,7 +67,7 @@ test('the company of a device is deleted with its other lists, and is not shown 
   expect(await empresaParaPapel(nobody())).toBeNull()
 })
 
-test('the logo is not asked for again, and a new one replaces it', async () => {
+test('the logo is fetched once, and a new one replaces it', async () => {
   await open()
   queryClient.clear()
   answer = serve({ ...SUR, telefono: '1' })

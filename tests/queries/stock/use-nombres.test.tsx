@@ -190,7 +190,7 @@ test('each list under way when the stream opened is loaded again', async () => {
   await allShow(lists, 'Después')
 })
 
-test('no list is asked for again by a stream that knows its cursor', async () => {
+test('a stream that opens at the cursor of the lists reads none of them again', async () => {
   isSeamless = true
   oldest.set(CURSOR)
   const lists = openAll()
@@ -205,7 +205,7 @@ test('no list is asked for again by a stream that knows its cursor', async () =>
   await allShow(lists, 'Después')
 })
 
-test('each list is asked for again if an older answer comes after the stream opened', async () => {
+test('each list is read again if an older answer comes after the stream opened', async () => {
   isSeamless = true
   oldest.set(CURSOR)
   const lists = openAll()

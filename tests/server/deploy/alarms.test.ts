@@ -23,10 +23,10 @@ const { panels } = JSON.parse(read('server/deploy/grafana.json')) as {
 }
 const SHOWN = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 
-/** Words of the language, and Prometheus's own metric of a target. */
+/** Keywords of PromQL, and the metric `up` that Prometheus adds to each target. */
 const NO_METRICS = new Set(['and', 'or', 'unless', 'by', 'up'])
 
-/** Names of metrics in an expression: no functions, labels or words of the language. */
+/** Names of metrics in an expression: no functions, labels or keywords. */
 const metricsIn = (expr: string): string[] =>
   [...expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ').matchAll(/\b[a-z_][a-z_0-9]*\b(?!\s*\()/g)]
     .map(([name]) => name)

@@ -80,7 +80,7 @@ test('the page’s command creates the unit of several instances', () => {
   expect(unit).toMatch(/^ExecStart=/m)
 })
 
-test('the settings that are written are settings of the server', () => {
+test('every setting that a block writes is a setting of the server', () => {
   const written = [...BLOCKS.join('\n').matchAll(/<<END\n([\s\S]*?)\nEND/g)].map(([, lines]) => lines)
   const names = written
     .join('\n')

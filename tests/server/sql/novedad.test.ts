@@ -68,7 +68,7 @@ describe.each(BOTH)('changes served from memory, on %s', engine => {
     const before = watched.asked()
     for (let n = 0; n < 20; n++) expect((await cambios(server, cursor)).butacas).toEqual([])
     for (let n = 0; n < 20; n++) expect(await filtro(server)).toHaveLength(2)
-    // The check of a second that may have begun meanwhile
+    // At most two queries of the check that runs every second
     expect(watched.asked() - before).toBeLessThan(3)
   })
 

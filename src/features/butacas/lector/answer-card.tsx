@@ -172,8 +172,8 @@ function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }:
 }
 
 /**
- * For the Element Timing API (docs: performance). It reports an element once, so each scan needs a new node. The
- * number must be inline: text inside a nested block is not reported.
+ * For the Element Timing API, by which `npm run bench scan` measures the card. It reports an element once, so each scan
+ * needs a new node. The number must be inline: text inside a nested block is not reported.
  */
 const TIMING = { elementtiming: 'answer' }
 
@@ -293,7 +293,7 @@ function SinRespuesta({ isOnline }: { isOnline: boolean }) {
 
 /** How long a change can be undone on the card. */
 const UNDO_MS = 10_000
-/** A button that replaces another one ignores a tap that was on its way to that one. */
+/** Time (ms) in which a button ignores taps after it replaced another one: they were meant for the earlier button. */
 const DEAF_MS = 700
 
 interface SiguientePasoProps {

@@ -427,7 +427,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   )
 }
 
-/** After a restore: the number that the next one follows. */
+/** Asks after a restore for the last number on paper, which the next remito follows. */
 function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (ultimo: number) => void }) {
   const [texto, setTexto] = useState('')
   const ultimo = numeroDeRemito(texto)

@@ -13,7 +13,7 @@ import { NINGUNO } from '#messages/tabla.ts'
 import { Bars } from '#ui/barcode/bars.tsx'
 import { encode128 } from '#ui/barcode/code-128.ts'
 
-/** Of the bars, in modules. */
+/** Height of the bars in modules. */
 const HEIGHT = 26
 
 interface RemitoPapelProps {
@@ -125,7 +125,7 @@ function Lineas({
 const unidadesDe = (detalles: Registro['detalles']): number =>
   detalles.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** The seats of a product, under its first line, and how many they are if they are not its units. */
+/** Seat numbers of a product, for its first line only; with both counts if the seats are fewer or more than its units. */
 function nrosDe(detalles: Registro['detalles'], i: number, lineas: RemitoX['lineas']): string[] {
   const isSuyo = ({ producto }: Registro['detalles'][number]) => producto.id === detalles[i]?.producto.id
   if (detalles.findIndex(isSuyo) !== i) return []

@@ -102,7 +102,7 @@ test('an overtaken scan is still answered, and does not replace the card', async
 const beforeTheQueueIsRead = () =>
   vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
 
-test('a seat scanned before the queue was read is asked of the server too', async () => {
+test('a seat scanned before the queue was read is also looked up on the server', async () => {
   server = [butaca({ nro: 'S710004', estado: { id: 6, nombre: 'entregada' } })]
   const { lecturas } = follow()
   const antes = butaca().estado.nombre
@@ -117,7 +117,7 @@ test('a seat scanned before the queue was read is asked of the server too', asyn
   )
 })
 
-test('a seat just received from the server is not asked for again', async () => {
+test('a seat just received from the server is not fetched again', async () => {
   server = [butaca({ nro: 'H5Otra' })]
   const asked = vi.spyOn(globalThis, 'fetch')
   const { lecturas } = follow()

@@ -29,7 +29,7 @@ test('O36: a batch that partly fails is green, red and amber, and the counts add
     a6: 'pending',
   })
   expect(batch.ok + batch.rejected + batch.pending).toBe(entries.length)
-  // An entry changed by another user would be refused again: it is decided in «Pendientes»
+  // Without the conflict: sent again it would be refused again, so it is decided in «Pendientes»
   expect(batch.retryable).toEqual([entries[1]?.key])
 })
 
