@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { CALLS } from '#contract/endpoints.ts'
 import { RETOLD, versionTag } from '#contract/headers.ts'
 import { invalid } from '../http/refusal.ts'
 import { keepVersion } from '../sql/fragments.ts'
@@ -18,6 +19,8 @@ function readIfMatch(value: string | undefined): number | null {
   if (version === undefined) throw invalid(IF_MATCH)
   return Number(version)
 }
+
+const CHECKED = new Set(CALLS.filter(({ ifMatch }) => ifMatch).map(({ method, path }) => `${method} ${path}`))
 
 const WHOLE = /^\d{1,9}$/
 
@@ -44,7 +47,9 @@ export function tagged(verdict: Verdict): Verdict {
 /** `ETag` on a changed row, `If-Match` checked under the row's lock (design §4, «Conflicts»). */
 export const versions = fp(async (app: FastifyInstance) => {
   app.writePipeline.readers.push(moment => {
-    moment.expectedVersion = readIfMatch(moment.request.headers[IF_MATCH])
+    const { method, routeOptions, headers } = moment.request
+    const version = readIfMatch(headers[IF_MATCH])
+    if (CHECKED.has(`${method} ${routeOptions.url}`)) moment.expectedVersion = version
   })
   app.writePipeline.stages.unshift(async (write, next) => {
     const { headers } = write.request

@@ -4,6 +4,7 @@ import {
   DISPOSITIVOS,
   ENTREGAS,
   EVOLUCION,
+  endpointsDe,
   FLUJO,
   HISTORIAL,
   IMPORTACIONES,
@@ -13,6 +14,7 @@ import {
   PARED,
   PRODUCTOS_BUTACA,
   PROGRAMAS,
+  RECURSOS,
   STOCK,
   USUARIOS,
   VENTAS,
@@ -59,3 +61,9 @@ export const ENDPOINTS = {
   ...ENTREGA,
   ...OPERACION,
 } as const satisfies Record<string, Endpoint>
+
+/** All calls, with those of each resource. */
+export const CALLS: readonly Endpoint[] = [
+  ...Object.values(ENDPOINTS),
+  ...RECURSOS.flatMap(recurso => Object.values(endpointsDe(recurso))),
+]

@@ -10,6 +10,7 @@ import type { OutboxPorts } from '#offline/outbox/outbox-store.ts'
 import type { Outcome } from '#offline/outbox/outcome.ts'
 import type { Credentials } from '#offline/sesion.ts'
 import { type DrainReport, drain } from '#offline/sync/drain.ts'
+import { ALONE } from '#offline/sync/lock.ts'
 import type { DrainPorts } from '#offline/sync/pass.ts'
 import { butaca } from './butaca.ts'
 import { seededRandom } from './seeded.ts'
@@ -131,7 +132,7 @@ export class OutboxRig {
 
   /** @param force true for triggers that know of the network. */
   drain(send: Send, force: boolean | 'person' = false, over: Partial<DrainPorts> = {}): Promise<DrainReport> {
-    return drain(this.ports(send, over), force === true ? 'network' : force || 'due')
+    return drain(this.ports(send, over), force === true ? 'network' : force || 'due', ALONE)
   }
 
   /** Drains at the time of each next attempt until nothing waits; at most `passes` times. */

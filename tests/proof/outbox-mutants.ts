@@ -95,7 +95,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'each drain of a run that a person ordered ends the pause',
     file: 'src/offline/sync/drain.ts',
-    from: '      endsPause = false\n',
+    from: "      if (urgency === 'person') urgency = 'rest'\n",
     to: '',
     by: ['tests/offline/sync/drain.test.ts'],
   },

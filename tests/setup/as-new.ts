@@ -53,6 +53,23 @@ AbortSignal.timeout = ms => {
   return limit.signal
 }
 
+/** Calls to the page's own server that no test answers. */
+const unanswered: string[] = []
+const realFetch = globalThis.fetch
+globalThis.fetch = (input, init) => {
+  // Another server: the test's own
+  if (!String(input).startsWith('/')) return realFetch(input, init)
+  unanswered.push(`${init?.method ?? 'GET'} ${input}`)
+  return Promise.reject(new TypeError('Failed to fetch'))
+}
+afterEach(() => {
+  const calls = unanswered.splice(0)
+  if (calls.length > 0)
+    throw new Error(
+      `Calls without an answer, of this test or of work that the one before it left:\n${calls.join('\n')}`,
+    )
+})
+
 /** Events that the app listens to for the life of its page, and no shared library does. */
 const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']
 /** Libraries listen to keys on the document. */
@@ -92,6 +109,8 @@ if (hasPage) {
 
 afterAll(async () => {
   vi.unstubAllGlobals()
+  // Pending work gets no answer, as in a closed page
+  globalThis.fetch = () => new Promise(() => {})
   vi.useRealTimers()
   for (const channel of channels) channel.close()
   globalThis.BroadcastChannel = RealChannel
@@ -108,12 +127,13 @@ afterAll(async () => {
     quiet = process.getActiveResourcesInfo().includes('Immediate') ? 0 : quiet + 1
   }
   await vi.dynamicImportSettled()
+  globalThis.fetch = realFetch
 })
 
 function endPage(): void {
   pageEnd.abort()
   document.body.replaceChildren()
-  // Pending work gets no lock either
+  // Nor a lock
   Object.defineProperty(navigator, 'locks', {
     value: { request: () => new Promise(() => {}), query: () => new Promise(() => {}) },
     configurable: true,

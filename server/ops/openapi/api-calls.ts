@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { endpointsDe, RECURSOS } from '#contract/endpoints/oficina.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type Accion, type PermisoPrograma, permisosDe, type Rol, rolesDe } from '#contract/permisos.ts'
 import { API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
@@ -17,23 +18,25 @@ export interface ApiCall {
   permisos?: readonly PermisoPrograma[] | null
   /** A write that ignores `Idempotency-Key` (server/sync/idempotency.ts). */
   keyless: boolean
+  /** Whether it checks `If-Match`. */
+  ifMatch: boolean
   params: TSchema | undefined
   query: TSchema | undefined
   body: TSchema | undefined
   response: TSchema | undefined
 }
 
-type Named = Pick<ApiCall, 'name' | 'method' | 'path' | 'summary' | 'response'>
+type Named = Pick<ApiCall, 'name' | 'method' | 'path' | 'summary' | 'ifMatch' | 'response'>
 
 const LISTED: readonly Named[] = [
-  ...Object.entries(ENDPOINTS).map(([name, { method, path }]): Named => {
+  ...Object.entries<Endpoint>(ENDPOINTS).map(([name, { method, path, ifMatch = false }]): Named => {
     const response = RESPUESTAS[name as keyof typeof ENDPOINTS]
-    return { name, method, path, summary: API_LLAMADAS[name] ?? '', response }
+    return { name, method, path, summary: API_LLAMADAS[name] ?? '', ifMatch, response }
   }),
   ...RECURSOS.flatMap(recurso =>
-    Object.entries(endpointsDe(recurso)).map(([verb, { method, path }]): Named => {
+    Object.entries<Endpoint>(endpointsDe(recurso)).map(([verb, { method, path, ifMatch = false }]): Named => {
       const response = respuestaDeRecurso(recurso, verb)
-      return { name: `${recurso}.${verb}`, method, path, summary: API_RECURSO[verb] ?? '', response }
+      return { name: `${recurso}.${verb}`, method, path, summary: API_RECURSO[verb] ?? '', ifMatch, response }
     }),
   ),
 ]

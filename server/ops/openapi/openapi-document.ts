@@ -22,7 +22,7 @@ import { LISTAS } from '../../salida/listas.ts'
 import { LIMITE_MAX } from '../../salida/salida.ts'
 import type { ApiCall } from './api-calls.ts'
 import taken from './ejemplos.json' with { type: 'json' }
-import { hasEtag, hasKey, hasVersion, hasWarnings, isExtension, refusalsOf, temaOf } from './openapi-facts.ts'
+import { hasEtag, hasKey, hasWarnings, isExtension, refusalsOf, temaOf } from './openapi-facts.ts'
 import { buildEsquemas, esquemaOf } from './respuestas.ts'
 
 /** A recorded request and its answer (`npm run herramienta -- ejemplos`). */
@@ -120,7 +120,7 @@ const parametersIn = (where: 'path' | 'query', schema: TSchema | undefined): obj
 }
 
 const headersOf = (call: ApiCall): object[] =>
-  WRITE_HEADERS.filter(name => (name === IF_MATCH ? hasVersion(call) : hasKey(call))).map(name => ({
+  WRITE_HEADERS.filter(name => (name === IF_MATCH ? call.ifMatch : hasKey(call))).map(name => ({
     $ref: `#/components/parameters/${name}`,
   }))
 
@@ -169,7 +169,7 @@ const describeInWords = (call: ApiCall): string =>
     puedenDe(call),
     ...(call.permisos === undefined ? [] : [API_DOC.clavePuede(call.permisos)]),
     ...(hasKey(call) ? [API_DOC.unaVez] : []),
-    ...(hasVersion(call) ? [API_DOC.siNadieLoCambio] : []),
+    ...(call.ifMatch ? [API_DOC.siNadieLoCambio] : []),
     ...(isExtension(call) ? [API_DOC.extension] : []),
   ].join(' ')
 

@@ -59,13 +59,9 @@ const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/
 export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
   !keyless && !WITHOUT_KEY.test(name) && (method !== 'GET' || name.endsWith('.borrar'))
 
-/** Calls that check `If-Match`: they change or delete a row. */
-const VERSIONED =
-  /^(cambiarEstado|modificarButaca|homologar|guardarRegistro|modificarHomologacion|productoButaca|stockPiso|(modificar|retirar|eliminar)Maestro|(clave|rol|activo)Usuario|(modificar|pausar|eliminar)Aviso|cambiarSecreto|modificarEmpresa|(modificar|anular)Programa|nombrarDispositivo|\w+\.(modificar|borrar|eliminar))$/
-export const hasVersion = ({ name }: ApiCall): boolean => VERSIONED.test(name)
-/** Of these, the calls that answer the changed row with its `ETag`. */
+/** Whether it answers the changed row with its `ETag`. */
 export const hasEtag = (call: ApiCall): boolean =>
-  hasVersion(call) && !/(^|\.)(borrar|eliminar|anular)|^nombrarDispositivo$/.test(call.name)
+  call.ifMatch && !/(^|\.)(borrar|eliminar|anular)|^nombrarDispositivo$/.test(call.name)
 
 /** Calls that refuse by the state that their body or the preview saw. */
 const SEEN = /^((confirmar|descartar)Entrega|deshacerDescarte|aplicarImportacion)$/
@@ -92,7 +88,7 @@ export const refusalsOf = (call: ApiCall): number[] => [
   ...(call.roles === 'enlace' || (call.roles === 'everybody' && call.name !== 'login') ? [] : [403]),
   ...(isMissing(call) ? [404] : []),
   ...(isChange(call) ? [409] : []),
-  ...(hasVersion(call) || SEEN.test(call.name) ? [412] : []),
+  ...(call.ifMatch || SEEN.test(call.name) ? [412] : []),
   ...(call.body ? [413, 415] : []),
   ...(isChange(call) ? [422] : []),
   426,

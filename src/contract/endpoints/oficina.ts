@@ -34,9 +34,9 @@ export const endpointsDe = (recurso: Recurso) =>
   ({
     listar: { method: 'GET', path: `/api/${recurso}` },
     crear: { method: 'POST', path: `/api/${recurso}` },
-    modificar: { method: 'PUT', path: `/api/${recurso}` },
-    borrar: { method: 'GET', path: `/api/${recurso}/d/:id` },
-    eliminar: { method: 'DELETE', path: `/api/${recurso}/:id` },
+    modificar: { method: 'PUT', path: `/api/${recurso}`, ifMatch: true },
+    borrar: { method: 'GET', path: `/api/${recurso}/d/:id`, ifMatch: true },
+    eliminar: { method: 'DELETE', path: `/api/${recurso}/:id`, ifMatch: true },
   }) as const
 
 /** The other calls of the stock. */
@@ -47,14 +47,14 @@ export const STOCK = {
   modelosDeCategoria: { method: 'GET', path: '/api/modelos_producto/categoria' },
   tipoRegistros: { method: 'GET', path: '/api/tipo_registros' },
   filtroRegistros: { method: 'POST', path: '/api/registros/filtro' },
-  guardarRegistro: { method: 'PUT', path: '/api/registros/:id' },
+  guardarRegistro: { method: 'PUT', path: '/api/registros/:id', ifMatch: true },
 } as const
 
 /** The product of each model and color of a seat, and stock from the floor. Extensions of our server. */
 export const PRODUCTOS_BUTACA = {
   productosButaca: { method: 'GET', path: '/api/productos-butaca' },
-  productoButaca: { method: 'PUT', path: '/api/productos-butaca/:modelo/:color' },
-  stockPiso: { method: 'PUT', path: '/api/productos-butaca/piso' },
+  productoButaca: { method: 'PUT', path: '/api/productos-butaca/:modelo/:color', ifMatch: true },
+  stockPiso: { method: 'PUT', path: '/api/productos-butaca/piso', ifMatch: true },
   preciosButaca: { method: 'GET', path: '/api/productos-butaca/precios' },
 } as const satisfies Record<string, Endpoint>
 
@@ -77,9 +77,9 @@ export const ENTREGAS = {
 export const MAESTROS = {
   maestros: { method: 'GET', path: '/api/maestros/:lista' },
   crearMaestro: { method: 'POST', path: '/api/maestros/:lista' },
-  modificarMaestro: { method: 'PUT', path: '/api/maestros/:lista/:id' },
-  retirarMaestro: { method: 'PUT', path: '/api/maestros/:lista/:id/retirado' },
-  eliminarMaestro: { method: 'DELETE', path: '/api/maestros/:lista/:id' },
+  modificarMaestro: { method: 'PUT', path: '/api/maestros/:lista/:id', ifMatch: true },
+  retirarMaestro: { method: 'PUT', path: '/api/maestros/:lista/:id/retirado', ifMatch: true },
+  eliminarMaestro: { method: 'DELETE', path: '/api/maestros/:lista/:id', ifMatch: true },
 } as const
 
 export const onLista = ({ method, path }: Endpoint, lista: MaestroNombre): Endpoint => ({
@@ -91,9 +91,9 @@ export const onLista = ({ method, path }: Endpoint, lista: MaestroNombre): Endpo
 export const USUARIOS = {
   usuarios: { method: 'GET', path: '/api/usuarios' },
   crearUsuario: { method: 'POST', path: '/api/usuarios' },
-  claveUsuario: { method: 'PUT', path: '/api/usuarios/:id/clave' },
-  rolUsuario: { method: 'PUT', path: '/api/usuarios/:id/rol' },
-  activoUsuario: { method: 'PUT', path: '/api/usuarios/:id/activo' },
+  claveUsuario: { method: 'PUT', path: '/api/usuarios/:id/clave', ifMatch: true },
+  rolUsuario: { method: 'PUT', path: '/api/usuarios/:id/rol', ifMatch: true },
+  activoUsuario: { method: 'PUT', path: '/api/usuarios/:id/activo', ifMatch: true },
   sesionesUsuario: { method: 'GET', path: '/api/usuarios/:id/sesiones' },
   cerrarSesiones: { method: 'DELETE', path: '/api/usuarios/:id/sesiones' },
   cerrarSesion: { method: 'DELETE', path: '/api/sesiones/:id' },
@@ -134,7 +134,7 @@ export const IMPORTACIONES = {
 /** The calls of the office about devices. Extensions of our server. */
 export const DISPOSITIVOS = {
   dispositivos: { method: 'GET', path: '/api/dispositivos' },
-  nombrarDispositivo: { method: 'PUT', path: '/api/dispositivos/:id' },
+  nombrarDispositivo: { method: 'PUT', path: '/api/dispositivos/:id', ifMatch: true },
   permitirDispositivo: { method: 'PUT', path: '/api/dispositivos/:id/permisos' },
   rescatar: { method: 'POST', path: '/api/rescate' },
 } as const
@@ -145,9 +145,9 @@ export const PROGRAMAS = {
   quienSoy: { method: 'GET', path: '/api/quien-soy' },
   programas: { method: 'GET', path: '/api/programas' },
   crearPrograma: { method: 'POST', path: '/api/programas' },
-  modificarPrograma: { method: 'PUT', path: '/api/programas/:id' },
+  modificarPrograma: { method: 'PUT', path: '/api/programas/:id', ifMatch: true },
   /** Ends a key at once, or removes an expired one from the list. */
-  anularPrograma: { method: 'DELETE', path: '/api/programas/:id' },
+  anularPrograma: { method: 'DELETE', path: '/api/programas/:id', ifMatch: true },
 } as const
 
 /** The calls to operate the server, and its description. Extensions of our server. */
@@ -164,11 +164,11 @@ export const OPERACION = {
 export const AVISOS = {
   avisos: { method: 'GET', path: '/api/avisos' },
   crearAviso: { method: 'POST', path: '/api/avisos' },
-  modificarAviso: { method: 'PUT', path: '/api/avisos/:id' },
-  pausarAviso: { method: 'PUT', path: '/api/avisos/:id/pausado' },
-  cambiarSecreto: { method: 'POST', path: '/api/avisos/:id/secreto' },
+  modificarAviso: { method: 'PUT', path: '/api/avisos/:id', ifMatch: true },
+  pausarAviso: { method: 'PUT', path: '/api/avisos/:id/pausado', ifMatch: true },
+  cambiarSecreto: { method: 'POST', path: '/api/avisos/:id/secreto', ifMatch: true },
   probarAviso: { method: 'POST', path: '/api/avisos/:id/prueba' },
-  eliminarAviso: { method: 'DELETE', path: '/api/avisos/:id' },
+  eliminarAviso: { method: 'DELETE', path: '/api/avisos/:id', ifMatch: true },
   envios: { method: 'GET', path: '/api/avisos/:id/envios' },
   reintentarEnvio: { method: 'POST', path: '/api/envios/:id/reintento' },
 } as const

@@ -3,6 +3,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `:id` is replaced by the call's `id`. */
   readonly path: string
+  /** Checks `If-Match`: it changes or deletes a row, unless another version is there (412). */
+  readonly ifMatch?: true
 }
 
 /** The calls to sign in and out. */
@@ -24,9 +26,9 @@ export const SESION = {
 export const BUTACAS = {
   filtroButaca: { method: 'POST', path: '/api/butaca/filtro' },
   filtroAs: { method: 'POST', path: '/api/butaca/filtroAS' },
-  cambiarEstado: { method: 'PUT', path: '/api/butaca' },
+  cambiarEstado: { method: 'PUT', path: '/api/butaca', ifMatch: true },
   crearButaca: { method: 'POST', path: '/api/butaca' },
-  modificarButaca: { method: 'PUT', path: '/api/butaca/mod' },
+  modificarButaca: { method: 'PUT', path: '/api/butaca/mod', ifMatch: true },
   // Extensions of our server, absent under CONTRACT_ONLY=1
   cambios: { method: 'GET', path: '/api/butaca/cambios' },
   ficha: { method: 'GET', path: '/api/butaca/ficha' },
@@ -54,8 +56,8 @@ export const CAMBIO_ESTADO = {
 export const HOMOLOGACIONES = {
   homologaciones: { method: 'GET', path: '/api/homologaciones' },
   filtroHomologaciones: { method: 'POST', path: '/api/homologaciones/filtro' },
-  homologar: { method: 'POST', path: '/api/homologaciones' },
-  modificarHomologacion: { method: 'PUT', path: '/api/homologaciones' },
+  homologar: { method: 'POST', path: '/api/homologaciones', ifMatch: true },
+  modificarHomologacion: { method: 'PUT', path: '/api/homologaciones', ifMatch: true },
   homologacionesHoy: { method: 'GET', path: '/api/homologaciones/hoy' },
   excel: { method: 'GET', path: '/api/excel/download' },
 } as const
@@ -85,7 +87,7 @@ export const ETIQUETAS = {
 /** The company's data. Extensions of our server. */
 export const EMPRESA = {
   empresa: { method: 'GET', path: '/api/empresa' },
-  modificarEmpresa: { method: 'PUT', path: '/api/empresa' },
+  modificarEmpresa: { method: 'PUT', path: '/api/empresa', ifMatch: true },
   /** Name and logo, for screens without a session. */
   marca: { method: 'GET', path: '/api/empresa/marca' },
 } as const

@@ -1,10 +1,10 @@
 import { start } from '#offline/outbox/claim.ts'
 import { purgeSettled } from '#offline/outbox/settle.ts'
 import { isDue } from '#offline/outbox/state-machine.ts'
-import { ALONE, type Held } from './lock.ts'
+import type { Held } from './lock.ts'
 import { type DrainPorts, Pass } from './pass.ts'
 import type { Recovery } from './recover.ts'
-import { coalesce, type Drained, type Urgency } from './runs.ts'
+import { coalesce, type Drained, type DrainUrgency, type Urgency } from './runs.ts'
 
 export interface LoopPorts extends DrainPorts {
   lock: <T>(fn: (held: Held) => Promise<T>) => Promise<T>
@@ -14,35 +14,30 @@ export interface LoopPorts extends DrainPorts {
 /** Sends the device's pending changes. @returns the trigger, which resolves when nothing more can be sent for now. */
 export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
-  const drainNext = (urgency: Urgency, held: Held, endsPause: boolean): Promise<DrainReport> => {
-    const report = drainOnce(ports, urgency, held, endsPause)
+  const drainNext = (urgency: DrainUrgency, held: Held): Promise<DrainReport> => {
+    const report = drainOnce(ports, urgency, held)
     last = report.catch(() => {})
     return report
   }
-  return coalesce(async urgency => {
+  return coalesce(async asked => {
+    let urgency: DrainUrgency = asked
     let recovered = 0
     let report: DrainReport
-    // Only once: the server may ask again between two drains of this run
-    let endsPause = urgency === 'person'
     do {
       // A drain that lost its lock still waits for answers: its entries must not leave a second time (O8)
       await last
-      report = await ports.lock(held => drainNext(urgency, held, endsPause))
-      endsPause = false
+      report = await ports.lock(held => drainNext(urgency, held))
+      // The server may ask for another wait between two drains of this run
+      if (urgency === 'person') urgency = 'rest'
       recovered += report.recovered
     } while (report.goesOn && report.nextAt !== null && report.nextAt <= ports.now())
     ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })
   })
 }
 
-async function drainOnce(
-  ports: LoopPorts,
-  urgency: Urgency,
-  held: Held,
-  endsPause: boolean,
-): Promise<DrainReport> {
+async function drainOnce(ports: LoopPorts, urgency: DrainUrgency, held: Held): Promise<DrainReport> {
   if (!ports.isSure() && (await hasWaits(ports))) await ports.catchUp()
-  const report = await drain(ports, urgency, held, endsPause)
+  const report = await drain(ports, urgency, held)
   // A wrong wall clock must not delete what a restored server may need again (O35, O44)
   if (ports.isSure()) await purgeSettled(ports.store, ports.now())
   return report
@@ -67,19 +62,14 @@ export interface DrainReport {
 
 /**
  * Sends what can be sent, one person after the other, each with their own session (reliability O52). Call under the
- * drain lock. @param urgency 'network' and 'person' override a pause after silence.
- * @param endsPause whether a pause that the server asked for ends too.
+ * drain lock.
  * @throws DOMException 'AbortError' if the lock may have been stolen before this began.
  */
-export async function drain(
-  ports: DrainPorts,
-  urgency: Urgency = 'due',
-  held: Held = ALONE,
-  endsPause = urgency === 'person',
-): Promise<DrainReport> {
+export async function drain(ports: DrainPorts, urgency: DrainUrgency, held: Held): Promise<DrainReport> {
   const everybody = await ports.credentials()
   // A dead drain's requests may still arrive: until then a server without keys would deny them
   const mayArrive = !(await ports.keepsKeys())
+  const endsPause = urgency === 'person'
   const fence = await start(ports.store, ports.now, { ...held, mayArrive, endsPause })
   const until = ports.now() + PASS_MS
   const { mayBeOver } = held

@@ -7,7 +7,7 @@ import { type Settled, settle } from '#offline/outbox/settle.ts'
 import { isDue } from '#offline/outbox/state-machine.ts'
 import type { Credentials } from '#offline/sesion.ts'
 import type { Recovery } from './recover.ts'
-import type { Urgency } from './runs.ts'
+import type { DrainUrgency } from './runs.ts'
 
 /**
  * Seats whose entries are in flight at once (reliability O8). Only one on a server without keys, which dates changes by
@@ -92,7 +92,8 @@ export class Pass {
       this.#ports.store.transaction(['entries'], records => turns.take(records, GROUP, Infinity))
     while (!turns.isEmpty) {
       if ((await next()).length === 0) continue
-      this.#turns = new Turns(sender, this.#shared.urgency === 'person')
+      const { urgency } = this.#shared
+      this.#turns = new Turns(sender, urgency === 'person' || urgency === 'rest')
       return
     }
   }
@@ -234,7 +235,7 @@ interface SharedByTurns {
   /** Whether the lock may have been stolen from us: then nothing leaves. */
   mayBeOver: () => boolean
   everybody: readonly Credentials[]
-  urgency: Urgency
+  urgency: DrainUrgency
   /** No request leaves later (device ms). */
   until: number
   /** Results of `recover` by login name. */

@@ -1,6 +1,11 @@
-/** `network`: coming online, a login or a page that opens. */
+/**
+ * `network`: coming online, a login or a page that opens; overrides a pause after silence. `person`: «Enviar ahora»;
+ * overrides also a pause that the server asked for.
+ */
 const URGENCIES = ['due', 'network', 'person'] as const
 export type Urgency = (typeof URGENCIES)[number]
+/** `rest`: the later drains of a person's run, which obey a pause that the server asks for meanwhile. */
+export type DrainUrgency = Urgency | 'rest'
 
 const moreUrgent = (a: Urgency, b: Urgency): Urgency => (URGENCIES.indexOf(a) > URGENCIES.indexOf(b) ? a : b)
 

@@ -10,6 +10,7 @@ import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { drain } from '#offline/sync/drain.ts'
+import { ALONE } from '#offline/sync/lock.ts'
 import type { DrainPorts } from '#offline/sync/pass.ts'
 import { ESTADOS, seat } from '../seats.ts'
 
@@ -64,7 +65,8 @@ const runs = {
     let confirmed = 0
     const took = await timed(async () => {
       // As in the engine: a drain ends by itself after a while, and the next one continues.
-      for (let report = await drain(ports); ; report = await drain(ports)) {
+      for (;;) {
+        const report = await drain(ports, 'due', ALONE)
         confirmed += report.confirmed
         if (report.confirmed === 0 || report.nextAt === null) break
       }

@@ -37,6 +37,12 @@ const notify = { success: vi.fn(), error: vi.fn() }
 
 beforeEach(async () => {
   localStorage.clear()
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    if (init.method === 'GET') return read()
+    const body = JSON.parse(String(init.body))
+    puts.push({ body, headers: new Headers(init.headers) })
+    return write(body)
+  })
   await forgetListas()
   saved = GUARDADA
   puts = []
@@ -49,12 +55,6 @@ beforeEach(async () => {
   followReachability()
   // The browser of these tests decodes no pictures
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue()
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    if (init.method === 'GET') return read()
-    const body = JSON.parse(String(init.body))
-    puts.push({ body, headers: new Headers(init.headers) })
-    return write(body)
-  })
 })
 afterEach(() => {
   endScreen()

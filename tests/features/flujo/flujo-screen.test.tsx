@@ -76,15 +76,15 @@ beforeEach(async () => {
   answer = () => Response.json(RESPUESTA)
   localStorage.clear()
   reportReachable(true)
-  await setOwnServer(true)
-  setLimitesParadas({ 4: 3 })
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'http://x')
     if (!url.pathname.startsWith('/api/informes/flujo')) return Response.json([])
     asked.push(url)
     return answer()
   })
+  await setOwnServer(true)
+  setLimitesParadas({ 4: 3 })
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
 })
 afterEach(endScreen)
 

@@ -36,13 +36,13 @@ beforeEach(async () => {
   asked = []
   answers = { antes: () => Response.json(ANTES), evolucion: () => Response.json(EVOLUCION) }
   localStorage.clear()
-  await setOwnServer(true)
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.startsWith('/api/informes/')) return Response.json([])
     asked.push(decodeURIComponent(url))
     if (url.includes('/evolucion')) return answers.evolucion()
     return url.includes('fechaD=2026-10') ? answers.antes() : Response.json(AHORA)
   })
+  await setOwnServer(true)
 })
 afterEach(endScreen)
 

@@ -56,7 +56,10 @@ beforeEach(async () => {
   owner = `p${++person}`
   asked.length = 0
   localStorage.clear()
-  await forgetListas()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+    return answers[url]?.() ?? Response.json({ status: 404, detail: 'No existe.' }, { status: 404 })
+  })
   answers = {
     '/api/productos': () => Response.json(PRODUCTOS),
     '/api/productos/1': () => Response.json(PRODUCTOS[0]),
@@ -64,10 +67,7 @@ beforeEach(async () => {
     '/api/registros/filtro': () => Response.json(REGISTROS),
   }
   Element.prototype.scrollIntoView = vi.fn()
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
-    return answers[url]?.() ?? Response.json({ status: 404, detail: 'No existe.' }, { status: 404 })
-  })
+  await forgetListas()
 })
 afterEach(endScreen)
 

@@ -27,12 +27,12 @@ beforeEach(async () => {
   answer = () => Response.json({ producto: null, cliente: null, filas: FILAS })
   localStorage.clear()
   reportReachable(true)
-  await setOwnServer(true)
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.startsWith('/api/informes/ventas')) return Response.json([])
     asked.push(decodeURIComponent(url))
     return answer()
   })
+  await setOwnServer(true)
 })
 afterEach(endScreen)
 

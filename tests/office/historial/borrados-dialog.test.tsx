@@ -48,11 +48,11 @@ beforeAll(async () => void (await import('#ui/overlay/dialog.tsx')), 60_000)
 beforeEach(async () => {
   asked = []
   answer = () => Response.json(PRODUCTOS)
-  await setOwnServer(true)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return url.includes('/borrados') ? answer() : Response.json(HISTORIAL)
   })
+  await setOwnServer(true)
 })
 afterEach(endScreen)
 

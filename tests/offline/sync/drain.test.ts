@@ -778,6 +778,25 @@ describe('faults found by the simulation', () => {
     expect(await rig.states()).toEqual({ confirmed: 62 })
   })
 
+  it('O14: the later drains of a person’s run send before their time, like its first', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 80; i++) await rig.enqueue(`A${i}`, 2)
+    await rig.drain(() => failed(500, 200_000))
+    let drains = 0
+    const sentBy: number[] = []
+    const lock: LoopPorts['lock'] = async fn => {
+      drains++
+      return fn(ALONE)
+    }
+    const slowly = async () => {
+      rig.now += 1_000
+      sentBy.push(drains)
+      return confirmed()
+    }
+    await makeDrainLoop({ ...rig.ports(slowly), lock, drained: () => {} })('person')
+    expect(sentBy).toEqual(expect.arrayContaining([1, 2]))
+  })
+
   it('O14: a wait that the server asks for between two drains of a person’s run is obeyed', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 30; i++) await rig.enqueue(`A${i}`, 2)

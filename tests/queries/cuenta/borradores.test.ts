@@ -32,6 +32,8 @@ const fromOtherTab = (owner: string, nombre: string, value: Fila, at = Date.now(
   )
 
 beforeEach(async () => {
+  // Signing out closes the session at the server
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   await signOutWhoWorks()
   sessionStorage.clear()
   localStorage.clear()

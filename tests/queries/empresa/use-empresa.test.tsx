@@ -30,11 +30,11 @@ beforeEach(async () => {
   asked = []
   answer = serve(SUR)
   followReachability()
-  await setOwnServer(true)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return answer(url)
   })
+  await setOwnServer(true)
 })
 afterEach(endScreen)
 

@@ -22,12 +22,12 @@ beforeEach(async () => {
   owner = `persona-${++person}`
   asked.length = 0
   queryClient.clear()
-  await forgetListas()
   answer = () => Response.json(FILAS)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return answer()
   })
+  await forgetListas()
 })
 
 const open = (de = owner) => renderHook(() => useLista(de, 'marcas'))

@@ -44,9 +44,6 @@ beforeEach(async () => {
   // An answer without a cursor: a stream waits 3 s for the first answer
   oldest.set(null)
   queryClient.clear()
-  await forgetListas()
-  await setOwnServer(true)
-  await saveSesion({ token: 't', pk: { usuario: { nombre: owner, rol: { nombre: 'admin' } } } })
   const opened = new Promise<void>(resolve => {
     openLine = resolve
   })
@@ -72,6 +69,9 @@ beforeEach(async () => {
     const cursor = isSeamless ? { 'x-cursor': CURSOR } : {}
     return new Response(body, { headers: { 'content-type': 'text/event-stream', ...cursor } })
   })
+  await forgetListas()
+  await setOwnServer(true)
+  await saveSesion({ token: 't', pk: { usuario: { nombre: owner, rol: { nombre: 'admin' } } } })
   stopLive = live.start()
 })
 afterEach(() => {
