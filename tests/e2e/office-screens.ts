@@ -270,6 +270,7 @@ const ENTREGA: Entrega = {
   remito: 'R-0001-00004813',
   sigueA: null,
   ventaEliminada: false,
+  ventasAnteriores: [],
   registro: null,
   personas: ['peralta'],
   primera: '2026-11-20T11:31:00.000',
@@ -323,7 +324,11 @@ const REMITOS: Remitos = {
 const ENTREGAS_SCREENS: readonly Screen[] = screensOf('admin', {
   'registros-borrador': page => openDrafts(page, [ENTREGA, { ...ENTREGA, id: 2, remito: null, sigueA: 1 }]),
   'registros-borrador-confirmar': async page => {
-    await openDrafts(page, [{ ...ENTREGA, lineas: ENTREGA.lineas.slice(1) }])
+    const anterior = {
+      ...{ registro: 3, nro_remito: 'R-0001-00004790', fechahs: '2026-11-12T10:20:00.000' },
+      ...{ cliente: 'Cooperativa de Transporte Ñandú', butacas: ['S710310', 'S710352'] },
+    }
+    await openDrafts(page, [{ ...ENTREGA, lineas: ENTREGA.lineas.slice(1), ventasAnteriores: [anterior] }])
     await page.getByRole('button', { name: ENTREGAS.confirmar }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
   },

@@ -57,7 +57,7 @@ export default function RegistrosScreen({
   const owner = sesion.nombre
   const reach = useReach()
   const scroll = useScroll()
-  const { onHistorial, historial } = useHistorial('registros', nombreDeRegistro, nombreDeRegistro, {
+  const { onHistorial, historial } = useHistorial<Registro>('registros', nombreDeRegistro, nombreDeRegistro, {
     quien: owner,
     notify,
   })

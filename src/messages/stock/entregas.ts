@@ -22,6 +22,13 @@ export const ENTREGAS = {
   },
   sigueA: 'Llegaron después de cerrada la entrega, o se quitaron de la venta: fijate si van en otro remito.',
   ventaEliminada: 'La venta de esta entrega se eliminó y el stock volvió: confirmala de nuevo o descartala.',
+  /** Seats that an earlier sale still has: they came back and left again. */
+  yaVendidas: (nros: readonly string[], venta: string, cliente: string | null) => {
+    const deQuien = cliente === null ? '' : ` a ${cliente}`
+    return nros.length === 1
+      ? `${nros[0]} ya se vendió en la Venta ${venta}${deQuien}, y volvió. Si esa venta todavía la cuenta, corregí ahí la cantidad o quitala de esta: si no, se vende dos veces.`
+      : `${enumerar(nros)} ya se vendieron en la Venta ${venta}${deQuien}, y volvieron. Si esa venta todavía las cuenta, corregí ahí la cantidad o quitalas de esta: si no, se venden dos veces.`
+  },
   columnas: {
     producto: 'Producto y butacas',
     codigo: 'Código',

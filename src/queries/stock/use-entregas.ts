@@ -36,7 +36,9 @@ export function useEntregas(owner: string): Answer<Entregas> {
     {
       queryKey: ENTREGAS,
       queryFn: fetchEntregas,
-      accepts: data => Array.isArray((data as Partial<Entregas> | null)?.entregas),
+      accepts: data =>
+        (data as Partial<Entregas> | null)?.entregas?.every(each => Array.isArray(each.ventasAnteriores)) ===
+        true,
     },
     { enabled: isOwn },
   )

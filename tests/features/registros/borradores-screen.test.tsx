@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { EntregaEnvio } from '#contract/entrega.ts'
 import type { Entregas } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
@@ -79,13 +80,14 @@ async function entregar(remito: string, pares: readonly (readonly [number, numbe
   const clave = crypto.randomUUID()
   const butacas = pares.map(([modelo, color]) => ({ nro: `E-${++last}`, modelo, color, estado: 5 }))
   await addButacas(servers.full.db, butacas)
-  for (const { nro } of butacas) {
-    const entrega = { clave, cliente: { nombre: 'Expreso Norte' }, remito }
-    const query = { nroButaca: nro, idEstado: '6' }
-    const answer = await servers.full.put(query, {}, 'operario', { entrega })
-    expect(answer.statusCode).toBe(200)
-  }
+  for (const { nro } of butacas) await mover(nro, 6, { clave, cliente: { nombre: 'Expreso Norte' }, remito })
   return butacas.map(({ nro }) => nro)
+}
+
+async function mover(nro: string, estado: number, entrega?: EntregaEnvio): Promise<void> {
+  const query = { nroButaca: nro, idEstado: String(estado) }
+  const { statusCode } = await servers.full.put(query, {}, 'operario', entrega && { entrega })
+  expect(statusCode).toBe(200)
 }
 
 const renderScreen = (can = everything, quien = 'admin') =>
@@ -278,6 +280,31 @@ test('a sale that is deleted is a draft again, which says why', async () => {
   press(ENTREGAS.descartarDe('R-11'))
   await answer(ENTREGAS.descartar)
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
+})
+
+test('a draft and its question name the sale that still has one of its seats, until the seat is taken out', async () => {
+  const [uno = '', dos = ''] = await entregar('R-40', [
+    [1, 1],
+    [1, 1],
+  ])
+  await show('R-40')
+  press(ENTREGAS.confirmar)
+  await answer(ENTREGAS.confirmar)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-40')))
+  await mover(dos, 5)
+  await mover(dos, 6, { clave: crypto.randomUUID(), cliente: { nombre: 'Otro' }, remito: 'R-41' })
+  await act(() => reloadAnswers(['entregas']))
+  await openDraft('R-41')
+  const aviso = ENTREGAS.yaVendidas([dos], 'R-40', null)
+  expect(aviso).not.toContain(uno)
+  expect(await screen.findByText(aviso)).toBeDefined()
+  press(ENTREGAS.confirmar)
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(aviso)
+  await answer(MODALES.cerrar)
+  press(ENTREGAS.quitarLinea('BT-N'))
+  expect(screen.queryByText(aviso)).toBeNull()
+  press(ENTREGAS.reponer(dos))
+  expect(screen.getByText(aviso)).toBeDefined()
 })
 
 test('a seat that arrives while the question is open refuses the sale, and the draft shows the seat', async () => {

@@ -14,7 +14,7 @@ import {
   type VentaEntrega,
   ventaDe,
 } from '#domain/registro/borrador-entrega.ts'
-import { formatFechahs } from '#domain/registro/registro.ts'
+import { formatFechahs, nombreDeRegistro } from '#domain/registro/registro.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { formatDolares, formatPesos } from '#domain/valor/numero.ts'
 import { MODALES } from '#messages/marco.ts'
@@ -320,6 +320,11 @@ function Detalle(props: Cambiado) {
           <span>{entrega.ventaEliminada ? ENTREGAS.ventaEliminada : ENTREGAS.sigueA}</span>
         )}
       </p>
+      {yaVendidas(venta).map(texto => (
+        <p key={texto} className="ya-vendidas">
+          <Icon name="triangle" /> {texto}
+        </p>
+      ))}
       <table className="table lines draft-lines">
         <caption className="sr">{titulo}</caption>
         <thead>
@@ -367,6 +372,11 @@ function Detalle(props: Cambiado) {
     </section>
   )
 }
+
+const yaVendidas = ({ ventasAnteriores }: VentaEntrega): readonly string[] =>
+  ventasAnteriores.map(anterior =>
+    ENTREGAS.yaVendidas(anterior.butacas, nombreDeRegistro(anterior), anterior.cliente),
+  )
 
 function Linea({
   linea: { par, producto, isElegido, precio, venta, butacas, subtotal },
@@ -598,6 +608,7 @@ function Decision({
       >
         {ENTREGAS.confirmarDetalle(venta.remito, cliente, venta.unidades)}
         {venta.quitadas.length > 0 && ` ${ENTREGAS.confirmarSin(venta.quitadas.length)}`}
+        {yaVendidas(venta).map(texto => `\n\n${texto}`)}
         {'\n\n'}
         <strong>{ENTREGAS.sumas(venta.unidades, venta.total)}</strong>
       </AskDialog>
