@@ -82,6 +82,22 @@ export const ENTREGAS = {
   deshacer: 'Deshacer',
   deVuelta: (nombre: string) => `El ${nombre} está de nuevo para confirmar`,
   noSePudo: 'No llegó la respuesta del servidor: no se sabe si se hizo. Probá de nuevo, no se repite.',
+  /** A draft that was decided while the person had it open or changed. */
+  decidida: 'decidida',
+  yaDecidida: {
+    confirmada: 'Esta venta ya se confirmó en otra pestaña, o la confirmó otra persona.',
+    descartada: 'Este borrador ya se descartó en otra pestaña, o lo descartó otra persona.',
+    otra: 'Esta entrega ya no está para confirmar.',
+  },
+  quedaEscrito: {
+    confirmada:
+      'Lo que cambiaste acá no entró en esa venta, y queda a la vista. Si hace falta, eliminá la venta y confirmala de nuevo con tus cambios.',
+    descartada: 'Lo que cambiaste acá queda a la vista. Si deshacés el descarte, sigue en el borrador.',
+    otra: 'Lo que cambiaste acá no se guardó, y queda a la vista hasta que lo cierres.',
+  },
+  verVenta: 'Ver la venta',
+  deshacerDescarte: 'Deshacer el descarte',
+  cerrarBorrador: 'Cerrar borrador',
   ningunaParaConfirmar: 'No hay entregas para confirmar',
   /** Seats under the lines of a record. */
   butacas: 'Butacas de cada línea',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type {
   ButacasRegistro,
+  Entrega,
   EntregaConfirmar,
   EntregaDescartar,
   Entregas,
@@ -8,6 +9,7 @@ import type {
 import type { EmitirRemitoEnvio, Remitos } from '#contract/stock/remitos.ts'
 import {
   fetchButacasRegistro,
+  fetchEntrega,
   fetchEntregas,
   fetchRemitos,
   postAnularRemito,
@@ -42,6 +44,13 @@ export function useEntregas(owner: string): Answer<Entregas> {
     },
     { enabled: isOwn },
   )
+}
+
+/** A delivery that is no longer in that list. */
+export function useEntregaDecidida(id: number): Answer<Entrega> {
+  const asked = { queryKey: [NOMBRE, 'una', id], queryFn: () => fetchEntrega(id) }
+  useNombres(NOMBRE, asked.queryKey)
+  return answerOf(useQuery(asked, queryClient))
 }
 
 const butacasOf = (id: number) => ({

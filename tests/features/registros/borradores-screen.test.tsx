@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EntregaEnvio } from '#contract/entrega.ts'
-import type { Entregas } from '#contract/stock/entregas.ts'
+import type { Entrega, Entregas } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import type { Remito } from '#contract/stock/remitos.ts'
@@ -346,6 +346,97 @@ test('a seat that the list shows while the question is open refuses the sale and
     await waitFor(() => expect(notify.error).toHaveBeenCalledWith(SERVIDOR_ENTREGAS.cambio))
   }
   expect(await ventas()).not.toContain('R-31')
+})
+
+describe('a draft that another person decides', () => {
+  const decidir = async (que: 'confirmar' | 'descartar', remito: string) => {
+    const { entregas } = (
+      await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')
+    ).json<Entregas>()
+    const { id, huella } = entregas.find(each => each.remito === remito) as Entrega
+    const payload = JSON.stringify({ huella })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const url = `/api/entregas/${id}/${que}`
+    const { statusCode } = await servers.full.call({ method: 'POST', url, payload, headers }, 'admin')
+    expect(statusCode).toBe(200)
+    await act(() => reloadAnswers(['entregas']))
+  }
+
+  test('stays with the typed prices and header, says that it was confirmed, and opens the sale', async () => {
+    const [, dos = ''] = await entregar('R-50', [
+      [1, 1],
+      [1, 1],
+    ])
+    await show('R-50')
+    fireEvent.change(screen.getByRole('textbox', { name: ENTREGAS.precioDe('BT-N') }), {
+      target: { value: '150,5' },
+    })
+    press(ENTREGAS.quitarAlgunaDe('BT-N'))
+    press(ENTREGAS.quitarButaca(dos))
+    press(REGISTROS.editar('R-50'))
+    fireEvent.change(await screen.findByRole('textbox', { name: REGISTROS.nroRemito }), {
+      target: { value: 'R-0050' },
+    })
+    await decidir('confirmar', 'R-50')
+    expect(await screen.findByText(ENTREGAS.yaDecidida.confirmada)).toBeDefined()
+    expect(screen.getByText(new RegExp(ENTREGAS.quedaEscrito.confirmada))).toBeDefined()
+    expect(screen.getByText('R-0050', { selector: '.code' })).toBeDefined()
+    expect(document.querySelector('td.e-pre')?.textContent).toContain('u$s 150,50')
+    expect(within(screen.getByRole('region', { name: ENTREGAS.fuera })).getByText(dos)).toBeDefined()
+    expect(leaveGuard.question()).toBe(DETALLE.hayCambios('R-50'))
+    for (const name of [ENTREGAS.confirmar, ENTREGAS.descartar, ENTREGAS.reponer(dos)])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    press(ENTREGAS.verVenta)
+    expect(await screen.findByRole('button', { name: REMITO.tituloX })).toBeDefined()
+    press(ENTREGAS.cerrarBorrador)
+    expect(screen.queryByText(ENTREGAS.yaDecidida.confirmada)).toBeNull()
+    expect(leaveGuard.question()).toBeNull()
+  })
+
+  test('that was discarded comes back with what was typed', async () => {
+    await entregar('R-51', [[1, 1]])
+    await show('R-51')
+    const precio = () => screen.findByRole<HTMLInputElement>('textbox', { name: ENTREGAS.precioDe('BT-N') })
+    fireEvent.change(await precio(), { target: { value: '99' } })
+    await decidir('descartar', 'R-51')
+    expect(await screen.findByText(ENTREGAS.yaDecidida.descartada)).toBeDefined()
+    press(ENTREGAS.deshacerDescarte)
+    expect((await precio()).value).toBe('99')
+    expect(screen.queryByText(ENTREGAS.yaDecidida.descartada)).toBeNull()
+  })
+
+  test('is shown as decided while it is open without changes, and leaves no question behind', async () => {
+    const [uno = ''] = await entregar('R-52', [[1, 1]])
+    await show('R-52')
+    await mover(uno, 5)
+    await act(() => reloadAnswers(['entregas']))
+    expect(await screen.findByText(ENTREGAS.yaDecidida.otra)).toBeDefined()
+    expect(screen.queryByText(new RegExp(ENTREGAS.quedaEscrito.otra))).toBeNull()
+    expect(leaveGuard.question()).toBeNull()
+    await mover(uno, 6, { clave: crypto.randomUUID(), cliente: { nombre: 'Expreso Norte' }, remito: 'R-52' })
+    await act(() => reloadAnswers(['entregas']))
+    expect(await screen.findByText(ENTREGAS.marca)).toBeDefined()
+  })
+
+  test('leaves the list without a word if it was neither open nor changed', async () => {
+    await entregar('R-53', [[1, 1]])
+    await show('R-53')
+    press(REGISTROS.ocultarDetalle('R-53'))
+    await decidir('confirmar', 'R-53')
+    await waitFor(() => expect(document.querySelector('.borradores')).toBeNull())
+  })
+
+  test('whose header edit is cancelled has no change left', async () => {
+    await entregar('R-54', [[1, 1]])
+    await show('R-54')
+    press(REGISTROS.editar('R-54'))
+    fireEvent.change(await screen.findByRole('textbox', { name: REGISTROS.nroRemito }), {
+      target: { value: 'otro' },
+    })
+    expect(leaveGuard.question()).toBe(DETALLE.hayCambios('R-54'))
+    press(REGISTROS.cancelar('R-54'))
+    expect(leaveGuard.question()).toBeNull()
+  })
 })
 
 test('a discarded draft comes back by the notification, once', async () => {
