@@ -318,6 +318,7 @@ const REMITOS: Remitos = {
     emitidoPor: 'acosta',
     anulado,
     corregido: false,
+    papel: null,
   })),
 }
 

@@ -7,6 +7,7 @@ import type {
   Entregas,
 } from '#contract/stock/entregas.ts'
 import type { EmitirRemitoEnvio, Remitos } from '#contract/stock/remitos.ts'
+import { sha256 } from '#http/client.ts'
 import {
   fetchButacasRegistro,
   fetchEntrega,
@@ -117,6 +118,9 @@ const reloadButacas = (): void => {
   void reloadAnswers(BUTACAS)
   void reloadAnswers(REMITOS)
 }
+
+/** Digest of what a paper shows; null outside a secure context. */
+export const huellaDePapel = (contenido: object): Promise<string | null> => sha256(JSON.stringify(contenido))
 
 /** Gives a record its remito X. */
 export const useEmitirRemito = () =>

@@ -23,6 +23,7 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { reloadAnswers } from '#queries/answer.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { askLista, refreshLista } from '#queries/stock/use-lista.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { addButacas } from '#tests/helpers/fabrica.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
@@ -623,6 +624,52 @@ describe('a remito X that was given before', () => {
     fireEvent.click(remito)
     await screen.findByRole('alertdialog', { name: REMITO.corregido(numero) }, SLOW)
     expect(papel().numeros).toEqual([])
+  })
+
+  test('whose paper shows other data of the client or the company by now asks; other changes print it', async () => {
+    const domicilio = 'Ruta 3 km 30'
+    const cliente = { nombre: 'Expreso Norte', identificacion: '30-1', domicilio }
+    const { id } = await stock.nuevo('cliente_proveedor', cliente)
+    const { numero } = await printed('R-25')
+    const reprint = async () => {
+      press(REMITO.tituloX)
+      await waitFor(
+        () => expect(papel().numeros.length > 0 || screen.queryByRole('alertdialog') !== null).toBe(true),
+        SLOW,
+      )
+      const hasAsked = screen.queryByRole('alertdialog', { name: REMITO.corregido(numero) }) !== null
+      if (hasAsked) await answer(MODALES.cerrar)
+      else window.dispatchEvent(new Event('afterprint'))
+      await waitFor(
+        () => expect([papel().numeros, screen.queryByRole('alertdialog')]).toEqual([[], null]),
+        SLOW,
+      )
+      return hasAsked
+    }
+    const con = async (cambio: object) => {
+      const { statusCode } = await stock.modificar('cliente_proveedor', { id, ...cliente, ...cambio })
+      expect(statusCode).toBe(200)
+      await act(() => refreshLista('cliente_proveedor'))
+    }
+    const deEmpresa = async (cambio: object) => {
+      const url = '/api/empresa'
+      const payload = JSON.stringify({
+        ...{ razon_social: '', nombre_fantasia: '', cuit: '', telefono: '', domicilio: '', correo: '' },
+        ...cambio,
+      })
+      expect((await servers.full.call({ method: 'PUT', url, payload }, 'admin')).statusCode).toBe(200)
+      await refreshLista('empresa')
+      await askLista('admin', 'empresa')
+    }
+    expect(await reprint()).toBe(false)
+    await con({ celular: 3411234567 })
+    expect(await reprint(), 'no paper shows a phone of the client').toBe(false)
+    await con({ domicilio: 'Av. Rojas 12' })
+    await waitFor(async () => expect(await reprint()).toBe(true), SLOW)
+    await con({})
+    await waitFor(async () => expect(await reprint()).toBe(false), SLOW)
+    await deEmpresa({ razon_social: 'Butacas Sur', cuit: '20-05536168-2' })
+    expect(await reprint()).toBe(true)
   })
 
   test('a question about annulling a number is not answered for the next one', async () => {
