@@ -106,7 +106,7 @@ function Fila(props: BorradoresProps & Borrador) {
   const descarte = useDescartarEntrega()
   const vuelta = useDeshacerDescarte()
   const isSaving = confirmacion.isSaving || descarte.isSaving
-  // What this person decided leaves the list before its answer is here
+  // The list may lose this draft before the answer to this person's own decision arrives
   const isDecidida = props.isDecidida && !isSaving
   const mayWrite = useCan()('stock.cargar') && !isDecidida
   const isOpen = props.isOpen || isDecidida
@@ -291,7 +291,7 @@ function Cabecera({
 
 const leidasDe = ({ lineas }: Entrega): number => lineas.reduce((sum, { butacas }) => sum + butacas.length, 0)
 
-/** What became of a draft that another tab or person decided, what is left of it, and what to do. */
+/** Notice of a draft that another tab or person decided, with the person's next steps. */
 function Decidida({ entrega, cambios, lista, reach: { isOnline, reasonId }, ...on }: Cambiado) {
   const ahora = useEntregaDecidida(entrega.id).data
   const que = ahora?.estado === 'confirmada' || ahora?.estado === 'descartada' ? ahora.estado : 'otra'

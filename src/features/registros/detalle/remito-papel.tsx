@@ -25,7 +25,7 @@ interface DeRemito {
   x?: { lineas: ButacasRegistro['lineas']; empresa: Empresa | null }
 }
 
-/** What the paper shows beside its number. Two papers of one number differ if it differs: its digest is kept. */
+/** Content of the paper without its number. The server keeps its digest to compare a later print. */
 export const contenidoDe = ({ registro, cliente, productos, x }: DeRemito) => ({
   // With what the head of every document shows
   empresa: x?.empresa && {
@@ -54,7 +54,7 @@ type Contenido = ReturnType<typeof contenidoDe>
 interface RemitoPapelProps {
   contenido: Contenido
   quien: string
-  /** Of a remito X; absent on a server without them: then the record's own. */
+  /** Number of a remito X; absent on a server without them, which prints the record's own. */
   numero?: string
 }
 
