@@ -340,6 +340,16 @@ const ENTREGAS_SCREENS: readonly Screen[] = screensOf('admin', {
     await page.getByRole('textbox', { name: ENTREGAS.precioDe('BT-S7XL-N') }).fill('200')
     await expect(page.getByText(ENTREGAS.precioDeLista(214.5))).toBeVisible()
   },
+  'registros-borrador-decidida': async page => {
+    await openDrafts(page, [{ ...ENTREGA, lineas: ENTREGA.lineas.slice(1) }])
+    await page.getByRole('textbox', { name: ENTREGAS.precioDe('BT-S7XL-N') }).fill('200')
+    await answering(page, ENDPOINTS.entregas, { json: { entregas: [] } })
+    await answering(page, ENDPOINTS.entrega, { json: { ...ENTREGA, estado: 'descartada' } })
+    await answering(page, ENDPOINTS.confirmarEntrega, { status: 412 })
+    await page.getByRole('button', { name: ENTREGAS.confirmar }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: ENTREGAS.confirmar }).click()
+    await expect(page.getByText(ENTREGAS.yaDecidida.descartada)).toBeVisible()
+  },
   'registros-borrador-cabecera': async page => {
     await openDrafts(page, [ENTREGA])
     await page.getByRole('button', { name: REGISTROS.editar(ENTREGA.remito ?? '') }).click()
