@@ -148,7 +148,8 @@ async function listEntregas(
        e.sigue_a as "sigueA",
        exists (select from entrega a where a.id = e.sigue_a and a.estado = 'anulada') as "ventaEliminada",
        e.registro_id as registro,
-       coalesce(b.butacas, '[]') as butacas, coalesce(l.personas, '{}') as personas,
+       coalesce(b.butacas, '[]') as butacas, coalesce(a.ventas, '[]') as "ventasAnteriores",
+       coalesce(l.personas, '{}') as personas,
        ${sqlFechaHs('l.primera', factoryTz)} as primera, ${sqlFechaHs('l.ultima', factoryTz)} as ultima
      from entrega e left join cliente_proveedor c on c.id = e.cliente_id
      left join lateral (
@@ -161,6 +162,17 @@ async function listEntregas(
          left join producto p on p.id = x.producto_id
        where b.entrega_id = e.id
      ) b on true
+     left join lateral (
+       select json_agg(json_build_object('registro', v.id, 'nro_remito', v.nro_remito,
+         'fechahs', ${sqlFechaHs('v.fechahs', factoryTz)}, 'cliente', v.cliente, 'butacas', v.butacas) order by v.id) as ventas
+       from (
+         select r.id, r.nro_remito, r.fechahs, s.nombre as cliente, json_agg(b.nro order by b.nro) as butacas
+         from butaca b join registro_butaca x on x.butaca_nro = b.nro
+           join registro r on r.id = x.registro_id and r.tipo_registro_id = ${TIPO_VENTA}
+           left join cliente_proveedor s on s.id = r.cliente_proveedor_id
+         where b.entrega_id = e.id and r.id is distinct from e.registro_id group by r.id, s.nombre
+       ) v
+     ) a on true
      left join lateral (
        select array_agg(distinct u.nombre) as personas, min(r.fecha_hs) as primera, max(r.fecha_hs) as ultima
        from butaca b cross join lateral (
@@ -176,7 +188,7 @@ async function listEntregas(
     ...fila,
     cliente: { id: cliente_id, nombre: cliente },
     lineas: lineasOf(butacas),
-    huella: huellaOf(butacas),
+    huella: huellaOf(butacas, fila.ventasAnteriores),
   }))
 }
 
@@ -202,11 +214,14 @@ function lineasOf(butacas: readonly Butaca[]): LineaEntrega[] {
   return [...lineas.values()].sort((a, b) => Number(a.producto !== null) - Number(b.producto !== null))
 }
 
-/** Digest of the seats, their products and prices. */
-const huellaOf = (butacas: readonly Butaca[]): string =>
+/** Digest of the seats, their products and prices, and their earlier sales. */
+const huellaOf = (butacas: readonly Butaca[], anteriores: Entrega['ventasAnteriores']): string =>
   createHash('md5')
     .update(
-      JSON.stringify(butacas.map(({ nro, modelo, color, producto }) => [nro, modelo.id, color.id, producto])),
+      JSON.stringify([
+        ...butacas.map(({ nro, modelo, color, producto }) => [nro, modelo.id, color.id, producto]),
+        ...anteriores.map(venta => [venta.registro, venta.butacas]),
+      ]),
     )
     .digest('hex')
 

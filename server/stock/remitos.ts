@@ -28,9 +28,7 @@ export async function remitosRoutes(app: FastifyInstance, context: RouteContext)
     config: { accion: 'stock.cargar' },
     schema: { params: EntregaParams, body: nullable(EmitirRemitoEnvio) },
     handler: (request, reply) =>
-      app.write(request, reply, write =>
-        writeEmitir(write, context, request.params.id, request.body?.ultimo ?? null),
-      ),
+      app.write(request, reply, write => writeEmitir(write, context, request.params.id, request.body ?? {})),
   })
 
   app.route<{ Params: EntregaParams }>({
@@ -53,7 +51,8 @@ export const listRemitos = (
     `select x.id, to_char(x.punto, 'FM00000') || '-' || to_char(x.numero, 'FM00000000') as numero,
        x.registro_id as registro, x.cliente, ${sqlFechaHs('x.emitido_en', factoryTz)} as emitido,
        u.nombre as "emitidoPor", ${sqlFechaHs('x.anulado_en', factoryTz)} as anulado,
-       r.id is not null and (r.version is distinct from x.registro_version or c.nombre is distinct from x.cliente) as corregido
+       r.id is not null and (r.version is distinct from x.registro_version or c.nombre is distinct from x.cliente) as corregido,
+       x.papel
      from remito x join usuario u on u.id = x.emitido_por left join registro r on r.id = x.registro_id
        left join cliente_proveedor c on c.id = r.cliente_proveedor_id
      where ${condition} order by x.numero desc limit ${REMITOS_MAX}`,
@@ -69,7 +68,7 @@ async function writeEmitir(
   { tx, actor }: Write,
   { factoryTz, now }: RouteContext,
   id: number,
-  ultimo: number | null,
+  { ultimo, papel }: EmitirRemitoEnvio,
 ): Promise<Verdict> {
   const [registro] = await tx.query<{ lineas: number; delPiso: boolean }>(
     `select (select count(*)::int from detalle d where d.registro_id = r.id) as lineas, ${SQL_DEL_PISO} as "delPiso"
@@ -89,11 +88,11 @@ async function writeEmitir(
        from instalacion i where c.epoca = i.epoca or $4::int is not null
        returning c.ultimo
      )
-     insert into remito (numero, registro_id, registro_version, cliente, emitido_por, emitido_en)
-     select s.ultimo, r.id, r.version, c.nombre, $2::int, ${sqlNow('$3')}
+     insert into remito (numero, registro_id, registro_version, cliente, emitido_por, emitido_en, papel)
+     select s.ultimo, r.id, r.version, c.nombre, $2::int, ${sqlNow('$3')}, $5
      from siguiente s cross join registro r left join cliente_proveedor c on c.id = r.cliente_proveedor_id
      where r.id = $1::int`,
-    [id, actor.id, now()?.toISOString() ?? null, ultimo],
+    [id, actor.id, now()?.toISOString() ?? null, ultimo ?? null, papel ?? null],
   )
   const [nuevo] = await vigente()
   if (!nuevo) throw new Refusal('REGLA', SERVIDOR_REMITOS.restaurado, { campos: ['ultimo'] })

@@ -346,6 +346,15 @@ export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
+
+/** SHA-256 in hexadecimal digits; null outside a secure context, where SubtleCrypto is missing. */
+export async function sha256(text: string): Promise<string | null> {
+  const subtle = globalThis.crypto?.subtle
+  if (subtle === undefined) return null
+  return hexOf(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text))))
+}
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

@@ -14,6 +14,9 @@ import { ask, call, type SentHeaders } from './client.ts'
 /** @throws ApiError; 404 from a contract-only server. */
 export const fetchEntregas = () => ask<Entregas>(ENTREGAS.entregas)
 
+/** @throws ApiError, 404. */
+export const fetchEntrega = (id: number) => ask<Entrega>(ENTREGAS.entrega, { id })
+
 /** @throws ApiError; 404 from a contract-only server. */
 export const fetchButacasRegistro = (id: number) => ask<ButacasRegistro>(ENTREGAS.butacasRegistro, { id })
 

@@ -1,6 +1,7 @@
 import type { LoginRespuesta } from '#contract/auth.ts'
 import { can, type Rol } from '#contract/permisos.ts'
 import { parseRol } from '#domain/cuenta/persona.ts'
+import { sha256 } from '#http/client.ts'
 import { readFact, updateFact } from './device.ts'
 import { Listeners } from './observable.ts'
 import {
@@ -358,12 +359,7 @@ export async function markVencida(token: string): Promise<void> {
 }
 
 /** Only for comparison: without SubtleCrypto the token itself is used. */
-async function digest(token: string): Promise<string> {
-  const subtle = globalThis.crypto?.subtle
-  if (subtle === undefined) return token
-  const bytes = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(token)))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}
+const digest = async (token: string): Promise<string> => (await sha256(token)) ?? token
 
 function expiryOf(token: string): number {
   const { exp } = claimsOf(token)

@@ -189,6 +189,47 @@ describe('deliveries in the office', () => {
     expect((await decidir('descartar', await deRemito('R-3'))).status).toBe(200)
   })
 
+  test('a draft names the sale that still has a seat that came back, and 412 once that sale is deleted', async () => {
+    const [uno = '', dos = '', nueva = ''] = await nuevas(3)
+    await entregar([uno, dos], con('R-70'))
+    const { body } = await decidir('confirmar', await deRemito('R-70'))
+    expect(body.entrega.ventasAnteriores, 'its own sale is none').toEqual([])
+    await mover(dos, 5)
+    await entregar([nueva, dos], con('R-71'))
+    const draft = await deRemito('R-71')
+    expect(draft.ventasAnteriores).toEqual([
+      {
+        registro: body.registro.id,
+        nro_remito: 'R-70',
+        fechahs: body.registro.fechahs,
+        cliente: cliente.nombre,
+        butacas: [dos],
+      },
+    ])
+    expect((await stock.eliminar('registros', body.registro.id)).statusCode).toBe(200)
+    const { status, body: cambio } = await decidir('confirmar', draft)
+    expect([status, cambio.detail]).toEqual([412, SERVIDOR_ENTREGAS.cambio])
+    const sola = await deRemito('R-71')
+    expect(sola.ventasAnteriores).toEqual([])
+    expect((await decidir('confirmar', sola)).status).toBe(200)
+    expect((await decidir('descartar', await deRemito('R-70'))).status).toBe(200)
+  })
+
+  test('a draft names no earlier record that is a sale no longer', async () => {
+    const [uno = ''] = await nuevas(1)
+    await entregar([uno], con('R-72'))
+    const { body } = await decidir('confirmar', await deRemito('R-72'))
+    await mover(uno, 5)
+    await entregar([uno], con('R-73'))
+    expect((await deRemito('R-73')).ventasAnteriores).toHaveLength(1)
+    const conTipo = (tipo: number) =>
+      server.db.query('update registro set tipo_registro_id = $2 where id = $1', [body.registro.id, tipo])
+    await conTipo(2)
+    expect((await deRemito('R-73')).ventasAnteriores).toEqual([])
+    await conTipo(1)
+    expect((await decidir('descartar', await deRemito('R-73'))).status).toBe(200)
+  })
+
   test('a discarded draft leaves its seats entregadas, without remito and without stock', async () => {
     const [uno = ''] = await nuevas(1)
     await entregar([uno], con('R-4'))

@@ -92,6 +92,16 @@ describe('remitos X', () => {
     expect([body.corregido, body.cliente]).toEqual([true, 'Ruta Nueve'])
   })
 
+  test('a new number keeps the digest of its paper, and the next paper of that number does not replace it', async () => {
+    const [uno, dos] = [await venta(), await venta()]
+    const papel = 'a'.repeat(64)
+    expect((await post(ENDPOINTS.emitirRemito, uno, { papel })).body.papel).toBe(papel)
+    expect((await post(ENDPOINTS.emitirRemito, uno, { papel: 'b'.repeat(64) })).body.papel).toBe(papel)
+    expect((await emitir(dos)).body.papel).toBeNull()
+    expect((await listar()).slice(0, 2).map(each => each.papel)).toEqual([null, papel])
+    expect((await post(ENDPOINTS.emitirRemito, dos, { papel: 'z' })).status).toBe(400)
+  })
+
   test('an annulled number stays on the list, and its record gets another one', async () => {
     const id = await venta()
     const { body: antes } = await emitir(id)

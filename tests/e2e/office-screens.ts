@@ -270,6 +270,7 @@ const ENTREGA: Entrega = {
   remito: 'R-0001-00004813',
   sigueA: null,
   ventaEliminada: false,
+  ventasAnteriores: [],
   registro: null,
   personas: ['peralta'],
   primera: '2026-11-20T11:31:00.000',
@@ -317,13 +318,18 @@ const REMITOS: Remitos = {
     emitidoPor: 'acosta',
     anulado,
     corregido: false,
+    papel: null,
   })),
 }
 
 const ENTREGAS_SCREENS: readonly Screen[] = screensOf('admin', {
   'registros-borrador': page => openDrafts(page, [ENTREGA, { ...ENTREGA, id: 2, remito: null, sigueA: 1 }]),
   'registros-borrador-confirmar': async page => {
-    await openDrafts(page, [{ ...ENTREGA, lineas: ENTREGA.lineas.slice(1) }])
+    const anterior = {
+      ...{ registro: 3, nro_remito: 'R-0001-00004790', fechahs: '2026-11-12T10:20:00.000' },
+      ...{ cliente: 'Cooperativa de Transporte Ñandú', butacas: ['S710310', 'S710352'] },
+    }
+    await openDrafts(page, [{ ...ENTREGA, lineas: ENTREGA.lineas.slice(1), ventasAnteriores: [anterior] }])
     await page.getByRole('button', { name: ENTREGAS.confirmar }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
   },
@@ -333,6 +339,16 @@ const ENTREGAS_SCREENS: readonly Screen[] = screensOf('admin', {
     await page.getByRole('button', { name: ENTREGAS.quitarAlgunaDe('BT-S5-B') }).click()
     await page.getByRole('textbox', { name: ENTREGAS.precioDe('BT-S7XL-N') }).fill('200')
     await expect(page.getByText(ENTREGAS.precioDeLista(214.5))).toBeVisible()
+  },
+  'registros-borrador-decidida': async page => {
+    await openDrafts(page, [{ ...ENTREGA, lineas: ENTREGA.lineas.slice(1) }])
+    await page.getByRole('textbox', { name: ENTREGAS.precioDe('BT-S7XL-N') }).fill('200')
+    await answering(page, ENDPOINTS.entregas, { json: { entregas: [] } })
+    await answering(page, ENDPOINTS.entrega, { json: { ...ENTREGA, estado: 'descartada' } })
+    await answering(page, ENDPOINTS.confirmarEntrega, { status: 412 })
+    await page.getByRole('button', { name: ENTREGAS.confirmar }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: ENTREGAS.confirmar }).click()
+    await expect(page.getByText(ENTREGAS.yaDecidida.descartada)).toBeVisible()
   },
   'registros-borrador-cabecera': async page => {
     await openDrafts(page, [ENTREGA])

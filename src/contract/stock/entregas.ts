@@ -41,7 +41,17 @@ export const Entrega = Type.Object({
   primera: nullable(Type.String()),
   ultima: nullable(Type.String()),
   lineas: Type.Array(LineaEntrega),
-  /** Digest of seats, products and prices; a confirmation with another digest is refused. */
+  /** Earlier sales that still have seats of this delivery, which came back and left again: both would sell them. */
+  ventasAnteriores: Type.Array(
+    Type.Object({
+      registro: Type.Integer(),
+      nro_remito: nullable(Type.String()),
+      fechahs: Type.String(),
+      cliente: nullable(Type.String()),
+      butacas: Type.Array(Type.String()),
+    }),
+  ),
+  /** Digest of seats, products, prices and earlier sales; a confirmation with another digest is refused. */
   huella: Type.String(),
 })
 export type Entrega = Static<typeof Entrega>

@@ -16,14 +16,17 @@ export const Remito = Type.Object({
   anulado: nullable(Type.String()),
   /** Its record was saved, or its client renamed, after it was given: an earlier paper may differ. */
   corregido: Type.Boolean(),
+  /** Digest of what its paper showed; null if the program that asked for the number named none. */
+  papel: nullable(Type.String()),
 })
 export type Remito = Static<typeof Remito>
 
 /**
  * POST /api/registros/:id/remito. `ultimo`: the last number on paper, which only the first remito after a restore needs
- * and uses; without it that one is refused, with `campos: ['ultimo']`.
+ * and uses; without it that one is refused, with `campos: ['ultimo']`. `papel`: digest of the paper, kept with a new number.
  */
 export const EmitirRemitoEnvio = closed({
+  papel: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
   ultimo: Type.Optional(Type.Integer({ minimum: 0, maximum: REMITO_NUMERO_MAX - 1 })),
 })
 export type EmitirRemitoEnvio = Static<typeof EmitirRemitoEnvio>

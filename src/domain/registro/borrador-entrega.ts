@@ -56,6 +56,8 @@ export interface VentaEntrega {
   lineas: readonly LineaVenta[]
   /** Seats of the draft that are not sold. */
   quitadas: readonly string[]
+  /** Earlier sales with those of its seats that would be sold twice. */
+  ventasAnteriores: Entrega['ventasAnteriores']
   unidades: number
   total: number
   remito: string | null
@@ -77,6 +79,10 @@ export function ventaDe(entrega: Entrega, cambios: CambiosEntrega): VentaEntrega
   return {
     lineas,
     quitadas: todas.filter(nro => isQuitada.has(nro)),
+    ventasAnteriores: entrega.ventasAnteriores.flatMap(venta => {
+      const butacas = venta.butacas.filter(nro => !isQuitada.has(nro))
+      return butacas.length === 0 ? [] : [{ ...venta, butacas }]
+    }),
     unidades: lineas.reduce((sum, { butacas }) => sum + butacas.length, 0),
     total: importeDe(lineas.reduce((sum, { subtotal }) => sum + centavosDe(subtotal), 0)),
     remito,

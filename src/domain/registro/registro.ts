@@ -20,7 +20,7 @@ export function formatFechahs(fechahs: string): string {
 }
 
 /** A record's remito, or its moment without one. */
-export const nombreDeRegistro = ({ nro_remito, fechahs }: Registro): string =>
+export const nombreDeRegistro = ({ nro_remito, fechahs }: Pick<Registro, 'nro_remito' | 'fechahs'>): string =>
   nro_remito?.trim() || formatFechahs(fechahs)
 
 /** The number in a remito X as its paper writes it ('00001-00000041'), or alone; null in any other text. */

@@ -29,6 +29,7 @@ import { useEntregas } from '#queries/stock/use-entregas.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
+import { useBorradores } from './borradores/use-borradores.ts'
 import { COLUMNAS } from './columnas.tsx'
 import type { ProductoPicker } from './detalle/detalle-row.tsx'
 import { RegistrosDialogs } from './registros-dialogs.tsx'
@@ -41,8 +42,6 @@ import {
   useCatalogos,
   useListaRegistros,
 } from './use-lista-registros.ts'
-
-const NINGUNA: readonly never[] = []
 
 /** Registros (specification §2): stock records, their rows and their lines. */
 export default function RegistrosScreen({
@@ -57,13 +56,17 @@ export default function RegistrosScreen({
   const owner = sesion.nombre
   const reach = useReach()
   const scroll = useScroll()
-  const { onHistorial, historial } = useHistorial('registros', nombreDeRegistro, { quien: owner, notify })
+  const { onHistorial, historial } = useHistorial<Registro>('registros', nombreDeRegistro, {
+    quien: owner,
+    notify,
+  })
   const catalogos = useCatalogos(owner)
   const lista = useListaRegistros(owner, catalogos.productos)
   const edicion = useEdicion(owner, notify, lista, catalogos.productos)
   usePreloads(preloadCalendar)
   const { result, filtro } = lista
-  const entregas = useEntregas(owner).data?.entregas ?? NINGUNA
+  const paraConfirmar = useEntregas(owner).data?.entregas ?? null
+  const borradores = useBorradores(paraConfirmar)
   const [isSoloEntregas, setSoloEntregas] = useState(false)
   const box = useKeptFocus<HTMLDivElement>()
   const { cabecera } = edicion
@@ -87,7 +90,7 @@ export default function RegistrosScreen({
             catalogos={catalogos}
             pedido={lista.pedido}
             hasFiltro={filtro !== null}
-            entregas={entregas.length}
+            entregas={paraConfirmar?.length ?? 0}
             isSoloEntregas={isSoloEntregas}
             onSoloEntregas={setSoloEntregas}
             onBuscar={cabecera.leaving(lista.buscar)}
@@ -113,7 +116,7 @@ export default function RegistrosScreen({
           notify={notify}
           ProductoPicker={ProductoPicker}
           lista={lista}
-          entregas={entregas}
+          borradores={borradores}
           isSoloEntregas={isSoloEntregas}
           catalogos={catalogos}
           reach={reach}

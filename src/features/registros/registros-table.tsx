@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Ref } from '#contract/formatos.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
-import type { Entrega } from '#contract/stock/entregas.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { type BorradorRegistro, limitesFecha, nombreDeRegistro } from '#domain/registro/registro.ts'
 import { parseFecha } from '#domain/valor/fecha.ts'
@@ -19,6 +18,7 @@ import { Empty } from '#ui/notices/notice.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { Borradores } from './borradores/borradores.tsx'
+import type { Borradores as ListaBorradores } from './borradores/use-borradores.ts'
 import { ACCIONES, COLUMNAS, TOTAL_COLUMNAS } from './columnas.tsx'
 import { DetalleRow, type DetalleRowProps, isDelPiso } from './detalle/detalle-row.tsx'
 import { type Cabecera, type EdicionCabecera, nombreDeFila } from './use-cabecera.ts'
@@ -29,7 +29,7 @@ type OfDetalle = Pick<DetalleRowProps, 'owner' | 'notify' | 'ProductoPicker' | '
 interface RegistrosTableProps extends OfDetalle, Edicion {
   lista: ListaRegistros
   /** Deliveries that wait for the office. */
-  entregas: readonly Entrega[]
+  borradores: ListaBorradores
   /** Whether the table shows the deliveries alone. */
   isSoloEntregas: boolean
   catalogos: Catalogos
@@ -39,13 +39,14 @@ interface RegistrosTableProps extends OfDetalle, Edicion {
 
 /** The records of the page, one of them with its lines; or why there are none. */
 export function RegistrosTable(props: RegistrosTableProps) {
-  const { lista, entregas, isSoloEntregas, catalogos, hoy, cabecera, detalle } = props
+  const { lista, borradores, isSoloEntregas, catalogos, hoy, cabecera, detalle } = props
   const rows = useRowEvents(props)
   const { result } = lista
   const isWaiting = isLoading(result)
   // An open edit stays in sight if the new search has no rows
   const isEditing = cabecera.edit !== null || detalle.registro !== null
-  const hasRows = entregas.length > 0 || (!isSoloEntregas && Boolean(result.data?.length))
+  const hasBorradores = borradores.borradores.length > 0
+  const hasRows = hasBorradores || (!isSoloEntregas && Boolean(result.data?.length))
   if (isSoloEntregas && !hasRows && cabecera.edit === null && detalle.sucio === null)
     return <Empty icon="check" title={ENTREGAS.ningunaParaConfirmar} />
   if (!isWaiting && !isEditing && !hasRows) return <SinRegistros lista={lista} />
@@ -64,9 +65,9 @@ export function RegistrosTable(props: RegistrosTableProps) {
         <RegistroEditRow key={`fila-${cabecera.key}`} editor={cabecera} catalogos={catalogos} hoy={hoy} />
       }
       above={
-        entregas.length > 0 && (
+        hasBorradores && (
           <Borradores
-            entregas={entregas}
+            lista={borradores}
             clientes={catalogos.clientes}
             productos={catalogos.productos}
             owner={props.owner}

@@ -22,6 +22,13 @@ export const ENTREGAS = {
   },
   sigueA: 'Llegaron después de cerrada la entrega, o se quitaron de la venta: fijate si van en otro remito.',
   ventaEliminada: 'La venta de esta entrega se eliminó y el stock volvió: confirmala de nuevo o descartala.',
+  /** Seats that an earlier sale still has: they came back and left again. */
+  yaVendidas: (nros: readonly string[], venta: string, cliente: string | null) => {
+    const deQuien = cliente === null ? '' : ` a ${cliente}`
+    return nros.length === 1
+      ? `${nros[0]} ya se vendió en la Venta ${venta}${deQuien}, y volvió. Si esa venta todavía la cuenta, corregí ahí la cantidad o quitala de esta: si no, se vende dos veces.`
+      : `${enumerar(nros)} ya se vendieron en la Venta ${venta}${deQuien}, y volvieron. Si esa venta todavía las cuenta, corregí ahí la cantidad o quitalas de esta: si no, se venden dos veces.`
+  },
   columnas: {
     producto: 'Producto y butacas',
     codigo: 'Código',
@@ -75,6 +82,22 @@ export const ENTREGAS = {
   deshacer: 'Deshacer',
   deVuelta: (nombre: string) => `El ${nombre} está de nuevo para confirmar`,
   noSePudo: 'No llegó la respuesta del servidor: no se sabe si se hizo. Probá de nuevo, no se repite.',
+  /** A draft that was decided while the person had it open or changed. */
+  decidida: 'decidida',
+  yaDecidida: {
+    confirmada: 'Esta venta ya se confirmó en otra pestaña, o la confirmó otra persona.',
+    descartada: 'Este borrador ya se descartó en otra pestaña, o lo descartó otra persona.',
+    otra: 'Esta entrega ya no está para confirmar.',
+  },
+  quedaEscrito: {
+    confirmada:
+      'Lo que cambiaste acá no entró en esa venta, y queda a la vista. Si hace falta, eliminá la venta y confirmala de nuevo con tus cambios.',
+    descartada: 'Lo que cambiaste acá queda a la vista. Si deshacés el descarte, sigue en el borrador.',
+    otra: 'Lo que cambiaste acá no se guardó, y queda a la vista hasta que lo cierres.',
+  },
+  verVenta: 'Ver la venta',
+  deshacerDescarte: 'Deshacer el descarte',
+  cerrarBorrador: 'Cerrar borrador',
   ningunaParaConfirmar: 'No hay entregas para confirmar',
   /** Seats under the lines of a record. */
   butacas: 'Butacas de cada línea',

@@ -169,9 +169,9 @@ export const REMITO = {
   anularDetalle:
     'El número queda anulado y no se usa de nuevo. El registro no cambia, y puede tener otro remito.',
   anulado: (numero: string) => `El remito ${numero} quedó anulado`,
-  corregido: (numero: string) => `El registro cambió después del remito ${numero}`,
+  corregido: (numero: string) => `El papel ya no es igual al del remito ${numero}`,
   corregidoDetalle:
-    'Si el papel de antes ya salió, anulá ese número y dale otro a este papel: así no hay dos papeles distintos con el mismo número.',
+    'Cambió lo que muestra: el registro, el cliente, un producto o los datos de la empresa. Si el papel de antes ya salió, anulá ese número y dale otro a este papel: así no hay dos papeles distintos con el mismo número.',
   darOtro: 'Anular y dar otro',
   imprimirMismo: 'Imprimir el mismo',
   sinRed: 'Sin conexión no se puede dar un número de remito.',

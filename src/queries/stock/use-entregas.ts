@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type {
   ButacasRegistro,
+  Entrega,
   EntregaConfirmar,
   EntregaDescartar,
   Entregas,
 } from '#contract/stock/entregas.ts'
 import type { EmitirRemitoEnvio, Remitos } from '#contract/stock/remitos.ts'
+import { sha256 } from '#http/client.ts'
 import {
   fetchButacasRegistro,
+  fetchEntrega,
   fetchEntregas,
   fetchRemitos,
   postAnularRemito,
@@ -36,10 +39,19 @@ export function useEntregas(owner: string): Answer<Entregas> {
     {
       queryKey: ENTREGAS,
       queryFn: fetchEntregas,
-      accepts: data => Array.isArray((data as Partial<Entregas> | null)?.entregas),
+      accepts: data =>
+        (data as Partial<Entregas> | null)?.entregas?.every(each => Array.isArray(each.ventasAnteriores)) ===
+        true,
     },
     { enabled: isOwn },
   )
+}
+
+/** A delivery that is no longer in that list. */
+export function useEntregaDecidida(id: number): Answer<Entrega> {
+  const asked = { queryKey: [NOMBRE, 'una', id], queryFn: () => fetchEntrega(id) }
+  useNombres(NOMBRE, asked.queryKey)
+  return answerOf(useQuery(asked, queryClient))
 }
 
 const butacasOf = (id: number) => ({
@@ -106,6 +118,9 @@ const reloadButacas = (): void => {
   void reloadAnswers(BUTACAS)
   void reloadAnswers(REMITOS)
 }
+
+/** Digest of what a paper shows; null outside a secure context. */
+export const huellaDePapel = (contenido: object): Promise<string | null> => sha256(JSON.stringify(contenido))
 
 /** Gives a record its remito X. */
 export const useEmitirRemito = () =>

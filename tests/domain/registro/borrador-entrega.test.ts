@@ -28,6 +28,7 @@ const entrega = (...lineas: LineaEntrega[]): Entrega => ({
   remito: 'R-1',
   sigueA: null,
   ventaEliminada: false,
+  ventasAnteriores: [],
   registro: null,
   personas: [],
   primera: null,

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Entregas } from '#contract/stock/entregas.ts'
+import type { EntregaEnvio } from '#contract/entrega.ts'
+import type { Entrega, Entregas } from '#contract/stock/entregas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import type { Remito } from '#contract/stock/remitos.ts'
@@ -22,6 +23,7 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { reloadAnswers } from '#queries/answer.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { askLista, refreshLista } from '#queries/stock/use-lista.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { addButacas } from '#tests/helpers/fabrica.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
@@ -79,13 +81,14 @@ async function entregar(remito: string, pares: readonly (readonly [number, numbe
   const clave = crypto.randomUUID()
   const butacas = pares.map(([modelo, color]) => ({ nro: `E-${++last}`, modelo, color, estado: 5 }))
   await addButacas(servers.full.db, butacas)
-  for (const { nro } of butacas) {
-    const entrega = { clave, cliente: { nombre: 'Expreso Norte' }, remito }
-    const query = { nroButaca: nro, idEstado: '6' }
-    const answer = await servers.full.put(query, {}, 'operario', { entrega })
-    expect(answer.statusCode).toBe(200)
-  }
+  for (const { nro } of butacas) await mover(nro, 6, { clave, cliente: { nombre: 'Expreso Norte' }, remito })
   return butacas.map(({ nro }) => nro)
+}
+
+async function mover(nro: string, estado: number, entrega?: EntregaEnvio): Promise<void> {
+  const query = { nroButaca: nro, idEstado: String(estado) }
+  const { statusCode } = await servers.full.put(query, {}, 'operario', entrega && { entrega })
+  expect(statusCode).toBe(200)
 }
 
 const renderScreen = (can = everything, quien = 'admin') =>
@@ -280,6 +283,31 @@ test('a sale that is deleted is a draft again, which says why', async () => {
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
 })
 
+test('a draft and its question name the sale that still has one of its seats, until the seat is taken out', async () => {
+  const [uno = '', dos = ''] = await entregar('R-40', [
+    [1, 1],
+    [1, 1],
+  ])
+  await show('R-40')
+  press(ENTREGAS.confirmar)
+  await answer(ENTREGAS.confirmar)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-40')))
+  await mover(dos, 5)
+  await mover(dos, 6, { clave: crypto.randomUUID(), cliente: { nombre: 'Otro' }, remito: 'R-41' })
+  await act(() => reloadAnswers(['entregas']))
+  await openDraft('R-41')
+  const aviso = ENTREGAS.yaVendidas([dos], 'R-40', null)
+  expect(aviso).not.toContain(uno)
+  expect(await screen.findByText(aviso)).toBeDefined()
+  press(ENTREGAS.confirmar)
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(aviso)
+  await answer(MODALES.cerrar)
+  press(ENTREGAS.quitarLinea('BT-N'))
+  expect(screen.queryByText(aviso)).toBeNull()
+  press(ENTREGAS.reponer(dos))
+  expect(screen.getByText(aviso)).toBeDefined()
+})
+
 test('the sale is refused if a seat arrives while the question is open, and the draft shows the seat', async () => {
   await entregar('R-3', [[1, 1]])
   await show('R-3')
@@ -319,6 +347,97 @@ test('sale and discard are refused if the list shows another seat while their qu
     await waitFor(() => expect(notify.error).toHaveBeenCalledWith(SERVIDOR_ENTREGAS.cambio))
   }
   expect(await ventas()).not.toContain('R-31')
+})
+
+describe('a draft that another person decides', () => {
+  const decidir = async (que: 'confirmar' | 'descartar', remito: string) => {
+    const { entregas } = (
+      await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')
+    ).json<Entregas>()
+    const { id, huella } = entregas.find(each => each.remito === remito) as Entrega
+    const payload = JSON.stringify({ huella })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const url = `/api/entregas/${id}/${que}`
+    const { statusCode } = await servers.full.call({ method: 'POST', url, payload, headers }, 'admin')
+    expect(statusCode).toBe(200)
+    await act(() => reloadAnswers(['entregas']))
+  }
+
+  test('stays with the typed prices and header, says that it was confirmed, and opens the sale', async () => {
+    const [, dos = ''] = await entregar('R-50', [
+      [1, 1],
+      [1, 1],
+    ])
+    await show('R-50')
+    fireEvent.change(screen.getByRole('textbox', { name: ENTREGAS.precioDe('BT-N') }), {
+      target: { value: '150,5' },
+    })
+    press(ENTREGAS.quitarAlgunaDe('BT-N'))
+    press(ENTREGAS.quitarButaca(dos))
+    press(REGISTROS.editar('R-50'))
+    fireEvent.change(await screen.findByRole('textbox', { name: REGISTROS.nroRemito }), {
+      target: { value: 'R-0050' },
+    })
+    await decidir('confirmar', 'R-50')
+    expect(await screen.findByText(ENTREGAS.yaDecidida.confirmada)).toBeDefined()
+    expect(screen.getByText(new RegExp(ENTREGAS.quedaEscrito.confirmada))).toBeDefined()
+    expect(screen.getByText('R-0050', { selector: '.code' })).toBeDefined()
+    expect(document.querySelector('td.e-pre')?.textContent).toContain('u$s 150,50')
+    expect(within(screen.getByRole('region', { name: ENTREGAS.fuera })).getByText(dos)).toBeDefined()
+    expect(leaveGuard.question()).toBe(DETALLE.hayCambios('R-50'))
+    for (const name of [ENTREGAS.confirmar, ENTREGAS.descartar, ENTREGAS.reponer(dos)])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    press(ENTREGAS.verVenta)
+    expect(await screen.findByRole('button', { name: REMITO.tituloX })).toBeDefined()
+    press(ENTREGAS.cerrarBorrador)
+    expect(screen.queryByText(ENTREGAS.yaDecidida.confirmada)).toBeNull()
+    expect(leaveGuard.question()).toBeNull()
+  })
+
+  test('that was discarded comes back with what was typed', async () => {
+    await entregar('R-51', [[1, 1]])
+    await show('R-51')
+    const precio = () => screen.findByRole<HTMLInputElement>('textbox', { name: ENTREGAS.precioDe('BT-N') })
+    fireEvent.change(await precio(), { target: { value: '99' } })
+    await decidir('descartar', 'R-51')
+    expect(await screen.findByText(ENTREGAS.yaDecidida.descartada)).toBeDefined()
+    press(ENTREGAS.deshacerDescarte)
+    expect((await precio()).value).toBe('99')
+    expect(screen.queryByText(ENTREGAS.yaDecidida.descartada)).toBeNull()
+  })
+
+  test('is shown as decided while it is open without changes, and leaves no question behind', async () => {
+    const [uno = ''] = await entregar('R-52', [[1, 1]])
+    await show('R-52')
+    await mover(uno, 5)
+    await act(() => reloadAnswers(['entregas']))
+    expect(await screen.findByText(ENTREGAS.yaDecidida.otra)).toBeDefined()
+    expect(screen.queryByText(new RegExp(ENTREGAS.quedaEscrito.otra))).toBeNull()
+    expect(leaveGuard.question()).toBeNull()
+    await mover(uno, 6, { clave: crypto.randomUUID(), cliente: { nombre: 'Expreso Norte' }, remito: 'R-52' })
+    await act(() => reloadAnswers(['entregas']))
+    expect(await screen.findByText(ENTREGAS.marca)).toBeDefined()
+  })
+
+  test('leaves the list without a word if it was neither open nor changed', async () => {
+    await entregar('R-53', [[1, 1]])
+    await show('R-53')
+    press(REGISTROS.ocultarDetalle('R-53'))
+    await decidir('confirmar', 'R-53')
+    await waitFor(() => expect(document.querySelector('.borradores')).toBeNull())
+  })
+
+  test('whose header edit is cancelled has no change left', async () => {
+    await entregar('R-54', [[1, 1]])
+    await show('R-54')
+    press(REGISTROS.editar('R-54'))
+    fireEvent.change(await screen.findByRole('textbox', { name: REGISTROS.nroRemito }), {
+      target: { value: 'otro' },
+    })
+    expect(leaveGuard.question()).toBe(DETALLE.hayCambios('R-54'))
+    press(REGISTROS.cancelar('R-54'))
+    expect(leaveGuard.question()).toBeNull()
+  })
 })
 
 test('a discarded draft comes back by the notification, once', async () => {
@@ -505,6 +624,52 @@ describe('a remito X that was given before', () => {
     fireEvent.click(remito)
     await screen.findByRole('alertdialog', { name: REMITO.corregido(numero) }, SLOW)
     expect(papel().numeros).toEqual([])
+  })
+
+  test('whose paper shows other data of the client or the company by now asks; other changes print it', async () => {
+    const domicilio = 'Ruta 3 km 30'
+    const cliente = { nombre: 'Expreso Norte', identificacion: '30-1', domicilio }
+    const { id } = await stock.nuevo('cliente_proveedor', cliente)
+    const { numero } = await printed('R-25')
+    const reprint = async () => {
+      press(REMITO.tituloX)
+      await waitFor(
+        () => expect(papel().numeros.length > 0 || screen.queryByRole('alertdialog') !== null).toBe(true),
+        SLOW,
+      )
+      const hasAsked = screen.queryByRole('alertdialog', { name: REMITO.corregido(numero) }) !== null
+      if (hasAsked) await answer(MODALES.cerrar)
+      else window.dispatchEvent(new Event('afterprint'))
+      await waitFor(
+        () => expect([papel().numeros, screen.queryByRole('alertdialog')]).toEqual([[], null]),
+        SLOW,
+      )
+      return hasAsked
+    }
+    const con = async (cambio: object) => {
+      const { statusCode } = await stock.modificar('cliente_proveedor', { id, ...cliente, ...cambio })
+      expect(statusCode).toBe(200)
+      await act(() => refreshLista('cliente_proveedor'))
+    }
+    const deEmpresa = async (cambio: object) => {
+      const url = '/api/empresa'
+      const payload = JSON.stringify({
+        ...{ razon_social: '', nombre_fantasia: '', cuit: '', telefono: '', domicilio: '', correo: '' },
+        ...cambio,
+      })
+      expect((await servers.full.call({ method: 'PUT', url, payload }, 'admin')).statusCode).toBe(200)
+      await refreshLista('empresa')
+      await askLista('admin', 'empresa')
+    }
+    expect(await reprint()).toBe(false)
+    await con({ celular: 3411234567 })
+    expect(await reprint(), 'no paper shows a phone of the client').toBe(false)
+    await con({ domicilio: 'Av. Rojas 12' })
+    await waitFor(async () => expect(await reprint()).toBe(true), SLOW)
+    await con({})
+    await waitFor(async () => expect(await reprint()).toBe(false), SLOW)
+    await deEmpresa({ razon_social: 'Butacas Sur', cuit: '20-05536168-2' })
+    expect(await reprint()).toBe(true)
   })
 
   test('an open question annuls the number that it names, not the one given meanwhile', async () => {

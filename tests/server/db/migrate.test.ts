@@ -108,6 +108,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0047-entrega-en-butaca.sql': '33f65c945c77',
   '0048-remito-y-cliente.sql': '7a7cd4cb32bc',
   '0049-epoca.sql': '0fd7c66be368',
+  '0050-papel-del-remito.sql': '3f5dfc67a432',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

@@ -10,11 +10,10 @@ import {
   envioDeVenta,
   hasCambios,
   type ProblemaVenta,
-  SIN_CAMBIOS,
   type VentaEntrega,
   ventaDe,
 } from '#domain/registro/borrador-entrega.ts'
-import { formatFechahs } from '#domain/registro/registro.ts'
+import { formatFechahs, nombreDeRegistro } from '#domain/registro/registro.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { formatDolares, formatPesos } from '#domain/valor/numero.ts'
 import { MODALES } from '#messages/marco.ts'
@@ -25,7 +24,13 @@ import type { Reach } from '#office/list-panel.tsx'
 import { PlainHead } from '#office/list-table.tsx'
 import { optionsOf } from '#office/ref-filter.tsx'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
-import { useConfirmarEntrega, useDescartarEntrega, useDeshacerDescarte } from '#queries/stock/use-entregas.ts'
+import {
+  reloadVentas,
+  useConfirmarEntrega,
+  useDescartarEntrega,
+  useDeshacerDescarte,
+  useEntregaDecidida,
+} from '#queries/stock/use-entregas.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -35,9 +40,10 @@ import { Mark, SenaMark } from '#ui/signs/signs.tsx'
 import { EditCell, EditRow, EditSelect } from '#ui/table/edit-row.tsx'
 import { TOTAL_COLUMNAS } from '../columnas.tsx'
 import type { ProductoPicker } from '../detalle/detalle-row.tsx'
+import type { Borrador, Borradores as ListaBorradores } from './use-borradores.ts'
 
 export interface BorradoresProps {
-  entregas: readonly Entrega[]
+  lista: ListaBorradores
   clientes: readonly Ref[]
   productos: ReadonlyMap<number, Producto>
   owner: string
@@ -62,22 +68,13 @@ const conPrecios = (cambios: CambiosEntrega, productos: ReadonlyMap<number, Prod
 })
 
 /** Open deliveries, above the records. */
-export function Borradores({ entregas, ...props }: BorradoresProps) {
-  const [abierto, setAbierto] = useState<number | null>(null)
-  return (
-    <tbody className="borradores">
-      {entregas.map(entrega => (
-        <Borrador
-          key={entrega.id}
-          entrega={entrega}
-          isOpen={abierto === entrega.id}
-          onToggle={() => setAbierto(abierto === entrega.id ? null : entrega.id)}
-          {...props}
-        />
-      ))}
-    </tbody>
-  )
-}
+export const Borradores = (props: BorradoresProps) => (
+  <tbody className="borradores">
+    {props.lista.borradores.map(borrador => (
+      <Fila key={borrador.entrega.id} {...props} {...borrador} />
+    ))}
+  </tbody>
+)
 
 /** A question, with the draft as it was when the question opened: seats that come meanwhile are not decided unseen. */
 interface Pregunta {
@@ -88,54 +85,55 @@ interface Pregunta {
   envio: EntregaConfirmar
 }
 
-interface BorradorProps extends Omit<BorradoresProps, 'entregas'> {
-  entrega: Entrega
-}
-
 /** A draft with what the person changed in it. */
-interface Cambiado extends BorradorProps {
+interface Cambiado extends BorradoresProps, Borrador {
   /** Its remito, or its client. */
   nombre: string
-  cambios: CambiosEntrega
   onCambios: (next: Partial<CambiosEntrega>) => void
   venta: VentaEntrega
   mayWrite: boolean
   isSaving: boolean
   onPregunta: (que: Pregunta['que']) => void
+  onDeshacer: () => void
 }
 
-function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: boolean; onToggle: () => void }) {
-  const { entrega, clientes, productos, notify } = props
-  const [hechos, setCambios] = useState(SIN_CAMBIOS)
-  const cambios = conPrecios(hechos, productos)
+function Fila(props: BorradoresProps & Borrador) {
+  const { entrega, lista, clientes, productos, notify } = props
+  const cambios = conPrecios(props.cambios, productos)
   const [isEditing, setEditing] = useState(false)
   const [pregunta, setPregunta] = useState<Pregunta | null>(null)
-  const mayWrite = useCan()('stock.cargar')
-  const venta = ventaDe(entrega, cambios)
-  const cliente = clientes.find(({ id }) => id === venta.cliente)?.nombre ?? entrega.cliente.nombre
-  const nombre = entrega.remito ?? ENTREGAS.borradorDe(entrega.cliente.nombre)
-  useLeaveGuard(hasCambios(cambios) ? DETALLE.hayCambios(nombre) : null, () => setCambios(SIN_CAMBIOS))
   const confirmacion = useConfirmarEntrega()
   const descarte = useDescartarEntrega()
   const vuelta = useDeshacerDescarte()
+  const isSaving = confirmacion.isSaving || descarte.isSaving
+  // The list may lose this draft before the answer to this person's own decision arrives
+  const isDecidida = props.isDecidida && !isSaving
+  const mayWrite = useCan()('stock.cargar') && !isDecidida
+  const isOpen = props.isOpen || isDecidida
+  const venta = ventaDe(entrega, cambios)
+  const cliente = clientes.find(({ id }) => id === venta.cliente)?.nombre ?? entrega.cliente.nombre
+  const nombre = entrega.remito ?? ENTREGAS.borradorDe(entrega.cliente.nombre)
+  useLeaveGuard(hasCambios(cambios) ? DETALLE.hayCambios(nombre) : null, () => lista.soltar(entrega))
   const confirmar = async (de: Pregunta): Promise<void> => {
     const result = await confirmacion.escribir({ id: entrega.id, ...de.envio })
     if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
+    lista.soltar(entrega)
     notify.success(ENTREGAS.confirmada(de.venta.remito ?? nombre))
     props.onConfirmada(result.value.registro.id, result.value.warnings)
   }
   const descartar = async ({ envio: { huella } }: Pregunta): Promise<void> => {
     const result = await descarte.escribir({ id: entrega.id, huella })
     if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
-    const suyo = ENTREGAS.borradorDe(entrega.cliente.nombre)
-    notify.success(ENTREGAS.descartada(suyo), {
-      label: ENTREGAS.deshacer,
-      onPress: () => void deshacer(suyo), // It reports its own outcome
-    })
+    lista.soltar(entrega)
+    notify.success(ENTREGAS.descartada(suyo), { label: ENTREGAS.deshacer, onPress: () => void deshacer() }) // It reports its own outcome
   }
-  const deshacer = async (suyo: string): Promise<void> => {
+  const suyo = ENTREGAS.borradorDe(entrega.cliente.nombre)
+  const deshacer = async (): Promise<void> => {
     const result = await vuelta.escribir({ id: entrega.id })
     if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
+    lista.soltar(entrega)
+    lista.cambiar(result.value, props.cambios)
+    if (isDecidida) lista.abrir(result.value)
     notify.success(ENTREGAS.deVuelta(suyo))
   }
   const cambiado: Cambiado = {
@@ -144,14 +142,16 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
     cambios,
     venta,
     mayWrite,
-    isSaving: confirmacion.isSaving || descarte.isSaving,
-    onCambios: next => setCambios(antes => ({ ...antes, ...next })),
+    isSaving,
+    isDecidida,
+    onCambios: next => lista.cambiar(entrega, next),
+    onDeshacer: () => void deshacer(), // It reports its own outcome
     onPregunta: que => setPregunta({ que, entrega, venta, cliente, envio: envioDeVenta(entrega, cambios) }),
   }
   const off = { disabled: !props.reach.isOnline, 'aria-describedby': props.reach.reasonId }
   return (
     <>
-      {isEditing ? (
+      {isEditing && !isDecidida ? (
         <Cabecera {...cambiado} onEnd={() => setEditing(false)} />
       ) : (
         <tr data-k="pending" className={isOpen ? 'open' : undefined}>
@@ -166,9 +166,15 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
           </td>
           <td className="c-cli">{cliente}</td>
           <td className="c-obs">
-            <Mark tone="pending" icon="clock">
-              {ENTREGAS.marca}
-            </Mark>
+            {isDecidida ? (
+              <Mark tone="neutral" icon="info">
+                {ENTREGAS.decidida}
+              </Mark>
+            ) : (
+              <Mark tone="pending" icon="clock">
+                {ENTREGAS.marca}
+              </Mark>
+            )}
           </td>
           <td className="c-mon num strong">{formatPesos(venta.total)}</td>
           <td className="c-acts">
@@ -181,12 +187,14 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
                   onClick={() => setEditing(true)}
                 />
               )}
-              <IconButton
-                label={isOpen ? REGISTROS.ocultarDetalle(nombre) : REGISTROS.verDetalle(nombre)}
-                icon={isOpen ? 'chevron-up' : 'info'}
-                aria-expanded={isOpen}
-                onClick={onToggle}
-              />
+              {!isDecidida && (
+                <IconButton
+                  label={isOpen ? REGISTROS.ocultarDetalle(nombre) : REGISTROS.verDetalle(nombre)}
+                  icon={isOpen ? 'chevron-up' : 'info'}
+                  aria-expanded={isOpen}
+                  onClick={() => (isOpen ? lista.cerrar(entrega) : lista.abrir(entrega))}
+                />
+              )}
               {mayWrite && (
                 <IconButton
                   {...off}
@@ -222,7 +230,7 @@ function Borrador({ isOpen, onToggle, ...props }: BorradorProps & { isOpen: bool
   )
 }
 
-/** Remito and client of the sale, in place of the floor's. */
+/** Remito and client of the sale, in place of the floor's. Each key is in the draft at once, which may be decided meanwhile. */
 function Cabecera({
   entrega,
   clientes,
@@ -232,15 +240,8 @@ function Cabecera({
   onEnd,
 }: Cambiado & { onEnd: () => void }) {
   const suCliente = String(entrega.cliente.id ?? '')
-  const [remito, setRemito] = useState(cambios.remito ?? entrega.remito ?? '')
-  const [cliente, setCliente] = useState(cambios.cliente ?? suCliente)
-  const save = () => {
-    onCambios({
-      remito: remito.trim() === (entrega.remito ?? '') ? null : remito,
-      cliente: cliente === suCliente ? null : cliente,
-    })
-    onEnd()
-  }
+  const suRemito = entrega.remito ?? ''
+  const [antes] = useState({ remito: cambios.remito, cliente: cambios.cliente })
   return (
     <EditRow
       saveLabel={REGISTROS.guardar(nombre)}
@@ -250,8 +251,14 @@ function Cabecera({
       actionsClassName="c-acts"
       actionsPlace="last"
       columns={TOTAL_COLUMNAS}
-      onSave={save}
-      onCancel={onEnd}
+      onSave={() => {
+        if (cambios.remito?.trim() === suRemito) onCambios({ remito: null })
+        onEnd()
+      }}
+      onCancel={() => {
+        onCambios(antes)
+        onEnd()
+      }}
     >
       {() => (
         <>
@@ -263,16 +270,16 @@ function Cabecera({
             label={REGISTROS.nroRemito}
             className="c-rem"
             maxLength={TEXTO_MAX}
-            value={remito}
-            onChange={setRemito}
+            value={cambios.remito ?? suRemito}
+            onChange={remito => onCambios({ remito: remito === suRemito ? null : remito })}
           />
           <EditSelect
             className="c-cli"
             label={REGISTROS.columnas.cliente_proveedor}
             {...(entrega.cliente.id === null && { noneLabel: entrega.cliente.nombre })}
             options={optionsOf(clientes)}
-            value={cliente}
-            onChange={setCliente}
+            value={cambios.cliente ?? suCliente}
+            onChange={cliente => onCambios({ cliente: cliente === suCliente ? null : cliente })}
           />
           <td className="c-obs soft">{ENTREGAS.alConfirmar}</td>
           <td className="c-mon num" />
@@ -283,6 +290,39 @@ function Cabecera({
 }
 
 const leidasDe = ({ lineas }: Entrega): number => lineas.reduce((sum, { butacas }) => sum + butacas.length, 0)
+
+/** Notice of a draft that another tab or person decided, with the person's next steps. */
+function Decidida({ entrega, cambios, lista, reach: { isOnline, reasonId }, ...on }: Cambiado) {
+  const ahora = useEntregaDecidida(entrega.id).data
+  const que = ahora?.estado === 'confirmada' || ahora?.estado === 'descartada' ? ahora.estado : 'otra'
+  const venta = ahora?.registro ?? null
+  const may = useCan()
+  return (
+    <div className="decidida">
+      <p role="status">
+        <b>{ENTREGAS.yaDecidida[que]}</b> {hasCambios(cambios) && ENTREGAS.quedaEscrito[que]}
+      </p>
+      {venta !== null && (
+        <Button
+          onClick={() => {
+            reloadVentas() // The list may not have it yet
+            on.onConfirmada(venta, null)
+          }}
+        >
+          {ENTREGAS.verVenta}
+        </Button>
+      )}
+      {que === 'descartada' && may('stock.cargar') && (
+        <Button icon="undo" disabled={!isOnline} aria-describedby={reasonId} onClick={on.onDeshacer}>
+          {ENTREGAS.deshacerDescarte}
+        </Button>
+      )}
+      <Button icon="close" onClick={() => lista.soltar(entrega)}>
+        {ENTREGAS.cerrarBorrador}
+      </Button>
+    </div>
+  )
+}
 
 /** When the seats were scanned: 'hoy 11:31 a 11:48', '25/11/2026 22:10 a hoy 06:05'. */
 function cuandoDe({ primera, ultima }: Entrega, hoy: string): string {
@@ -306,10 +346,13 @@ function Detalle(props: Cambiado) {
     onCambios({ productos: { ...cambios.productos, [clave]: producto } })
   return (
     <section className="detail-in" aria-label={titulo}>
+      {props.isDecidida && <Decidida {...props} />}
       <p className="draft-head">
-        <span>
-          <Icon name="clock" /> <b>{ENTREGAS.borrador}</b> {ENTREGAS.sinMover}
-        </span>
+        {!props.isDecidida && (
+          <span>
+            <Icon name="clock" /> <b>{ENTREGAS.borrador}</b> {ENTREGAS.sinMover}
+          </span>
+        )}
         <span>
           {entrega.personas.map(nombre => (
             <SenaMark key={nombre} {...senaDe(nombre)} />
@@ -320,6 +363,12 @@ function Detalle(props: Cambiado) {
           <span>{entrega.ventaEliminada ? ENTREGAS.ventaEliminada : ENTREGAS.sigueA}</span>
         )}
       </p>
+      {!props.isDecidida &&
+        yaVendidas(venta).map(texto => (
+          <p key={texto} className="ya-vendidas">
+            <Icon name="triangle" /> {texto}
+          </p>
+        ))}
       <table className="table lines draft-lines">
         <caption className="sr">{titulo}</caption>
         <thead>
@@ -350,9 +399,10 @@ function Detalle(props: Cambiado) {
       </table>
       <Quitadas
         nros={venta.quitadas}
+        mayWrite={props.mayWrite}
         onReponer={nros => onCambios({ quitadas: cambios.quitadas.filter(nro => !nros.includes(nro)) })}
       />
-      <Pie {...props} />
+      {!props.isDecidida && <Pie {...props} />}
       {eligiendo !== null && (
         <ProductoPicker
           owner={owner}
@@ -367,6 +417,11 @@ function Detalle(props: Cambiado) {
     </section>
   )
 }
+
+const yaVendidas = ({ ventasAnteriores }: VentaEntrega): readonly string[] =>
+  ventasAnteriores.map(anterior =>
+    ENTREGAS.yaVendidas(anterior.butacas, nombreDeRegistro(anterior), anterior.cliente),
+  )
 
 function Linea({
   linea: { par, producto, isElegido, precio, venta, butacas, subtotal },
@@ -465,10 +520,12 @@ function Linea({
               onChange={event => onPrecio(event.currentTarget.value)}
             />
           </span>
-        ) : producto.venta === null ? (
+        ) : precio === '' ? (
           <span className="muted">{ENTREGAS.sinPrecio}</span>
+        ) : venta === null ? (
+          precio
         ) : (
-          formatDolares(producto.venta)
+          formatDolares(venta)
         )}
         {venta !== null && producto !== null && venta !== (producto.venta ?? 0) && (
           <small>{ENTREGAS.precioDeLista(producto.venta)}</small>
@@ -491,33 +548,41 @@ function Linea({
 /** Seats that are not sold, with the way back. */
 function Quitadas({
   nros,
+  mayWrite,
   onReponer,
 }: {
   nros: readonly string[]
+  mayWrite: boolean
   onReponer: (nros: readonly string[]) => void
 }) {
   if (nros.length === 0) return null
   return (
     <section className="quitadas" aria-label={ENTREGAS.fuera}>
       <p role="status">
-        <b>{ENTREGAS.fuera}.</b> {ENTREGAS.fueraDetalle(nros.length)}
+        <b>{ENTREGAS.fuera}.</b> {mayWrite && ENTREGAS.fueraDetalle(nros.length)}
       </p>
       <ul className="butacas-de">
         {nros.map(nro => (
           <li key={nro}>
-            <Button
-              variant="quiet"
-              size="sm"
-              icon="undo"
-              aria-label={ENTREGAS.reponer(nro)}
-              onClick={() => onReponer([nro])}
-            >
-              {nro}
-            </Button>
+            {mayWrite ? (
+              <Button
+                variant="quiet"
+                size="sm"
+                icon="undo"
+                aria-label={ENTREGAS.reponer(nro)}
+                onClick={() => onReponer([nro])}
+              >
+                {nro}
+              </Button>
+            ) : (
+              <NroButaca nro={nro} hasFicha />
+            )}
           </li>
         ))}
       </ul>
-      {nros.length > 1 && <Button onClick={() => onReponer(nros)}>{ENTREGAS.reponerTodas}</Button>}
+      {mayWrite && nros.length > 1 && (
+        <Button onClick={() => onReponer(nros)}>{ENTREGAS.reponerTodas}</Button>
+      )}
     </section>
   )
 }
@@ -598,6 +663,7 @@ function Decision({
       >
         {ENTREGAS.confirmarDetalle(venta.remito, cliente, venta.unidades)}
         {venta.quitadas.length > 0 && ` ${ENTREGAS.confirmarSin(venta.quitadas.length)}`}
+        {yaVendidas(venta).map(texto => `\n\n${texto}`)}
         {'\n\n'}
         <strong>{ENTREGAS.sumas(venta.unidades, venta.total)}</strong>
       </AskDialog>

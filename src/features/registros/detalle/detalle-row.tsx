@@ -37,8 +37,9 @@ import { PlainHead } from '#office/list-table.tsx'
 import { usePapel } from '#office/salida/sacar.tsx'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { useOwnServer } from '#queries/device.ts'
-import { useEmpresaParaPapel } from '#queries/empresa/use-empresa.ts'
+import { empresaParaPapel } from '#queries/empresa/use-empresa.ts'
 import {
+  huellaDePapel,
   readButacasRegistro,
   reloadVentas,
   useAnularRemito,
@@ -326,7 +327,6 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   const isOwn = useOwnServer() === true
   const { isOnline } = useReach()
   const butacas = useButacasRegistro(registro.id).data
-  const empresa = useEmpresaParaPapel(owner)
   const { escribir, isSaving } = useEmitirRemito()
   const mayGive = useCan()('stock.cargar')
   const cliente = clientes?.find(({ id }) => id === registro.cliente_proveedor?.id) ?? null
@@ -336,15 +336,15 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   const anulacion = useAnularRemito()
   const print = async ({ ultimo, isMismo = false }: { ultimo?: number; isMismo?: boolean } = {}) => {
     try {
-      const { RemitoPapel } = await import('./remito-papel.tsx')
-      const comun = { registro, cliente, productos, quien: owner }
+      const { contenidoDe, RemitoPapel } = await import('./remito-papel.tsx')
+      const comun = { registro, cliente, productos }
       const momento = textoDeCelda(registro.fechahs, 'momento')
       if (!isOwn)
         return imprimir(registro.detalles.length, {
           titulo: REMITO.titulo,
           nro: registro.nro_remito?.trim(),
           detalle: momento,
-          cuerpo: <RemitoPapel {...comun} />,
+          cuerpo: <RemitoPapel contenido={contenidoDe(comun)} quien={owner} />,
         })
       if (isSaving) return
       const leidas = await readButacasRegistro(registro.id)
@@ -353,23 +353,32 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
         reloadVentas()
         return notify.error(REMITO.otraVersion)
       }
-      const vigente = leidas.remito
-      // Without the network the number may be known from before this record's last change
-      const isCorregido = vigente?.corregido || leidas.version < (registro.version ?? leidas.version)
-      if (vigente !== null && isCorregido && !isMismo) return setCorregido(vigente)
+      const empresa = await empresaParaPapel(owner)
+      const contenido = contenidoDe({ ...comun, x: { lineas: leidas.lineas, empresa } })
+      const suPapel = await huellaDePapel(contenido)
+      const envio = {
+        ...(ultimo !== undefined && { ultimo }),
+        ...(suPapel !== null && { papel: suPapel }),
+      }
       const result =
-        vigente === null
-          ? await escribir({ id: registro.id, ...(ultimo !== undefined && { ultimo }) })
-          : { ok: true as const, value: vigente }
+        leidas.remito === null
+          ? await escribir({ id: registro.id, ...envio })
+          : { ok: true as const, value: leidas.remito }
       if (!result.ok && result.problem?.campos?.includes('ultimo')) return setAsksUltimo(true)
       if (!result.ok) return notify.error(result.detail ?? REMITO.sinRespuesta)
-      const { numero } = result.value
+      const { numero, emitidoPor, papel: elImpreso } = result.value
+      // Without a digest the number may be known from before this record's last change
+      const isOtro =
+        elImpreso === null || suPapel === null
+          ? result.value.corregido || leidas.version < (registro.version ?? leidas.version)
+          : elImpreso !== suPapel
+      if (isOtro && !isMismo) return setCorregido(result.value)
       imprimir(registro.detalles.length, {
         titulo: REMITO.tituloX,
         nro: numero,
         detalle: `${REMITO.noFactura} · ${momento}`,
         copias: REMITO.copias,
-        cuerpo: <RemitoPapel {...comun} x={{ numero, lineas: leidas.lineas, empresa }} />,
+        cuerpo: <RemitoPapel contenido={contenido} quien={emitidoPor} numero={numero} />,
       })
     } catch {
       notify.error(SALIDA.noSeImprimio) // Its code could not be loaded

@@ -16,38 +16,65 @@ import { encode128 } from '#ui/barcode/code-128.ts'
 /** Height of the bars in modules. */
 const HEIGHT = 26
 
-interface RemitoPapelProps {
+interface DeRemito {
   registro: Registro
   /** The catalogue's row; null for none. */
   cliente: ClienteProveedor | null
   productos: ReadonlyMap<number, Producto>
-  quien: string
   /** A remito X; absent on a server without them. */
-  x?: RemitoX
+  x?: { lineas: ButacasRegistro['lineas']; empresa: Empresa | null }
 }
 
-interface RemitoX {
-  /** Our own number, the only one as a barcode. */
-  numero: string
-  lineas: ButacasRegistro['lineas']
-  empresa: Empresa | null
+/** Content of the paper without its number. The server keeps its digest to compare a later print. */
+export const contenidoDe = ({ registro, cliente, productos, x }: DeRemito) => ({
+  // With what the head of every document shows
+  empresa: x?.empresa && {
+    ...{ razon_social: x.empresa.razon_social, domicilio: x.empresa.domicilio, logo: x.empresa.logo ?? null },
+    ...{ telefono: x.empresa.telefono, cuit: x.empresa.cuit },
+    fiscales: FISCALES.map(campo => [campo, x.empresa?.[campo] ?? ''] as const),
+  },
+  fechahs: registro.fechahs,
+  cliente: registro.cliente_proveedor?.nombre ?? '',
+  identificacion: cliente?.identificacion ?? '',
+  domicilio: cliente?.domicilio ?? '',
+  tipo: registro.tipo_registro.nombre,
+  nro_remito: registro.nro_remito?.trim() ?? '',
+  lineas: registro.detalles.map(({ producto, cantidad }, i) => ({
+    codigo: producto.codigo,
+    nombre: nombreEnPapel({ ...productos.get(producto.id), ...producto }),
+    nros: nrosDe(registro.detalles, i, x?.lineas ?? []),
+    cantidad,
+  })),
+  observaciones: registro.observaciones ?? '',
+})
+
+const FISCALES = ['ingresos_brutos', 'condicion_iva', 'inicio_actividades'] as const
+type Contenido = ReturnType<typeof contenidoDe>
+
+interface RemitoPapelProps {
+  contenido: Contenido
+  quien: string
+  /** Number of a remito X; absent on a server without them, which prints the record's own. */
+  numero?: string
 }
 
 /** The paper that accompanies the goods: no prices, three signatures, its number as a barcode. */
-export const RemitoPapel = ({ registro, cliente, productos, quien, x }: RemitoPapelProps) => (
+export const RemitoPapel = ({ contenido, quien, numero }: RemitoPapelProps) => (
   <div className="remito">
-    {x?.empresa && <Fiscales empresa={x.empresa} />}
+    <Fiscales empresa={contenido.empresa} />
     <dl>
-      <Dato que={REGISTROS.filtros.cliente_proveedor} valor={registro.cliente_proveedor?.nombre} />
-      <Dato que={CATALOGOS.columnas.identificacion} valor={cliente?.identificacion} />
-      <Dato que={CATALOGOS.columnas.domicilio} valor={cliente?.domicilio} />
-      <Dato que={REGISTROS.filtros.tipo} valor={registro.tipo_registro.nombre} />
-      {x && registro.nro_remito?.trim() && <Dato que={REMITO.preimpreso} valor={registro.nro_remito} />}
+      <Dato que={REGISTROS.filtros.cliente_proveedor} valor={contenido.cliente} />
+      <Dato que={CATALOGOS.columnas.identificacion} valor={contenido.identificacion} />
+      <Dato que={CATALOGOS.columnas.domicilio} valor={contenido.domicilio} />
+      <Dato que={REGISTROS.filtros.tipo} valor={contenido.tipo} />
+      {numero !== undefined && contenido.nro_remito !== '' && (
+        <Dato que={REMITO.preimpreso} valor={contenido.nro_remito} />
+      )}
     </dl>
-    <Lineas registro={registro} productos={productos} lineas={x?.lineas ?? []} />
-    {registro.observaciones && (
+    <Lineas lineas={contenido.lineas} />
+    {contenido.observaciones !== '' && (
       <p className="nota">
-        <b>{REGISTROS.columnas.observaciones}.</b> {registro.observaciones}
+        <b>{REGISTROS.columnas.observaciones}.</b> {contenido.observaciones}
       </p>
     )}
     <div className="firmas">
@@ -55,31 +82,26 @@ export const RemitoPapel = ({ registro, cliente, productos, quien, x }: RemitoPa
       <div>{REMITO.transporte}</div>
       <div>{REMITO.recibi}</div>
     </div>
-    <Codigo nro={x === undefined ? (registro.nro_remito?.trim() ?? '') : x.numero} />
+    <Codigo nro={numero ?? contenido.nro_remito} />
   </div>
 )
 
 /** The company's tax data on a remito, without empty texts. */
-const Fiscales = ({ empresa }: { empresa: Empresa }) => {
-  const dichos = (['ingresos_brutos', 'condicion_iva', 'inicio_actividades'] as const).flatMap(campo =>
-    empresa[campo] ? [`${EMPRESA.campos[campo]}: ${empresa[campo]}`] : [],
+const Fiscales = ({ empresa }: Pick<Contenido, 'empresa'>) => {
+  const dichos = (empresa?.fiscales ?? []).flatMap(([campo, texto]) =>
+    texto === '' ? [] : [`${EMPRESA.campos[campo]}: ${texto}`],
   )
   return dichos.length === 0 ? null : <p className="fiscales">{dichos.join(' · ')}</p>
 }
 
-const Dato = ({ que, valor }: { que: string; valor: string | null | undefined }) => (
+const Dato = ({ que, valor }: { que: string; valor: string }) => (
   <div>
     <dt>{que}</dt>
     <dd>{valor || NINGUNO}</dd>
   </div>
 )
 
-function Lineas({
-  registro: { detalles },
-  productos,
-  lineas,
-}: Pick<RemitoPapelProps, 'registro' | 'productos'> & Pick<RemitoX, 'lineas'>) {
-  const unidades = formatNumero(unidadesDe(detalles))
+function Lineas({ lineas }: Pick<Contenido, 'lineas'>) {
   return (
     <>
       <table>
@@ -93,12 +115,12 @@ function Lineas({
           </tr>
         </thead>
         <tbody>
-          {detalles.map(({ producto, cantidad }, i) => (
+          {lineas.map(({ codigo, nombre, nros, cantidad }, i) => (
             <tr key={i}>
-              <td className="mono">{producto.codigo}</td>
+              <td className="mono">{codigo}</td>
               <td>
-                <div>{nombreEnPapel({ ...productos.get(producto.id), ...producto })}</div>
-                {nrosDe(detalles, i, lineas).map(texto => (
+                <div>{nombre}</div>
+                {nros.map(texto => (
                   <div key={texto} className="nros">
                     {texto}
                   </div>
@@ -115,18 +137,18 @@ function Lineas({
       <p className="sumas">
         {REMITO.bultos} <span className="caja" />
         <span>
-          {REMITO.unidades} <b>{unidades}</b>
+          {REMITO.unidades} <b>{formatNumero(unidadesDe(lineas))}</b>
         </span>
       </p>
     </>
   )
 }
 
-const unidadesDe = (detalles: Registro['detalles']): number =>
-  detalles.reduce((sum, { cantidad }) => sum + cantidad, 0)
+const unidadesDe = (lineas: readonly { cantidad: number }[]): number =>
+  lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
 /** Seat numbers of a product, for its first line only; with both counts if the seats are fewer or more than its units. */
-function nrosDe(detalles: Registro['detalles'], i: number, lineas: RemitoX['lineas']): string[] {
+function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegistro['lineas']): string[] {
   const isSuyo = ({ producto }: Registro['detalles'][number]) => producto.id === detalles[i]?.producto.id
   if (detalles.findIndex(isSuyo) !== i) return []
   const leidas = lineas.find(({ producto }) => producto === detalles[i]?.producto.id)?.butacas ?? []

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RemitoButton } from '#features/registros/detalle/detalle-row.tsx'
-import { RemitoPapel } from '#features/registros/detalle/remito-papel.tsx'
+import { contenidoDe, RemitoPapel } from '#features/registros/detalle/remito-papel.tsx'
 import { REMITO } from '#messages/stock/registros.ts'
 import { producto } from '#tests/helpers/producto.ts'
 import { type Grey, readCode } from '#tests/helpers/read-code.ts'
@@ -25,7 +25,7 @@ const PRODUCTOS = new Map([
   [7, producto({ id: 7, descripcion: 'Nombre de ahora', talle: { id: 1, nombre: 'XL' } })],
 ])
 const paper = (registro = REGISTRO, cliente: typeof CLIENTE | null = CLIENTE) =>
-  render(<RemitoPapel registro={registro} cliente={cliente} productos={PRODUCTOS} quien="acosta" />)
+  render(<RemitoPapel contenido={contenidoDe({ registro, cliente, productos: PRODUCTOS })} quien="acosta" />)
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json([])))
 
@@ -54,11 +54,14 @@ const numerosDe = (cantidades: readonly number[], salieron: number, volvieron: n
   const detalles = cantidades.map(cantidad => detalleDe(7, cantidad))
   const { container } = render(
     <RemitoPapel
-      registro={registroDe({ detalles: [...detalles, detalleDe(8, 2)] })}
-      cliente={null}
-      productos={PRODUCTOS}
+      contenido={contenidoDe({
+        registro: registroDe({ detalles: [...detalles, detalleDe(8, 2)] }),
+        cliente: null,
+        productos: PRODUCTOS,
+        x: { empresa: null, lineas: [{ producto: 7, butacas }] },
+      })}
       quien="acosta"
-      x={{ numero: '00001-00000001', empresa: null, lineas: [{ producto: 7, butacas }] }}
+      numero="00001-00000001"
     />,
   )
   const lineas = [...container.querySelectorAll('tbody tr')].map(row =>

@@ -181,7 +181,7 @@ test('after a restore of a backup of an earlier release the first remito asks fo
   const db = await fresh.open()
   // As it was before 0040-piso.sql
   await db.exec(`drop trigger maestros_aviso on cliente_proveedor; drop function avisar_cliente;
-    alter table remito drop column registro_version; drop trigger nombres_aviso on remito; drop trigger historial on producto_butaca; drop trigger historial on stock_piso;
+    alter table remito drop column registro_version, drop column papel; drop trigger nombres_aviso on remito; drop trigger historial on producto_butaca; drop trigger historial on stock_piso;
     drop function anotar_productos_butaca; drop function apartar_de_entrega;
     drop function empezar_epoca cascade; drop table secreto_anterior; drop function elegir_entrega; alter table cambio_estado drop column salio_de;
     drop table movimiento_piso; drop function juntar_stock_piso;

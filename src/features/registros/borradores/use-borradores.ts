@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Entrega } from '#contract/stock/entregas.ts'
+import { type CambiosEntrega, hasCambios, SIN_CAMBIOS } from '#domain/registro/borrador-entrega.ts'
+
+/** A draft that the person opened or changed. */
+interface EnMano {
+  entrega: Entrega
+  cambios: CambiosEntrega
+  isOpen: boolean
+}
+
+export interface Borrador extends EnMano {
+  /** No longer to confirm; it stays with what was typed until the person closes it. */
+  isDecidida: boolean
+}
+
+/**
+ * The drafts of the list. One that leaves it while the person has it open or changed stays in its place: another tab or
+ * person decided it. @param entregas null without an answer.
+ */
+export function useBorradores(entregas: readonly Entrega[] | null) {
+  const [enMano, setEnMano] = useState<readonly EnMano[]>([])
+  const edit = (entrega: Entrega, change: (suyo: EnMano) => Partial<EnMano>) =>
+    setEnMano(antes => {
+      const suyo = antes.find(each => each.entrega.id === entrega.id) ?? {
+        entrega,
+        cambios: SIN_CAMBIOS,
+        isOpen: false,
+      }
+      return [...antes.filter(each => each !== suyo), { ...suyo, entrega, ...change(suyo) }]
+    })
+  const abiertas = (entregas ?? []).map(entrega => ({
+    ...(enMano.find(each => each.entrega.id === entrega.id) ?? { cambios: SIN_CAMBIOS, isOpen: false }),
+    entrega,
+    isDecidida: false,
+  }))
+  const decididas = enMano.flatMap(suyo =>
+    entregas !== null &&
+    (suyo.isOpen || hasCambios(suyo.cambios)) &&
+    !entregas.some(({ id }) => id === suyo.entrega.id)
+      ? [{ ...suyo, isDecidida: true }]
+      : [],
+  )
+  return {
+    borradores: [...abiertas, ...decididas].sort(
+      (a, b) => a.entrega.id - b.entrega.id,
+    ) as readonly Borrador[],
+    cambiar: (entrega: Entrega, cambios: Partial<CambiosEntrega>) =>
+      edit(entrega, suyo => ({ cambios: { ...suyo.cambios, ...cambios } })),
+    /** Opens a draft, and closes the one that was open. */
+    abrir: (entrega: Entrega) => {
+      setEnMano(antes => antes.map(each => ({ ...each, isOpen: false })))
+      edit(entrega, () => ({ isOpen: true }))
+    },
+    cerrar: (entrega: Entrega) => edit(entrega, () => ({ isOpen: false })),
+    /** Forgets it with what was typed. */
+    soltar: ({ id }: Entrega) => setEnMano(antes => antes.filter(({ entrega }) => entrega.id !== id)),
+  }
+}
+
+export type Borradores = ReturnType<typeof useBorradores>
