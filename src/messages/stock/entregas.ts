@@ -26,8 +26,8 @@ export const ENTREGAS = {
   yaVendidas: (nros: readonly string[], venta: string, cliente: string | null) => {
     const deQuien = cliente === null ? '' : ` a ${cliente}`
     return nros.length === 1
-      ? `${nros[0]} ya se vendió en la Venta ${venta}${deQuien}, y volvió. Si esa venta todavía la cuenta, corregí ahí la cantidad o quitala de esta: si no, se vende dos veces.`
-      : `${enumerar(nros)} ya se vendieron en la Venta ${venta}${deQuien}, y volvieron. Si esa venta todavía las cuenta, corregí ahí la cantidad o quitalas de esta: si no, se venden dos veces.`
+      ? `${nros[0]} ya se vendió en la Venta ${venta}${deQuien}, y volvió. Si esa venta todavía la incluye, corregí ahí la cantidad o quitala de esta: si no, se vende dos veces.`
+      : `${enumerar(nros)} ya se vendieron en la Venta ${venta}${deQuien}, y volvieron. Si esa venta todavía las incluye, corregí ahí la cantidad o quitalas de esta: si no, se venden dos veces.`
   },
   columnas: {
     producto: 'Producto y butacas',
