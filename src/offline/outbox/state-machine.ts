@@ -49,7 +49,8 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
       return { ...entry, state: 'sending', lease: { holder, fence, until: now + LEASE_MS }, changedAt: now }
     }
     case 'release':
-      return holds(entry, event.fence) ? unsent(entry) : null
+      // It was about to leave, perhaps before its time at a person's order
+      return holds(entry, event.fence) ? { ...unsent(entry), nextAt: 0 } : null
     case 'abandon':
       if (entry.state !== 'sending') return null
       return { ...inDoubt(entry), error: null, nextAt: event.nextAt, changedAt: now }

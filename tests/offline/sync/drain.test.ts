@@ -797,6 +797,18 @@ describe('faults found by the simulation', () => {
     expect(sentBy).toEqual(expect.arrayContaining([1, 2]))
   })
 
+  it('O14: a person’s order sends also what its first drain claimed and had no time to send', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 30; i++) await rig.enqueue(`A${i}`, 2)
+    await rig.drain(() => failed(500, 200_000))
+    const slowly = async () => {
+      rig.now += 1_000
+      return confirmed()
+    }
+    await makeDrainLoop({ ...rig.ports(slowly), lock: fn => fn(ALONE), drained: () => {} })('person')
+    expect(await rig.states()).toEqual({ confirmed: 30 })
+  })
+
   it('O14: a wait that the server asks for between two drains of a person’s run is obeyed', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 30; i++) await rig.enqueue(`A${i}`, 2)
