@@ -1,20 +1,25 @@
 import type { Queryable } from '#server/db/db.ts'
 
+const GENERATED = [
+  ['butaca', 'nro collate "C"'],
+  ...['cambio_estado', 'homologacion', 'usuario', 'producto', 'registro'].map(table => [table, 'id']),
+  ['detalle', 'registro_id, orden'],
+  ['entrega', 'id'],
+  ['producto_butaca', 'modelo_id, color_id'],
+  ...['remito', 'cliente_proveedor'].map(table => [table, 'id']),
+]
+/** Drawn, or counted on from the data before. */
+const OWN_VALUES = ['cambio', 'version', 'registro_version', 'clave', 'creado']
+
 /** A checksum of all generated rows, without the database's own values. */
 export async function checksum(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ suma: string }>(`
-    select md5(concat_ws('|',
-      (select string_agg((to_jsonb(b) - 'cambio')::text, ',' order by nro collate "C") from butaca b),
-      (select string_agg(c::text, ',' order by id) from cambio_estado c),
-      (select string_agg(h::text, ',' order by id) from homologacion h),
-      (select string_agg((to_jsonb(u) - '{clave,creado}'::text[])::text, ',' order by id) from usuario u),
-      (select string_agg(p::text, ',' order by id) from producto p),
-      (select string_agg(r::text, ',' order by id) from registro r),
-      (select string_agg(d::text, ',' order by registro_id, orden) from detalle d),
-      (select string_agg((to_jsonb(e) - 'clave')::text, ',' order by id) from entrega e),
-      (select string_agg(x::text, ',' order by modelo_id, color_id) from producto_butaca x),
-      (select string_agg(r::text, ',' order by id) from remito r),
-      (select string_agg(c::text, ',' order by id) from cliente_proveedor c))) as suma`)
+  const sums = GENERATED.map(
+    ([table, order]) =>
+      `(select string_agg((to_jsonb(f) - $1::text[])::text, ',' order by ${order}) from ${table} f)`,
+  )
+  const [row] = await db.query<{ suma: string }>(`select md5(concat_ws('|', ${sums.join()})) as suma`, [
+    OWN_VALUES,
+  ])
   return row?.suma ?? ''
 }
 
