@@ -10,8 +10,8 @@ interface TableDigest {
 export type Digests = Readonly<Record<string, TableDigest>>
 
 /** Tables in which a copy may differ: schema version, epoch, and transaction numbers. */
-const OWN_TABLES = ['migracion']
-const OWN_COLUMNS = ['instalacion.epoca', 'instalacion.maestros', 'butaca.cambio']
+const OWN_TABLES = "'migracion'"
+const OWN_COLUMNS = "'instalacion.epoca', 'instalacion.maestros', 'butaca.cambio'"
 
 /** Every table of the factory, equal on both engines: times are text in UTC, and there are no floats. */
 export async function digestTables(db: Queryable): Promise<Digests> {
@@ -19,9 +19,8 @@ export async function digestTables(db: Queryable): Promise<Digests> {
     `select c.relname::text as tabla, string_agg(format('%I', a.attname), ', ' order by a.attname) as columnas
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-       and c.relname <> all ($1::text[]) and c.relname || '.' || a.attname <> all ($2::text[])
+       and c.relname not in (${OWN_TABLES}) and c.relname || '.' || a.attname not in (${OWN_COLUMNS})
      group by 1 order by 1`,
-    [OWN_TABLES, OWN_COLUMNS],
   )
   const digests: Record<string, TableDigest> = {}
   for (const { tabla, columnas } of tables) {

@@ -93,6 +93,9 @@ export const isOwnServer = async (): Promise<boolean | null> => (await readFact<
 /** Like `isOwnServer`, up to a second old. */
 export const isOwnServerLately = async (): Promise<boolean | null> =>
   (await readFactLately<boolean>(OWN_SERVER)) ?? null
+/** What `isOwnServerLately` answered last, however old; null before its first answer. */
+export const wasOwnServer = (): boolean | null =>
+  (lately.get(OWN_SERVER)?.value as boolean | undefined) ?? null
 /** Only a marked answer or a typed login may set it. */
 export const setOwnServer = (keeps: boolean): Promise<void> => writeFact(OWN_SERVER, keeps)
 /** Notes a server without extensions, unless something is known already: any server can omit them. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clock } from '#offline/clock.ts'
-import { isOwnServerLately } from '#offline/device.ts'
+import { isOwnServerLately, wasOwnServer } from '#offline/device.ts'
 
 /**
  * Reads a value of this device now and on each call of `follow`; undefined before the first. Both must be stable
@@ -30,8 +30,11 @@ export function useRead<Found>(
   return found
 }
 
-/** `isOwnServerLately` for a screen; null while unknown, false for a server known to be contract-only. */
-export const useOwnServer = (): boolean | null => useRead(isOwnServerLately) ?? null
+/**
+ * `isOwnServerLately` for a screen; null while unknown, false for a server known to be contract-only. A new screen starts
+ * with the last answer, so that no number turns into a link under the finger.
+ */
+export const useOwnServer = (): boolean | null => useRead(isOwnServerLately) ?? wasOwnServer()
 
 /** Calls `retry` each time the network returns, but not at every answer of the server. */
 export function useRetryOnReturn(online: boolean, retry: () => void): void {

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
-import { type Db, Explained, getValue } from '../../db/db.ts'
+import { type Db, Explained, getValue, type Queryable } from '../../db/db.ts'
 import { migrate } from '../../db/migrate.ts'
 import { compareDigests, type Digests, digestTables } from '../../db/table-digest.ts'
+import { getEpoca } from '../../sync/mark.ts'
 import { isEmptyFactory } from '../demo/fill-demo.ts'
 
 /** Description of a backup: a file `manifiesto.json` in its archive, beside the data. */
@@ -77,16 +79,39 @@ export async function isFree(db: Db): Promise<boolean> {
   return !hay || isEmptyFactory(db)
 }
 
-/** Checks restored tables against the manifest and migrates. @throws Explained when a table differs. */
-export async function bringUpToDate(db: Db, { tablas }: Manifest): Promise<void> {
+/** @throws Explained when a restored table differs from the manifest. */
+export async function requireEqual(db: Queryable, { tablas }: Manifest): Promise<void> {
   const wrongs = compareDigests(tablas, await digestTables(db))
   if (wrongs.length > 0) throw new Explained(RESPALDO.distinto(wrongs))
-  await migrate(db)
-  // A session closed after the backup must not be open again
-  await db.query('update sesion set cerrada = now() where cerrada is null')
 }
 
-type Input = string | AsyncIterable<Uint8Array>
+/**
+ * No session of the backup stays open: it may have been closed since. Another epoch, so that tablets send what the
+ * backup lacks (reliability O35). Releases before 0008-sesiones.sql had no sessions.
+ */
+export const NEW_ERA = `
+do $$ begin
+  if to_regclass('public.sesion') is not null then
+    update sesion set cerrada = now() where cerrada is null;
+  end if;
+end $$;
+update instalacion set epoca = gen_random_uuid();
+`
+
+/**
+ * Migrates restored data and begins their epoch again: their own release may have no trigger for it, and a migration may
+ * have read the first one as that of the backup. @returns the epoch.
+ */
+export async function bringUpToDate(db: Db): Promise<string> {
+  await migrate(db)
+  await db.exec(NEW_ERA)
+  return getEpoca(db)
+}
+
+/** Sends SQL to the running program. @returns the part of its output from `mark` to the end of the line. */
+export type Ask = (sql: string, mark: string) => Promise<string>
+
+type Input = string | AsyncIterable<Uint8Array> | ((ask: Ask) => Promise<void>)
 
 interface ProgramOptions {
   env?: Record<string, string>
@@ -104,8 +129,8 @@ export function runProgram(
     const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
     let output = ''
     let complaint = ''
-    child.stdout.on('data', (part: Buffer) => {
-      output += part.toString()
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      output += part
     })
     child.stderr.on('data', (part: Buffer) => {
       complaint += part.toString()
@@ -116,16 +141,26 @@ export function runProgram(
       if (code === 0) resolve(output)
       else reject(new Explained(`${RESPALDO.termino(program, code)}: ${complaint.trim().slice(-2_000)}`))
     })
-    feed(child.stdin, input).catch((error: Error) => {
+    const ask: Ask = async (sql, mark) => {
+      child.stdin.write(sql)
+      for (;;) {
+        const [, answer] = output.split(mark)
+        const end = answer?.indexOf('\n') ?? -1
+        if (answer !== undefined && end >= 0) return answer.slice(0, end)
+        await once(child.stdout, 'data')
+      }
+    }
+    feed(child.stdin, input, ask).catch((error: Error) => {
       child.kill()
       reject(error)
     })
   })
 }
 
-async function feed(stdin: NodeJS.WritableStream, input: readonly Input[]): Promise<void> {
+async function feed(stdin: NodeJS.WritableStream, input: readonly Input[], ask: Ask): Promise<void> {
   for (const part of input) {
     if (typeof part === 'string') stdin.write(part)
+    else if (typeof part === 'function') await part(ask)
     else for await (const piece of part) if (!stdin.write(piece)) await drained(stdin)
   }
   stdin.end()

@@ -1,14 +1,24 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/consola.ts'
-import { Explained, getRow } from '../../db/db.ts'
+import { Explained, getRow, type Queryable } from '../../db/db.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/mark.ts'
 import { closing } from '../command.ts'
-import { bringUpToDate, dataOf, isFree, type Manifest, runProgram } from './manifest.ts'
+import {
+  type Ask,
+  bringUpToDate,
+  dataOf,
+  isFree,
+  type Manifest,
+  NEW_ERA,
+  requireEqual,
+  runProgram,
+} from './manifest.ts'
 
 /** Below the default: the disk is slower than the compression. */
 const COMPRESSION = 3
@@ -45,6 +55,7 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
 const CLEAR = `
 begin;
 set local lock_timeout = '30s';
+set local client_min_messages = warning;
 do $$
 declare
   una record;
@@ -61,16 +72,21 @@ begin
 end $$;
 `
 
-/**
- * Another epoch, in the same transaction: the data are never served under their old one. Without its trigger, which
- * changes columns that are compared next.
- */
-const RENEW = `
-alter table public.instalacion disable trigger user;
-update public.instalacion set epoca = gen_random_uuid();
-alter table public.instalacion enable trigger user;
-commit;
+/** Times are compared as text, as `openPostgres` reads them. */
+const AS_OURS = `
+set local search_path = public;
+set local timezone = 'UTC';
+set local datestyle = 'ISO';
 `
+
+/** The transaction of a running psql, for statements without parameters. */
+const asQueryable = (ask: Ask): Queryable => ({
+  query: async sql => {
+    const mark = `${randomUUID()} `
+    const rows = `select '${mark}' || coalesce(jsonb_agg(fila)::text, '[]') from (${sql}) fila;\n`
+    return JSON.parse(await ask(rows, mark))
+  },
+})
 
 /** @throws Explained unless the account may drop every table and create new ones. */
 export async function requireOwner(databaseUrl: string): Promise<void> {
@@ -85,8 +101,9 @@ export async function requireOwner(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Replaces the database's content by the backup unpacked in `folder`, in one transaction. @returns the new epoch.
- * @throws Explained if there is data and no `replace`.
+ * Replaces the database's content by the backup unpacked in `folder`, in one transaction that compares every
+ * table before its commit. @returns the new epoch. @throws Explained if there is data and no `replace`, or a table differs;
+ * then nothing was changed.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -112,15 +129,23 @@ export async function restorePostgres(
   }
   await runProgram(
     findProgram('psql'),
-    ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-', ...args],
-    { env, input: [CLEAR, untilItsEnd(), RENEW] },
+    ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1', '--file=-', ...args],
+    {
+      env,
+      input: [
+        CLEAR,
+        untilItsEnd(),
+        AS_OURS,
+        ask => requireEqual(asQueryable(ask), manifest),
+        NEW_ERA,
+        'commit;\n',
+      ],
+    },
   )
   return closing(await open(), async db => {
-    await bringUpToDate(db, manifest)
-    // Again, with the trigger, and a migration may have read the one above as that of the backup's data
-    await db.query('update instalacion set epoca = gen_random_uuid()')
+    const epoca = await bringUpToDate(db)
     await db.exec('vacuum analyze')
-    return getEpoca(db)
+    return epoca
   })
 }
 

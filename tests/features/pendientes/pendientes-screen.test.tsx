@@ -105,6 +105,17 @@ test('O12, O37: a conflict shows both versions, author and time; the other userâ
   expect(await screen.findByText(/^operario, \d\d:\d\d: Queda lo de lopez: borrada$/)).toBeDefined()
 })
 
+test('at the second visit a seatâ€™s number is a link at once: nothing is replaced under the finger', async () => {
+  const queued = [entry({ key: 'k', nro: 'S7', state: 'pending' })]
+  await show(queued)
+  await screen.findByRole('link', { name: /S7/ })
+  cleanup()
+  const visit = show(queued)
+  await screen.findByText('S7')
+  expect(screen.getByText('S7').closest('a')).not.toBeNull()
+  await visit
+})
+
 test('O37, O58: the reason for discarding survives the end of the session, with its entry', async () => {
   const refused = entry({ key: 'k', nro: 'S7', state: 'rejected', error: REGLA })
   await show([refused])

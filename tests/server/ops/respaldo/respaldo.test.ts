@@ -8,6 +8,7 @@ import { RESPALDO } from '#messages/server/consola.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { digestTables } from '#server/db/table-digest.ts'
 import { addressOf, serveCopies } from '#server/ops/respaldo/copy-socket.ts'
+import type { Manifest } from '#server/ops/respaldo/manifest.ts'
 import { lastBackupS, makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
 import { getEpoca } from '#server/sync/mark.ts'
 import { BOTH, type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
@@ -126,6 +127,26 @@ describe.each(BOTH)('a backup of %s', engine => {
     const again = await openDatabase(whereOf(elsewhere))
     expect(await again.query("select nro from butaca where nro = 'DE-MAS'")).toEqual([])
     await again.close()
+  })
+
+  test('S13: a restore whose tables differ from the manifest changes nothing', async () => {
+    const unpacked = fs.mkdtempSync(path.join(folder, 'otra-'))
+    execFileSync('tar', ['-xzf', archive, '-C', unpacked])
+    const file = path.join(unpacked, 'manifiesto.json')
+    const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest
+    const butaca = { ...manifest.tablas.butaca, suma: '7' }
+    fs.writeFileSync(file, JSON.stringify({ ...manifest, tablas: { ...manifest.tablas, butaca } }))
+    const other = path.join(folder, 'otra.tar.gz')
+    execFileSync('tar', ['-czf', other, '-C', unpacked, ...fs.readdirSync(unpacked)])
+    const all = async () => {
+      const db = await openDatabase(whereOf(elsewhere))
+      const found = { tables: await digestTables(db), epoca: await getEpoca(db) }
+      await db.close()
+      return found
+    }
+    const before = await all()
+    await expect(restoreBackup(whereOf(elsewhere), other, true)).rejects.toThrow('butaca')
+    expect(await all()).toEqual(before)
   })
 
   test('S13: another file and a backup of the other engine are refused with a message', async () => {
