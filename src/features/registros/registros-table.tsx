@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Ref } from '#contract/formatos.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Registro } from '#contract/stock/registro.ts'
+import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
 import { type BorradorRegistro, limitesFecha, nombreDeRegistro } from '#domain/registro/registro.ts'
 import { parseFecha } from '#domain/valor/fecha.ts'
 import { formatPesos } from '#domain/valor/numero.ts'
@@ -217,10 +218,20 @@ function RegistroEditRow(props: RegistroEditRowProps) {
       cancelLabel={fila === null ? REGISTROS.cancelarNuevo : REGISTROS.cancelar(nombre)}
       actionsPlace="last"
       columns={TOTAL_COLUMNAS}
+      warning={otrosPrecios(edit)}
     >
       {(fields, noteId) => <Campos {...props} edit={edit} fields={fields} noteId={noteId} />}
     </RowEditor>
   )
+}
+
+const isVenta = (tipo: number): boolean => tipo === TIPO_VENTA
+
+/** The server prices all lines again at a change to or from a sale (specification §3). */
+function otrosPrecios({ row, draft }: EdicionCabecera): string | null {
+  const haciaVenta = isVenta(Number(draft.tipo_registro))
+  if (row === null || row.detalles.length === 0 || isVenta(row.tipo_registro.id) === haciaVenta) return null
+  return haciaVenta ? REGISTROS.tomanVenta : REGISTROS.tomanCosto
 }
 
 /** The fields; the amount is the sum of the record's lines. */

@@ -58,6 +58,8 @@ export const REGISTROS = {
   eliminar: (nombre: string) => `Eliminar ${nombre}`,
   elNuevo: 'el registro nuevo',
   terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
+  tomanVenta: 'Al guardarlo, sus líneas toman el precio de venta que tiene hoy cada producto.',
+  tomanCosto: 'Al guardarlo, sus líneas toman el costo que tiene hoy cada producto.',
   fechaInvalida: {
     vacia: 'Falta la fecha',
     'mal-escrita': 'Escribí la fecha como dd/mm/aaaa',

@@ -195,6 +195,28 @@ test('an invalid date stays as typed with its error; only a valid one is sent', 
   expect(bodyOf(network.writes()[0])).toMatchObject({ fechahs: '2026-02-03T00:00:00' })
 })
 
+test('a change to or from a sale says before the save that the lines take other prices', async () => {
+  const { id, nro_remito } = await fresh({
+    tipo_registro: 5,
+    detalles: [{ producto: productos[0]?.id, cantidad: 2 }],
+  })
+  await show()
+  await pressSoon(REGISTROS.editar(nro_remito ?? ''))
+  const tipo = screen.getByRole('combobox', { name: 'Tipo registro' })
+  const choose = (value: string) => fireEvent.change(tipo, { target: { value } })
+  choose('2')
+  expect(screen.queryByText(REGISTROS.tomanCosto)).toBeNull()
+  choose('1')
+  expect(screen.getByText(REGISTROS.tomanVenta)).toBeDefined()
+  press(REGISTROS.guardar(nro_remito ?? ''))
+  await waitFor(async () => expect((await stock.registro(id))?.monto).toBe(20))
+  await pressSoon(REGISTROS.editar(nro_remito ?? ''))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Tipo registro' }), { target: { value: '5' } })
+  expect(screen.getByText(REGISTROS.tomanCosto)).toBeDefined()
+  press(REGISTROS.guardar(nro_remito ?? ''))
+  await waitFor(async () => expect((await stock.registro(id))?.monto).toBe(14))
+})
+
 test('in the multi-select flow a malformed quantity is 0: its line says so and Guardar says why it waits', async () => {
   const { nro_remito } = await fresh({ tipo_registro: 5 })
   await show()
