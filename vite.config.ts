@@ -94,7 +94,7 @@ const processes = [
   'tests/server/{primer-ingreso,process}.test.ts',
 ]
 
-/** What every project with a page has. */
+/** Settings of every test project with a page. */
 const withPage = {
   setupFiles: [...setupFiles, setup('screen-costs'), setup('as-new')],
   isolate: false,
@@ -102,7 +102,7 @@ const withPage = {
   clearMocks: true,
 }
 
-/** What every project that runs the server has. */
+/** Settings of every test project that runs the server. */
 const withServer = {
   setupFiles,
   // The only state in modules is the compiled embedded engine (tests/helpers/databases.ts)

@@ -44,7 +44,7 @@ import { writes } from './sync/write.ts'
 const EXTRAS = {
   butaca: { version: 'b.version', entrega: SQL_ENTREGA },
   registro: { version: 'r.version' },
-  // Null for other types, which leaves the member out
+  // `delPiso` is null, and so left out, for a type that the floor does not use
   tipoRegistro: { signo: 't.signo', delPiso: "(select 'true' from stock_piso where tipo_id = t.id)" },
   // Rows of the history. `margenMin`: how far the time may be wrong, in minutes
   cambio: { margenMin: SQL_MARGEN, identificado: 'ce.identificado', ...SQL_PORQUE },
@@ -55,17 +55,17 @@ const EXTRAS = {
 
 const BODY_MAX_BYTES = 64 * 1024
 const COMPRESS_FROM_BYTES = 1024
-/** A third of the time of zlib's usual level, for a quarter more bytes of a list. */
+/** Takes a third of the time of zlib's default level; a compressed list is a quarter larger. */
 const COMPRESS_LEVEL = 1
 /**
- * Stock writes at once: enough to keep a database busy; writes waiting for the same product hold no more of its
- * connections.
+ * Maximum concurrent stock writes: enough to keep a database busy. Writes that wait for the same product leave the
+ * other connections free.
  */
 const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {
   db: Db
-  /** A standby of it, closed by the app. */
+  /** A standby of `db`, closed by the app. */
   replica?: Db
   config: Config
   /** Replaces the clocks of this process and of the database. */
@@ -94,7 +94,7 @@ const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyS
   // The whole request with its body must arrive in this time (reliability S7)
   requestTimeout: 30_000,
   return503OnClosing: false,
-  // Only these proxies are trusted about the client's address (security C34)
+  // Only these proxies may state the client's address (security C34)
   ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
   frameworkErrors: (error, request, reply) => {
     mark?.put(request, reply)
@@ -154,7 +154,7 @@ const ROUTES = [
   borrarRoutes,
 ]
 
-/** The server, ready to listen or to be injected into. @throws when a plugin cannot start; the caller keeps `db`. */
+/** The server, ready to listen or to be injected into. @throws when a plugin cannot start. Never closes `db`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, clock } = parts
   const mark = config.contractOnly ? null : new Mark(db, secretsOf(config))

@@ -15,8 +15,8 @@ const packageOf = (path: string): string => path.split('/', path.startsWith('@')
 const isInstalled = (path: string): boolean => path.startsWith('node:') || packageOf(path) in dependencies
 
 /**
- * `dependencies` stay outside the bundle, so that the server finds their files; other packages are bundled, and no
- * installation needs them. Our own `#…` imports look like packages to esbuild.
+ * `dependencies` stay outside the bundle, so that the server finds their files; other packages are bundled and need
+ * not be installed. Our own `#…` imports look like packages to esbuild.
  */
 const externalPackages: Plugin = {
   name: 'external-packages',

@@ -57,7 +57,7 @@ function faultOfAdmin(admin: AdminInicial): string | null {
   }
 }
 
-/** Listens for a moment. */
+/** Opens the port for a moment. @returns the fault; null if the port can be used. */
 function faultOfPort(name: 'PORT' | 'HTTP_PORT', port: number, host: string): Promise<string | null> {
   return new Promise(resolve => {
     const probe = createServer()

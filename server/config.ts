@@ -44,7 +44,10 @@ export interface Config {
   readonly docs: boolean | undefined
   /** The plant's label printer (ZPL over TCP); undefined for none. */
   readonly impresora: { readonly host: string; readonly port: number } | undefined
-  /** Hosts that webhooks may reach, `*.` for all below one; empty allows every public host. `http` also allows plain HTTP. */
+  /**
+   * Hosts that webhooks may reach, `*.name` for all hosts below a name; empty allows every public host. `http` also
+   * allows plain HTTP.
+   */
   readonly avisosHosts: readonly { readonly nombre: string; readonly http: boolean }[]
   /** Private networks that webhooks may reach. */
   readonly avisosRedes: readonly string[]
@@ -113,7 +116,7 @@ export function loadConfig(env: Env): Config {
     appDir: resolve('dist/app'),
     logLevel: read(() => readLogLevel(env), 'info'),
   }
-  // Last, since it may write a file: skipped if anything else is wrong
+  // Read last, since a new secret is written to a file; skipped if another setting is wrong
   const secrets =
     faults.length > 0 && !env.JWT_SECRET
       ? { jwtSecret: '', jwtSecretsAnteriores: [] }
@@ -200,7 +203,7 @@ function readTrustedProxies(env: Env): string[] {
   })
 }
 
-/** Names, addresses, and `*.` with a name; `http://` before one allows plain HTTP. */
+/** Reads names, addresses and `*.name`; a leading `http://` also allows plain HTTP. */
 function readAvisosHosts(env: Env): Config['avisosHosts'] {
   return listOf(env.AVISOS_HOSTS).map(one => {
     const http = one.startsWith('http://')
@@ -278,7 +281,7 @@ function readTls(env: Env): Config['tls'] {
 
 type Secrets = Pick<Config, 'jwtSecret' | 'jwtSecretsAnteriores'>
 
-/** Ignores blanks and NULs: after a power cut a file may have its length and no content. */
+/** Ignores blanks and NULs: after a power cut a file may have its length but only NULs. */
 const isStrong = (secret: string): boolean =>
   Buffer.byteLength(secret.replace(/[\s\0]/g, '')) >= JWT_SECRET_MIN_BYTES
 

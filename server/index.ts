@@ -76,7 +76,7 @@ async function openCopiesFor(app: FastifyInstance, db: Db, { dataDir }: Config):
   else app.server.once('close', end)
 }
 
-/** As reached from this machine. */
+/** The server's URL as reached from this machine. */
 function urlOf({ tls, host, port }: Config): string {
   const isHere = isLoopback(host) || host === '0.0.0.0' || host === '::'
   const name = isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -102,7 +102,7 @@ async function serve(config: Config, db: Db): Promise<FastifyInstance> {
 }
 
 async function main(): Promise<void> {
-  // A closing terminal, or a certificate renewed before the server listens, ends nothing
+  // A closing terminal, or a certificate renewed before the server listens, must not end the process
   process.on('SIGHUP', () => {})
   const config = loadConfig(process.env)
   await checkMachine(config)

@@ -15,7 +15,7 @@ export const isFromOurPage = (
 /** A message, or Background Sync's `sync` (WICG draft), which lib.webworker does not describe. */
 type Asked = MessageEvent & { waitUntil(done: Promise<unknown>): void }
 
-/** As much of the worker's scope as is used, without the worker's `lib`, which tests do not have. */
+/** The used part of the worker's scope. Tests compile without the `WebWorker` lib. */
 interface Scope {
   location: { origin: string }
   clients: { matchAll(options: { type: 'window' }): Promise<readonly unknown[]> }
@@ -32,19 +32,19 @@ export function answerSyncRequests(worker: Scope): void {
     answer('taken')
     const urgency = urgencyOf(asked)
     const done = asked.kind === 'drain' ? drain(worker, urgency) : runRefresh(urgency)
-    // A page may have a database where the worker has none
+    // If the worker cannot open the database, the page does the work
     event.waitUntil(done.catch(() => answer('refused')))
   })
   worker.addEventListener('sync', event => event.waitUntil(drainOrRetry(worker)))
 }
 
-/** An open page keeps the icon's number itself; it may close meanwhile. */
+/** An open page shows the number on the icon. The worker shows it if no page is open after the drain. */
 async function drain({ clients }: Scope, urgency: Urgency): Promise<void> {
   await runDrain(urgency)
   if ((await clients.matchAll({ type: 'window' })).length === 0) await showBadge()
 }
 
-/** A rejection asks the browser to call again. */
+/** Rejects while entries wait, so that the browser fires `sync` again. */
 async function drainOrRetry(worker: Scope): Promise<void> {
   await drain(worker, 'network')
   if (await theReads.hasWaiting()) throw new Error('entries are left to send')
@@ -56,7 +56,7 @@ export function replaceOnConsent(worker: Scope): void {
     if (!isFromOurPage(worker, event)) return
     if ((event.data as { type?: unknown } | null)?.type !== 'SKIP_WAITING') return
     const letIn = async (): Promise<void> => {
-      // Not awaited: the old worker may have to wait for this lock first
+      // Not awaited: waiting would hold the lock, which the old worker may need before it ends
       void worker.skipWaiting()
     }
     event.waitUntil(withLock(DRAIN_LOCK, letIn))

@@ -16,7 +16,7 @@ interface InstallEventWithRoutes extends ExtendableEvent {
   ): Promise<void>
 }
 
-/** Caches the app's files. A missing one fails the install, and the old app goes on (reliability O33). */
+/** Caches the app's files. If a file is missing, the install fails and the old app stays (reliability O33). */
 export function precacheShell(worker: ServiceWorkerGlobalScope): void {
   precacheAndRoute(self.__WB_MANIFEST)
   cleanupOutdatedCaches()
@@ -44,7 +44,7 @@ async function forgetPages(): Promise<void> {
 /** Paths that the server answers, never the app. */
 const SERVER_PATHS = [/^\/(api|auth)\//, /^\/(salud|listo|metrics|demo\.json)$/, /\.[a-z0-9]+$/i]
 
-/** Every page is the cached shell; in development there is none. */
+/** Answers every navigation with the cached `index.html`. In development there is no cache. */
 export function answerNavigations(_worker: ServiceWorkerGlobalScope): void {
   if (import.meta.env.DEV) return
   registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: SERVER_PATHS }))

@@ -81,7 +81,7 @@ test('the column of a free text or number may be null, that of a free boolean de
   for (const campo of LIBRES_BUTACA) expect(columns[columnaDe(campo)]).toMatch(types[claseLibre(campo)])
 })
 
-/** An object with that member; its type would depend on the kinds that the table has. */
+/** An object with one member, loosely typed: an exact type would depend on which kinds of field exist. */
 const one = (campo: CampoLibre, valor: ValorLibre) => Object.fromEntries([[campo, valor]])
 
 describe.each(LIBRES_BUTACA)('the free field %s', campo => {

@@ -18,7 +18,7 @@ function sentences(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentences) : []
 }
 
-/** Some sentences take a text and some a list. */
+/** Calls a sentence with a text and with a list, since it takes one of them. */
 function say(sentence: (value: unknown) => unknown): string[] {
   return ['*', ['*']].flatMap(value => {
     try {
@@ -85,7 +85,7 @@ function saidWith(sentence: Sentence, n: number): string[] {
   })
 }
 
-/** The specification's counters say the plural of any number (§2). */
+/** The specification's counters have the plural for every number (§2). */
 const isCounter = (text: string) => / encontrad[ao]s$/.test(text)
 
 /** A plural noun, article or verb beside the number one. */
@@ -97,7 +97,7 @@ const PLURAL_OF_ONE = [
 ]
 /** A plural pronoun behind a verb. */
 const PLURAL_PRONOUN = /\p{L}[aei]rl[oa]s(?!\p{L})/iu
-/** Its third value is the pronoun before the verb, not a count. */
+/** Not checked with counts: the third value of this sentence is the pronoun before the verb. */
 const WITHOUT_COUNTS = ['server/problemas.ts.SERVIDOR_STOCK.enUso']
 
 describe('a count of one', () => {
@@ -132,7 +132,7 @@ const all: readonly [string, string][] = [
 ]
 const specified = [...FACTORY_TEXTS, ...STOCK_TEXTS].map(withoutValues)
 
-/** One word for one thing: the words that are not said, the word that is, and where the first is right. */
+/** One word for one thing: words to avoid, the word to use, and the texts in which the former are right. */
 const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\btablet(as?|s)?\b|\bdispositivos?\b/i, 'equipo'],
   [/\bclaves?\b/i, 'contraseña', /^(persona\/programas|server\/api|server\/consola)/],
@@ -200,7 +200,7 @@ const EXAMPLES = ['Tela (¿Telas?)', 'Propia']
 const quotes = [...new Set([...manual.matchAll(/«([^»]+)»/g)].map(([, quote = '']) => quote))]
 
 test('the manual quotes sentences of the screen', () => {
-  // From the beginning of a sentence, unless the quote begins with '…'
+  // A quote is from the beginning of a sentence, unless it begins with '…'
   const begins = (text: string, part: string) =>
     [text, ...text.split('. '), ...text.split('«')].some(sentence => sentence.startsWith(part))
   const unsaid = quotes.filter(quote => {

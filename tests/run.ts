@@ -14,7 +14,7 @@ import { describeBudgets, describeFailure, describeTimes, type Summary } from '.
 interface Step {
   name: string
   command: string[]
-  /** Whether its reporter writes a summary of its tests. */
+  /** Whether the step's reporter writes a summary of its tests. */
   holdsTests?: true
   needsBrowser?: true
 }
@@ -37,7 +37,7 @@ const ROWS: readonly (readonly Step[])[] = [
     { name: 'build', command: ['npm', 'run', 'build'] },
   ],
   [
-    // The last row starts from it
+    // The end-to-end tests of the last row start from this factory
     {
       name: 'demo factory',
       command: [...END_TO_END, '--project=snapshot', '--reporter=line'],

@@ -24,8 +24,8 @@ async function readManual(watch: (path: string) => void): Promise<Pagina[]> {
 }
 
 /**
- * A module with the URL and size of each picture, so that nothing moves when it loads. A missing file is left out,
- * since pictures are taken from the built app; its text is shown instead.
+ * A module with the URL and size of each picture, so that nothing moves when a picture loads. A missing file is left
+ * out, since pictures are taken from the built app; the screen shows its text instead.
  */
 async function picturesModule(names: readonly string[]): Promise<string> {
   const there = names.map(name => ({ name, path: join(MANUAL, 'imagenes', name) }))

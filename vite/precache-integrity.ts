@@ -8,7 +8,7 @@ interface Entry {
   size: number
 }
 
-/** Adds the hash of every file to the worker's manifest, so that the browser refuses any other content (security C31). */
+/** Adds each file's hash to the worker's manifest, so that the browser refuses any other content (security C31). */
 export const withIntegrity =
   (outDir: string) =>
   async <E extends Entry>(entries: E[]): Promise<{ manifest: (E & { integrity: string })[] }> => ({

@@ -42,14 +42,14 @@ declare module 'fastify' {
 }
 
 const CONFIG = { accion: 'avisos.administrar' } as const
-/** The answer holds the secret, and an idempotency key would store it. */
+/** Ignores idempotency keys, which would store the answer with its secret. */
 const ONCE = { ...CONFIG, keyless: true } as const
 const NAME_TAKEN = '23505'
 const SECRET_BYTES = 32
 
 const makeSecreto = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** An admin's text, checked, with the address as URL. @throws Refusal 400 or 422. */
+/** Checks the members that an admin typed, and parses the address. @throws Refusal 400 or 422. */
 async function readAviso(
   { nombre, direccion, eventos }: AvisoEnvio,
   reglas: ReglasDestino,
@@ -92,7 +92,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       if (!aviso) throw noExiste()
       return { status, body: JSON.stringify({ ...aviso, ...extra }) }
     }
-    /** Runs an effect on the locked webhook of this name, if it has the version that the caller saw. */
+    /** Runs an effect on the locked webhook, with its name, if it has the version that the caller saw. */
     const onAviso =
       (id: number, effect: (write: Write, nombre: string) => Promise<Verdict>): Effect =>
       async write => {
@@ -196,7 +196,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
 
     app.route<{ Params: AvisoParams }>({
       ...routeOf(ENDPOINTS.probarAviso),
-      // The call only sends one message and stores its result
+      // Needs no idempotency key: the call only sends one message and stores its result
       config: ONCE,
       schema: { params: AvisoParams },
       handler: async request => {

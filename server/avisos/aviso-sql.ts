@@ -4,7 +4,7 @@ import { type Db, findRow, getRow, getValue, type Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Resultado } from './send-envio.ts'
 
-/** A delivery that failed and is not finished. The index `envio_fallidos` has the same condition. */
+/** A delivery that was given up or waits for a retry. The index `envio_fallidos` has the same condition. */
 const SQL_FALLIDO = `(e.estado = 'perdido' or (e.estado = 'espera' and e.intentado_en is not null))`
 
 const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
@@ -17,7 +17,7 @@ const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
     (select ${sqlInstante('max(s.hasta)')} from secreto_anterior s where s.aviso_id = a.id and s.hasta > now()) as "secretoAnteriorHasta"
   from aviso a join usuario u on u.id = a.creado_por left join usuario p on p.id = a.pausado_por`
 
-/** By name. */
+/** All webhooks, ordered by name. */
 export const listAvisos = (db: Queryable): Promise<Aviso[]> =>
   db.query<Aviso>(`${SQL_AVISO} order by plano(a.nombre), a.id`)
 
@@ -65,7 +65,9 @@ export async function setPausado(tx: Queryable, id: number, pausado: boolean, po
   if (!pausado) await hurry(tx, id, null)
 }
 
-/** Messages are also signed with each earlier secret for a day from its change: a receiver may have any of them. */
+/**
+ * Keeps each earlier secret for a day: messages are signed with it too, since the receiver may not have the new one.
+ */
 export const changeSecreto = (
   tx: Queryable,
   id: number,
@@ -93,7 +95,8 @@ const SQL_ENVIO = `select e.id::float8 as id, e.tipo, coalesce(e.datos #>> '{but
   from envio e`
 
 /**
- * Failed deliveries that are not finished, then the latest ones, newest first. Each part reads its index and stops.
+ * Failed deliveries, then all others, each part newest first. Each part reads no more rows of its index than it
+ * returns.
  */
 export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
   db.query<Envio>(
@@ -111,7 +114,7 @@ export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
 export const getEnvio = (db: Queryable, id: number): Promise<Envio | undefined> =>
   findRow(db, `${SQL_ENVIO} where e.id = $1::bigint`, [id])
 
-/** Makes a delivery due now, with three more days if it was given up. A received one stays. */
+/** Makes a delivery due now, with three more days if it was given up. A received delivery is not changed. */
 export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise<unknown> =>
   tx.query(
     `with otra_vez as (
@@ -122,7 +125,7 @@ export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise
     [id, instanteOf(now)],
   )
 
-/** A test message is no event: it is shown, and never tried again. */
+/** Stores the result of a test message, which belongs to no event and is never retried. */
 export async function insertPrueba(
   db: Queryable,
   avisoId: number,
@@ -150,7 +153,7 @@ export async function insertPrueba(
 
 export const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-// Queries of the sender. Each takes the present moment; null is the database's clock.
+// Queries of the sender. Each takes the current time; null takes the database's clock.
 const sqlAhora = (param: string): string => `coalesce(${param}::timestamptz, clock_timestamp())`
 const instanteOf = (now: Date | null): string | null => now?.toISOString() ?? null
 
@@ -177,11 +180,11 @@ const SQL_ACTIVO = 'a.pausado_en is null and a.apagado_en is null'
 
 export interface Agenda {
   aviso: number
-  /** Time until its next delivery (ms); negative if overdue. */
+  /** Time until the webhook's next delivery (ms); negative if overdue. */
   enMs: number
 }
 
-/** Webhooks with something to deliver. Each costs one look at the index `envio_siguiente`. */
+/** Webhooks with waiting deliveries. Each webhook costs one look-up in the index `envio_siguiente`. */
 export const listAgenda = (db: Queryable, now: Date | null): Promise<Agenda[]> =>
   db.query<Agenda>(
     `select a.id as aviso, (extract(epoch from n.siguiente_en - ${sqlAhora('$1')}) * 1000)::float8 as "enMs"
@@ -215,8 +218,8 @@ const LOOKED_AT = 200
 
 /**
  * Leases due deliveries of one webhook to this instance, the longest due first. An expired lease is free again. A
- * delivery waits ('infinity') while an earlier one about the same thing is unfinished, so each is read twice at most.
- * The webhook's lock keeps the earlier one from finishing meanwhile.
+ * delivery waits ('infinity') while an earlier one about the same subject is unfinished, so it is read twice at most.
+ * The webhook is locked, so that the earlier delivery cannot finish meanwhile.
  */
 export async function takeEnvios(
   db: Db,
@@ -257,7 +260,7 @@ export async function takeEnvios(
   }
 }
 
-/** Only the holder may end a lease. The attempt's number is not enough: it repeats after a lease was given back. */
+/** Only the holder may end a lease. Its attempt's number is not enough: after a returned lease it is used again. */
 const SQL_MIO = `id = $1::bigint and intentos = $2::int and tomado_hasta = $3::timestamptz and estado = 'espera'`
 const leaseOf = ({ id, intentos, tomadoHasta }: Tomado) => [id, intentos, tomadoHasta]
 
@@ -271,7 +274,7 @@ export const releaseEnvio = (db: Queryable, tomado: Tomado, now: Date | null): P
     [...leaseOf(tomado), instanteOf(now)],
   )
 
-/** After a delivery is finished: makes the first waiting one about the same thing due. */
+/** After a delivery is finished: makes the first waiting one about the same subject due. */
 const letNext = (tx: Queryable, avisoId: number, sobre: string, now: Date | null): Promise<unknown> =>
   tx.query(
     `update envio set siguiente_en = ${sqlAhora('$3')} where siguiente_en = 'infinity' and id = (
@@ -360,8 +363,8 @@ export const noteCalladas = (db: Queryable, now: Date | null): Promise<unknown> 
   db.query(`select avisar_calladas_afuera(${sqlAhora('$1')})`, [instanteOf(now)])
 
 /**
- * Gives up deliveries that waited too long while their webhook was off, and deletes those finished a week ago. Also
- * releases deliveries that an earlier release left behind a finished one.
+ * Gives up deliveries that waited too long while their webhook was off, and deletes finished ones a week after
+ * they were created. Also makes deliveries due that an older version of the server left waiting behind a finished one.
  */
 export async function forgetEnvios(db: Db, now: Date | null): Promise<void> {
   await db.query(
@@ -379,6 +382,6 @@ export async function forgetEnvios(db: Db, now: Date | null): Promise<void> {
     `delete from envio where estado <> 'espera' and creado_en < ${sqlAhora('$1')} - interval '7 days'`,
     [instanteOf(now)],
   )
-  // PostgreSQL does this by itself
+  // A PostgreSQL server vacuums by itself
   if (db.engine === 'pglite') await db.exec('vacuum analyze envio')
 }

@@ -10,7 +10,7 @@ export interface ReglasDestino {
 type Family = 'ipv4' | 'ipv6'
 const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** A list for each family: in one list, Node takes an IPv4 address for the IPv6 one that carries it. */
+/** One list for each family: in a shared list, Node would match an IPv4 address with the IPv4-mapped networks. */
 function listOf(networks: readonly string[]): Record<Family, BlockList> {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const network of networks) {
@@ -26,7 +26,7 @@ const has = (lists: Record<Family, BlockList>, address: string): boolean => {
 }
 
 /**
- * Never connected to, whatever the settings say: this machine, link-local addresses, metadata of clouds, and IPv6 that
+ * Never connected to, whatever the settings say: this machine, link-local addresses, cloud metadata, and IPv6 that
  * carries IPv4.
  */
 const NEVER = listOf([

@@ -23,14 +23,14 @@ import type { ReglasDestino } from './destino.ts'
 import type { Red } from './red.ts'
 import { type Resultado, sendEnvio } from './send-envio.ts'
 
-/** Length of a lease (s), longer than an attempt: after it, another instance sends what a killed one held. */
+/** Length of a lease (s), longer than an attempt. When it expires, another instance takes over its delivery. */
 const LEASE_S = 60
 /** Concurrent deliveries to one receiver. */
 const AT_ONCE = 8
 const WAIT_FIRST_S = 5
 const WAIT_MOST_S = 6 * 3600
 const WAIT_FACTOR = 4
-/** Pause between two looks, so that many events share one. */
+/** Pause before the next query for due deliveries, so that one query serves many events. */
 const GAP_MS = 200
 const LOOK_MS = 15_000
 const SILENT_EVERY_MS = 60_000
@@ -63,7 +63,7 @@ interface Parts {
  */
 export class EnvioSender {
   readonly #parts: Parts
-  /** Receivers being served; one that hangs delays no other. */
+  /** One lane for each receiver being served, so that a receiver that hangs delays no other. */
   readonly #lanes = new Map<number, Promise<void>>()
   readonly #closing = new AbortController()
   #timer: NodeJS.Timeout | undefined
@@ -74,7 +74,7 @@ export class EnvioSender {
   #silentAt = Number.NEGATIVE_INFINITY
   #forgotAt = Number.NEGATIVE_INFINITY
   #countedAt = Number.NEGATIVE_INFINITY
-  /** Messages sent since the start of this process, and waiting ones as counted a few seconds ago. */
+  /** Received messages and failed attempts since the start of this process; waiting messages, a few seconds old. */
   sent = 0
   failed = 0
   waiting = 0
@@ -168,7 +168,7 @@ export class EnvioSender {
   async #tidy(): Promise<void> {
     const { db, now } = this.#parts
     const at = now()?.getTime() ?? Date.now()
-    // A clock may go back
+    // The absolute difference, because the clock may be set back
     if (Math.abs(at - this.#silentAt) >= SILENT_EVERY_MS) {
       this.#silentAt = at
       await noteCalladas(db, now())
@@ -183,7 +183,7 @@ export class EnvioSender {
     }
   }
 
-  /** Sends a few at a time, each about another thing, until nothing is due for this receiver. */
+  /** Sends a few messages at a time, each about another subject, until nothing is due for this receiver. */
   async #serve(aviso: number): Promise<void> {
     const { db, now } = this.#parts
     while (!this.#closing.signal.aborted) {

@@ -11,7 +11,7 @@ interface Destino {
   addresses: readonly LookupAddress[]
 }
 
-/** The network as this subject uses it. */
+/** Network access of the webhooks. */
 export interface Red {
   /** All addresses of a name. @throws when there are none. */
   resolve(host: string): Promise<LookupAddress[]>
@@ -19,7 +19,7 @@ export interface Red {
 }
 
 export const RED: Red = {
-  // IPv4 first, since few plants have a way out by IPv6
+  // IPv4 first, since few plants reach the internet over IPv6
   resolve: host => lookup(host, { all: true, verbatim: false }),
   connect({ host, port, isTls, addresses }) {
     const [first] = addresses

@@ -8,9 +8,9 @@ import type { Red } from './red.ts'
 
 export interface Mensaje {
   direccion: string
-  /** The current one first. */
+  /** The current secret first. */
   secretos: readonly string[]
-  /** Equal in every attempt. */
+  /** The same in every attempt. */
   id: string
   cuerpo: string
 }

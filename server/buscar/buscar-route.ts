@@ -40,7 +40,7 @@ export async function buscarRoute(
   })
 }
 
-/** Whether its escapes are UTF-8: the query parser leaves other values undecoded. */
+/** Whether the URL's escapes are UTF-8: the query parser leaves other values undecoded. */
 function isEncoded(url: string): boolean {
   try {
     decodeURIComponent(url)
@@ -65,7 +65,10 @@ const hallaEntero: Halla = column => `${column} like patron($1::text)`
 const hallaCorto: Halla = column =>
   `(${ANTES.map(antes => `${column} like ${antes} || substr(patron($1::text), 2)`).join(' or ')})`
 
-/** GET /api/buscar, as JSON text: each group is counted up to a thousand, which bounds the cost of a text in all rows. */
+/**
+ * GET /api/buscar, as JSON text. Each group is counted up to a thousand, which bounds the cost of a text that all rows
+ * contain.
+ */
 async function buscar(
   db: Queryable,
   context: JsonContext,
@@ -94,11 +97,11 @@ const SQL_DE: Record<GrupoBuscado, (context: JsonContext, halla: Halla) => strin
   personas: (_, halla) => sqlPersonas(halla),
 }
 
-/** Text of a group, from the SQL of its rows and of its count. */
+/** SQL of the JSON text of a group, from the SQL of its rows and of its count. */
 const sqlGrupo = (filas: string, total: string): string =>
   `'{"filas":' || (${filas}) || ',"total":' || (${total}) || '}'`
 
-/** Seats by prefix of the number: those on the floor first, then those off it; deleted ones included. */
+/** Seats by prefix of the number: first those on the floor, then those that left it, deleted seats included. */
 function sqlButacas(seat: string): string {
   const begins = `${conditionPrefijo('b.nro', '$1')} and lower(b.nro) <> '${AUXILIAR}'`
   // Repeats the conditions of the partial indexes (0001-fabrica.sql)

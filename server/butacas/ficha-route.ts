@@ -46,7 +46,7 @@ function sqlFicha(seat: string, factoryTz: string): string {
     with b as materialized (
       select * from butaca where lower(nro) = lower($1) and lower(nro) <> '${AUXILIAR}'
     ), ahora as materialized (select coalesce($2::timestamptz, now()) as hora), queda as materialized (
-      -- A change into the state that the seat is in does not end its stay
+      -- A change into the state that the seat already has does not end its stay
       select p.*, count(*) filter (where p.anterior_id <> p.estado_id) over (order by p.fecha_hs, p.id) as tramo
       from b cross join lateral pasos('${factoryTz}', array[b.nro]) p
     ), estadia as materialized (

@@ -57,7 +57,7 @@ function conditionsLote(
     ...rango('h.etiqueta_gris', query.grisD, query.grisH),
   ]
   const patron = cliente === undefined ? '' : `patron(${bind(cliente)}::text)`
-  // Without a requested state the days are those of the motivo
+  // If no state is requested, the days are those of the change with the motivo
   const porMotivo = motivo === undefined ? [] : [`c.motivo_id = ${bind(motivo)}::int`]
   const conditions = [
     `lower(b.nro) <> '${AUXILIAR}'`,
@@ -90,7 +90,7 @@ function conditionsLote(
 const COLUMNAS =
   'b.nro, b.modelo_id, b.color_id, b.estado_id, b.prehomologada, b.homologada, b.entrega_id, b.fecha_hs'
 
-/** SQL of the rows of `relation`, in the order of `nro`: the key of lists takes long for each row. */
+/** SQL of the rows of `relation`, ordered by `nro`, since the sort key of lists is slow to compute for each row. */
 const sqlFilas = (relation: string, factoryTz: string): string => `
   select b.nro, m.nombre as modelo, c.nombre as color, e.id as estado_id, e.nombre as estado, ${sqlEsS('b')} as "esS",
     h.etiqueta_blanca, h.etiqueta_gris, h.comprador, coalesce(p.nombre, en.cliente) as cliente, p.id as "clienteId",
@@ -103,7 +103,7 @@ const sqlFilas = (relation: string, factoryTz: string): string => `
 
 type Fila = Omit<ButacaLote, 'estado'> & { estado_id: number; estado: string }
 
-/** Rows, not JSON of the database, which takes it twice as long. */
+/** Built here: the database takes twice as long for JSON as for rows. */
 const filaOf = ({ estado_id, estado, ...fila }: Fila): ButacaLote => ({
   ...fila,
   estado: { id: estado_id, nombre: estado },
@@ -127,7 +127,7 @@ async function readLote(db: Queryable, factoryTz: string, query: LoteQuery): Pro
     return { total: null, filas: filas.map(filaOf), ultimas: SIN_ULTIMAS }
   }
   const donde = `butaca b where ${conditions.join(' and ')}`
-  // No rows if there are too many, which are then counted without being read
+  // If there are too many rows, this query returns none, and they are only counted
   const filas = await db.query<Fila & { hay: number }>(
     `with hallada as materialized (select ${COLUMNAS} from ${donde} limit ${LOTE_MAX + 1}),
      cuenta as materialized (select count(*)::int as hay from hallada),

@@ -42,7 +42,10 @@ import {
   sqlTouchButaca,
 } from './write-butaca.ts'
 
-/** PUT /api/butaca: answers the changed seat. `cuerpo` null: nothing but the query. Refused with 400, 404, 412 or 422. */
+/**
+ * PUT /api/butaca: answers the changed seat. `cuerpo` is null for a request without a body. Refused with 400, 404, 412
+ * or 422.
+ */
 export function changeEstado(
   context: RouteContext,
 ): (query: CambioEstadoQuery, cuerpo: CambioEstadoCuerpo | null) => SingleWrite<Pick<Antes, 'version'>> {
@@ -55,7 +58,7 @@ export function changeEstado(
       refusePeso(query.peso)
       return [
         ...momentParams(moment, context.now()),
-        // From $6 on
+        // Parameters from $6 on
         query.nroButaca,
         query.idEstado,
         query.peso ?? -1,
@@ -87,7 +90,7 @@ export function createButaca(context: RouteContext): (body: ButacaEnvio) => Sing
       const { nro, modelo, color, estado, peso, ...libres } = readNueva(body)
       return [
         ...momentParams(moment, context.now()),
-        // From $6 on
+        // Parameters from $6 on
         ...[nro, modelo, color, estado, peso],
         ...LIBRES_BUTACA.map(campo => libres[campo] ?? (VACIO[campo] === '' ? null : VACIO[campo])),
       ]
@@ -108,7 +111,7 @@ export function editButaca(context: RouteContext): (body: ButacaEnvio) => Single
       const { nro, modelo, color, estado, peso, ...libres } = readButaca(body)
       return [
         ...momentParams(moment, context.now()),
-        // From $6 on
+        // Parameters from $6 on
         ...[nro, modelo, color, estado, peso, moment.expectedVersion],
         ...LIBRES_BUTACA.flatMap(campo => [libres[campo] === undefined, libres[campo] ?? null]),
       ]
@@ -163,37 +166,38 @@ const sqlCreateButaca = (seat: string): string =>
        ${[sqlNextVersion('0'), ...LIBRES_SENT].join(', ')}
      from referencias cross join quien
      where modelo_id is not null and color_id is not null and estado_id is not null
-     -- Whoever inserts the same number at once is waited for.
+     -- Waits for a concurrent insert of the same number.
      on conflict do nothing returning *
    ), historia as (${sqlAppendHistoria('creada')}),
    hecho as (select ${seat} as respuesta from creada b ${SQL_BUTACA_JOINS})`
 
-/** Two parameters for each free column, from $12 on: whether it stays, and its new value. */
+/** Two parameters for each free column, from $12 on: whether its value stays, and the new value. */
 const SQL_LIBRES = LIBRES.map((columna, i) => {
   const stays = 12 + 2 * i
   return `${columna} = case when $${stays}::boolean then a.${columna} else $${stays + 1} end,`
 }).join('')
 
 /**
- * The delivery of a seat that gets the state (server/migrations/0046-vuelta.sql). Evaluated only for a seat that is written,
- * whose row is locked first. @param nombrada key, client, its name and remito of the delivery that the request names.
+ * The delivery of a seat that gets the state (server/migrations/0046-vuelta.sql). Evaluated only for a seat that is
+ * written, whose row is locked first. @param nombrada key, client, client name and remito of the delivery that the
+ * request names.
  */
 const sqlEntrega = (estado: string, nombrada: string): string =>
   `case when ${estado} = ${ESTADO_ENTREGADA} then coalesce(
      case when lower(a.nro) <> '${AUXILIAR}' then elegir_entrega(a.nro, ${nombrada}) end, a.entrega_id) end`
 
-/** Null if the seat stays in its delivery. */
+/** SQL of the delivery that the seat has left; null if it stays in its delivery. */
 const SQL_SALIO_DE = 'nullif((select entrega_id from antes), entrega_id)'
 
 /**
- * CTEs of an edit of a seat, from `quien` on. Members absent from the body stay. Another estado is a change of state
+ * CTEs of an edit of a seat, from `quien` on. Members absent from the body stay. A new estado is a change of state
  * and has its history row.
  */
 const sqlEditButaca = (seat: string): string =>
   `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
-     -- Read after the lock: an edit that waited for another one comes after it.
+     -- Read after the lock: an edit that waited for another one gets the later time.
      select a.nro, ${SQL_NOW} as hora,
-       -- For the row of the edit (server/migrations/0039-ficha.sql)
+       -- Time bounds of the edit's row in edicion_butaca (server/migrations/0039-ficha.sql)
        set_config('butacas.hecho', array[${SQL_BOUNDS}]::timestamptz[]::text, true) as dicho
      from antes a
    ), referencias as materialized (
@@ -204,7 +208,7 @@ const sqlEditButaca = (seat: string): string =>
        color_id = r.color_id,
        estado_id = r.estado_id,
        peso = $10::numeric,
-       -- An edit names no delivery, but it may undo a change
+       -- An edit names no delivery, but an undo puts the seat back into its earlier one
        entrega_id = ${sqlEntrega('r.estado_id', 'null, null, null, null')},
        ${SQL_LIBRES}
        ${sqlTouchButaca('a', 'h.hora')}
@@ -220,7 +224,7 @@ const sqlEditButaca = (seat: string): string =>
 /** CTEs of a change of state, from `quien` on. The rule of A and S is in src/domain/butaca/operacion.ts. */
 const sqlCambioEstado = (seat: string): string =>
   `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
-     -- Read after the lock: a change that waited for another one comes after it.
+     -- Read after the lock: a change that waited for another one gets the later time.
      select a.nro, ${SQL_NOW} as hora from antes a
    ), despues as (
      update butaca b set
@@ -242,7 +246,7 @@ const sqlCambioEstado = (seat: string): string =>
      motivo: '(select motivo_id from dicho)',
      nota: '(select nota from dicho)',
      salioDe: SQL_SALIO_DE,
-     // An undo of a defect is marked as a defect too, since it is no step
+     // The undo of a defect is marked as a defect too, since the seat makes no step
      defecto: `estado_id = (select estado_id from antes) and ($11::int is not null or exists (
        select from cambio_estado f where f.butaca_nro = despues.nro and f.defecto
          and f.clave = nullif(current_setting('butacas.deshace', true), '')::uuid))`,

@@ -16,7 +16,7 @@ import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 export const sqlLockButaca = (nro: string): string =>
   `select * from butaca where lower(nro) = lower(${nro}) and exists (select from quien) for no key update`
 
-/** Columns that every update of a seat sets. `antes` is the alias of the seat before it, `now` SQL of now. */
+/** Columns that every update of a seat sets. `antes` is the alias of the seat before the update, `now` SQL of now. */
 export const sqlTouchButaca = (antes: string, now: string): string => `
   fecha_hs = ${sqlEventTime(`${antes}.fecha_hs`, now)},
   usuario_id = ${SQL_ACTOR},
@@ -95,7 +95,7 @@ type FallaButaca = keyof typeof REFUSALS | 'version'
 
 /**
  * @throws Refusal: 412 with the current seat and its last author (design §4, «Conflicts»), or the refusal of `falla`.
- * With our extensions a 409 of a homologated seat shows it too, so that the device can compare the labels.
+ * With our extensions the 409 of a homologated seat has the seat too, so that the device can compare the labels.
  */
 export async function refuseButaca(
   { tx }: Write,

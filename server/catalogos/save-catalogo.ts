@@ -83,7 +83,7 @@ export async function writeCreateCatalogo(
     tx,
     `with x as (
        ${sqlInsert(tablaDe(catalogo), fila.valores)}
-       -- Whoever inserts the same name at once is waited for.
+       -- Waits for a concurrent insert of the same name.
        on conflict do nothing returning *
      ) select ${sqlFila(catalogo, extra)} as fila from x`,
     valoresOf(fila.valores),
@@ -137,7 +137,7 @@ function isTaken(
   )
 }
 
-/** Locked in order of id, like records (docs/decisions/0006). */
+/** Gives a model's products its category. Locks them in order of id, like records (docs/decisions/0006). */
 async function moveProductos(tx: Queryable, modeloId: number): Promise<void> {
   await tx.query(
     `with m as (select categoria_id from modelo_producto where id = $1::int and categoria_id is not null),

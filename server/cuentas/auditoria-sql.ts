@@ -38,7 +38,7 @@ export interface Hecho {
   resultado: string
 }
 
-/** Adds a row to the audit log; inside a transaction it is committed or rolled back with it. */
+/** Adds a row to the audit log; inside a transaction the row commits or rolls back with the act. */
 export async function recordAuditoria(db: Queryable, hecho: Hecho): Promise<void> {
   const { quien, donde, que, sobre, resultado } = hecho
   await db.query('insert into auditoria (quien, donde, que, sobre, resultado) values ($1, $2, $3, $4, $5)', [

@@ -24,7 +24,7 @@ export const authorOf = (request: FastifyRequest): Author => ({
   note: (tx, hecho) => audit(request, tx, hecho),
 })
 
-/** Records every refusal of a role. A failure to record is only logged. */
+/** Records each answer 403 to a signed-in caller; a repeated one once a minute. A failure to record is only logged. */
 export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const seen = new Map<string, number>()
   const writing = new Set<Promise<void>>()

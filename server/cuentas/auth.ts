@@ -15,9 +15,12 @@ declare module 'fastify' {
      * secret (server/pared), which the route checks itself.
      */
     accion?: Accion | 'everybody' | 'enlace'
-    /** Also open to people who still have to change a password chosen by an admin. */
+    /** The route is also open to people who still have to change a password chosen by an admin. */
     takesProvisoria?: true
-    /** Also open to a sender's token. `envia`: with a key, a sequence and the id of the token's device; `pregunta`: reads that sending needs. */
+    /**
+     * The route is also open to a sender's token. `envia`: with an idempotency key, a sequence number and the id of the
+     * token's device; `pregunta`: reads that sending needs.
+     */
     emisor?: 'envia' | 'pregunta'
   }
   interface FastifyRequest {
@@ -49,7 +52,7 @@ declare module 'fastify' {
 }
 
 export interface AuthOptions {
-  /** The first one signs. */
+  /** The first secret signs. */
   secrets: readonly [string, ...string[]]
   clock: () => Date
   sesiones: Sesiones | null
@@ -63,7 +66,7 @@ export const accionOf = ({ routeOptions: { config } }: FastifyRequest): Accion |
     ? null
     : config.accion
 
-/** The caller of a route that is closed to keys. @throws Refusal 403. */
+/** The caller of a route that is closed to programs. @throws Refusal 403. */
 export function personOf({ user }: FastifyRequest): VerifiedClaims {
   const { rol, permisos: _, ...claims } = user
   if (rol === PROGRAMA) throw new Refusal('PERMISO')
@@ -83,7 +86,7 @@ function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: str
 const CLAVE = /^Bearer +(but_[\w-]{43})$/i
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Tokens and the check of sessions and roles, before the rest of a request is read. */
+/** Signs tokens, and checks session and role before the rest of a request is read. */
 export const auth = fp<AuthOptions>(
   async (app: FastifyInstance, { secrets, clock, sesiones, readPrograma }) => {
     const readToken = await registerTokens(app, secrets)
@@ -128,7 +131,10 @@ export const auth = fp<AuthOptions>(
       if (!request.mayOnlyRepeat) throw permisoRefusal(user, accion)
     }
 
-    /** A program by its key, or a person by their token. At once if the session is in memory. @throws Refusal 401, 429. */
+    /**
+     * A program by its key, or a person by their token. No promise if the session is in memory. @throws Refusal 401,
+     * 429.
+     */
     function callerOf(request: FastifyRequest): Caller | Promise<Caller> {
       const clave = readPrograma && CLAVE.exec(request.headers.authorization ?? '')?.[1]
       if (readPrograma && clave) return readPrograma(request, clave)

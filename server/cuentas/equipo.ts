@@ -21,7 +21,7 @@ import { isEquipoConocido } from './intento.ts'
 const VALUE = /^[\w-]{43}$/
 const MAX_AGE_S = 400 * 24 * 3600
 
-/** The prefix proves that this host set it; browsers accept it over TLS only. */
+/** The prefix proves that this host set the cookie; browsers accept such a cookie over TLS only. */
 const SECURE_NAME = '__Host-equipo'
 const PLAIN_NAME = 'equipo'
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
@@ -71,7 +71,7 @@ export function keepEquipo(request: FastifyRequest, reply: FastifyReply): string
 /** Role of a program's row of `usuario`. Login ignores such rows. */
 export const PROGRAMA = 'programa'
 
-/** A person with their role's permissions, or a program with its key's. */
+/** A person with their role's permissions, or a program with the permissions of its key. */
 export type Titular =
   | { rol: Rol; permisos?: undefined }
   | { rol: typeof PROGRAMA; permisos: readonly PermisoPrograma[] }
@@ -117,7 +117,7 @@ export async function isRevocado(db: Queryable, dispositivo: string | null): Pro
   return getValue(db, `select ${sqlRevocado('$1')}`, [dispositivo])
 }
 
-/** Closes all open sessions of the device. @returns how many; a sender's session counts with its full one. */
+/** Closes all open sessions of the device. @returns how many; a sender's session and its full session count once. */
 export async function closeSesionesDe(db: Queryable, dispositivo: string): Promise<number> {
   const rows = await db.query(
     `update sesion set cerrada = now() where dispositivo = $1::uuid and cerrada is null

@@ -25,7 +25,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       const escrito = request.body.nombre.toLowerCase()
       const nombre = escrito.normalize('NFC')
       const huella = await knownHuella(db, request, nombre)
-      // Before the password check; finding a known browser costs one indexed read
+      // Before the password check: rejecting a stranger costs only this indexed read
       const leave = huella === null ? enterAsStranger(request.ip) : () => {}
       try {
         return await signIn(request, reply, { nombre, escrito, huella })
@@ -46,7 +46,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       await audit(request, db, { ...hecho, resultado: 'demorado' })
       throw intento.refusal
     }
-    // A name stored before normalization may have the other form (security C40)
+    // A name stored before normalization may not be in NFC (security C40)
     const usuario =
       (await getUsuario(db, nombre)) ?? (escrito === nombre ? undefined : await getUsuario(db, escrito))
     // An unknown user costs as much work as a wrong password, so that timing reveals nothing (security C10).
@@ -79,8 +79,8 @@ const wrong = (campo: keyof MiClaveEnvio, detail: string): Refusal =>
 
 /**
  * PUT /auth/clave: the caller's own password. Closes all sessions of the person and opens a new one in the same
- * transaction. Guesses at the current password count like those at the login (security C11); they are no 401, which
- * would end the session of a person who mistyped.
+ * transaction. Guesses at the current password count like those at the login (security C11). A wrong guess is not
+ * answered with 401, which would end the session of a person who mistyped.
  */
 export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Body: MiClaveEnvio }>({
@@ -120,7 +120,7 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
 export const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
 
 /**
- * Opens a session bound to the browser, and a sender's session for roles that leave one on a shared tablet.
+ * Opens a session bound to the browser, and also a sender's session for roles that share a tablet.
  * @returns null if the account changed since it was read.
  */
 async function openToken(

@@ -94,8 +94,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Counts an unknown secret of `que`, by network and apart from sign-ins: a screen with an old link must not lock them. A valid
- * secret never waits. @throws Refusal 429.
+ * Counts an unknown secret of `que`: a link by address, other secrets by network. A screen with an old link must not
+ * delay sign-ins, so unknown secrets have a count of their own. A valid secret never waits. @throws Refusal 429.
  */
 export async function countMalo(db: Db, que: keyof typeof MALOS, ip: string): Promise<void> {
   const wait = await countIntento(db, `${que} ${que === 'enlace' ? ip : networkOf(ip)}`, MALOS[que])
@@ -112,17 +112,23 @@ interface Regla {
   olvidoS: number
 }
 
-/** A known browser: one second after the fifth failure, then twice as long each time, up to a quarter of an hour (security C11). */
+/**
+ * A known browser waits one second after the fifth failure, then twice as long each time, up to a quarter of an hour
+ * (security C11).
+ */
 export const EQUIPO: Regla = {
   desde: 5,
   esperaSql: 'least(900, power(2, least(n, 10)))',
   olvidoS: 24 * 3600,
 }
-/** A stranger at one address: at most a minute, so that wrong passwords typed on a tablet do not lock out its people for long. */
+/**
+ * A stranger at one address waits at most a minute, so that wrong passwords typed on a tablet do not lock out its
+ * people for long.
+ */
 export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
 /** Strangers at all addresses: after a hundred failures in a day, one guess a minute from all of them. */
 const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
-/** An address may be a whole factory's. */
+/** High, because a whole factory may share one address. */
 const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 
 const MALOS = {
@@ -160,7 +166,7 @@ export async function countIntento(db: Queryable, clave: string, regla: Regla): 
   return row === undefined ? 1 : row.espera
 }
 
-/** Starts the wait at the answer, however long the password check took. */
+/** Starts the wait after the password check, however long the check took. */
 export async function tellFalla(db: Queryable, clave: string, regla: Regla): Promise<void> {
   const espera = regla.esperaSql.replaceAll(/\bn\b/g, '(fallas - $2::int)')
   await db.query(

@@ -2,11 +2,11 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
 import { Turnstile } from '../db/turns.ts'
 
-/** About 200 ms of one core and 32 MB each (design §9). Stored with every hash, so that they can be raised later. */
+/** Cost of a hash: about 200 ms of one core and 32 MB (design §9). Every hash contains it, so that it can be raised. */
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-/** scrypt uses the thread pool that file access also needs. */
+/** Limits concurrent hashes: scrypt uses the thread pool, which file access needs too. */
 const places = new Turnstile(2)
 /** Strangers take at most one place: a flood of sign-ins leaves the other to known browsers (security C44). */
 const strangers = new Turnstile(1)

@@ -19,7 +19,7 @@ import { type Author, admitNombre, createUsuario, hashClave } from './usuario.ts
 
 export const VALE_MIN = 30
 
-/** Creates a code for the first account. @returns null if there is an account: the code is then closed for good. */
+/** Creates a code for the first account. @returns null, and creates none, if there is an account. */
 export async function offerPrimerIngreso(db: Db): Promise<string | null> {
   const codigo = makeCodigo()
   return db.tx(async tx => {
@@ -39,7 +39,7 @@ const fileOf = (dataDir: string): string => join(dataDir, 'primer-ingreso.txt')
 export function keepAddress(dataDir: string, address: string): string {
   const file = fileOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
-  // An existing file would keep its mode: it is created anew
+  // Removes an existing file, which would keep its mode
   rmSync(file, { force: true })
   writeFileSync(file, `${address}\n`, { mode: 0o600 })
   return file
@@ -67,8 +67,8 @@ export async function createPrimerAdmin(tx: Queryable, primero: Primero, by: Aut
 }
 
 /**
- * Creates the admin of the settings while there is no account. The password comes from a file, so its person replaces
- * it at the first sign-in. @returns whether this instance created it.
+ * Creates the admin of the settings while there is no account. The password comes from a file, so the person must
+ * replace it at the first sign-in. @returns whether this instance created it.
  */
 export async function createAdminInicial(db: Db, nombre: string, readClave: () => string): Promise<boolean> {
   if ((await readEstado(db, '')).hay) return false

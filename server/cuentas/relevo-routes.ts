@@ -19,14 +19,14 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 const refusePin = (detail: string): Refusal => new Refusal('REGLA', detail, { campos: ['pin'] })
 
 /**
- * Routes of a relevo (docs/decisions/0038-a-token-that-only-sends.md): a sender's token for a full one, a full one
- * for the sender's token and the PIN, and closing sessions.
+ * Routes of a relevo (docs/decisions/0038-a-token-that-only-sends.md). They give a full session a sender's token, store
+ * a PIN, exchange a sender's token and the PIN for a full token, and close sessions.
  */
 export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   // Forgets the closed sessions in this process before the answer leaves
   const onSend = async () => app.sesiones?.refresh()
 
-  // For a session opened before sender's tokens existed
+  // Gives a sender's token to a session that was opened before these tokens existed
   app.route({
     ...routeOf(ENDPOINTS.emisor),
     config: { accion: 'tableta.compartir', keyless: true },
@@ -116,8 +116,8 @@ const openEmisor = (
   )
 
 /**
- * Opens a full session with the expiry of the sender's session, and closes its earlier full ones. @returns expiry
- * (ms); undefined if the sender's session is not open.
+ * Opens a full session with the expiry of the sender's session, and closes the earlier full sessions of that
+ * sender's session. @returns expiry (ms); undefined if the sender's session is not open.
  */
 const openPlena = (
   db: Queryable,
@@ -139,8 +139,8 @@ const openPlena = (
   )
 
 /**
- * Closes these sessions; a sender's with its full ones. @returns the person of each that leaves nothing open: all but
- * a full session whose sender's session stays.
+ * Closes these sessions; a sender's session with its full ones. @returns the person of each closed session, except of
+ * full sessions that have a sender's session.
  */
 async function closeCierres(db: Queryable, sids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ nombre: string; queda: boolean }>(
@@ -155,7 +155,7 @@ async function closeCierres(db: Queryable, sids: readonly string[]): Promise<str
 const SIN_PIN = (dispositivo: string): string =>
   `exists (select from dispositivo d where d.id = ${dispositivo} and d.pin_prohibido)`
 
-/** Stores the verifier of the caller's PIN for the device of their session. @returns false if the device takes none. */
+/** Stores the verifier of the caller's PIN for their session's device. @returns false if the device takes no PIN. */
 const keepVerificador = (db: Queryable, sid: string, verificador: string): Promise<boolean> =>
   hasRow(
     db,
@@ -181,7 +181,7 @@ const countPin = (db: Queryable, sid: string): Promise<string | undefined> =>
     [sid, PIN_INTENTOS],
   )
 
-/** A right PIN resets the wrong ones. */
+/** A right PIN resets the count of wrong ones. */
 async function forgetPinFallas(db: Queryable, sid: string): Promise<void> {
   await db.query(
     `update pin_equipo p set fallas = 0 from sesion s

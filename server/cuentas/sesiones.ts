@@ -25,7 +25,7 @@ export class Sesiones {
   #timer: NodeJS.Timeout | undefined
   /** Closed sessions were read up to this time (the database's clock); null before the first read. */
   #readUpTo: string | null = null
-  /** Rises with every closed session; an older read is not cached. */
+  /** Rises with every closed session. A read that began before is not cached. */
   #generation = 0
   #closed = false
 
@@ -71,7 +71,7 @@ export class Sesiones {
 
   async #read(sid: string): Promise<boolean> {
     this.#listening ??= this.#listen()
-    if ((await this.#listening) === null) this.#listening = null // The next one tries again
+    if ((await this.#listening) === null) this.#listening = null // The next call tries again
     const generation = this.#generation
     const vence = await getVence(this.#db, sid)
     if (vence === undefined) {
@@ -132,7 +132,7 @@ export class Sesiones {
 /** Time (ms) during which last uses are gathered and then written together: a session costs two writes a minute. */
 const GATHER_MS = 30_000
 
-/** Notes the last request of each session. A crash loses half a minute of them. */
+/** Notes the last request of each session. A crash loses those of half a minute. */
 export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const heard = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -145,7 +145,7 @@ export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
     await noteVistas(db, sids).catch((error: unknown) => app.log.debug({ err: error }, 'sessions not noted'))
   }
   app.addHook('onResponse', ({ user }, _reply, done) => {
-    // A program's last use is noted by its key
+    // A program's last use is noted with its key (server/programas)
     if (user && user.rol !== PROGRAMA) {
       heard.add(user.jti)
       timer ??= setTimeout(() => void flush(), GATHER_MS).unref() // It handles its own failures
@@ -170,13 +170,13 @@ export const purge = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =>
 interface SesionNueva {
   sid: string
   usuarioId: number
-  /** The session is only opened while the account has these values. */
+  /** The session is opened only if the account still has this hash and this role. */
   claveHash: string
   rol: string
   duraS: number
   donde: string
   dispositivo: string | null
-  /** Id of the sender's session opened with it; null for none. */
+  /** Id of the sender's session that is opened together with this session; null for none. */
   emisor: string | null
 }
 
@@ -193,7 +193,7 @@ export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boo
          and not exists (select from equipo where revocado_en is not null)
        returning id
      ), pin as (
-       -- Whoever has the password may try their PIN again
+       -- A sign-in with the password resets the count of wrong PINs
        update pin_equipo p set fallas = 0 from u where p.usuario_id = u.id and p.dispositivo = $7::uuid
      ) insert into sesion (sid, usuario_id, vence, donde, dispositivo, emisor)
      select s.sid, u.id, now() + make_interval(secs => $5::int), $6, $7::uuid, $8::uuid
@@ -231,7 +231,7 @@ export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Pro
      from sesion s left join dispositivo d on d.id = s.dispositivo
      where s.usuario_id = $1::int and s.cerrada is null and s.vence > now()
        and not exists (select from programa where usuario_id = s.usuario_id)
-       -- A sender's session is listed only where no full one stands for it
+       -- A sender's session is listed only if it has no open full session
        and not (s.sid = s.emisor and exists (
          select from sesion p where p.emisor = s.sid and p.sid <> s.sid and p.cerrada is null and p.vence > now()))
      order by s.emitida desc, s.sid`,
@@ -247,7 +247,7 @@ export const getDuenoSesion = (db: Queryable, sid: string): Promise<string | und
     [sid],
   )
 
-/** Notes the time of these sessions' requests, in order to avoid deadlocks. */
+/** Notes the time of these sessions' requests. Locks in order of sid, to avoid deadlocks. */
 async function noteVistas(db: Queryable, sids: readonly string[]): Promise<void> {
   await db.query(
     `update sesion s set vista = now() from (
@@ -278,7 +278,7 @@ const listCerradas = (db: Queryable, desde: string | null): Promise<{ ahora: str
     [desde],
   )
 
-/** Deletes expired rows: browsers live as long as their cookie, the audit log as long as keys (reliability O7). */
+/** Deletes expired rows: browsers are kept as long as their cookie, the audit log as long as idempotency keys (O7). */
 async function purgeSesiones(db: Queryable): Promise<void> {
   await db.query(`delete from sesion where vence < now() - interval '30 days'`)
   await db.query(`delete from intento_login where greatest(desde, hasta) < now() - interval '2 days'`)

@@ -97,7 +97,7 @@ export async function registerTokens(
   })
 }
 
-/** The same token has the same claims until it expires: verifying it costs more than the rest of a short answer. */
+/** Caches verified tokens until they expire: verifying a token costs more than the rest of a short answer. */
 function rememberVerified(
   read: (token: string) => VerifiedClaims | null,
 ): (token: string) => VerifiedClaims | null {

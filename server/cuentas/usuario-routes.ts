@@ -23,7 +23,7 @@ import {
 } from './usuario.ts'
 
 const CONFIG: FastifyContextConfig = { accion: 'usuarios.administrar' }
-/** A body with a password. */
+/** Ignores idempotency keys: the body has a password. */
 const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
 
 /** Accounts: their people, roles and open sessions. */

@@ -76,7 +76,7 @@ export async function changeClave(
 ): Promise<void> {
   const { nombre: sobre, clave: actual } = await lock(tx, id)
   if (vista !== undefined && vista !== actual) throw new Refusal('SESION')
-  // A trigger closes the user's sessions with it (server/migrations/0008-sesiones.sql)
+  // A trigger then closes the user's sessions (server/migrations/0008-sesiones.sql)
   await tx.query('update usuario set clave = $2, clave_provisoria = $3 where id = $1::int', [
     id,
     clave.hash,
@@ -132,7 +132,7 @@ export interface UsuarioConClave {
   rol: Rol
   clave: string
   activo: boolean
-  /** An admin chose the password. */
+  /** Whether an admin chose the password. */
   provisoria: boolean
 }
 
@@ -186,7 +186,7 @@ export async function lockUsuario(
   return row && { ...row, otrosAdmins: admins.filter(admin => admin.id !== id).length }
 }
 
-/** A trigger closes the user's sessions with it (server/migrations/0008-sesiones.sql). */
+/** Changes one column. A trigger then closes the user's sessions (server/migrations/0008-sesiones.sql). */
 async function updateUsuario<C extends 'rol' | 'activo'>(
   tx: Queryable,
   id: number,

@@ -53,7 +53,7 @@ export type Heard = (payload: string | null) => void
 /** Receives the name of a timeline, and a transaction on it. */
 export type NewLine = (linea: string, tx: Queryable) => Promise<void>
 
-/** As a transaction's statement, lifts the time limits of those after it. */
+/** Run in a transaction, lifts the time limit of its later statements. */
 export const SQL_NO_LIMIT = 'set local statement_timeout = 0'
 
 /** Connections to a database, and the callers waiting for one. */
@@ -92,9 +92,9 @@ export interface Db extends Queryable {
   /** Only on the embedded database: tells a process that waits for the folder that this one is about to close it. */
   announceClose?(): void
   /**
-   * Only on PostgreSQL: calls back when a connection is on another timeline than those before, as after a failover.
-   * This process does nothing else on that timeline until the callback resolves; if it throws, the connection is
-   * refused.
+   * Only on PostgreSQL: calls back when a connection is on another timeline than earlier connections, as after a
+   * failover. This process does nothing else on that timeline until the callback resolves; if it throws, the
+   * connection is refused.
    */
   onNewLine?(told: NewLine): void
   usage?(): Usage

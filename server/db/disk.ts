@@ -27,7 +27,7 @@ function syncFile(file: string, flags = 'r+'): void {
   }
 }
 
-/** Links `draft` as `file` unless that exists, atomically. @returns whether it did. */
+/** Links `draft` as `file` unless `file` exists, atomically. @returns whether it linked. */
 export function linkNew(draft: string, file: string): boolean {
   try {
     fs.linkSync(draft, file)

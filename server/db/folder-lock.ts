@@ -20,7 +20,7 @@ interface Holder {
 }
 
 const HEARTBEAT_MS = 5_000
-/** A holder outside the process table is dead after this. */
+/** Silence after which a holder outside the process table counts as dead. */
 const SILENCE_MS = 4 * HEARTBEAT_MS
 
 const describeSelf = (marca: string): Holder => ({
@@ -80,7 +80,7 @@ export class FolderInUse extends Explained {
 }
 
 export interface FolderLock {
-  /** Another process took the lock. This one must neither write nor acknowledge any more. */
+  /** Whether another process took the lock. Then this process must neither write nor acknowledge any more. */
   readonly lost: boolean
   /** Checks the lock itself: call after each commit, before it is acknowledged (reliability S29). */
   isHeld(): boolean
@@ -93,7 +93,7 @@ export interface FolderLock {
 const GUARD_PATIENCE_MS = 1_500
 const GUARD_STALE_MS = 10_000
 const LOOK_EVERY_MS = 100
-/** The longest drain (DRAIN_MS) and the time for requests in progress. */
+/** Longest wait for a holder that is stopping: its longest drain (DRAIN_MS) and its requests in progress. */
 const RELEASE_PATIENCE_MS = 75_000
 /** Minimum watch, even if the clock says that the holder has been silent: the clock may have jumped. */
 const WATCH_MIN_MS = HEARTBEAT_MS + 1_000
@@ -108,8 +108,8 @@ interface Watched {
 
 /**
  * Locks `folder` with the file `folder.lock` beside it, since the embedded database has no lock (design §9, guard 2).
- * Replaces a dead holder and waits for one that is stopping. Waits up to 20 s for one of another PID namespace or
- * boot, whose heartbeat alone shows whether it lives (reliability S29). @throws FolderInUse, within 2 s if a live
+ * Replaces a dead holder and waits for one that is stopping. Waits up to 20 s for a holder of another PID namespace
+ * or boot, whose heartbeat alone shows whether it lives (reliability S29). @throws FolderInUse, within 2 s if a live
  * process of this namespace holds it.
  */
 export async function acquireFolder(folder: string): Promise<FolderLock> {
@@ -137,7 +137,7 @@ export async function acquireFolder(folder: string): Promise<FolderLock> {
       if ((isBeating && !isLeaving) || performance.now() > deadline) throw new FolderInUse(holder.pid ?? 0)
       if (verdict === 'dead' || (verdict === 'unknown' && !isBeating && isSilent(watched))) {
         const isReplaced = await withGuard(`${file}.relevo`, () => {
-          // Another starter may have replaced it since
+          // Another starter may have replaced the dead holder meanwhile
           const now = readHolder(file)
           if (now?.holder.marca !== holder.marca || now?.heartbeat !== heartbeat) return false
           fs.renameSync(draft, file)
@@ -292,7 +292,7 @@ export function processStart(pid: number): string | null {
   }
 }
 
-/** Field 22 of stat, in ticks since boot, so the boot is included. The name in field 2 may contain spaces. */
+/** Field 22 of stat counts ticks since boot, so the boot's id is added. The name in field 2 may contain spaces. */
 function linuxStart(pid: number): string | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -25,7 +25,7 @@ export class Listeners {
     for (const heard of this.#byChannel.get(channel) ?? []) heard(payload)
   }
 
-  /** After a new connection: notifications between the two are lost. */
+  /** Call after a reconnection: the notifications of the time without a connection are lost. */
   tellGap(): void {
     for (const all of this.#byChannel.values()) for (const heard of all) heard(null)
   }

@@ -70,7 +70,7 @@ async function nextMigration(db: Db, migrations: readonly Migration[]): Promise<
   return migrations[applied.length]
 }
 
-/** Inserts the row first: a process that waited for the lock fails on it and checks again. */
+/** Inserts the row first: a process that waited for the lock violates its primary key and checks again. */
 async function apply(db: Db, { numero, nombre, checksum, sql }: Migration): Promise<void> {
   try {
     await db.exec(`
@@ -93,7 +93,7 @@ export interface Migration {
 
 const NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** In `server` for the sources, beside the bundle once built. */
+/** The folder is in `server` for the sources, and beside the bundle in a build. */
 function migrationsFolder(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? '../migrations/' : './migrations/', import.meta.url)
 }

@@ -66,7 +66,7 @@ class PostgresDb implements Db {
   readonly engine = 'postgres'
   readonly #pool: pg.Pool
   readonly #listener: PostgresListener
-  /** Longest wait for an answer; 0 for none. */
+  /** Longest wait for an answer; 0 for no limit. */
   readonly #answerMs: number
   readonly #line = new Line()
   /** Number of broken connections so far. */
@@ -194,7 +194,7 @@ class PostgresDb implements Db {
   }
 }
 
-/** PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error: turned into one here. */
+/** @throws DatabaseError for a failed transaction: PostgreSQL answers its commit with ROLLBACK and no error. */
 async function commit(client: pg.PoolClient, answerMs: number): Promise<void> {
   const { command } = await send(client, 'commit', answerMs)
   if (command !== 'COMMIT') throw new DatabaseError('A failed statement undid the transaction.', '25P02')
@@ -224,7 +224,7 @@ async function run<Row extends object>(
   }
 }
 
-/** The driver supports this limit for each statement, which its types lack. */
+/** The driver takes `query_timeout` for each statement, but its types lack it. */
 const withLimit = (config: pg.QueryConfig, answerMs: number): pg.QueryConfig =>
   Object.assign(config, { query_timeout: answerMs })
 
@@ -243,7 +243,7 @@ function statementName(sql: string): string {
 const CONNECT_MS = 2_000
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000
-/** A connection whose other end vanished reports no error. */
+/** Interval of probes: a connection whose other end vanished reports no error. */
 const PROBE_EVERY_MS = 30_000
 const PROBE_LIMIT_MS = 5_000
 
@@ -327,7 +327,7 @@ class PostgresListener {
     this.#retry()
   }
 
-  /** With jitter, so that many instances do not return at once. */
+  /** Reconnects later, with jitter, so that many instances do not reconnect at once. */
   #retry(): void {
     if (this.#closed || this.#listeners.channels.length === 0) return
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++)
@@ -367,7 +367,7 @@ async function sendListen(client: pg.Client, sql: string): Promise<void> {
   }
 }
 
-/** SQLSTATE classes and codes of a lost server or connection, not of a wrong statement. 25006: read-only, as on a former leader. */
+/** SQLSTATEs of a lost server or connection, not of a wrong statement. 25006: read-only, as on a former primary. */
 const UNAVAILABLE = /^(08...|57P0[1-5]|53300|25P03|25006)$/
 
 /** Turns an error of `pg` into one of db.ts. Errors that PostgreSQL did not send come from the connection. */

@@ -2,7 +2,7 @@ import { BASE } from '#messages/server/consola.ts'
 import { DatabaseError, DatabaseUnavailable, type Db, getValue, type NewLine, type Queryable } from './db.ts'
 
 const SAMPLE_EVERY_MS = 1_000
-/** The primary removed its rows, so the standby cancelled the statement. */
+/** The standby cancelled the statement, because the primary removed rows that the statement reads. */
 const RECOVERY_CONFLICT = '40001'
 
 /** End of the primary's log at a moment of this process's clock: a replica that has replayed this position is at least this recent. */
@@ -48,7 +48,7 @@ export class Replica {
     await this.#standby.close()
   }
 
-  /** Samples the positions of both. Reads nothing from the standby until it is close. */
+  /** Samples the positions of primary and standby. Nothing is read from the standby until it is close. */
   async sample(): Promise<void> {
     try {
       const at = performance.now()
@@ -70,7 +70,7 @@ export class Replica {
     if (!this.#isClose) return null
     try {
       return await this.#standby.tx(async tx => {
-        // Asked with each read: one address may lead to several standbys
+        // Each read asks for the age: one address may lead to several standbys
         const ageMs = this.#ageOf(await getValue<string | null>(tx, SQL_REPLAYED))
         if (ageMs >= this.lagMaxMs) throw new TooOld()
         return { rows: await tx.query<Row>(sql, params), ageMs }
@@ -100,7 +100,7 @@ export class Replica {
   }
 }
 
-/** Null on a server that is no standby, whose position is unknown. */
+/** SQL of the position that a standby has replayed; null on a server that is no standby. */
 const SQL_REPLAYED = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn'
 
 function parseLsn(text: string): bigint {
@@ -146,13 +146,13 @@ type Transact = (fn: (tx: Queryable) => Promise<void>) => Promise<void>
 export class Line {
   #known: string | null = null
   #telling: Promise<void> | null = null
-  /** Called before anything is done on another timeline; only on the leader. */
+  /** Called before anything is done on another timeline; only on the primary. */
   told: NewLine | null = null
 
   /**
    * Asks a connection for its timeline, and reports a new one. @param transact runs a transaction on that connection.
-   * @throws DatabaseUnavailable for an earlier timeline (a replaced leader that does not know it) and for a standby,
-   * which could become the leader during its use without a report.
+   * @throws DatabaseUnavailable for an earlier timeline (a replaced primary that does not know it) and for a
+   * standby, which could become the primary during its use without a report.
    */
   async follow({ query }: Queryable, transact: Transact): Promise<void> {
     const [row] = await query<{ linea: string | null }>(SQL_LINE)
@@ -161,7 +161,7 @@ export class Line {
     while (linea !== null && linea !== this.#known) {
       if (this.#known !== null && isEarlier(linea, this.#known))
         throw new DatabaseUnavailable(BASE.noResponde)
-      // Once for all concurrent connections: after the first of them there are writes on this timeline
+      // One report for all concurrent connections: a second one would come after the first writes on this timeline
       this.#telling ??= this.#tell(linea, transact).finally(() => {
         this.#telling = null
       })

@@ -113,17 +113,17 @@ declare module 'fastify' {
 }
 
 /**
- * Time (ms) during which contacts are gathered and then written together: a row per request would make a device's
- * requests wait for each other.
+ * Time (ms) during which contacts are gathered and then written together: a write for each request would make a
+ * device's requests wait for each other.
  */
 const GATHER_MS = 1_000
 
-/** Devices with a request since the last write. A crash loses one second of them. */
+/** Devices with a request since the last write. A crash loses those of one second. */
 class Contactos {
   readonly #db: Db
   #heard = new Map<string, Contacto>()
   #timer: NodeJS.Timeout | undefined
-  /** Keys of a rescue file being applied: they are no contact of their device. */
+  /** Keys of a rescue file being applied: requests with these keys are no contact of their device. */
   readonly brought = new Set<string>()
 
   constructor(db: Db) {
@@ -199,8 +199,9 @@ const sqlHuecos = (seen: string): string => `
   ) runs where desde <= hasta`
 
 /**
- * Stores a device's report and raises the number up to which nothing is missing. A refused change may still come, so
- * it stays missing; reported losses stay. @returns its name, last number, and the new discards.
+ * Stores a device's report and raises the number up to which nothing is missing. A refused change may be
+ * sent again, so its number stays missing. Reported losses are kept. @returns the device's name, its last number and
+ * the new discards.
  */
 async function saveInforme(
   tx: Queryable,

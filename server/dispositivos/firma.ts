@@ -101,8 +101,8 @@ const isEslabonKnown = (db: Queryable, dispositivo: string, eslabon: string): Pr
 
 /**
  * Gives a device the next link of its chain. @param dicho the last link that it got, null before the first. @returns
- * the link, and whether another device with the same key already continued from `dicho`; a lost answer or a restore
- * proves nothing.
+ * the link, and whether another device with the same key already continued from `dicho`. A lost answer or a restored
+ * database is not taken for such a copy.
  */
 async function addEslabon(
   tx: Queryable,

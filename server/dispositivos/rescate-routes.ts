@@ -27,7 +27,7 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { checkArchivo, listUsuariosDe } from './firma.ts'
 import { openArchivo, RescueStopped, rescueEntradas, type SendEntrada } from './rescue-entradas.ts'
 
-/** The request that the device itself would make, so that the hash of the key's request is equal. */
+/** The request that the device itself would make, so that both have the same hash for their key. */
 function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
   const pedido = pedidoOperacion(nro, operacion)
   const { method, path } = ENDPOINTS[pedido.llamada]
@@ -115,7 +115,10 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
 
 const MODULUS_BITS = 3072
 
-/** The key pair of this installation's rescue files; created at the first request. Of two concurrent ones the first stays. */
+/**
+ * The key pair of this installation's rescue files; created at the first request. Of two concurrent key pairs the first
+ * stays.
+ */
 async function getClave(db: Db): Promise<KeyObject> {
   const sql = 'select privada from clave_rescate'
   const kept = await findRow<{ privada: string }>(db, sql)

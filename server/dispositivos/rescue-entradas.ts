@@ -32,13 +32,13 @@ export class RescueStopped extends Error {
   }
 }
 
-/** Version of no seat: such an entry is only accepted as a repeat. */
+/** A version that no seat has: an entry with it is only accepted as a repeat. */
 const NO_VERSION = 0
 
 const TAG = /^"v(\d{1,9})"$/
 
 /**
- * Sends the entries in order, of people who signed in on the device. An entry that waits for a person or is refused
+ * Sends, in order, the entries of people who signed in on the device. An entry that waits for a person or is refused
  * holds back the later ones of its seat. @throws RescueStopped.
  */
 export async function rescueEntradas(
@@ -104,7 +104,7 @@ function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][nu
   }
 }
 
-/** A creation has no base version; a follower builds on the version of the preceding entry. */
+/** A creation has no base version. An entry that follows another one of its seat builds on that entry's version. */
 function versionOf({ base, operacion }: EntradaRescate, versions: Map<string, number>): number | null {
   if (operacion.tipo === 'crear') return null
   if (base.kind === 'version') return base.version
@@ -122,7 +122,9 @@ interface Rescatado {
   danados: DanadoRescate[]
 }
 
-/** Decrypts a rescue file. @throws Refusal 422 if it belongs to another installation, is damaged or no rescue file. */
+/**
+ * Decrypts a rescue file. @throws Refusal 422 if it belongs to another installation, is damaged, or is no rescue file.
+ */
 export function openArchivo(archivo: ArchivoRescate, clave: KeyObject): Rescatado {
   const value = unseal(archivo, clave)
   if (!registros.Check(value)) throw new Refusal('REGLA', SERVIDOR.rescateIlegible)

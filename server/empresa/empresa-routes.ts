@@ -18,7 +18,7 @@ import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { getUltimo, requireVersion } from '../http/row-version.ts'
 
 const ESCRIBE = { accion: 'empresa.escribir' } as const
-/** The logo in base64, and the texts. */
+/** Room for the logo in base64 and for the texts. */
 const BODY_MAX_BYTES = Math.ceil(LOGO_MAX_BYTES / 3) * 4 + 16 * 1024
 const HISTORIAL = { sobre: 'empresa', id: 1 }
 

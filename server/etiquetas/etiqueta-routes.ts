@@ -79,7 +79,7 @@ export class Pedidos {
     this.#now = now
   }
 
-  /** @returns false if it was taken before. */
+  /** @returns false if the order was taken before. */
   take(pedido: string): boolean {
     this.#forgetOld()
     if (this.#seen.has(pedido)) return false

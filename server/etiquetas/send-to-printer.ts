@@ -5,7 +5,10 @@ export interface Printer {
   port: number
 }
 
-/** `ausente`: no connection, nothing was printed. `cortada`: it broke; `colgada`: it never ended: some labels may be printed. */
+/**
+ * `ausente`: no connection, so nothing was printed. `cortada`: the connection broke; `colgada`: it never ended. In both
+ * cases some labels may be printed.
+ */
 export type PrinterFailure = 'ausente' | 'cortada' | 'colgada'
 
 export class PrinterError extends Error {

@@ -42,10 +42,10 @@ const SIZE_MAX = 28
 const SIZE_MIN = 20
 
 const HALF = ROOM / 2
-/** Between the company and the model. */
+/** Dots between the company and the model. */
 const GAP = 16
 
-/** A text in one line of that width, smaller if long; a text that is still too long is cut, so that its tail stays. */
+/** A text in one line of that width, smaller if long. If it is still too long, its head is cut and its tail kept. */
 function lineOf(head: string, tail: string, room: number): { text: string; size: number } {
   const whole = head + tail
   const size = Math.min(SIZE_MAX, Math.floor(room / widthOf(whole)))

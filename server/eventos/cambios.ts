@@ -63,7 +63,7 @@ class CambiosCache {
     if (edicion === null || edicion !== this.#novedad.edicion) return answer
     if (edicion !== this.#edicion) this.#empty(edicion)
     this.#keep(key, answer)
-    // The next question has the cursor of this answer
+    // The client's next request has the cursor of this answer
     const next = keyOf(cursor)
     if (!this.#answers.has(next)) this.#keep(next, new CachedLista(nothingSince(cursor)))
     return answer

@@ -13,19 +13,19 @@ import { type Cambiadas, listCambiadas } from './cambios.ts'
 
 /** Maximum seats that an event lists. */
 const BUTACAS_MAX = 500
-/** The notifications of one transaction arrive one by one. */
+/** Wait (ms) for more notifications: those of one transaction arrive one by one. */
 const GATHER_MS = 5
 /** Limits events to twenty per second. */
 const PAUSE_MS = 50
 const FAILED_PAUSE_MS = 1_000
 const BEAT_MS = 15_000
-/** By then the notification of any write that a cursor contains has come, so nothing older is served from memory. */
+/** Time (ms) after which the notifications of all writes in a cursor have arrived: no cache then serves older data. */
 const SETTLE_MS = 1_000
 
 /** Seats whose homologation changed; null if unknown. */
 type Homologadas = string[] | null
 
-/** A name in `#escritas` that is no list. */
+/** The only name in `#escritas` that is no list. */
 const HOMOLOGACIONES = 'homologaciones'
 /** Lists of which only the name is sent (`avisar_nombres`). */
 const AVISADAS: readonly string[] = [...NOMBRES_CATALOGO, 'empresa', 'productos_butaca', 'entregas']
@@ -71,7 +71,7 @@ export class EventoHub {
     }, BEAT_MS).unref()
   }
 
-  /** Listens from now on, so that a later client's cursor can be compared. A failure is left to the first client. */
+  /** Listens, so that a later client's cursor can be compared. After a failure the first client's `join` listens. */
   start(): void {
     void this.#turns.run(() => this.#listen()).catch(() => {})
   }
@@ -118,7 +118,7 @@ export class EventoHub {
     this.#note(this.#cursor, [HOMOLOGACIONES, ...AVISADAS])
   }
 
-  /** @param escritas what was written up to the cursor. */
+  /** @param escritas names of the lists written up to the cursor. */
   #note(cursor: string, escritas: readonly string[]): void {
     for (const escrita of escritas) this.#escritas.set(escrita, cursor)
     setTimeout(() => this.#publish(cursor), SETTLE_MS).unref()
@@ -160,7 +160,7 @@ export class EventoHub {
     this.#telling = false
   }
 
-  /** @returns false to be called again. */
+  /** Sends what changed since the last event. @returns false if it must be called again. */
   async #tell(): Promise<boolean> {
     const homologadas = this.#homologadas
     this.#homologadas = []
@@ -199,7 +199,7 @@ function toEvento(
   { cursor, butacas, maestros, filas }: Cambiadas,
   homologadas: Homologadas,
 ): Evento {
-  // A renamed row may be in any list
+  // A renamed model, colour or state may concern any seat, so none are listed
   const todas = !maestros && butacas && [...new Set([...butacas, ...(homologadas ?? [])])]
   const cambio: EventoCambio = {
     butacas: todas && todas.length <= BUTACAS_MAX ? todas : [],

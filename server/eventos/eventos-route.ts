@@ -6,19 +6,19 @@ import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { EventoHub, EventoStream } from './evento-hub.ts'
 
-/** Maximum streams of an instance: a thousand tablets, and some of another instance that is down. */
+/** Maximum streams of an instance: a thousand tablets, and some that come from an instance that is down. */
 const STREAMS_MAX = 1_500
 /** Maximum streams of a person: enough for many tablets with one name, dead connections included (security C39). */
 const STREAMS_OF_PERSON_MAX = 100
 const STREAMS_OF_SESSION_MAX = 20
-/** A longer timer would fire at once. The client reconnects and continues. */
+/** Longest stream: a timer of more than 24 days would fire at once. The client reconnects and continues. */
 const STREAM_MAX_MS = 24 * 60 * 60_000
 const FULL = { retryAfterS: 30 }
 const LAST_EVENT_ID = 'last-event-id'
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'x-accel-buffering': 'no',
-  // No further request is expected on it, least of all while the server stops.
+  // No further request is expected on the connection, least of all while the server stops.
   connection: 'close',
 }
 
@@ -64,7 +64,7 @@ export async function eventosRoute(app: FastifyInstance, context: RouteContext):
         forget?.()
         hub.leave(stream)
       })
-      // Closed between authentication and `onClosed`
+      // The session may have been closed between authentication and `onClosed`
       if (app.sesiones?.isKnown(jti) === false && !(await app.sesiones.isOpen(jti)))
         throw new Refusal('SESION')
       const lastId = request.headers[LAST_EVENT_ID]

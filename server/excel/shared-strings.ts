@@ -5,7 +5,7 @@ const WIDE = /[\u0100-\uffff]/
 
 /**
  * The workbook's table of texts (SST, [MS-XLS] §2.4.265). A long text continues in a CONTINUE record, which repeats
- * its width; neither its head nor a character may be split.
+ * the width of its characters. Neither the head of a text nor a character may be split.
  */
 export class SharedStrings {
   readonly #index = new Map<string, number>()

@@ -5,7 +5,7 @@ const FONT_NAME = 'Arial'
 const TEXT_FORMAT = 49
 const DATE_FORMAT = 164
 const DATE_PATTERN = 'dd/mm/yyyy hh:mm'
-/** Every workbook begins with these: the styles that cells inherit from, and one plain cell. */
+/** Number of styles that cells inherit from. Every workbook begins with these and one plain cell format. */
 const STYLE_XFS = 15
 
 /** Cell formats by their number: headings, text that stays text, moments. */
@@ -13,7 +13,7 @@ export const XF = { HEADING: STYLE_XFS + 1, TEXT: STYLE_XFS + 2, MOMENT: STYLE_X
 
 /** Fonts, formats and cell formats of the workbook ([MS-XLS] §2.4.122, §2.4.126, §2.4.353). */
 export function writeStyles(sink: ByteSink): void {
-  // Four, because readers skip font 4.
+  // Exactly four fonts, because readers skip the index 4.
   for (const isBold of [false, true, false, false]) writeFont(sink, isBold)
   const format = record(sink, RECORD.FORMAT, 5 + DATE_PATTERN.length)
   format.writeUInt16LE(DATE_FORMAT, 0)
@@ -26,7 +26,7 @@ export function writeStyles(sink: ByteSink): void {
   writeXf(sink, { font: 1, format: TEXT_FORMAT, own: 0x0c })
   writeXf(sink, { format: TEXT_FORMAT, own: 0x04 })
   writeXf(sink, { format: DATE_FORMAT, own: 0x04 })
-  // «Normal», built in, of cell format 0.
+  // The built-in style «Normal», with the cell format 0.
   record16(sink, RECORD.STYLE, 0x8000, 0xff00)
 }
 

@@ -26,7 +26,7 @@ const select = (
 export const listHomologaciones = (db: Queryable, json: JsonOptions): Promise<Lista> =>
   select(db, json, 'homologacion h', NEWEST_FIRST)
 
-/** A page of the homologations of `ids`, SQL over the parameter $1, or of all. */
+/** A page of the homologations that `ids` selects (SQL with the parameter $1), or of all. */
 export const pageHomologaciones = (
   db: Queryable,
   { factoryTz, extra }: JsonOptions,
@@ -123,7 +123,7 @@ export const SQL_REPETIDAS = `(
   select coalesce(json_agg(json_build_object('etiqueta', e.etiqueta, 'butaca', o.butaca_nro)), '[]')::text
   from (values (h.etiqueta_blanca), (h.etiqueta_gris)) e (etiqueta) cross join lateral (
     select otra.butaca_nro from homologacion otra
-    -- The index of the search finds them
+    -- This condition uses the index of the search
     where otra.busqueda like patron(e.etiqueta) and otra.butaca_nro <> h.butaca_nro
       and lower(e.etiqueta) in (lower(otra.etiqueta_blanca), lower(otra.etiqueta_gris))
     order by otra.id desc limit 1

@@ -37,7 +37,7 @@ export function homologar(
     why: `${SQL_ANTES}, (select ya from juicio) as ya`,
     params: moment => [
       ...momentParams(moment, context.now()),
-      // From $6 on
+      // Parameters from $6 on
       readNroButaca(query),
       requireTexto('eBlanca', query.eBlanca),
       requireTexto('eGris', query.eGris),
@@ -91,11 +91,11 @@ export function editHomologacion({
     status: 200,
     why: SQL_ANTES,
     params({ expectedVersion }) {
-      // Numbers too: the screen edits numeric values as numbers (specification §2)
+      // Also takes numbers: the screen edits numeric values as numbers (specification §2)
       const text = (campo: 'etiqueta_blanca' | 'etiqueta_gris') => requireTexto(campo, String(body[campo]))
       const { comprador } = body
       return [
-        // From $2 on
+        // Parameters from $2 on
         readNro(body),
         text('etiqueta_blanca'),
         text('etiqueta_gris'),
@@ -120,7 +120,7 @@ export function editHomologacion({
 /** CTEs of an edit of a homologation, from `quien` on. The seat keeps its version, but counts as written for lists and events. */
 const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
   `antes as materialized (
-     -- In the order of every other write: the seat first.
+     -- Locks the seat first, like every other write.
      select b.* from butaca b where lower(b.nro) = lower($2) and exists (select from quien)
        and exists (select from homologacion h where h.butaca_nro = b.nro and ${SQL_VISTA}) for no key update
    ), despues as (
@@ -130,7 +130,7 @@ const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
    ), fila as (
      update homologacion h set etiqueta_blanca = $3, etiqueta_gris = $4,
        comprador = case when $5::boolean then h.comprador else $6 end
-     -- Again: the row may have waited for another edit
+     -- Checked again: the update may have waited for another edit
      from despues b where h.butaca_nro = b.nro and ${SQL_VISTA}
      returning h.*
    ), hecho as (

@@ -82,7 +82,7 @@ interface Draining {
   closeUnused(): void
 }
 
-/** While draining every answer closes its connection, so that the next request goes to another instance. */
+/** While draining, every answer closes its connection, so that the next request goes to another instance. */
 export const draining = fp(async (app: FastifyInstance) => {
   const open = new Set<Socket>()
   app.server.on(app.initialConfig.https ? 'secureConnection' : 'connection', (socket: Socket) => {

@@ -14,7 +14,7 @@ export const jsonBody = fp(async (app: FastifyInstance) => {
   })
 })
 
-/** A JSON string is its content, an object or list is refused, anything else is the raw text. */
+/** Text of a body: a JSON string gives its content, an object or list is refused, any other body stays raw. */
 function readText(body: string): string {
   let value: unknown
   try {
@@ -45,7 +45,7 @@ export function acceptTextBody(scope: FastifyInstance): void {
   })
 }
 
-/** A longer body is not awaited. */
+/** Limit of `readOff`: the rest of a longer body is not awaited. */
 const MOST_BYTES = 64 * 2 ** 20
 
 /** Reads and discards the rest of a body, until it ends, its sender disconnects or the limit is reached. */

@@ -6,7 +6,7 @@ import { Reading, type Replica } from '../db/replica.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response head is sent long before the write ends. */
+    /** Whether the response head is sent long before the write ends. */
     writesForLong?: boolean
   }
   interface FastifyRequest {
@@ -18,14 +18,14 @@ declare module 'fastify' {
 /** Reads that may be some seconds old: reports, lists, history, exports. */
 export interface Lecturas {
   open(request: FastifyRequest): Reading
-  /** Whether its reading may come from a replica: requests that differ in it cannot share an answer. */
+  /** Whether `open` may read from a replica. Two requests with different results cannot share an answer. */
   mayUseReplica(request: FastifyRequest): boolean
 }
 
 /** Tells the caller's other requests, on any instance, that it has just written. */
 const COOKIE = 'escrito'
 const HAS_WRITTEN = new RegExp(`(^|;) *${COOKIE}=`)
-/** Allows for the time from the response head to the next request, so that no two clocks are compared. */
+/** Margin for the time from the response head to the next request. Only the browser counts: no clocks are compared. */
 const MARGIN_S = 2
 const LONG_WRITE_S = 600
 
@@ -45,7 +45,7 @@ export const withReplica = (db: Queryable, replica: Replica): Lecturas => {
   return { mayUseReplica, open: request => new Reading(db, mayUseReplica(request) ? replica : null) }
 }
 
-/** Reads for one answer, with its age unless it comes from the primary. */
+/** Reads for one answer, whose header has the data's age unless they come from the primary. */
 export async function answerReading<T>(
   lecturas: Lecturas,
   request: FastifyRequest,

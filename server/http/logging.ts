@@ -70,7 +70,7 @@ export function say(text: string, level: keyof typeof LEVELS = 'info', error?: E
   )
 }
 
-/** One line per request, when its answer ends: the framework's two cost as much as a short answer. */
+/** One line per request, when its answer ends. The framework's two lines cost as much as a short answer. */
 export class RequestLog extends LogController {
   #log: FastifyBaseLogger | null = null
 

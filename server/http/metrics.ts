@@ -38,7 +38,7 @@ class Histogram {
     this.#limits = limits
   }
 
-  /** Shows the labels with 0 before the first time, so that a rate sees the first one. */
+  /** Shows the labels with 0 before the first timing, so that `rate()` includes it. */
   begin(key: string, labels: Labels): Timing {
     const timing = { labels, buckets: this.#limits.map(() => 0), sum: 0, count: 0 }
     this.#timings.set(key, timing)
@@ -99,12 +99,12 @@ class Metrics {
     this.#durations.observe(key, { method, route }, seconds)
   }
 
-  /** An answer whose connection closed before it had left. */
+  /** Counts an answer whose connection closed before the answer was sent. */
   countAborted(method: string, route: string): void {
     add(this.#aborted, `${method} ${route}`, { method, route })
   }
 
-  /** In the text format of Prometheus (exposition format 0.0.4). */
+  /** All metrics in the text format of Prometheus (exposition format 0.0.4). */
   write(): string {
     return [
       writeMetric('butacas_http_requests_total', 'counter', 'Requests answered.', [
@@ -133,7 +133,7 @@ class Metrics {
     this.#gc.disconnect()
   }
 
-  /** With prom-client's names, which dashboards expect. */
+  /** Metrics of Node, with prom-client's names, which dashboards expect. */
   #writeRuntime(): string {
     const { heapTotal, heapUsed, external } = process.memoryUsage()
     const [major = '', minor = '', patch = ''] = process.versions.node.split('.')
@@ -196,7 +196,7 @@ const writeReading = (name: string, help: string, value: number, labels?: Labels
 
 const STARTED_S = Date.now() / 1000 - process.uptime()
 
-/** With the names of every Prometheus client. */
+/** Metrics of the process, with the names that all Prometheus clients use. */
 function writeProcess(): string {
   const { user, system } = process.cpuUsage()
   const descriptors = readDescriptors()

@@ -28,7 +28,7 @@ export const problems = fp(async (app: FastifyInstance) => {
 
 const BUSY_RETRY_AFTER_S = 2
 
-/** SQLSTATEs of «not now»: lock and statement timeouts, serialization, resources, operator intervention, read-only. */
+/** SQLSTATEs worth a retry: lock and statement timeouts, serialization, resources, operator intervention, read-only. */
 const isBusy = (sqlstate: string): boolean =>
   sqlstate === '55P03' || sqlstate === '25006' || ['40', '53', '57', '08'].includes(sqlstate.slice(0, 2))
 
@@ -54,7 +54,7 @@ function classifyStatus(status: number): Refusal {
   return new Refusal('INTERNO')
 }
 
-/** The answer for any error: none of its text leaves (security C28). */
+/** The refusal for any error. It contains none of the error's text (security C28). */
 export function classifyError(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseError) return classifyDatabaseError(error)
@@ -83,7 +83,7 @@ const REASONS: Readonly<Record<string, [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** The request's name header in the raw packet; undefined without exactly one. */
+/** Value of the header `X-Pedido` in the raw packet; undefined without exactly one. */
 function findPedido(packet: unknown): string | undefined {
   const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : ''
   const names = [...text.matchAll(PEDIDO_LINE)]

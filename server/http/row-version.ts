@@ -14,7 +14,7 @@ interface Versioned {
 interface Row {
   /** The row as the lists answer it, or its JSON text. */
   read: () => Promise<object | string | undefined>
-  /** Its history, if it has one. */
+  /** The row's history, if it has one. */
   historial?: { sobre: string; id: number }
 }
 

@@ -9,9 +9,9 @@ import { invalid } from './refusal.ts'
 import { JSON_TYPE } from './route-context.ts'
 
 const COMPRESS_FROM_BYTES = 1024
-/** A shorter answer is sent as text, which leaves with its head in one system call. */
+/** A shorter answer is sent as text: text and response head leave in one system call. */
 const BYTES_FROM = 8 * 1024
-// A quality value is left to the compression plugin.
+// If the header has a quality value, the compression plugin decides.
 const TAKES_GZIP = /(^|,)\s*gzip\s*(,|$)/i
 
 const compress = promisify(gzip)
@@ -38,7 +38,7 @@ export function takePagina({ listaPedida }: FastifyRequest, orden: OrdenPaginas)
   return pagina
 }
 
-/** Equal bytes have equal tags; weak, since they may be compressed on their way. */
+/** Equal bytes have equal tags. The tags are weak, since the bytes may be compressed on their way. */
 export const tagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 

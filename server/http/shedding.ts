@@ -58,7 +58,7 @@ export const shedding = fp(async (app: FastifyInstance) => {
     const { url = '' } = request.routeOptions
     if (ALWAYS.has(url) || url === ENDPOINTS.eventos.path) return done()
     const weighs = isHeavy(request)
-    // A single heavy call is not the cause of the delay
+    // If no heavy call is running, heavy calls do not cause the delay
     const isTooMuch = heavy >= HEAVY_AT_ONCE || (heavy > 0 && late > LATE_S)
     if (all >= ALL_AT_ONCE || (weighs && isTooMuch)) {
       shedCount++

@@ -32,7 +32,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-/** Registered before the files: an exact path wins (security C31). */
+/** Serves a worker that removes the app's worker: its exact path wins over the wildcard of the files (security C31). */
 function serveWorkerOff(app: FastifyInstance): void {
   app.get(WORKER_PATH, { config: { accion: 'everybody' } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(WORKER_OFF),

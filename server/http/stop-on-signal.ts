@@ -50,7 +50,7 @@ export function stopOnSignal(app: FastifyInstance, { db, drainMs }: { db: Db; dr
     setTimeout(() => process.exit(TAKEN_OVER_CODE), TAKEN_OVER_MS)
   })
   process.once('SIGTERM', () => stop(drainMs, 0))
-  // A person at a terminal does not want to wait
+  // Ctrl+C in a terminal: no wait for the load balancer
   process.once('SIGINT', () => stop(0, 0))
   let faulty = false
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const)

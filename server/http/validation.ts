@@ -14,7 +14,7 @@ function typeOf(schema: TSchema): unknown {
   return types.size === 1 ? [...types][0] : undefined
 }
 
-/** A query value converted to its schema's type, or unchanged if it is not one: the check then refuses it. */
+/** A query value converted to its schema's type, or unchanged if it has another form: the check then refuses it. */
 function convertParam(schema: TSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const type = typeOf(schema)
@@ -36,7 +36,7 @@ const hasNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 
-/** Only names of the contract, never the caller's own. */
+/** Names of the invalid members: only names of the contract, never the caller's own. */
 function listCampos(
   schema: TSchema,
   errors: readonly { instancePath: string; params?: unknown }[],

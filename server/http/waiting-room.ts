@@ -38,7 +38,7 @@ export async function openWhenThere(config: Config, tell: (cause: string) => voi
         }
       }
       room ??= await openRoom(config)
-      // With jitter, so that many instances do not come at once
+      // With jitter, so that many instances do not connect at once
       await sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + Math.random() / 2))
     }
   } finally {
@@ -75,7 +75,7 @@ async function openRoom({ tls, host, port }: Config): Promise<http.Server> {
   return room
 }
 
-/** No requests are in progress. */
+/** Exits at once, since no requests are in progress. */
 const endAlone = (): void => process.exit(0)
 
 async function closeRoom(room: http.Server): Promise<void> {

@@ -34,7 +34,7 @@ const config = { accion: 'importaciones.usar' } as const
 const params = ImportacionParams
 const NADA = Type.Optional(Type.Unknown())
 
-/** Imports of files: a preview in pieces, which writes nothing, then all rows in one transaction. */
+/** Imports of files: a preview in pieces, which changes no data of the factory, then all rows in one transaction. */
 export async function importacionRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   readRoutes(app, context)
   pruebaRoutes(app, context)
@@ -108,7 +108,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 }
 
-/** Their answers report progress; a client that disconnects cancels the write. */
+/** Routes that apply or undo an import. Their answers report progress; a client that disconnects cancels the write. */
 function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Params: Params; Body: AplicarEnvio }>({
     ...routeOf(ENDPOINTS.aplicarImportacion),
@@ -176,7 +176,7 @@ async function answerInLines(
   }
   try {
     const { body, headers } = await app.runWrite(request, async write => verdictOf(await run(write, say)))
-    // A stored answer comes before any line
+    // Only a stored answer has headers here, and no line was written before it
     if (headers !== undefined && !raw.headersSent) reply.headers(headers)
     open()
     raw.end(`{"importacion":${body}}\n`)

@@ -28,7 +28,7 @@ export interface Cabecera {
   crearCategorias: boolean
 }
 
-/** False if that import exists already, of any author. */
+/** @returns false if an import with this id exists, of any author. */
 export async function insertImportacion(
   tx: Queryable,
   { id, clase, archivo, campos, decimal, lecturas, crearCategorias = false }: ImportacionNueva,
@@ -70,7 +70,7 @@ export async function lockImportacion(tx: Queryable, id: string): Promise<Cabece
   return row && lecturas && { ...row, lecturas }
 }
 
-/** SQL of a row's verdict, of alias `f`: a repeated key is an error whatever the row has. */
+/** SQL of a row's verdict, of alias `f`: a row with a repeated key is an error, whatever its own verdict. */
 export const SQL_VEREDICTO = `case when f.repetida_de is null then f.veredicto else 'error' end`
 
 export async function countVeredictos(tx: Queryable, id: string): Promise<CifrasImportacion> {
@@ -92,7 +92,7 @@ export function sqlSaltos(clase: ClaseImportacion): string {
   const columnas = camposDe(clase).flatMap(lectura => {
     if (lectura.clase !== 'precio' && lectura.clase !== 'entero') return []
     const [antes, ahora] = ['antes', 'valores'].map(de => `(f.${de} ->> '${lectura.campo}')::numeric`)
-    // A small difference is no jump
+    // A fall to 0 counts as a fall to 1, so that a small quantity does not jump
     const least = lectura.clase === 'entero' ? `greatest(${ahora}, 1)` : ahora
     const factor = SALTOS[lectura.clase]
     return [
@@ -121,7 +121,7 @@ export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
     'update importacion_fila set repetida_de = null where importacion_id = $1::uuid and repetida_de is not null',
     [id],
   )
-  // From the few candidates: without statistics of new rows, a join of all would be quadratic
+  // Joins only the few repeated keys: the planner has no statistics on new rows, so a join of all would be quadratic
   await tx.query(
     `with repetidas as materialized (
        select clave, min(fila) as primera from importacion_fila

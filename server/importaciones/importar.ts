@@ -84,7 +84,7 @@ export async function probarFilas(entorno: Entorno, id: string, { filas }: Filas
   const numeros = new Set(filas.map(({ fila }) => fila))
   if (numeros.size < filas.length) throw invalid('filas')
   const leidas = filas.map(({ fila, celdas }) => ({ fila, ...leerFila(clase, campos, celdas, lecturas) }))
-  // With new rows repeated keys are unknown again
+  // New rows may repeat a key, so the preview is no longer complete
   await entorno.tx.query(
     'update importacion set probada = null where id = $1::uuid and probada is not null',
     [id],
@@ -125,9 +125,9 @@ async function apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Prom
 }
 
 /**
- * Applies the preview in the transaction of `entorno`. An applied import is answered as it was. @param dejarAfuera
- * number of rows left out that the person has seen. @throws Refusal 412 if the previewed rows changed meanwhile, or
- * 422.
+ * Applies the preview in the transaction of `entorno`. A repeated call answers the applied import.
+ * @param dejarAfuera number of left-out rows that the person has seen. @throws Refusal 412 if the previewed rows
+ * changed meanwhile, or 422.
  */
 export async function aplicarImportacion(
   entorno: Entorno,
@@ -151,7 +151,7 @@ export async function aplicarImportacion(
 }
 
 /**
- * Undoes an import's rows that are as it wrote them; changed or used rows stay. @param vista confirms the `movidas`
+ * Undoes the rows that are as the import wrote them; changed or used rows stay. @param vista confirms the `movidas`
  * of an earlier refusal. @throws Refusal 404 or 422, with `movidas` if products moved since a count.
  */
 export async function deshacerImportacion(

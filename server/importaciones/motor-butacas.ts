@@ -30,7 +30,7 @@ const SQL_DESHECHA = `b.estado_id = ${ESTADO_BORRADA} and exists (
   select from importacion i join importacion_fila d on d.importacion_id = i.id and d.clave = lower(b.nro)
   where i.clase = 'butacas' and i.estado = 'deshecha' and (d.antes ->> 'borrada')::int = b.version)`
 
-/** SQL of whether the row `r` is a new seat, compared with `b`. */
+/** SQL of whether a row of the file is a new seat; `b` is the existing seat of that number. */
 const SQL_NUEVA = `(b.nro is null or ${SQL_DESHECHA})`
 
 /** Retired rows that a seat `v` refers to, as errors; null for none. */
@@ -105,8 +105,8 @@ function insertButacas(entorno: Entorno, id: string, desde: number): Promise<Lot
 }
 
 /**
- * Deletes the seats of an import with no change since. They get the state borrada: tablets that know them receive a
- * state, but not a missing row.
+ * Deletes the seats of an import with no change since. They get the state borrada: a tablet that has such a seat
+ * receives its state, but would not learn of a missing row.
  */
 function undoButacas(entorno: Entorno, id: string, desde: number): Promise<Lote> {
   return getRow(

@@ -12,7 +12,7 @@ import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ } from './motor-tabla.ts'
 const ENTRADA = 3
 const SALIDA = 4
 
-/** A record never has more lines than its screen can save. */
+/** Splits differences into records, none with more lines than its screen can save. */
 function enRegistros(diferencias: readonly Diferencia[]): { tipo: number; lineas: Diferencia[] }[] {
   const registros: { tipo: number; lineas: Diferencia[] }[] = []
   for (const tipo of [ENTRADA, SALIDA]) {
@@ -25,7 +25,7 @@ function enRegistros(diferencias: readonly Diferencia[]): { tipo: number; lineas
 
 const MOSTRADAS_MAX = 200
 
-/** @throws Refusal 422 with the result for each product that moved since, unless exactly that was confirmed. */
+/** @throws Refusal 422 with each product that moved since the count, unless the person confirmed exactly these. */
 function requireVista(movidas: readonly Movida[], vista: string | null): void {
   if (movidas.length === 0) return
   const huella = createHash('sha256').update(JSON.stringify(movidas)).digest('hex')
@@ -35,7 +35,7 @@ function requireVista(movidas: readonly Movida[], vista: string | null): void {
   })
 }
 
-/** Stock counts. Only records move stock, so it makes one for the surpluses and one for the shortages. */
+/** Stock counts. Only records move stock, so a count makes a record for surpluses and a record for shortages. */
 export const motorExistencias: Motor = {
   stage: ({ tx }, { id }, filas) => stageExistencias(tx, id, filas),
 
@@ -125,8 +125,8 @@ const lockDiferencias = (tx: Queryable, id: string): Promise<Diferencia[]> =>
   )
 
 /**
- * Locks the unchanged records of an import, with their number of lines. One whose products were counted again since
- * is in use: the later count includes its movement.
+ * Locks the unchanged records of an import, with their number of lines. A record whose products were counted again
+ * since is in use: the later count includes its movement.
  */
 const lockRegistros = (
   tx: Queryable,

@@ -50,7 +50,7 @@ interface Tabla {
   nombre: string
   columnas: string[]
   clave: string
-  /** SQL of the text that identifies equal rows, of an alias. */
+  /** SQL of the key of a row, from its alias: rows with the same key are equal. */
   sqlClave: (alias: string) => string
   /** SQL of the error of an existing row, with `v` its new version and `valores` the file's values; null for none. */
   sqlError: string
@@ -61,7 +61,7 @@ interface Tabla {
 /** Columns that no import writes: moved by records, derived, and the version. */
 export const SQL_AJENAS = `'{existencia,busqueda,version}'::text[]`
 
-/** A product stays with the category of its model (specification §4). */
+/** Error of an existing product whose category would differ from its model's (specification §4). */
 const SQL_OTRA_CATEGORIA = `(
   select jsonb_build_array(jsonb_build_object(
     'campo', 'categoria', 'codigo', 'otra-categoria', 'valor', m.nombre, 'sugerencia', c.nombre))
@@ -74,7 +74,7 @@ function tablaDe(clase: ClaseTabla): Tabla {
     nombre: clase === 'productos' ? 'producto' : CATALOGOS[clase].tabla,
     columnas: camposDe(clase).map(({ campo }) => columnaDe(clase, campo)),
     clave,
-    // Like its unique index
+    // The expression of the unique index
     sqlClave: alias =>
       clase === 'modelos_producto'
         ? `coalesce(${alias}.categoria_id, 0) || ' ' || plano(${alias}.${clave})`
@@ -120,7 +120,7 @@ async function stageTabla(
        from jsonb_to_recordset($2::jsonb) as s (fila int, nombre text, valores jsonb, errores jsonb)
          cross join lateral jsonb_populate_record(null::${nombre}, s.valores) c
      ) r
-       -- One by one, by the index: a plan that is made before there are statistics would read the whole table
+       -- "limit 1" looks up each row by the index: without statistics the planner would read the whole table
        left join lateral (select x as hay from ${nombre} x where ${tabla.sqlClave('x')} = r.clave limit 1) q on true
        left join lateral jsonb_populate_record(q.hay, r.valores - '${clave}') v on (q.hay).id is not null
        cross join lateral (select case when (q.hay).id is not null then ${tabla.sqlError} end as mal) e
@@ -129,7 +129,7 @@ async function stageTabla(
   )
 }
 
-/** Rows per statement: keeps it far from its time limit on a slow machine. */
+/** Rows per statement: few enough to stay far below its time limit on a slow machine. */
 const LOTE = 500
 
 /** @param id parameter of the import. @param desde parameter of the row that the batch follows. */
@@ -177,7 +177,7 @@ function updateLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number)
   )
 }
 
-/** Locks the rows to change, in order of id (docs/decisions/0006). `strength` is SQL's. */
+/** Locks the rows to change, in order of id (docs/decisions/0006). `strength` is the lock strength in SQL. */
 async function lockObjetivos(
   tx: Queryable,
   id: string,
@@ -196,7 +196,7 @@ async function lockObjetivos(
   )
 }
 
-/** Number of products whose model has moved to another category since. */
+/** Number of products whose model has moved to another category since the import. */
 const countModelosMovidos = (tx: Queryable, id: string): Promise<number> =>
   getValue(
     tx,
@@ -233,7 +233,7 @@ async function sqlConReferencias(tx: Queryable, { nombre }: Tabla): Promise<stri
 const sqlComo = ({ nombre }: Tabla, valores: string): string =>
   `to_jsonb(jsonb_populate_record(${valores}::${nombre}, lote.valores)) - ${SQL_AJENAS}`
 
-/** Deletes an import's new rows that are unchanged and unreferenced. They are locked. */
+/** Deletes an import's new rows that are unchanged and unreferenced. The caller has locked the rows. */
 async function undoInsertLotes(tx: Queryable, id: string, clase: ClaseTabla): Promise<RunLote> {
   const tabla = tablaDe(clase)
   const sinReferencias = await sqlSinReferencias(tx, tabla.nombre)
@@ -245,7 +245,7 @@ async function undoInsertLotes(tx: Queryable, id: string, clase: ClaseTabla): Pr
   return desde => getRow(tx, sql, [id, desde])
 }
 
-/** Restores an import's changed rows that are unchanged since and whose old references still exist. They are locked. */
+/** Restores rows that are as the import left them, if their old references still exist. The caller has locked them. */
 async function undoUpdateLotes(tx: Queryable, id: string, clase: ClaseTabla): Promise<RunLote> {
   const tabla = tablaDe(clase)
   const { nombre, columnas } = tabla

@@ -32,7 +32,7 @@ export interface Motor {
   stage(entorno: Entorno, cabecera: Cabecera, filas: readonly FilaProbada[]): Promise<void>
   /** @returns the records that it made. @throws Refusal 412 if the previewed rows changed meanwhile. */
   apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Promise<number[]>
-  /** @param vista confirms an earlier refusal's movements. @throws Refusal 422 if they need a confirmation. */
+  /** @param vista confirms the movements of an earlier refusal. @throws Refusal 422 if movements are unconfirmed. */
   undo(entorno: Entorno, cabecera: Cabecera, avance: Avance, vista: string | null): Promise<Deshecho>
 }
 

@@ -53,7 +53,7 @@ async function findEnLista(
   }
 }
 
-/** A model sets its category (specification §4). */
+/** Puts the found id, or an error, into the row. A model also sets the category of its product (specification §4). */
 function putHallada(
   { valores, errores }: FilaLeida,
   clase: ClaseImportacion,
@@ -180,11 +180,11 @@ export const listCategoriasNuevas = (tx: Queryable, id: string, crear: boolean):
     [id],
   )
 
-/** Creates the named ones. @returns how many: a row whose category name was taken meanwhile finds none. */
+/** Creates the categories that written rows name. @returns how many. A name that was taken meanwhile is not created. */
 export async function createCategorias(tx: Queryable, id: string): Promise<number> {
   const creadas = await tx.query(
     `insert into categoria (id, nombre) overriding system value
-     -- Two imports wait for each other's names in one order
+     -- In order of the name, so that two imports with the same names cannot deadlock
      select id, nombre from ${SQL_NOMBRADAS} s order by plano(nombre) on conflict do nothing returning id`,
     [id],
   )

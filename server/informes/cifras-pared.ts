@@ -52,7 +52,7 @@ const sqlHechas = (tz: string): string => `
     where p.estado_id in (${ESTADO_LISTA}, ${ESTADO_ENTREGADA}) and p.anterior_id <> p.estado_id
       and p.dia >= h.vivo_desde and p.fecha_hs <= h.ahora
   ), terminada as materialized (select * from hecha where estado_id = ${ESTADO_LISTA}),
-  -- Of today, by the hour of their first step
+  -- Today's seats, each by the hour of its first step
   temprana as (
     select extract(hour from min(t.hs)) as hora from terminada t, hoy h where t.dia = h.dia::date group by t.butaca_nro
   ), diaria as (

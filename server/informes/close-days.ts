@@ -4,7 +4,7 @@ import { type Db, getRow, type Queryable, SQL_NO_LIMIT } from '../db/db.ts'
 import { repeat } from '../http/repeat.ts'
 import type { RouteContext } from '../http/route-context.ts'
 
-/** Taken exclusively here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
+/** A lock that is taken exclusively here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
 const ADVISORY_LOCK = 4_811_024
 /** Days closed in one transaction, while changes wait. */
 const DAYS_AT_ONCE = 31
@@ -14,7 +14,7 @@ export const RESUMENES = 'resumen_dia, paso_dia, estadia_dia'
 interface ResumenOptions {
   factoryTz: string
   now: Date | null
-  /** Ends after the current month. */
+  /** Aborting ends the work after the current month. */
   signal?: AbortSignal
 }
 
@@ -83,7 +83,7 @@ interface Tramo {
   ultimo: boolean
 }
 
-/** The next days to close. Without history there are none before today. */
+/** The next days to close. Without history, no day before today is closed. */
 const readTramo = (tx: Queryable, factoryTz: string, now: Date | null): Promise<Tramo> =>
   getRow(
     tx,
@@ -103,7 +103,7 @@ const readTramo = (tx: Queryable, factoryTz: string, now: Date | null): Promise<
     [factoryTz, now?.toISOString() ?? null],
   )
 
-/** By the wall clock, like reports (server/informes/rango-sql.ts). */
+/** Counts days by the wall clock, like reports (server/informes/rango-sql.ts). */
 const INSERT_DIAS = `
   insert into resumen_dia (estado_id, dia, modelo_id, color_id, es_s, cantidad)
   select estado_id, (fecha_hs at time zone $1)::date, modelo_id, color_id, prehomologada or homologada, count(*)

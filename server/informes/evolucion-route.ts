@@ -31,7 +31,7 @@ export async function evolucionRoute(
   })
 }
 
-/** Steps of the range: how to count changes by them, and their names. */
+/** Steps of the range: unit of `date_trunc` by which changes are counted, and format of the step's name. */
 const PASOS = {
   hora: { unidad: 'hour', formato: 'YYYY-MM-DD"T"HH24' },
   dia: { unidad: 'day', formato: 'YYYY-MM-DD' },

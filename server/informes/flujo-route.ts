@@ -51,7 +51,7 @@ export async function flujoRoute(
   })
 }
 
-/** Stagnant seats belong to no range, which the parameters of the SQL need. */
+/** Placeholder for stagnant seats, which belong to no range: the SQL needs both ends as parameters. */
 const SIN_RANGO = '2000-01-01T00:00:00'
 
 /** Parameters of the SQL, the range first. */

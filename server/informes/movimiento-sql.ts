@@ -23,7 +23,7 @@ export const sqlVivo = (factoryTz: string): string => `
 
 /**
  * Seats that passed to the state (docs/conteo.md), summed by day, by person, by model and S mark, and by whether they
- * are in doubt. A person's seats count by that person's first step of the day, all others by the day's first.
+ * are in doubt. A person's sum counts a seat at that person's first step of the day, other sums at the seat's first.
  */
 const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   const estado = `${bind(query.estado)}::int`
@@ -67,8 +67,8 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
 }
 
 /**
- * Moves back by motivo, model and person. The sums have all of them. The history has those with a motivo, through an
- * index of its own; the rest have none. Defects stand apart.
+ * Moves back by motivo, model and person. The history gives those with a motivo, through an index of its own. The sums
+ * of days have all moves; minus those with a motivo, they give those without one. Defects are counted apart.
  */
 const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos: string): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
@@ -126,7 +126,7 @@ const sqlEstadias = ({ deButaca }: FlujoSql): string => `
     from escala where todas > 0 group by 1, 2
   )`
 
-/** SQL of the changes of the range in `suma` whose alias is `s`, or of the earlier range. */
+/** SQL of the number of changes in `suma` (alias `s`), within the range or within the earlier one. */
 const sqlSuma = (periodo: '=' | '>', condition = 'true'): string =>
   `coalesce(sum(s.cantidad) filter (where s.atras ${periodo} 0 and ${condition}), 0)::int`
 
@@ -230,7 +230,7 @@ export const sqlMovimiento = (sql: FlujoSql): Parte => ({
   miembros: sqlMiembros(sql),
 })
 
-/** SQL of the numbers `butaca_nro` behind a number of the report, and the CTEs that it needs; unused ones are not run. */
+/** SQL of the seats (`butaca_nro`) behind a figure of the report, and its CTEs; PostgreSQL does not run unused CTEs. */
 export function sqlGrupo(
   sql: FlujoSql,
   { grupo, de, dias = 0 }: ButacasFlujoQuery,
@@ -251,8 +251,8 @@ const NOMBRADAS_MAX = 50
 
 /**
  * The floor now: time of each seat in its state, and its last author. A seat without history counts from its last
- * write. Nearly always its last two rows decide; all its steps if both have the same state or one is an undo, which
- * begins no stay (docs/conteo.md).
+ * write. Nearly always the last two rows of its history decide. All its steps are read if both rows have the same state
+ * or one is an undo, which begins no stay (docs/conteo.md).
  */
 const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): string => `
   reloj as materialized (select ${ahora} as ahora),
@@ -300,7 +300,7 @@ const sqlParadas = ({ query, bind }: FlujoSql): string => {
   )`
 }
 
-/** Number of the seats `v` in each band of age. */
+/** Number of seats `v` in each band of age. */
 const SQL_BANDAS = [0, ...BANDAS_DIAS]
   .map((desde, i) => [
     ...(i > 0 ? [`v.edad > interval '${desde} days'`] : []),

@@ -1,4 +1,4 @@
-/** SQL of the periods that `sqlRango` gives, each with its exclusive end: the range itself. */
+/** SQL of the periods without a comparison: only the range itself, with its exclusive end. */
 const SQL_SOLO = `values (0, $2::timestamp + interval '1 second')`
 
 /** Comparison of a range: src/contract/informes/flujo.ts. */
@@ -49,7 +49,7 @@ export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
     select atras, dia_hasta, hasta from rango where dia_hasta < hasta
   )`
 
-/** The whole range as one piece `nombre`, for questions that need the history; once for each of `periodos`. */
+/** The whole range as one piece `nombre`, for queries that need the history; once for each of `periodos`. */
 export const sqlTodo = (
   nombre: string,
   factoryTz: string,

@@ -65,7 +65,7 @@ async function refuseTaken(
     throw new Refusal('DUPLICADO', SERVIDOR_MAESTROS.yaExiste[lista](nombre), { campos: ['nombre'] })
 }
 
-/** Place after that state, halfway to the next one. @param id of the state to move. @throws Refusal 422. */
+/** Place halfway between the state `despues` and the next. @param id state to move, or null. @throws Refusal 422. */
 async function lugarDespues({ tx }: Write, despues: number, id: number | null): Promise<number> {
   const find = async () => {
     const found = await getLugares(tx, despues, id)
@@ -99,8 +99,8 @@ export async function writeCreateMaestro(
 }
 
 /**
- * The effect of PUT: answers the new version of the row. An own state may move behind another one. @throws Refusal
- * 400, 404, 409, 412 or 422.
+ * The effect of PUT: answers the new version of the row. An admin's own state may move behind another one.
+ * @throws Refusal 400, 404, 409, 412 or 422.
  */
 export async function writeEditMaestro(
   write: Write,
@@ -169,7 +169,7 @@ const defined = ({ devuelve, defecto }: MaestroValores) => ({
   ...(defecto !== undefined && { defecto }),
 })
 
-/** A row as JSON text, of the aliases `x`, `u` and `w`. Earlier values of a seat are in its history, or else in the seat. */
+/** A row as JSON text, of the aliases `x`, `u` and `w`. */
 const sqlFila = (lista: MaestroNombre): string => `(
   '{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${sqlMaestroExtra(lista)} ||
   ',"butacas":' || coalesce(u.butacas, 0) || ',"esperan":' || coalesce(w.cantidad, 0) ||
@@ -227,7 +227,10 @@ interface MaestroValores {
   defecto: boolean | undefined
 }
 
-/** @returns its id: one that no row ever had, since a tablet may still hold the id of a deleted row. The history has those. */
+/**
+ * @returns the id: one that no row ever had, since a tablet may still hold the id of a deleted row. The history has the
+ * ids of deleted rows.
+ */
 async function createMaestro(
   tx: Queryable,
   lista: MaestroNombre,
@@ -270,7 +273,7 @@ const SQL_PROPIO = 'lugar <> floor(lugar)'
 
 /** Spreads the own states evenly between the fixed ones, in their order. */
 async function spreadLugares(tx: Queryable): Promise<void> {
-  // Negative first: no two states may share a place, not even between two rows of a statement
+  // Negative places first: no two states may share a place, not even while a statement runs
   await tx.query(`update estado set lugar = -lugar where ${SQL_PROPIO}`)
   await tx.query(
     `update estado e set lugar = n.lugar from (

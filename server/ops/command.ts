@@ -4,7 +4,7 @@ import { type Db, Explained } from '../db/db.ts'
 import { type OpenOptions, openDatabase } from '../db/open.ts'
 import { readInstalacion } from './demo/demo-policy.ts'
 
-/** Place of the data, from the settings. Only commands that fill or restore a database may create one. */
+/** Place of the data, from the settings. `mustExist`: only commands that fill or restore a database may create one. */
 export const whereOf = (env: NodeJS.ProcessEnv) => ({
   databaseUrl: env.DATABASE_URL || undefined,
   migrateDatabaseUrl: env.MIGRATE_DATABASE_URL || undefined,
@@ -43,13 +43,13 @@ function withoutPassword(databaseUrl: string): string {
   return `${protocol}//${username && `${username}@`}${host}${pathname}`
 }
 
-/** @throws Explained for a demo in the default folder: a leftover trial is not the plant's database. */
+/** @throws Explained for a demo in the default folder, which is left over from a trial and not the plant's database. */
 export async function refuseUnnamedDemo(db: Db, env: NodeJS.ProcessEnv): Promise<void> {
   if (env.DATABASE_URL || env.DATA_DIR) return
   if ((await readInstalacion(db)).demo) throw new Explained(BASE.esDemo(whereOf(env).dataDir))
 }
 
-/** Runs a command. A failure prints its own words, and exits with 1. */
+/** Runs a command. A failure prints its message, and exits with 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run()
@@ -94,7 +94,7 @@ function lineOf(command: string, args: string, { env, entry }: Place): string {
   const isBuilt = env.npm_lifecycle_event === undefined && entry.endsWith('.js')
   if (!isBuilt) return `${env.DATABASE_URL || env.DATA_DIR ? `${where} ` : ''}npm run ${command} -- ${args}`
   const program = `node ${join(dirname(entry), `${command}.js`)} ${args}`
-  // podman sets it, and our image does (server/deploy/Containerfile)
+  // podman and our image (server/deploy/Containerfile) set `container`
   if (!env.container) return `${where} ${program}`
   return env.DATABASE_URL
     ? `podman exec -it CONTENEDOR ${program}`

@@ -35,7 +35,7 @@ function readBuild(appDir: string): string {
   }
 }
 
-/** The tablets' last reports, or that the database does not answer. */
+/** Metrics of the tablets' last reports, or only that the database does not answer. */
 async function writeDatabase(db: Db): Promise<string> {
   const up = (value: 0 | 1) =>
     writeMetric('butacas_database_up', 'gauge', 'Whether the database answers.', [{ value }])

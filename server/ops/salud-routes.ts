@@ -30,7 +30,7 @@ async function isAnswering(check: () => Promise<boolean>): Promise<boolean> {
 const isUsable = (db: Db, migrations: readonly Migration[]): Promise<boolean> =>
   isMigrated(db, migrations).catch(error => error instanceof MigrationRefused)
 
-/** PostgreSQL's disk may be on another machine. */
+/** Whether the disk has room for writes. True for PostgreSQL, whose disk may be on another machine. */
 function hasSpace({ db, dataDir }: SaludContext): boolean {
   if (db.engine === 'postgres') return true
   try {

@@ -97,7 +97,7 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
 const SQL_ENLACE = `p.id, p.nombre, ${sqlInstante('p.creada')} as creada, u.nombre as "creadaPor",
   ${sqlInstante('p.vista')} as vista, ${sqlInstante('p.revocada')} as revocada`
 
-/** Active ones by name, then those revoked within a month. */
+/** Active links by name, then links revoked within a month. */
 const listEnlaces = (db: Queryable): Promise<EnlacePared[]> =>
   db.query<EnlacePared>(
     `select ${SQL_ENLACE} from pared p join usuario u on u.id = p.creada_por
@@ -125,7 +125,7 @@ const revokeEnlace = (tx: Queryable, id: number): Promise<EnlacePared | undefine
     [id],
   )
 
-/** The link of that hash, noted as seen once a minute; undefined if there is none. */
+/** The link of that hash; undefined if there is none. Its use is noted once a minute. */
 async function useEnlace(
   db: Queryable,
   huella: string,

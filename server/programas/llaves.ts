@@ -17,14 +17,14 @@ const MINUTE_MS = 60_000
 interface Use {
   since: number
   calls: number
-  /** When its last use was written. */
+  /** When the key's last use was written. */
   noted: number
 }
 
 /**
  * The keys of programs (docs/decisions/0042). A key is found by its hash, so that no comparison reveals how much of
- * a guess is right. It is valid while its session is open, which `Sesiones` knows on every instance; a key once
- * read is cached as long.
+ * a guess is right. It is valid while its session is open, which `Sesiones` knows on every instance. A key that
+ * was read is cached for the same time.
  */
 export class Llaves {
   readonly #db: Db

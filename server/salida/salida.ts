@@ -51,7 +51,7 @@ export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { f
     const body = asked.isConverted
       ? await convert(request, reply, asked, String(payload), momentoDe)
       : payload
-    // A page may get a next one without changing. A cached list has its tag already
+    // The tag covers the link: a page may get a next page while its rows stay. A cached list already has a tag
     const link = reply.getHeader('link')
     const tagged = link === undefined ? (body as string | Buffer) : `${link} ${body}`
     const etag = String(reply.getHeader('etag') ?? tagOf(tagged))

@@ -29,7 +29,7 @@ export const eventParams = (done: Done, now: Date | null): unknown[] => [
   ...momentParams(done, now),
 ]
 
-/** First CTE of each such statement: the author, in one row; no row if the caller may not write. */
+/** First CTE of each write of a seat or homologation: the author, in one row; no row if the caller may not write. */
 export const SQL_QUIEN = 'quien as materialized (select $1::int as id)'
 export const SQL_ACTOR = '(select id from quien)'
 const AGE_MS = '$2'
@@ -55,6 +55,9 @@ export const SQL_BOUNDS = ['$5', '$4']
   .map(ageMs => `case when ${ageMs}::float8 is not null then ${sqlCaptured(SQL_RECEIVED, ageMs)} end`)
   .join(', ')
 
-/** SQL of the uncertainty (minutes) of a history row's likeliest moment, of alias `ce`; null up to DOUBT_MS in all. */
+/**
+ * SQL of the uncertainty (minutes) of a history row's likeliest moment, of alias `ce`; null if its bounds are at most
+ * DOUBT_MS apart.
+ */
 export const SQL_MARGEN = `case when ce.hecho_hasta - ce.hecho_desde > interval '${DOUBT_MS} milliseconds'
   then ceil(extract(epoch from greatest(ce.fecha_hs - ce.hecho_desde, ce.hecho_hasta - ce.fecha_hs)) / 60)::int end`

@@ -8,7 +8,7 @@ export interface JsonOptions {
   extra: Readonly<Record<string, string>>
 }
 
-/** SQL of those members, to append to the text of an unclosed object; null ones are left out. */
+/** SQL of the extra members, to append to the text of an unclosed object; null members are left out. */
 export const sqlExtra = (extra: JsonOptions['extra']): string =>
   Object.entries(extra)
     .map(([name, expression]) => `|| coalesce(',"${name}":' || ${expression}, '')`)

@@ -14,8 +14,8 @@ export interface Leida {
 }
 
 /**
- * Edition of the seats, raised by every write that this instance made or was notified of. A read under the current
- * edition is the newest, and needs no query.
+ * Edition of the seats, raised by every write that this instance made or was notified of. A cached read of the current
+ * edition is up to date, and needs no query.
  */
 export class Novedad {
   readonly #db: Db

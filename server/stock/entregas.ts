@@ -100,7 +100,7 @@ function listasDelCamion(app: FastifyInstance, { lecturas, factoryTz }: RouteCon
       select u.creada_en, (select count(*) from butaca b where b.entrega_id = u.id) as butacas
       from entrega u where u.cliente_id = c.id order by u.id desc limit 1
     ) e on true left join lateral (
-      -- Not who only sells to the factory
+      -- Last sale to the client: a mere supplier has none
       select max(r.fechahs) as fechahs from registro r
       where r.cliente_proveedor_id = c.id and r.tipo_registro_id = ${TIPO_VENTA} and e.creada_en is null
     ) v on true`
@@ -197,7 +197,7 @@ async function getEntrega(db: Queryable, factoryTz: string, id: number): Promise
   return entrega
 }
 
-/** One line for each product, after one for each model and color without a product. */
+/** Lines without a product first, one for each model and color; then one line for each product. */
 function lineasOf(butacas: readonly Butaca[]): LineaEntrega[] {
   const lineas = new Map<string, LineaEntrega>()
   for (const { nro, modelo, color, producto } of butacas) {
@@ -229,7 +229,7 @@ const huellaOf = (butacas: readonly Butaca[], anteriores: Entrega['ventasAnterio
 const refuseVista = (entrega: Entrega, detail: string) =>
   new Refusal('VERSION', detail, { actualFila: { fila: entrega, usuario: null, fechaHs: null } })
 
-/** Locks the seats of a delivery, which are locked before it, like a seat that moves. */
+/** Locks the seats of a delivery. Call before locking the delivery: a seat that moves locks in this order too. */
 const lockButacas = (tx: Queryable, id: number): Promise<{ nro: string }[]> =>
   tx.query('select nro from butaca where entrega_id = $1::int order by nro for no key update', [id])
 
@@ -274,8 +274,8 @@ async function close(
 }
 
 /**
- * The sale of a delivery: stock moves once, because only an open delivery is confirmed. Seats that were taken out of it
- * stay in a draft that follows, like seats that come late. @throws Refusal 404, 412 or 422.
+ * Sells a delivery: stock moves once, because only an open delivery is confirmed. Seats that the person takes out of
+ * the sale wait in a draft that follows the delivery, like seats that come late. @throws Refusal 404, 412 or 422.
  */
 async function writeConfirmar(
   write: Write,
@@ -302,7 +302,7 @@ async function writeConfirmar(
       )
     return cual
   }
-  // A chosen product may already have a line
+  // Sums the seats by product, since a chosen product may already have a line
   const butacas = new Map<number, string[]>()
   for (const linea of vendidas) {
     const producto = deLinea(linea)
@@ -344,8 +344,8 @@ async function writeConfirmar(
 }
 
 /**
- * The seats of a discarded delivery wait in a draft again: one that is open for them already, or a new one, which follows
- * what the discarded one followed. Answers the draft. @throws Refusal 404, 412 or 422.
+ * Puts the seats of a discarded delivery into a draft again: the open draft of their client and remito, or a new one.
+ * The draft follows the delivery that the discarded one followed. Answers the draft. @throws Refusal 404, 412 or 422.
  */
 async function writeDeshacerDescarte(
   { tx }: Write,
@@ -365,7 +365,7 @@ async function writeDeshacerDescarte(
   return { status: 200, body: JSON.stringify(await getEntrega(tx, factoryTz, borrador)) }
 }
 
-/** Whether one of the chosen products has another price than the person saw. Its caller has locked them. */
+/** Whether one of the chosen products has another price than the person saw. The caller has locked the products. */
 const hasOtroPrecio = (
   tx: Queryable,
   productos: NonNullable<EntregaConfirmar['productos']>,
@@ -385,7 +385,7 @@ const hasOtroPrecio = (
 const findCliente = (tx: Queryable, nombre: string): Promise<number | undefined> =>
   findValue(tx, 'select id from cliente_proveedor where plano(nombre) = plano($1) limit 1', [nombre])
 
-/** The seats behind the lines of a sale of a delivery, or of a day of the floor. @throws Refusal 404. */
+/** The seats behind the lines of a delivery's sale, or of the record of a day's production. @throws Refusal 404. */
 async function listButacas(db: Queryable, factoryTz: string, id: number): Promise<ButacasRegistro> {
   const [row] = await db.query<Omit<ButacasRegistro, 'remito'>>(
     `select r.version, (select max(e.id) from entrega e where e.registro_id = r.id) as entrega,

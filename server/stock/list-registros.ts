@@ -73,7 +73,7 @@ export const getGuardado = (
     [id],
   )
 
-/** A character that JSON text never contains; replaced once by the common end of all lines. */
+/** Separator of lines, which JSON text never contains. One `replace` turns it into the end that all lines share. */
 const ENTRE_LINEAS = 'chr(1)'
 
 /** SQL of one record as JSON text, from the alias `r` and those of `SQL_JOINS` and `l`. */

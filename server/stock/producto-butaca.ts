@@ -110,7 +110,7 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.modelo)
   if (!(await hasRow(tx, 'select from color where id = $1::int', [color])))
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.color)
-  // Waits for seats that are passing: each finds the product, or waits for one and is found
+  // Waits for moves of seats: earlier seats that wait for a product are found here, later seats find the product
   await tx.query('select pg_advisory_xact_lock(4811025)')
   const antes = await findRow<{ version: number }>(
     tx,
@@ -143,7 +143,7 @@ async function writePiso(
   const { tx } = write
   if (desde !== null && !isMomentoLocal(`${desde}T00:00:00`))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { campos: ['desde'] })
-  // Waits for passing seats, so that each of them counts as before the date or as after it
+  // Waits for moves of seats, so that each seat counts as before the date or as after it
   await tx.query('select pg_advisory_xact_lock(4811025)')
   const { version } = await getRow<{ version: number }>(
     tx,

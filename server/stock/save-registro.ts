@@ -136,8 +136,8 @@ async function lockActual(
 }
 
 /**
- * Replaces the lines of a locked record by `enviadas`; without them, the lines follow the record's type. @throws Refusal
- * 412 if a caller who sent the version saw another price.
+ * Replaces the lines of a locked record by `enviadas`; null keeps the lines and prices them by the new type. @throws
+ * Refusal 412 if a caller who sent the version saw another price.
  */
 async function saveLineas(
   { tx, expectedVersion }: Write,
@@ -199,7 +199,7 @@ export async function writeDeleteRegistro(
   const lineas = await listLineas(tx, id)
   const signos = await requireSignos(tx, tipo)
   await requireProductos(tx, [], lineas)
-  // Deleted before the stock moves, whose history then names the record
+  // Deleted before the stock moves, so that the history of the stock names the record
   await tx.query('delete from registro where id = $1::int', [id])
   const bajos = await moverStock(tx, signos, [], [{ tipo, lineas }])
   return { status: 200, body: JSON.stringify({ id }), headers: warningsHeader(bajos) }
@@ -247,7 +247,7 @@ async function updateRegistro(
   )
 }
 
-/** The delivery of a sale, locked before its record and, like a seat that moves, after its seats. */
+/** Locks the delivery of a sale, its seats first, as a move of a seat does. Call before locking the record. */
 async function lockEntrega(tx: Queryable, registroId: number): Promise<{ id: number } | undefined> {
   await tx.query(
     `select from butaca where entrega_id in (select id from entrega where registro_id = $1::int)
@@ -265,7 +265,7 @@ export async function annulEntrega(tx: Queryable, id: number): Promise<void> {
 
 /**
  * Writes remito and client of a sale into its locked delivery, from which seats read them. A sale without a client leaves
- * the delivery's.
+ * the delivery's client.
  */
 export async function updateEntrega(tx: Queryable, registroId: number): Promise<void> {
   await tx.query(
@@ -349,8 +349,8 @@ function takeOwn(precios: string[] | undefined, linea: LineaEnviada): string | u
 }
 
 /**
- * The lines with their prices. A product that the record had before keeps its saved price, others and lines sent with
- * today's price get that; a change to or from a sale reprices all.
+ * The lines with their prices. A product that the record had before keeps its saved price. Other products, and lines
+ * sent with today's price, get today's price. A change to or from a sale reprices all.
  */
 export function priceLineas(
   lineas: readonly LineaEnviada[],
@@ -378,8 +378,8 @@ export function priceLineas(
 const NOMBRADOS_MAX = 3
 
 /**
- * The subtotal of a new line is the price that its author saw. @throws Refusal 412 if it is another one than the line
- * gets.
+ * The subtotal of a new line is the price that its author saw. @throws Refusal 412 if the line gets
+ * another price.
  */
 function requirePreciosVistos(
   enviadas: readonly LineaEnviada[],
@@ -460,7 +460,9 @@ interface Movimiento {
   lineas: readonly Pick<LineaFila, 'producto' | 'cantidad'>[]
 }
 
-/** Makes and undoes movements of locked products. @returns the lowered ones that are below their minimum, by code. */
+/**
+ * Makes and undoes movements of locked products. @returns the lowered products that are below their minimum, by code.
+ */
 async function moverStock(
   tx: Queryable,
   signos: Signos,

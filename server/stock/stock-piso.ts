@@ -4,7 +4,7 @@ import type { Accion } from '#contract/permisos.ts'
 import { accionOf } from '../cuentas/auth.ts'
 import { DatabaseUnavailable, type Db, retryTransaction } from '../db/db.ts'
 
-/** Their answers tell stock, or what moved it. */
+/** Actions whose answers contain stock or its movements. */
 const ABOUT_STOCK: ReadonlySet<Accion> = new Set<Accion>([
   'stock.leer',
   'stock.cargar',
@@ -12,13 +12,13 @@ const ABOUT_STOCK: ReadonlySet<Accion> = new Set<Accion>([
   'importaciones.usar',
   'historial.leer',
 ])
-/** After the first of several writes. */
+/** Delay (ms) after the first of several writes. */
 const SOON_MS = 1_000
 
 /**
- * Adds what the seats moved to records and stock (server/migrations/0040-piso.sql), each movement once: before every
- * answer about stock, and soon after a write, for webhooks and the history. What a killed process leaves is gathered by
- * the next call.
+ * Adds the movements of seats to records and stock (server/migrations/0040-piso.sql), each movement once: before every
+ * answer about stock, and soon after a write, for webhooks and the history. The next call adds what a killed process
+ * left.
  */
 export const stockPiso = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   let timer: NodeJS.Timeout | null = null
@@ -30,7 +30,7 @@ export const stockPiso = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
     try {
       await juntarStockPiso(db)
     } catch (error) {
-      // A replica may still answer
+      // Continues without the primary: a replica may still answer
       if (!(error instanceof DatabaseUnavailable)) throw error
     }
   })
@@ -51,7 +51,7 @@ export const stockPiso = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
   })
 })
 
-/** A transaction for each person, until nothing waits. */
+/** Runs one transaction for each person, until no movement waits. */
 async function juntarStockPiso(db: Db): Promise<void> {
   for (;;) {
     const [row] = await retryTransaction(() =>

@@ -139,7 +139,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 /** Headers of prefetches and prerenders. */
 const SPECULATIVE = ['sec-purpose', 'purpose', 'x-moz']
 
-/** Programs other than browsers send none of these. @throws Refusal 403. */
+/** @throws Refusal 403 if a browser, but no script of ours, sent the request. Other programs lack these headers. */
 async function refuseUnasked({ headers }: FastifyRequest): Promise<void> {
   const isForeign = Object.entries(EXPECTED).some(
     ([name, expected]) => headers[name] !== undefined && headers[name] !== expected,

@@ -25,7 +25,7 @@ export async function ventasRoute(
   })
 }
 
-/** SQL of what identifies a group, over the record `r`, its client `c` and the product `p` of a line. */
+/** SQL of id, name and code of a group, over the record `r`, its client `c` and the product `p` of a line. */
 const gruposDe = (
   factoryTz: string,
 ): Record<GrupoVentas, Readonly<Record<'id' | 'nombre' | 'codigo', string>>> => ({
@@ -38,7 +38,7 @@ const gruposDe = (
   },
 })
 
-/** @returns the report as the text of one JSON object. Reads the records of the range alone, by its index. */
+/** @returns the report as the text of one JSON object. Reads only the records of the range, by an index. */
 async function readVentas(db: Queryable, factoryTz: string, query: VentasQuery): Promise<string> {
   const { fechaD, fechaH, por, producto = 0, cliente = 0 } = query
   const { id, nombre, codigo } = gruposDe(factoryTz)[por]

@@ -50,8 +50,8 @@ function readIdentificado(value: unknown): 'clave' | 'pin' {
 }
 
 /**
- * Lower and upper bound of the age; null without them. @throws Refusal 400 if one is missing, or in the wrong
- * order.
+ * Lower and upper bound of the age; null if none is sent. @throws Refusal 400 if only one is sent, or if
+ * they are in the wrong order.
  */
 function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
   const least = readWhole(CAPTURE_AGE_MIN_MS, headers[CAPTURE_AGE_MIN_MS])

@@ -67,15 +67,15 @@ export class Mark {
   }
 
   /**
-   * After a failover: if the new timeline began with fewer writes than known, those are lost, whatever was written
-   * since. Renews the epoch before anything is written over them (reliability S31).
+   * After a failover: if the new timeline began with fewer writes than known, the difference is lost, whatever was
+   * written since. Renews the epoch before anything is written over the lost writes (reliability S31).
    */
   readonly #follow: NewLine = async (linea, tx) => {
     const known = this.#known
     const begun = await beginLinea(tx, linea)
     const isLess = known?.epoca === begun.epoca && begun.cuenta < known.cuenta
     if (isLess && (await renewEpoca(tx, begun.epoca))) this.onRenewed()
-    // Another instance may have renewed it: later answers have that epoch
+    // Another instance may have renewed the epoch first: later answers have its epoch
     this.#keep(await getInstalacion(tx))
   }
 
@@ -218,7 +218,7 @@ export const getInstalacion = (db: Queryable): Promise<Instalacion> =>
  * transaction's last statement, since it locks.
  */
 export const sqlCountWrite = (condition: string): string =>
-  // The sum is read before this update
+  // Adds 1, because the sum is read before this update
   `update cuenta set escrituras = escrituras + 1 where parte = pg_backend_pid() % 64 and ${condition}
    returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`
 

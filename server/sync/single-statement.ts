@@ -66,9 +66,9 @@ function frameOf(ctes: string, taken: number): string {
 
 /**
  * Runs a whole write as one statement in one round trip: checks of user, session, role, device and key with its
- * lock, the effect, the count and the stored answer. In any other case it finds no `quien` or no `hecho`, writes
- * nothing, and the stages repeat or refuse the write. If two requests with one key pass the lock, the primary key
- * of `operacion` refuses one (docs/decisions/0027).
+ * lock, the effect, the count and the stored answer. If a check fails, `quien` or `hecho` is empty, nothing is
+ * written, and the stages repeat or refuse the write. If two requests with one key pass the lock, the primary key of
+ * `operacion` refuses one (docs/decisions/0027).
  */
 const writeSingly: WriteSingly = async ({ db, moment, single: { ctes, status, params }, now }) => {
   const { request } = moment

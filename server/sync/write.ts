@@ -21,7 +21,7 @@ export interface Moment {
   readonly request: FastifyRequest
   /** Version that the caller saw; null if not sent. */
   expectedVersion: number | null
-  /** Age of the change on the device, most likely and with certain bounds; null bounds if not sent. */
+  /** Most likely age of the change on the device, and its certain bounds; null bounds if not sent. */
   captureAgeMs: number
   captureBounds: CaptureBounds | null
 }
@@ -37,7 +37,7 @@ type MomentReader = (moment: Moment) => void
 
 export type Effect = (write: Write) => Promise<Verdict>
 
-/** Wraps every write inside its transaction: its own writes commit or roll back with the effect. */
+/** Wraps every write inside its transaction: what the stage writes commits or rolls back with the effect. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
 
 /** Finds the active user, and sets author and time for the transaction's history (`sqlAutor`). */
@@ -95,7 +95,7 @@ declare module 'fastify' {
       readers: MomentReader[]
       stages: WriteStage[]
       findActor: FindActor
-      /** Null on a server without keys: a write without a key runs in stages. */
+      /** Null on a server without idempotency keys, whose writes run in stages. */
       writeSingly: WriteSingly | null
       /** Called after each commit, before any answer. */
       committed: () => void
@@ -154,7 +154,7 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, 
     return moment
   }
 
-  /** Also null for a refused write: the stages refuse in their order, once they know the caller and the key. */
+  /** @returns null also for a refused write: the stages then refuse in their order, once they know caller and key. */
   const writeSingly = async (request: FastifyRequest, single: SingleWrite): Promise<Verdict | null> => {
     try {
       const moment = readMoment(request)

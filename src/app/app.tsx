@@ -77,7 +77,10 @@ function Login({ isPrimero = false }: { isPrimero?: boolean }) {
   return <LoginPage isPrimero={isPrimero} onSignedIn={enter} />
 }
 
-/** All routes but the login need a session (specification §2). */
+/**
+ * Screens behind the login. Without a session only the help and the relevo open; any other address leads to the login
+ * (specification §2).
+ */
 function Guarded() {
   const sesion = useSesion()
   const { pathname, search } = useLocation()
@@ -98,11 +101,11 @@ function Guarded() {
   }
   if (sesion === null && NOBODYS_PATHS.includes(pathname))
     return pathname === RELEVO_PATH ? <RelevoPage /> : <AyudaPage />
-  // The login leads on only to an address that a link opened: an address left open by one person is not for the
-  // next
+  // The address is kept until after the login only if a link opened it: after a sign-out the next person must not land
+  // on the last person's screen
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
-  // The key gives another person a new component, without the state of the one before
+  // Keyed by person: the next person gets a new component, without the last person's state
   return (
     <SignedIn key={sesion.nombre} sesion={sesion} isOpening={!wasRead.current} isTakingOver={isTakingOver} />
   )

@@ -16,9 +16,9 @@ declare global {
 }
 
 /**
- * Opens the target of an icon's shortcut, and the file that the app was started with. An open window is reused
- * (`launch_handler` of the manifest); the icon alone leaves its screen. @param owner the signed-in user; a file
- * that no screen took is dropped at the end of the session.
+ * Opens the target of an icon's shortcut, and the file that the app was started with. A launch reuses an open window
+ * (`launch_handler` of the manifest); a launch by the icon alone changes nothing in it.
+ * @param owner the signed-in user; a file that no screen took is dropped at the end of the session.
  */
 export function useLaunches(owner: string): void {
   const navigate = useNavigate()
@@ -28,12 +28,12 @@ export function useLaunches(owner: string): void {
     const { pathname, search } = new URL(targetURL ?? location.href)
     if (file) openArchivo(file, pathname)
     const to = pathname + search
-    // Through the gate of unsaved work, like any link
+    // LeaveGate first asks about unsaved work, as for any link
     if (to !== START_URL && to !== location.pathname + location.search) void navigate(to)
   })
   useEffect(() => {
     window.launchQueue?.setConsumer(launch => void onLaunch(launch))
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of each person's work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs when the person changes
   useEffect(() => dropArchivo, [owner])
 }

@@ -34,9 +34,7 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/**
- * Takes the new version: activates it if it still waits, once nothing is being sent (reliability O33), and reloads.
- */
+/** Takes the new version: activates a waiting version once nothing is being sent (reliability O33), and reloads. */
 export async function acceptUpdate(): Promise<void> {
   workbox?.addEventListener('controlling', () => location.reload())
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -9,7 +9,7 @@ import { isModalOpen, isRowOpen, leaveGuard } from '#ui/leave-guard.ts'
 import { BUTACAS_PATH } from './paths.ts'
 import { toasts } from './shell/corner.tsx'
 
-/** Answers scans that no screen took: opens the seat, or says why not if work would be lost. */
+/** Opens the seat of a scan that no screen took. Refuses the scan, with a reason, if work would be lost. */
 export function useAppScans(sesion: SesionActual): void {
   const navigate = useNavigate()
   useScans(({ text }) => {
@@ -26,7 +26,7 @@ export function useAppScans(sesion: SesionActual): void {
   }, true)
 }
 
-/** The empty field of an edited row that expects a code. */
+/** The first empty code field of the edited row. */
 const codeField = (): HTMLInputElement | null =>
   [...document.querySelectorAll<HTMLInputElement>('tr[data-k="editing"] input[data-code]')].find(
     ({ value, readOnly }) => value === '' && !readOnly,

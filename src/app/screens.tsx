@@ -59,7 +59,7 @@ export interface Screen {
   isScrolled?: true
   /** Its group in the menu. */
   menu?: 'stock' | 'opciones' | 'fabrica' | 'informes'
-  /** Its name in the menu, if not the title; null where only another screen leads to it. */
+  /** Its name in the menu, if not the title; null if only another screen links to it. */
   entry?: string | null
   /** Shown beside its name if another entry has the same name; hidden from screen readers. */
   de?: string
@@ -81,13 +81,16 @@ const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx')
 const Empresa = loadable(() => import('#features/empresa/empresa-screen.tsx'))
 const Pantallas = loadable(() => import('#features/pantallas/pantallas-screen.tsx'))
 
-/** A screen with what only the app knows: addresses, and parts of other screens. It is loaded like the screen itself. */
+/** A screen with props that only the app has: addresses, and parts of other screens. Loaded like the screen itself. */
 const page = <Props extends object>(
   { preload }: Loadable<Props>,
   Page: (props: ScreenProps) => ReactNode,
 ): Loadable<ScreenProps> => Object.assign(Page, { preload })
 
-/** Opens the form of a refused entry. Its key leaves the navigation state, so that a reload does not open it again. */
+/**
+ * Opens the form of a refused entry, and removes the entry's key from the navigation state: a reload must not open the
+ * form again.
+ */
 const ButacasPage = page(Butacas, function ButacasPage(props) {
   const { state } = useLocation() as { state: { corregir?: string; crear?: string } | null }
   const navigate = useNavigate()
@@ -103,7 +106,7 @@ const ButacasPage = page(Butacas, function ButacasPage(props) {
 })
 
 const FichaScreen = loadable(() => import('#features/butacas/ficha/ficha-screen.tsx'))
-/** The page of the seat that the address names; another number is another page. */
+/** Page of the seat in the address; another number mounts another page. */
 const Ficha = page(FichaScreen, function FichaPage({ notify, sesion }) {
   const navigate = useNavigate()
   const nro = nroOfFicha(useLocation().pathname)
@@ -121,7 +124,7 @@ const Ficha = page(FichaScreen, function FichaPage({ notify, sesion }) {
   )
 })
 
-/** Its code is loaded on demand, since it is rarely needed. */
+/** Loaded on demand, since it is rarely needed. */
 const askRescate = (): void =>
   void import('./pages/save-rescate.ts').then(
     ({ saveRescate }) => saveRescate(),
@@ -312,7 +315,7 @@ export const SCREENS: readonly Screen[] = [
 export const screenAt = (path: string): Screen | undefined =>
   SCREENS.find(screen => matchPath(screen.path, path) !== null)
 
-/** Whether the path names a row, so that the screen opens only from where the row is shown. */
+/** Whether the path has a parameter: such a screen opens only from its row. */
 export const isOfRow = ({ path }: Screen): boolean => path.includes(':')
 
 export const canSee = (rol: Rol, { accion }: Screen): boolean => accion === null || can(rol, accion)

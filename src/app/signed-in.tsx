@@ -46,9 +46,9 @@ export interface Entered {
 
 interface SignedInProps {
   sesion: SesionActual
-  /** Whether they were already signed in when the page was opened, and not just now. */
+  /** Whether the person was already signed in when the page was opened. */
   isOpening: boolean
-  /** Whether they have just taken over from another person, and go to work. */
+  /** Whether the person has just taken over from another one, and goes to work. */
   isTakingOver: boolean
 }
 
@@ -64,13 +64,13 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   // Remounts the screen when «Buscar en todo» opens the shown screen again
   const [vez, setVez] = useState(0)
   const isOffered = useLater(OFFER_AFTER_MS)
-  // A tab whose files a newer version has replaced must still be able to say so
+  // Preloaded, because a new version removes this tab's files: the tab must still be able to report that
   useEffect(() => {
     if (isOffered) void SessionNotices.preload()
   }, [isOffered])
   useEarlyScans(isBare)
   useKeyShortcuts()
-  // A locked tablet can be taken over too, and shows nothing of its session
+  // A locked tablet can be taken over too; it shows nothing of the locked session
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
   if (isBare) return <>{over}</>
   const groups = MENU[sesion.rol]
@@ -117,14 +117,14 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   )
 }
 
-/** Inside the gate, so that it asks about unsaved work. */
+/** Inside LeaveGate, which asks about unsaved work before a launch leaves the screen. */
 function Launches({ owner }: { owner: string }) {
   useLaunches(owner)
   return null
 }
 
 /**
- * The lock of a shared tablet, and the question about signing out. `isBare`: it was opened locked and shows only
+ * The lock of a shared tablet, and the question about signing out. `isBare`: the app was opened locked and shows only
  * the lock.
  */
 function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, asks }: SignOut) {
@@ -223,7 +223,7 @@ function FocusOnArrival({ place }: { place: string }) {
   return null
 }
 
-/** The age of what the screen shows. */
+/** The age of the data on the screen. */
 function Freshness() {
   const { online } = useNetwork()
   const refreshedAt = useRefreshedAt()

@@ -116,7 +116,10 @@ function watchNetwork(): void {
   })
 }
 
-/** The worker reports when an entry is due next. It may be stopped by then, so the page keeps the timer. */
+/**
+ * The worker reports when an entry is due next. The browser may have stopped the worker by then, so the page keeps the
+ * timer.
+ */
 function watchNextDue(): void {
   const channel = new BroadcastChannel(SYNC_CHANNEL)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -130,7 +133,10 @@ function watchNextDue(): void {
   }
 }
 
-/** Asks the server regularly: no event reports its return, or changes by others on a server without a stream. */
+/**
+ * Asks the server regularly: no event reports that the server is back, and a server without a stream reports no changes
+ * by others.
+ */
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { closed, Uuid } from './formatos.ts'
 import { CIERRES_MAX, CLAVE_MAX, NOMBRE_MAX, TEXTO_MAX, USUARIO_MAX } from './limites.ts'
 
-/** POST /auth/login, body (specification §7). Both arrive in lower case (§5). */
+/** POST /auth/login, body (specification §7). `nombre` and `pass` arrive in lower case (§5). */
 export const LoginBody = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),
   pass: Type.String({ minLength: 1, maxLength: CLAVE_MAX }),
@@ -12,7 +12,7 @@ export type LoginBody = Static<typeof LoginBody>
 /** POST /auth/login, answer (specification §3, §7). `token` is a JWT whose `exp` is 15 h ahead. */
 export const LoginRespuesta = Type.Object({
   token: Type.String(),
-  /** An extension: an admin chose the password; the token can only change it. */
+  /** An extension: an admin chose the password, and the token can only be used to change the password. */
   provisoria: Type.Optional(Type.Literal(true)),
   /** An extension: the sender's token, which can only send the outbox of this device. */
   emisor: Type.Optional(Type.String()),

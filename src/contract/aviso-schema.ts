@@ -3,7 +3,7 @@ import { DIRECCION_MAX, EVENTO_PRUEBA, EVENTOS_AVISO, FALLAS_ENVIO } from './avi
 import { closed, nullable } from './formatos.ts'
 import { NOMBRE_MAX } from './limites.ts'
 
-/** A row of GET /api/avisos, and what its writes answer. Moments are UTC. */
+/** A row of GET /api/avisos, and the answer to a write. Moments are UTC. */
 export const Aviso = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
@@ -11,9 +11,9 @@ export const Aviso = Type.Object({
   eventos: Type.Array(Type.Enum(EVENTOS_AVISO)),
   creado: Type.String(),
   creadoPor: Type.String(),
-  /** Author and moment of the pause; null while it runs. */
+  /** Author and moment of the pause; null while the webhook runs. */
   pausado: nullable(Type.Object({ cuando: Type.String(), quien: Type.String() })),
-  /** The server turned it off: days of failures, or a receiver that answered 410. */
+  /** When and why the server turned the webhook off: after days of failures, or because the receiver answered 410. */
   apagado: nullable(
     Type.Object({
       cuando: Type.String(),
@@ -22,11 +22,11 @@ export const Aviso = Type.Object({
   ),
   /** First failure since the last success. */
   fallaDesde: nullable(Type.String()),
-  /** Failed deliveries that are still to be done. */
+  /** Failed deliveries that wait for a retry or were given up. */
   sinEntregar: Type.Integer(),
-  /** Newest kept delivery that the receiver accepted. */
+  /** When the receiver last accepted a delivery, of those that are stored. */
   ultimo: nullable(Type.String()),
-  /** Until when messages are also signed with the newest earlier secret; each signs for a day from its change. */
+  /** When the last replaced secret stops signing: a replaced secret also signs messages for one more day. */
   secretoAnteriorHasta: nullable(Type.String()),
   version: Type.Integer(),
 })
@@ -49,7 +49,7 @@ export type AvisoEnvio = Static<typeof AvisoEnvio>
 export const AvisoConSecreto = Type.Object({ ...Aviso.properties, secreto: Type.String() })
 export type AvisoConSecreto = Static<typeof AvisoConSecreto>
 
-/** PUT …/pausado, body. `false` also turns on again what the server turned off. */
+/** PUT …/pausado, body. `false` also turns on a webhook that the server turned off. */
 export const PausadoEnvio = closed({ pausado: Type.Boolean() })
 export type PausadoEnvio = Static<typeof PausadoEnvio>
 
@@ -60,19 +60,19 @@ export type AvisoParams = Static<typeof AvisoParams>
 export const Envio = Type.Object({
   id: Type.Integer(),
   tipo: Type.Enum([...EVENTOS_AVISO, EVENTO_PRUEBA]),
-  /** Number of the seat, code of the product, delivery note or name of the tablet. */
+  /** Subject: number of the seat, code of the product, delivery note or name of the tablet. */
   que: nullable(Type.String()),
   momento: Type.String(),
-  /** `espera` is tried again; `perdido` was given up. */
+  /** `espera` will be retried; `perdido` was given up. */
   estado: Type.Union([Type.Literal('espera'), Type.Literal('entregado'), Type.Literal('perdido')]),
   intentos: Type.Integer(),
   /** Status of the last attempt, or why it has none. */
   status: nullable(Type.Integer()),
   falla: nullable(Type.Enum(FALLAS_ENVIO)),
   ms: nullable(Type.Integer()),
-  /** Next attempt; null once it is done. */
+  /** Next attempt; null if there will be none. */
   sigue: nullable(Type.String()),
-  /** Whether an earlier message about the same thing must go first. */
+  /** Whether an earlier message about the same subject must go first. */
   detras: Type.Boolean(),
 })
 export type Envio = Static<typeof Envio>

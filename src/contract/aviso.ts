@@ -1,5 +1,5 @@
-// Webhooks: an extension of our server. Without schemas, which the browser does not need
-// (src/contract/aviso-schema.ts).
+// Webhooks: an extension of our server. The browser loads this file, so the schemas are in
+// src/contract/aviso-schema.ts.
 
 /** Kinds of event by their names on the wire, in the order of the screen. */
 export const EVENTOS_AVISO = [

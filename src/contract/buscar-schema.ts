@@ -20,7 +20,7 @@ export type RegistroHallado = Static<typeof RegistroHallado>
 const PersonaHallada = Type.Object({ ...Ref.properties, identificacion: nullable(Type.String()) })
 export type PersonaHallada = Static<typeof PersonaHallada>
 
-/** The first rows of a group, and the number of all, counted up to 1000. */
+/** The first rows of a group, and the number of all its rows, counted up to 1000. */
 const hallados = <Fila extends TSchema>(fila: Fila) =>
   Type.Optional(
     Type.Object({

@@ -1,6 +1,6 @@
 import { type Accion, can, type Rol } from './permisos.ts'
 
-// Without schemas, which the browser does not need (src/contract/buscar-schema.ts).
+// The browser loads this file, so the schemas are in src/contract/buscar-schema.ts.
 
 /** Groups of a search, in the order shown, with the action that their screens need (specification §2, §6). */
 const ACCION_DE_GRUPO = {

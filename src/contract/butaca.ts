@@ -66,9 +66,9 @@ export const CambioEstadoQuery = closed({
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
 
 /**
- * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back; with the seat's present state,
- * it marks a defect and moves nothing. A server without that motivo takes 'Otro motivo', and its name as a note. `nota`
- * counts only with a motivo, `entrega` only for entregada.
+ * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back; if `idEstado` is its present
+ * state, the motivo marks a defect. A server that lacks the motivo stores 'Otro motivo', with its name as the note.
+ * `nota` counts only with a motivo, `entrega` only for entregada.
  */
 export const CambioEstadoCuerpo = closed({
   motivo: Type.Optional(
@@ -82,7 +82,7 @@ export const CambioEstadoCuerpo = closed({
 })
 export type CambioEstadoCuerpo = Static<typeof CambioEstadoCuerpo>
 
-/** Members that a caller may send back as received; ignored (security C15). */
+/** Members of an answer that a caller may send back; the server ignores them (security C15). */
 const ignorados = {
   prehomologada: Type.Optional(Type.Unknown()),
   homologada: Type.Optional(Type.Unknown()),
@@ -118,7 +118,7 @@ export const CambiosQuery = closed({ desde: Type.Optional(Type.String({ maxLengt
 export const Cambios = Type.Object({
   cursor: Type.String(),
   reinicio: Type.Boolean(),
-  /** A model, a colour or a state was written since; any seat may refer to it. */
+  /** A model, a colour or a state was written since the cursor; any seat may refer to it. */
   maestros: Type.Optional(Type.Boolean()),
   butacas: Type.Array(Butaca),
 })
@@ -172,9 +172,9 @@ export const Actividad = Type.Array(CambioActividad)
 export const EVENTO_CAMBIO = 'cambio'
 
 /**
- * Changed seats by number (none means any), and whether homologations changed. A caller of `cambios` also gets the
- * seats, unless they are many or unknown: `filas` are all changes from the cursor `desde` to the event's id. A mirror
- * at `desde` needs no request.
+ * Numbers of the changed seats (none means any), and whether homologations changed. A caller who may read `cambios`
+ * also gets `filas`, unless the changes are many or unknown: all changes from the cursor `desde` to the event's id. A
+ * mirror at `desde` then needs no request.
  */
 export const EventoCambio = Type.Object({
   butacas: Type.Array(Type.String()),

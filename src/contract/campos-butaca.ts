@@ -1,5 +1,5 @@
-// The fields of a seat, once: calls, forms, lists, filters, outbox, rescue files, mirror and SQL follow. Without schemas,
-// since the browser loads them.
+// The only list of a seat's fields: calls, forms, lists, filters, outbox, rescue files, mirror and SQL are derived from
+// it. It has no schemas, because the browser loads it.
 
 /**
  * `referencia`: an id in the column `…_id`, which refers to the list of that name. Any other field is stored in the
@@ -19,11 +19,11 @@ const CLASES_LIBRES: Readonly<Record<ClaseLibre, true>> = { texto: true, boolean
 
 type Campo = {
   /**
-   * In the specification (§3), so every server has it. Other fields may be missing on other servers and in earlier
-   * data.
+   * The field is in the specification (§3), so every server has it. Other fields may be missing on other servers and in
+   * earlier data.
    */
   delContrato?: true
-  /** Whether the list of seats has a filter for it; a text is filtered by its beginning. */
+  /** Whether the list of seats has a filter for the field; a text is filtered by its beginning. */
   filtra?: true
 } & ({ clase: Exclude<Clase, 'entero'> } | { clase: 'entero'; max: number })
 
@@ -56,7 +56,7 @@ export const REFERENCIAS_BUTACA = select<ReferenciaButaca>(({ clase }) => clase 
 export const TEXTOS_BUTACA = select<CampoTexto>(({ clase }) => clase === 'texto')
 export const ENTEROS_BUTACA = select<CampoEntero>(({ clase }) => clase === 'entero')
 export const LIBRES_BUTACA = select<CampoLibre>(({ clase }) => Object.hasOwn(CLASES_LIBRES, clase))
-/** Fields with a filter, besides the beginning of `nro`. */
+/** Fields with a filter, by kind. `nro` is filtered by its beginning. */
 export const FILTRO_TEXTOS = [
   'nro',
   ...select<Con<{ clase: 'texto'; filtra: true }>>(
@@ -77,7 +77,7 @@ export type FiltroEntero = (typeof FILTRO_ENTEROS)[number]
 
 export const claseLibre = (campo: CampoLibre): ClaseLibre => CAMPOS_BUTACA[campo].clase
 
-/** Whether every server has the field; others may refuse a body with one that they do not know. */
+/** Whether every server has the field. A server may refuse a body with a field that it does not know. */
 export const isDelContrato = (campo: CampoLibre): boolean => 'delContrato' in CAMPOS_BUTACA[campo]
 
 /** Largest value of a whole number; 0 for a field of another kind. */
@@ -100,7 +100,7 @@ type PorClase = Readonly<Record<ClaseLibre, unknown>>
 export const porClase = <const V extends PorClase>(valores: (campo: CampoLibre) => V) =>
   each(LIBRES_BUTACA, campo => valores(campo)[claseLibre(campo)]) as { [C in CampoLibre]: V[ClaseDe<C>] }
 
-/** A value for each free field, by its kind: one for those always present, another for those that may be absent. */
+/** A value for each free field, by its kind: `said` for fields of the contract, `maybe` for those that may be absent. */
 export const porPresencia = <const V extends PorClase, const A extends PorClase>(said: V, maybe: A) =>
   each(LIBRES_BUTACA, campo => {
     const { clase, delContrato }: Campo = CAMPOS_BUTACA[campo]
@@ -114,10 +114,10 @@ export type Libres<V extends PorClase> = { [C in CampoFijo]: V[ClaseDe<C>] } & {
   [C in Exclude<CampoLibre, CampoFijo>]?: V[ClaseDe<C>]
 }
 
-/** A written value of a free field: '' for no text. */
+/** A free field's value as it is written: '' for no text. */
 export type ValorLibre = Valores[ClaseLibre]
 export type LibresEscritos = { [C in CampoLibre]: Valores[ClaseDe<C>] }
-/** The values of a seat without written fields. */
+/** The free fields of a seat before anything is written in them. */
 export const VACIO: LibresEscritos = porClase(() => ({ texto: '', booleano: false, entero: null }))
 
 /** The free fields as a form has them: a number as it was typed. */
@@ -125,6 +125,6 @@ export type LibresTipeados = {
   [C in CampoLibre]: { texto: string; booleano: boolean; entero: string }[ClaseDe<C>]
 }
 
-/** Fields that an edit may change outside of a change of state (src/contract/ficha.ts), in the order of the form. */
+/** Fields that a person may edit without a change of state (src/contract/ficha.ts), in the order of the form. */
 export const CAMPOS_EDICION = ['modelo', 'color', 'peso', ...LIBRES_BUTACA, 'as'] as const
 export type CampoEdicion = (typeof CAMPOS_EDICION)[number]

@@ -19,7 +19,7 @@ const TEXTOS = {
   telefono: texto(EMPRESA_MAX.telefono),
   domicilio: texto(EMPRESA_MAX.domicilio),
   correo: texto(EMPRESA_MAX.correo),
-  // Printed on a remito X. A body without them keeps the stored ones
+  // Printed on a remito X. A PUT without these members keeps their stored values
   ingresos_brutos: Type.Optional(texto(EMPRESA_MAX.ingresos_brutos)),
   condicion_iva: Type.Optional(texto(EMPRESA_MAX.condicion_iva)),
   inicio_actividades: Type.Optional(texto(EMPRESA_MAX.inicio_actividades)),
@@ -29,7 +29,7 @@ const TEXTOS = {
 export const EmpresaEnvio = closed({ ...TEXTOS, logo: Type.Optional(Logo) })
 export type EmpresaEnvio = Static<typeof EmpresaEnvio>
 
-/** The company. Empty texts are not filled in; without a `razon_social` there is no company yet. */
+/** The company. An empty text means that nothing is filled in; without a `razon_social` there is no company yet. */
 export const Empresa = Type.Object({
   /** Always 1. */
   id: Type.Integer(),

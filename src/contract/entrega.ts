@@ -3,8 +3,8 @@ import { closed, nullable, Uuid } from './formatos.ts'
 import { NOMBRE_MAX, TEXTO_MAX } from './limites.ts'
 
 /**
- * Client of a delivery: its id, and its name for a server without that client. Without an id the client came from such
- * a server.
+ * Client of a delivery, by id. `nombre` is for a server that has no client of that id. Without `id`: the server that
+ * sent the delivery has no such client.
  */
 const Cliente = closed({
   id: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -12,8 +12,8 @@ const Cliente = closed({
 })
 
 /**
- * The delivery of a seat that is entregada, our extension. `clave` is the tablet's own. `remito` null: no number yet.
- * Deliveries with one client and one remito are the same; without a remito, those with one `clave`.
+ * The delivery of a seat that is entregada, our extension. The tablet makes `clave`. `remito` null: no number yet.
+ * Seats with the same client and remito are one delivery; without a remito, seats with the same client and `clave`.
  */
 export const EntregaEnvio = closed({
   clave: Uuid,
@@ -29,24 +29,24 @@ export const EntregaButaca = Type.Object({
   cliente: Type.Object({ id: Type.Optional(nullable(Type.Integer())), nombre: Type.String() }),
   /** Null or absent: no number yet. A history leaves nulls out. */
   remito: Type.Optional(nullable(Type.String())),
-  /** The office discarded it; absent for no. */
+  /** True if the office discarded the delivery; else absent. */
   descartada: Type.Optional(Type.Boolean()),
 })
 export type EntregaButaca = Static<typeof EntregaButaca>
 
-/** GET /api/entregas/clientes: all clients, those of the last deliveries first. */
+/** GET /api/entregas/clientes: all clients, those with the latest deliveries first. */
 export const ClienteEntrega = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
   /** Start of the client's last delivery, as the factory's wall clock; null for none. */
   ultima: nullable(Type.String()),
-  /** Number of seats in that delivery. */
+  /** Number of seats in the client's last delivery. */
   butacas: Type.Integer(),
 })
 export type ClienteEntrega = Static<typeof ClienteEntrega>
 export const ClientesEntrega = Type.Array(ClienteEntrega)
 
-/** GET /api/entregas/productos: the product of each model and color (ids) that has one; without its prices. */
+/** GET /api/entregas/productos: for each model and color (ids) with a product, the product without its prices. */
 export const ProductoEntrega = Type.Object({
   modelo: Type.Integer(),
   color: Type.Integer(),

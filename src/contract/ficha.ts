@@ -27,13 +27,13 @@ const PasoFicha = Type.Object({
   esS: Type.Boolean(),
   /** kg; -1 for none. */
   peso: Type.Number(),
-  /** Whole minutes of the stay that it began, until now for the last one; null if it began none. */
+  /** Whole minutes of the stay that the step began, up to now for the last stay; null if it began none. */
   minutos: nullable(Type.Integer()),
-  /** Why it went back, and a note; `defecto`: it marked a defect and moved nothing. */
+  /** Why the seat went back, and a note. `defecto`: the step marked a defect and did not move the seat. */
   motivo: nullable(Type.String()),
   nota: nullable(Type.String()),
   defecto: Type.Boolean(),
-  /** Author and time of its undo; null for a step that stands. */
+  /** Author and time of the step's undo; null for a step that was not undone. */
   deshecho: nullable(Type.Object({ fechaHs: Type.String(), usuario: Usuario })),
 })
 export type PasoFicha = Static<typeof PasoFicha>
@@ -41,7 +41,7 @@ export type PasoFicha = Static<typeof PasoFicha>
 const Valor = nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 const Campos = Type.Object(each(CAMPOS_EDICION, () => Type.Optional(Valor)))
 
-/** An edit: the changed fields, the same in both, references by their names of that time. */
+/** An edit. `antes` and `despues` have the changed fields, with references by their names of that time. */
 const EdicionFicha = Type.Object({ id: Type.Integer(), ...hecho, antes: Campos, despues: Campos })
 export type EdicionFicha = Static<typeof EdicionFicha>
 
@@ -56,7 +56,7 @@ export const Ficha = Type.Object({
   /** Factory wall clock of the reading. */
   momento: Type.String(),
   butaca: Butaca,
-  /** Author of its last change, edit or homologation. */
+  /** Author of the seat's last change, edit or homologation. */
   usuario: Usuario,
   /** Oldest first. */
   pasos: Type.Array(PasoFicha),
@@ -64,7 +64,7 @@ export const Ficha = Type.Object({
   ediciones: Type.Array(EdicionFicha),
   /** Null for none; absent for a caller who may not read homologations. */
   homologacion: Type.Optional(nullable(HomologacionFicha)),
-  /** Its delivery, while it is entregada with a client. */
+  /** The seat's delivery while the seat is entregada with a client; else null. */
   entrega: nullable(
     Type.Object({
       ...hecho,

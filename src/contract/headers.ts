@@ -1,15 +1,15 @@
 /** Header names of the contract's extensions (design §4). Lower case, as Node and `Headers` give them. */
 export const IDEMPOTENCY_KEY = 'idempotency-key' // draft-ietf-httpapi-idempotency-key-header
 export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed'
-/** Key of the change of the same seat that this one undoes; counts of steps leave out both (docs/conteo.md). */
+/** Key of the change that this request undoes, of the same seat; counts of steps leave out both (docs/conteo.md). */
 export const DESHACE = 'deshace'
-/** Age of the change by the device's clock, with certain bounds if known (reliability O44). */
+/** Age of the change by the device's clock, and its guaranteed bounds if they are known (reliability O44). */
 export const CAPTURE_AGE_MS = 'capture-age-ms'
 export const CAPTURE_AGE_MIN_MS = 'capture-age-min-ms'
 export const CAPTURE_AGE_MAX_MS = 'capture-age-max-ms'
-/** The server's clock (ms since 1970) when the request leaves, if the device is certain of it: lets the server subtract transit time. */
+/** Server's clock (ms since 1970) when the request leaves, if the device knows it; the server subtracts transit time. */
 export const SENT_AT_MS = 'sent-at-ms'
-/** Greatest accepted age (ms), as long as a key is kept (reliability O7); a longer one comes from a wrong clock. */
+/** Greatest accepted age (ms): as long as a key is kept (reliability O7). A greater age comes from a wrong clock. */
 export const CAPTURE_AGE_MOST_MS = 400 * 24 * 60 * 60 * 1000
 export const DEVICE_ID = 'device-id'
 export const DEVICE_SEQ = 'device-seq'
@@ -19,7 +19,7 @@ export const AUTHOR_IDENTIFIED = 'author-identified'
 export const CLIENT_FORMAT = 'client-format'
 /** Login name, percent-encoded, of the author whose entry an admin sends (reliability O23). */
 export const ADOPTED_FROM = 'adopted-from'
-/** Marks a change that the server confirmed and lost in a restore: its version then, or 0 if unknown (reliability O35). */
+/** Marks a change that the server confirmed and lost in a restore: its version then, 0 if unknown (reliability O35). */
 export const RETOLD = 'retold'
 /** The client's UUID for a request, echoed by our server (reliability O41); proxies overwrite `X-Request-Id`. */
 export const PEDIDO = 'x-pedido'
@@ -27,13 +27,13 @@ export const PEDIDO = 'x-pedido'
 export const EPOCA = 'x-epoca'
 /** On every answer under /api: the server's clock (ms since 1970). */
 export const AHORA = 'x-ahora'
-/** On every answer under /api: number of writes of the data, as far as known, signed (reliability O45). */
+/** On every answer under /api: number of writes in the data when last read, signed (reliability O45). */
 export const CUENTA = 'x-cuenta'
-/** Beside it: a cursor (src/contract/butaca.ts, CambiosQuery) whose changes the answer contains; absent from a replica. */
+/** Cursor (src/contract/butaca.ts, CambiosQuery): the answer contains all changes up to it. A replica sends none. */
 export const CURSOR = 'x-cursor'
 /** Maximum age (s) of an answer read from a replica; absent for the primary. */
 export const EDAD = 'x-edad'
-/** Answer to a record's PUT by id and its delete: URL-encoded JSON list of sentences (specification §7, reliability S17). */
+/** Warnings in the answers to a record's PUT by id and delete: URL-encoded JSON list (specification §7, reliability S17). */
 export const X_WARNINGS = 'x-warnings'
 
 /** Entity tag of the version of a seat or a record, for `ETag` and `If-Match` (RFC 9110 §8.8.3). */

@@ -32,7 +32,7 @@ const ValorHistorial = Type.Union([Type.String(), Type.Number(), Type.Boolean(),
 export type ValorHistorial = Static<typeof ValorHistorial>
 const Campos = Type.Record(Type.String(), ValorHistorial)
 
-/** The record that moved a product's stock, with its name of that time. */
+/** The record that moved a product's stock, with the parts of its name at that time. */
 const OrigenHistorial = Type.Object({
   registro: Type.Integer(),
   acto: Type.String(),
@@ -44,7 +44,7 @@ const OrigenHistorial = Type.Object({
 })
 export type OrigenHistorial = Static<typeof OrigenHistorial>
 
-/** The import that wrote it or undid it. */
+/** The import whose writing or undoing made the entry. */
 const OrigenImportacion = Type.Object({
   importacion: Type.String(),
   archivo: Type.String(),
@@ -59,7 +59,7 @@ const EntradaHistorial = Type.Object({
   usuario: Type.Union([Ref, Type.Null()]),
   acto: Type.Enum(['crear', 'editar', 'eliminar']),
   origen: Type.Union([OrigenHistorial, OrigenImportacion, Type.Null()]),
-  /** Changed fields, the same in both. References by their names of that time. */
+  /** `antes` and `despues` have the changed fields, with references by their names of that time. */
   antes: Campos,
   despues: Campos,
 })
@@ -70,7 +70,7 @@ export const PaginaHistorial = Type.Object({
   entradas: Type.Array(EntradaHistorial),
   /** Number of entries on all pages. */
   total: Type.Integer(),
-  /** Moment of the oldest of them. */
+  /** Moment of the oldest entry; null without entries. */
   desde: TextoNulable,
   /** All authors in the history, whatever the filter. */
   personas: Type.Array(Ref),

@@ -1,9 +1,9 @@
 import { RECURSOS, type Recurso } from './endpoints/oficina.ts'
 import { MAESTROS, type MaestroNombre } from './maestro.ts'
 
-// Without schemas, which the browser does not need (src/contract/historial-schema.ts).
+// The browser loads this file, so the schemas are in src/contract/historial-schema.ts.
 
-/** Kinds of rows with a history, by the word of their path. */
+/** Kinds of rows with a history, named as in their paths. */
 export type Historiado = Recurso | MaestroNombre | 'usuarios' | 'empresa' | 'productos_butaca'
 export const HISTORIADOS: readonly Historiado[] = [
   ...RECURSOS,
@@ -11,14 +11,14 @@ export const HISTORIADOS: readonly Historiado[] = [
   ...(['usuarios', 'empresa', 'productos_butaca'] as const),
 ]
 
-/** Id of the one history of `productos_butaca`: its fields are the pairs by name, and `stock_piso`. */
+/** Id of the one history of `productos_butaca`. Its fields are the pairs of model and color by name, and `stock_piso`. */
 export const HISTORIAL_PRODUCTOS_BUTACA = 1
 
 /** Filters of an entry by what changed; `datos` is everything else. */
 export const PARTES_HISTORIAL = ['existencia', 'precios', 'lineas', 'total', 'datos'] as const
 export type ParteHistorial = (typeof PARTES_HISTORIAL)[number]
 
-/** A line of a record is a field of this name plus its position. */
+/** Beginning of the field name of a record's line; the line's position follows. */
 export const LINEA = 'linea:'
 
 /** Maximum deleted rows of an answer. */

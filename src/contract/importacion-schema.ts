@@ -20,7 +20,7 @@ export const ImportacionNueva = closed({
   /** Fields of the rows, in the order of their cells. */
   campos: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 40 }),
   decimal: nullable(Type.Enum([',', '.'])),
-  /** How to read each of `campos`; absent: `decimal` for all, and a bare $ is an error. */
+  /** How to read each of `campos`. Without it, `decimal` applies to all of them, and a bare $ is an error. */
   lecturas: Type.Optional(
     Type.Array(closed({ decimal: nullable(Type.Enum([',', '.'])), dolares: Type.Boolean() }), {
       maxItems: 40,
@@ -47,13 +47,13 @@ export const FilasEnvio = closed({
 })
 export type FilasEnvio = Static<typeof FilasEnvio>
 
-/** POST …/aplicar, body: number of left-out rows that the person has seen. */
+/** POST …/aplicar, body: how many rows will be left out, as the person has seen it. */
 export const AplicarEnvio = closed({
   dejarAfuera: Type.Integer({ minimum: 0, maximum: IMPORTACION_FILAS_MAX }),
 })
 export type AplicarEnvio = Static<typeof AplicarEnvio>
 
-/** POST …/deshacer, body. `vista` comes from the problem's `movidas` and confirms them. */
+/** POST …/deshacer, body. `vista` confirms the `movidas` of an earlier refusal (src/contract/problem.ts). */
 export const DeshacerEnvio = Type.Optional(
   nullable(closed({ vista: Type.Optional(Type.String({ maxLength: 64 })) })),
 )
@@ -93,19 +93,19 @@ export const Importacion = Type.Object({
   usuario: Ref,
   estado: Type.Enum(['prueba', 'hecha', 'deshecha']),
   cifras: Cifras,
-  /** Valid rows of a preview to check: a value jumps, or the key is spelled differently. */
+  /** Valid rows of a preview that a person should check: a value jumps, or the key is spelled differently. */
   avisos: Type.Integer(),
   crearCategorias: Type.Boolean(),
   /** Categories that a preview's rows create or could create. */
   categorias: Type.Array(CategoriaNueva),
   probada: texto,
   aplicada: texto,
-  /** Until when it can be undone; null if it cannot. */
+  /** Until when the import can be undone; null if it cannot. */
   deshacerHasta: texto,
   /** Rows put back by undoing, and rows left because a person had changed them; null unless undone. */
   deshechas: nullable(Type.Integer()),
   intactas: nullable(Type.Integer()),
-  /** Categories that it created; of an undone import, those that stay because they are in use. */
+  /** Categories that the import created; after undoing, those that stay because they are in use. */
   creadas: nullable(Type.Integer()),
 })
 export type Importacion = Static<typeof Importacion>
@@ -116,9 +116,9 @@ const ErrorFila = Type.Object({
   campo: Type.String(),
   codigo: Type.String(),
   valor: Type.String(),
-  /** The value probably meant, or the value that it must match. */
+  /** The value that was probably meant, or that the cell must match. */
   sugerencia: Type.Optional(Type.String()),
-  /** Equal rows of the file. */
+  /** Numbers of the file's rows that have the same key. */
   filas: Type.Optional(Type.Array(Type.Integer())),
 })
 export type ErrorFila = Static<typeof ErrorFila>
@@ -129,7 +129,7 @@ const FilaImportacion = Type.Object({
   errores: Type.Array(ErrorFila),
   /** Key of the existing row if the file spells it differently. */
   hallada: texto,
-  /** Stored values by column, before and after, as text. `salto`: the factor of the change is suspicious. */
+  /** Stored values by column, before and after, as text. `salto`: the value rose or fell by a suspicious factor. */
   cambios: Type.Array(
     Type.Object({ campo: Type.String(), antes: texto, despues: texto, salto: Type.Optional(Type.Boolean()) }),
   ),

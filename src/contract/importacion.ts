@@ -1,6 +1,6 @@
 import { type CatalogoNombre, NOMBRES_CATALOGO } from './stock/catalogo.ts'
 
-// Without schemas, which the browser does not need (src/contract/importacion-schema.ts).
+// The browser loads this file, so the schemas are in src/contract/importacion-schema.ts.
 
 /** Kinds of import: `existencias` is counted stock of each product, which a record then applies. */
 export type ClaseImportacion = 'productos' | 'existencias' | 'butacas' | CatalogoNombre
@@ -20,7 +20,7 @@ export const COLUMNAS_MAX = 200
 export const CELDAS_MAX = 2_000_000
 export const CELDA_MAX = 1_000
 
-/** Maximum categories that an import creates: with more, the column is probably another one. */
+/** Maximum categories that an import creates: more of them mean that the wrong column was chosen. */
 export const CATEGORIAS_NUEVAS_MAX = 1_000
 
 /** Rows of a request, and bytes of its body. */
@@ -35,7 +35,7 @@ export const DESHACER_HORAS = 24
 export const VEREDICTOS = ['nuevo', 'cambia', 'igual', 'error'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]
 
-/** A cell as sent: a number of a workbook, any other text as written, null for an empty cell. */
+/** A cell as sent: a workbook's number as a number, any other cell as its text, null for an empty cell. */
 export type Celda = string | number | null
 /** A number of a workbook with a different display text: '03-may', '15%', '00123', 'u$s 9,85'. */
 export interface CeldaVista {

@@ -1,10 +1,10 @@
-// Longest texts and largest numbers that the server accepts (security C24, C26). Without schemas, which the browser
-// does not need.
+// Longest texts and largest numbers that the server accepts (security C24, C26). The browser loads this file, so it has
+// no schemas.
 export const NRO_MAX = 60
 export const TEXTO_MAX = 200
 export const MOTIVO_MAX = 24
 export const NOTA_MAX = 200
-/** A typed number or hour. Leaves room for blanks and typing errors: a truncated text becomes another number. */
+/** A typed number or hour. Leaves room for blanks and typing errors: a truncated text would be another number. */
 export const NUMERO_ESCRITO_MAX = 30
 /** Kilograms. */
 export const PESO_MAX = 1_000

@@ -8,9 +8,9 @@ const Nro = Type.Optional(Type.String({ minLength: 1, maxLength: NRO_MAX }))
 const Texto = Type.Optional(Type.String({ minLength: 1, maxLength: TEXTO_MAX }))
 
 /**
- * GET /api/butaca/lote, an extension of our server: seats that match all parameters. Ranges include both ends and
- * compare as lists are ordered, numbers by value. `estado`, the days and `motivo` belong to changes that were not
- * undone. `desde`: the last number of the page before, '' for the first page whatever the total.
+ * GET /api/butaca/lote, an extension of our server: seats that match all parameters. Ranges include both ends and use
+ * the order of the lists: numbers by value. `estado`, the days and `motivo` match changes that were not undone. `desde`
+ * asks for pages: '' for the first, then the last number of the page before.
  */
 export const LoteQuery = closed({
   modelo: Id,
@@ -46,14 +46,14 @@ export const ButacaLote = Type.Object({
   clienteId: nullable(Type.Integer()),
   telefono: Nullable,
   remito: Nullable,
-  /** Factory wall clock of its last change. */
+  /** Factory wall clock of the seat's last change. */
   fechaHs: Type.String(),
 })
 export type ButacaLote = Static<typeof ButacaLote>
 
 /**
- * `filas`: unordered; null on the first page if there are more than `LOTE_MAX`. A later page has no total. `ultimas`:
- * the last existing value of each requested range, if nothing was found.
+ * `filas`: unordered; null if there are more than `LOTE_MAX` and the query has no `desde`. `total`: null for a page.
+ * `ultimas`: the last existing value of each requested range, if nothing was found.
  */
 export const Lote = Type.Object({
   total: nullable(Type.Integer()),

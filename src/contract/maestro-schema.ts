@@ -27,9 +27,9 @@ export const MaestroUsado = Type.Object({
 })
 
 /**
- * POST and PUT, body. Only a model has a prefix: absent keeps it, empty removes it. `despues` is the preceding state in
- * the line, for a new state or to move one of our own. Only a motivo has uses (`devuelve`, `defecto`); absent keeps
- * them.
+ * POST and PUT, body. Only a model has a prefix: absent keeps it, empty removes it. `despues`: id of the state that
+ * comes before the row in the line; places a new state, or moves an admin's own state. Only a motivo has uses
+ * (`devuelve`, `defecto`); absent keeps them.
  */
 export const MaestroEnvio = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),

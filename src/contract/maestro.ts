@@ -1,9 +1,9 @@
 import type { Ref } from './formatos.ts'
 
-// The lists that a seat and its changes choose from, edited by an admin: an extension of our server. Without schemas,
-// which the browser does not need (src/contract/maestro-schema.ts).
+// The lists that a seat and its changes choose from, edited by an admin: an extension of our server. The browser loads
+// this file, so the schemas are in src/contract/maestro-schema.ts.
 
-/** By the word of their path, which is also the table's name. */
+/** Names of the lists in their paths, which are also the names of the tables. */
 export const MAESTROS = ['modelo', 'color', 'estado', 'motivo'] as const
 export type MaestroNombre = (typeof MAESTROS)[number]
 
@@ -22,12 +22,12 @@ export interface Maestro extends Ref {
   usado?: string | null
 }
 
-/** A row with the number of seats that have it; of changes, for a motivo. */
+/** A row with the number of seats that have it; for a motivo, the number of changes. */
 export interface MaestroUsado extends Maestro {
   butacas: number
-  /** Whether it may be deleted: no seat has it or ever had it. */
+  /** Whether the row may be deleted: no seat has it or ever had it. */
   borrable: boolean
-  /** Waiting changes of tablets that refer to it, as last reported; absent in older releases. */
+  /** Waiting changes of tablets that refer to the row, as last reported; absent in older releases. */
   esperan?: number
   /** Absent in earlier releases. */
   version?: number

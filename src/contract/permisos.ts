@@ -2,7 +2,7 @@
 export const ROLES = ['admin', 'operario', 'vendedor'] as const
 export type Rol = (typeof ROLES)[number]
 
-/** Role of the first account of an installation, which makes the others. */
+/** Role of the first account of an installation, which creates the other accounts. */
 export const ROL_PRIMERO: Rol = 'admin'
 /** Initial role in the form of a new account. */
 export const ROL_DE_NUEVOS: Rol = 'operario'
@@ -61,7 +61,7 @@ const PERMISOS = {
   /** Webhooks. */
   'avisos.administrar': ['admin'],
   'programas.administrar': ['admin'],
-  /** The API's description, outside the demo too. */
+  /** The API's description on a server that does not publish it. */
   'api.describir': ['admin'],
   /** Send another person's entries in one's own name (reliability O23). */
   'entradas.adoptar': ['admin'],
@@ -94,7 +94,7 @@ const ABRE = {
 export type PermisoPrograma = keyof typeof ABRE
 export const PERMISOS_DE_PROGRAMA = Object.keys(ABRE) as PermisoPrograma[]
 
-/** Permissions for the action, any of which is enough. Null: none needed. Empty: no key may do it. */
+/** Permissions that allow a key the action; one of them is enough. Null: none needed. Empty: no key may do it. */
 export const permisosDe = (accion: Accion): readonly PermisoPrograma[] | null =>
   DE_TODO_PROGRAMA.includes(accion)
     ? null

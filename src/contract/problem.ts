@@ -23,13 +23,13 @@ export interface Problem {
     usuario: string | null
     fechaHs: string
   }
-  /** On 422 of undoing a count: products that moved since, with the resulting stock; `vista` confirms it. */
+  /** On 422 of undoing a count: products whose stock moved since, and what it would become. `vista` confirms them. */
   movidas?: { total: number; productos: { codigo: string; hay: number; queda: number }[]; vista: string }
   /** On 412 of another row of the office: its current state and its last author; null without history. */
   actualFila?: { fila: object; usuario: string | null; fechaHs: string | null }
   /** On 400: the wrong fields by their names in the contract. */
   campos?: string[]
-  /** On 403 of a program: all permissions of the call that its key lacks; empty if no key may make it. */
+  /** On 403 of a program: permissions that the call needs and the key lacks; empty if no key may make the call. */
   faltan?: import('./permisos.ts').PermisoPrograma[]
 }
 
@@ -45,7 +45,7 @@ export type Codigo =
   | 'SOLO_ENVIA' // 403: a sender's token
   | 'EQUIPO_REVOCADO' // 403: the device is out of service
   | 'NO_EXISTE' // 404
-  | 'CLAVE_DESCONOCIDA' // 404 of a key: the server knows no effect of it
+  | 'CLAVE_DESCONOCIDA' // 404: the server has no answer for this idempotency key
   | 'METODO' // 405
   | 'CLAVE_EN_CURSO' // 409, with Retry-After
   | 'DUPLICADO' // 409

@@ -52,9 +52,9 @@ export const SesionAbierta = Type.Object({
   vence: Type.String(),
   /** Last request, to half a minute; null before the first one. */
   vista: nullable(Type.String()),
-  /** Address that opened it. */
+  /** IP address that opened the session. */
   donde: Type.String(),
-  /** Device that opened it, if known; its name, if it has one. */
+  /** Device that opened the session, and its name; null if unknown. */
   equipo: nullable(Type.Object({ id: Type.String(), nombre: nullable(Type.String()) })),
   /** Whether it is the caller's session. */
   esta: Type.Boolean(),

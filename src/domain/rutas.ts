@@ -12,11 +12,11 @@ export const addressOfNro = (nro: string): string => `${RUTA_BUTACAS}?nro=${enco
 /** The page of a seat; the app routes it with its number as `:nro`. */
 export const RUTA_FICHA = '/fabrica/butaca'
 
-/** The page of one seat, an extension of our server. A browser would resolve «.» and «..» as folders. */
+/** The page of a seat, an extension of our server. «.» and «..» get the list: a browser would take them for folders. */
 export const addressOfFicha = (nro: string): string =>
   /^\.{1,2}$/.test(nro) ? addressOfNro(nro) : `${RUTA_FICHA}/${encodeURIComponent(nro)}`
 
-/** The seat's number in such an address; '' for none. */
+/** The seat's number in the address of its page; '' for none. */
 export function nroOfFicha(path: string): string {
   try {
     return decodeURIComponent(path.slice(RUTA_FICHA.length + 1))
@@ -29,7 +29,7 @@ export function nroOfFicha(path: string): string {
 export const addressOfEstas = (nros: readonly string[]): string =>
   `${RUTA_BUTACAS}?estas=${encodeURIComponent(textOfEstas(nros))}`
 
-/** Seats in that address, and back. */
+/** The seats as a parameter of that address, and back. */
 export const textOfEstas = (nros: readonly string[]): string => nros.join(',')
 export const parseEstas = (text: string): readonly string[] => text.split(',').filter(nro => nro !== '')
 

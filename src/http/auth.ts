@@ -30,35 +30,38 @@ export function login(
   })
 }
 
-/** POST /auth/primer-ingreso, an extension: the first account. @throws ApiError 400 or 422 with the invalid field, 429. */
+/**
+ * POST /auth/primer-ingreso, an extension: creates the first account. @throws ApiError 400 or 422 with the invalid
+ * field, 429.
+ */
 export const postPrimerIngreso = (body: PrimerIngresoEnvio) =>
   ask<PrimerIngresoHecho>(SESION.primerIngreso, { body, token: null, takesAnyServer: true })
 
 /**
- * PUT /auth/clave, an extension: the caller's own password. All sessions of the person end. @returns the new session
- * of this device. @param token of a sign-in not stored on this device. @throws ApiError 400, 422 or 429 with the
- * invalid field.
+ * PUT /auth/clave, an extension: the caller's own password. All sessions of the person end. @param token the token of
+ * a sign-in that this device has not stored. @returns the new session of this device. @throws ApiError 400, 422 or
+ * 429 with the invalid field.
  */
 export const putMiClave = (body: MiClaveEnvio, dispositivo: string | null, token?: string) =>
   ask<LoginRespuesta>(SESION.miClave, { body, token, ...deviceHeader(dispositivo) })
 
-/** Signing out does not wait longer for an unreachable server. */
+/** Longest wait for the server when a person signs out. */
 const LOGOUT_TIMEOUT_MS = 5_000
 
 /** POST /auth/logout, an extension: revokes this token. @throws ApiError. */
 export const logout = (token: string) =>
   ask<void>(SESION.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
 
-/** POST /auth/emisor, an extension: the sender's token for this full token. @throws ApiError. */
+/** POST /auth/emisor, an extension: a sender's token, in exchange for a full token. @throws ApiError. */
 export const postEmisor = async (dispositivo: string, token: string) =>
   (await ask<EmisorDado>(SESION.emisor, { token, ...deviceHeader(dispositivo) })).emisor
 
-/** PUT /auth/pin, an extension: the server's verifier of the person's PIN on this device. @throws ApiError. */
+/** PUT /auth/pin, an extension: tells the server the person's PIN on this device. @throws ApiError. */
 export const putPinEquipo = (pin: string) => ask<void>(SESION.pinEquipo, { body: { pin } satisfies PinEnvio })
 
 /**
- * POST /auth/pleno, an extension: a full token for the sender's token and the PIN. @throws ApiError 422 for the
- * PIN.
+ * POST /auth/pleno, an extension: a full token, in exchange for a sender's token and the PIN. @throws ApiError 422 if
+ * the PIN is refused.
  */
 export const postPleno = async (pin: string, token: string) =>
   (await ask<PlenoDado>(SESION.pleno, { body: { pin } satisfies PinEnvio, token })).token

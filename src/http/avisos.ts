@@ -8,7 +8,10 @@ export const fetchAvisos = () => callList<Aviso>(AVISOS.avisos)
 /** GET /api/avisos/:id/envios. @throws ApiError. */
 export const fetchEnvios = (id: number) => callList<Envio>(AVISOS.envios, { id })
 
-/** POST /api/avisos, without an idempotency key, which would store the secret. @throws ApiError. */
+/**
+ * POST /api/avisos. Sends no idempotency key: the server would have to store the secret with the answer.
+ * @throws ApiError.
+ */
 export const postAviso = (body: AvisoEnvio) => ask<AvisoConSecreto>(AVISOS.crearAviso, { body })
 
 /** PUT /api/avisos/:id. @throws ApiError, 412 if another person changed it. */
@@ -19,7 +22,7 @@ export const putAviso = (id: number, body: AvisoEnvio, headers: SentHeaders) =>
 export const putPausado = (id: number, pausado: boolean, headers: SentHeaders) =>
   ask<Aviso>(AVISOS.pausarAviso, { id, body: { pausado }, headers })
 
-/** POST /api/avisos/:id/secreto, without an idempotency key, which would store the secret. @throws ApiError. */
+/** POST /api/avisos/:id/secreto. Sends no idempotency key, like `postAviso`. @throws ApiError. */
 export const postSecreto = (id: number) => ask<AvisoConSecreto>(AVISOS.cambiarSecreto, { id })
 
 /** POST /api/avisos/:id/prueba: sends a test message. @throws ApiError. */

@@ -26,21 +26,24 @@ export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise
 /** POST /api/butaca/filtroAS: true lista S, false lista A (design §5). @throws ApiError. */
 export const fetchFiltroAs = (listaS: boolean) => callList<Butaca>(BUTACAS.filtroAs, { body: listaS })
 
-/** The seats behind a number of Flujo. @throws ApiError; 404 from a contract-only server. */
+/** The seats that a number of «Flujo» counts. @throws ApiError; 404 from a contract-only server. */
 export const fetchButacasFlujo = (query: ButacasFlujoQuery) =>
   callList<Butaca>(BUTACAS.butacasFlujo, { query })
 
 /** GET /api/butaca/cambios, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchCambios = (desde?: string) => ask<Cambios>(BUTACAS.cambios, { query: { desde } })
 
-/** PUT /api/butaca. Our server answers with the changed seat, others with anything. @throws ApiError. */
+/**
+ * PUT /api/butaca. Our server answers with the changed seat; a contract-only server may answer anything.
+ * @throws ApiError.
+ */
 export const putCambioEstado = (
   { query, body }: { query: CambioEstadoQuery; body: CambioEstadoCuerpo | undefined },
   headers: SentHeaders,
   token: string,
 ) => call<unknown>(BUTACAS.cambiarEstado, { query, body, headers, token, anyBody: true })
 
-/** POST /api/butaca: creates it. @throws ApiError, 409 for a taken number. */
+/** POST /api/butaca: creates a seat. @throws ApiError, 409 for a taken number. */
 export const postButaca = (body: ButacaEnvio, headers: SentHeaders, token: string) =>
   call<unknown>(BUTACAS.crearButaca, { body, headers, token, anyBody: true })
 

@@ -21,9 +21,9 @@ export interface CallOptions {
   accept?: string
   /** Accepts a 2xx whose body is no JSON: a contract-only server may answer a write with anything (design §5). */
   anyBody?: boolean
-  /** Any other answer than a list counts as another server's (O41). */
+  /** Whether the answer must be a list; any other answer counts as another server's (O41). */
   isList?: boolean
-  /** Accepts an unmarked 2xx although our server is known to mark its answers: a person tries another server. */
+  /** Accepts an unmarked 2xx although our server marks its answers: at a sign-in the person may try another server. */
   takesAnyServer?: boolean
   /** Ends the call in place of the timeout. Such a call reports nothing about the network. */
   signal?: AbortSignal
@@ -66,7 +66,10 @@ export const useTokenFrom = (source: () => Promise<string | null>): void => {
 }
 
 let readIsMarking: () => Promise<boolean> = async () => false
-/** Sets the source of whether the server marks its answers: if it does, an unmarked answer is not its own (O41). */
+/**
+ * Sets the source of whether the server marks its answers. If so, an unmarked answer counts as another server's
+ * (O41).
+ */
 export const useMarkingFrom = (source: () => Promise<boolean>): void => {
   readIsMarking = source
 }
@@ -105,7 +108,7 @@ export const stream = (
   })
 
 /**
- * One request and its answer, refused unless it is the server's (reliability O41 to O43).
+ * Makes one request. Refuses an answer that is not the server's (reliability O41 to O43).
  * @param read reads the body of a 2xx.
  */
 export async function converse<R>(
@@ -119,7 +122,7 @@ export async function converse<R>(
   const response = await send(endpoint, options, token, pedido)
   const { ok, headers, status } = response
   const mark = readMark(headers, pedido)
-  // A proxy that holds back streams may pass other calls
+  // A call with a signal reports nothing about the network: a proxy may hold back its stream and pass other calls
   const nobody = () => (options.signal === undefined ? foreign() : new ApiError('not-ack'))
   const isTaken = mark !== null || (options.takesAnyServer && ok) || !(await readIsMarking())
   // Our server never redirects; captive portals do
@@ -136,7 +139,7 @@ export async function converse<R>(
   throw new ApiError('http', status, parseProblem(response, result.refusal), retryAfterMs(headers))
 }
 
-/** For an answer of another server: ours was not reached (reliability O17). */
+/** Error for an answer of another server. Reports that ours was not reached (reliability O17). */
 export function foreign(cause?: unknown): ApiError {
   observer?.unreachable(true)
   return new ApiError('not-ack', 0, null, null, cause)
@@ -217,18 +220,18 @@ function parseProblem(response: Response, text: string): Problem | null {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && 'detail' in value ? (value as Problem) : null
   } catch {
-    return null // A truncated or foreign error body adds nothing to the status
+    return null // Cut off or another server's: the status alone counts
   }
 }
 
 /** Mark of our server's answers (reliability O41). */
 interface Mark {
   epoca: string
-  /** The signed count of writes to its data (O45). */
+  /** The signed count of writes to the server's data (O45). */
   cuenta: string | null
-  /** Of the changes that the answer contains; null if it does not say. */
+  /** Cursor of the changes that the answer contains; null if the server sent none. */
   cursor: string | null
-  /** Its clock (ms). */
+  /** The server's clock (ms). */
   ahora: number | null
 }
 
@@ -239,7 +242,7 @@ export interface ServerClock {
 
 type Head = Pick<Headers, 'get'>
 
-/** Mark of the answer to the request `pedido`; null without one: the answer is not from our server. */
+/** Mark of the answer to the request `pedido`; null if the answer is not from our server. */
 function readMark(headers: Head, pedido: string): Mark | null {
   const epoca = headers.get(EPOCA)
   if (epoca === null || headers.get(PEDIDO) !== pedido) return null
@@ -252,8 +255,8 @@ function readMark(headers: Head, pedido: string): Mark | null {
   }
 }
 
-/** HTML comes from a captive portal, never from a server of the contract (O17). */
 const isJson = (headers: Head): boolean => headers.get('content-type')?.includes('json') ?? false
+/** HTML comes from a captive portal, never from a server of the contract (O17). */
 const isPage = (headers: Head): boolean => headers.get('content-type')?.includes('html') ?? false
 
 /**
@@ -331,13 +334,13 @@ const replyTime = (headers: Headers): number => Date.parse(headers.get('date') ?
 
 const ages = new WeakMap<object, number>()
 
-/** Stores the replica's age of an answer's body. */
+/** Stores how old the data of an answer are, if a replica sent them. */
 function noteEdad(body: unknown, headers: Pick<Headers, 'get'>): void {
   const seconds = Number(headers.get(EDAD) ?? 0)
   if (seconds > 0 && typeof body === 'object' && body !== null) ages.set(body, seconds * 1000)
 }
 
-/** Age (ms) of an answer's body when sent: 0 unless from a replica. */
+/** Age (ms) of an answer's data when sent; 0 if they are not from a replica. */
 export const edadOf = (body: object | undefined): number => (body && ages.get(body)) ?? 0
 
 /** A random UUID (RFC 9562 v4), also outside a secure context, where `crypto.randomUUID` is missing. */

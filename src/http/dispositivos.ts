@@ -50,7 +50,7 @@ const IMPORT_TIMEOUT_MS = 5 * 60_000
 /** GET /api/rescate/clave: public key that encrypts rescue files. @throws ApiError. */
 export const fetchClaveRescate = () => ask<ClaveRescate>(SYNC.claveRescate)
 
-/** POST /api/rescate: applies a rescue file, once however often it is sent. @throws ApiError. */
+/** POST /api/rescate: applies a rescue file. Sending a file again has no effect. @throws ApiError. */
 export const postRescate = (body: ArchivoRescate) =>
   ask<ResultadoRescate>(DISPOSITIVOS.rescatar, { body, timeoutMs: IMPORT_TIMEOUT_MS })
 

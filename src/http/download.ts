@@ -16,7 +16,7 @@ async function readFile(response: Response, onProgress: DownloadOptions['onProgr
   return await readBody(() => readBlob(response, type, onProgress))
 }
 
-/** @param onProgress gets a null `total` if the answer has no size, or the size of the compressed bytes. */
+/** @param onProgress gets a null `total` if the answer states no size, or only that of the compressed bytes. */
 async function readBlob(
   response: Response,
   type: string,

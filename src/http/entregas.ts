@@ -38,7 +38,7 @@ export const postDescartarEntrega = (id: number, body: EntregaDescartar, headers
 export const postDeshacerDescarte = (id: number, headers: SentHeaders) =>
   ask<Entrega>(ENTREGAS.deshacerDescarte, { id, headers })
 
-/** The record's remito X: the one that it has, or a new number. @throws ApiError, 404 or 422. */
+/** Gives the record a remito X, or returns the one that it has. @throws ApiError, 404 or 422. */
 export const postEmitirRemito = (id: number, body: EmitirRemitoEnvio, headers: SentHeaders) =>
   ask<Remito>(ENTREGAS.emitirRemito, { id, body, headers })
 

@@ -19,8 +19,8 @@ export interface Filas {
 }
 
 /**
- * News of the stream: it opened, at the cursor `id`, and `isSeamless` means that it reports all writes since `desde`;
- * seats changed; catalogues were written; or the wait before the next connection (ms).
+ * News of the stream. `abierta`: it opened at the cursor `id`; if `isSeamless`, it reports all writes since `desde`.
+ * `cambio`: seats changed. `nombres`: catalogues were written. `espera`: the wait before the next connection (ms).
  */
 export type Noticia =
   | { tipo: 'abierta'; id: string; isSeamless: boolean }
@@ -30,8 +30,9 @@ export type Noticia =
 
 /**
  * GET /api/eventos, an extension: one connection from opening to end. Uses `fetch`, since `EventSource` cannot send
- * the session. @param desde id of the last event, or the cursor of an answer; null to start now. @param signal ends it without an error.
- * @throws ApiError if it cannot be opened, breaks or falls silent; 404 and 405 from a server without it.
+ * the session. @param desde id of the last event, or the cursor of an answer; null to start now. @param signal ends
+ * the stream without an error. @throws ApiError if the stream cannot be opened, breaks or falls silent; 404 and 405
+ * from a server without it.
  */
 export async function* readEventos(desde: string | null, signal: AbortSignal): AsyncGenerator<Noticia> {
   if (signal.aborted) return
@@ -45,7 +46,7 @@ export async function* readEventos(desde: string | null, signal: AbortSignal): A
       signal: line.signal,
       headers: desde === null ? {} : { [LAST_EVENT_ID]: desde },
     })
-    // A server of an earlier release sends only seats
+    // Without this header the server is of an earlier release, whose stream reports only seats
     yield* readBody(body, desde ?? '', watchdog, desde !== null && headers.has(CURSOR))
   } catch (cause) {
     if (signal.aborted) return
@@ -53,7 +54,7 @@ export async function* readEventos(desde: string | null, signal: AbortSignal): A
   } finally {
     watchdog.stop()
     signal.removeEventListener('abort', stop)
-    stop() // The reader may have left early
+    stop() // The consumer may have stopped early
   }
 }
 
@@ -73,7 +74,7 @@ async function* readBody(
     if (done) return
     const before = parser.retryMs
     const events = parser.push(text.decode(value, { stream: true }))
-    // Only now: a proxy that holds back a stream may pass its head
+    // Reported with the first data: a proxy may pass the headers and hold back the stream
     if (!isOpen) yield { tipo: 'abierta', id: events.length === 0 ? parser.lastId : lastId, isSeamless }
     isOpen = true
     if (parser.retryMs !== null && parser.retryMs !== before) yield { tipo: 'espera', ms: parser.retryMs }

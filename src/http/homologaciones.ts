@@ -7,7 +7,7 @@ export const fetchHomologaciones = () => callList<Homologacion>(HOMOLOGACIONES.h
 /** POST /api/homologaciones/filtro: rows with the text in any column. @throws ApiError. */
 export const fetchFiltroHomologaciones = async (texto: string, token?: string) =>
   callList<Homologacion>(HOMOLOGACIONES.filtroHomologaciones, {
-    // The contract has plain text. Our server accepts JSON too, which makes every text unambiguous
+    // The contract's body is plain text. Our server also accepts JSON, which makes every text unambiguous
     ...((await isMarking()) ? { body: texto } : { text: texto }),
     token,
   })
@@ -16,10 +16,16 @@ export const fetchFiltroHomologaciones = async (texto: string, token?: string) =
 export const fetchHomologacionesHoy = (token?: string) =>
   callList<Homologacion>(HOMOLOGACIONES.homologacionesHoy, { token })
 
-/** PUT /api/homologaciones: our server answers with the row, others with anything. @throws ApiError. */
+/**
+ * PUT /api/homologaciones. Our server answers with the row; a contract-only server may answer anything.
+ * @throws ApiError.
+ */
 export const putHomologacion = (body: HomologacionEnvio, headers: SentHeaders = {}) =>
   ask<unknown>(HOMOLOGACIONES.modificarHomologacion, { body, headers, anyBody: true })
 
-/** POST /api/homologaciones: our server answers with `HomologacionCreada`, others with anything. @throws ApiError, 409 or 422. */
+/**
+ * POST /api/homologaciones. Our server answers with `HomologacionCreada`; a contract-only server may answer anything.
+ * @throws ApiError, 409 or 422.
+ */
 export const postHomologacion = (query: HomologarQuery, headers: SentHeaders, token: string) =>
   call<unknown>(HOMOLOGACIONES.homologar, { query, headers, token, anyBody: true })

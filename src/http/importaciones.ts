@@ -28,7 +28,7 @@ export const deleteImportacion = (id: string) => ask<void>(IMPORTACIONES.descart
 
 const NDJSON = 'application/x-ndjson'
 
-/** Applies an import and reports progress. If aborted, nothing of it stays. @throws ApiError */
+/** Applies an import and reports progress. If aborted, the server rolls back. @throws ApiError */
 export const aplicarImportacion = (
   id: string,
   dejarAfuera: number,
@@ -37,7 +37,7 @@ export const aplicarImportacion = (
 ): Promise<Importacion> =>
   readLines(IMPORTACIONES.aplicarImportacion, { id, body: { dejarAfuera }, signal }, onAvance)
 
-/** Undoes an import. @param vista confirms a problem's `movidas`. @throws ApiError */
+/** Undoes an import. @param vista `vista` of a problem's `movidas`, which confirms them. @throws ApiError */
 export const deshacerImportacion = (
   id: string,
   vista: string | undefined,
@@ -61,7 +61,7 @@ async function readLines(
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      // Cut off: unknown whether it was applied
+      // The answer was cut off: the server may have finished the step
       if (done) throw new ApiError('not-ack')
       const lines = (rest + text.decode(value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''

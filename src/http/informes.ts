@@ -23,7 +23,7 @@ export const fetchFlujo = (query: FlujoQuery) => ask<Flujo>(FLUJO.flujo, { query
 /** @throws ApiError; 404 from a contract-only server. */
 export const fetchVentas = (query: VentasQuery) => ask<Ventas>(VENTAS.ventas, { query })
 
-// Without the schemas of the type's module
+// Written out: importing the value would load the schemas of its module
 const ESQUEMA: typeof ESQUEMA_PARED = 'Pared'
 
 /**
@@ -36,7 +36,10 @@ export const fetchPared = (codigo: string) =>
 /** GET /api/paredes: the links, recently revoked ones included. @throws ApiError. */
 export const fetchParedes = () => callList<EnlacePared>(PARED.paredes)
 
-/** POST /api/paredes, without an idempotency key, which would store the code. @throws ApiError. */
+/**
+ * POST /api/paredes. Sends no idempotency key: the server would have to store the code with the answer.
+ * @throws ApiError.
+ */
 export const postPared = (nombre: string) => ask<ParedCreada>(PARED.crearPared, { body: { nombre } })
 
 /** DELETE /api/paredes/:id: revokes the link. @throws ApiError. */

@@ -22,6 +22,6 @@ export const saveMaestro = (
 export const putRetirado = (lista: MaestroNombre, id: number, retirado: boolean, headers: SentHeaders) =>
   ask<void>(onLista(MAESTROS.retirarMaestro, lista), { id, body: { retirado }, headers })
 
-/** @throws ApiError, 409 if a seat has or had it. */
+/** @throws ApiError, 409 if a seat has or had the row. */
 export const deleteMaestro = (lista: MaestroNombre, id: number, headers: SentHeaders) =>
   ask<void>(onLista(MAESTROS.eliminarMaestro, lista), { id, headers })

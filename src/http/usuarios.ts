@@ -38,7 +38,9 @@ export const deleteSesion = (id: string, headers: SentHeaders) =>
 /** GET /api/programas: keys that were not revoked, expired ones included. @throws ApiError. */
 export const fetchProgramas = () => callList<Programa>(PROGRAMAS.programas)
 
-/** POST /api/programas, without an idempotency key, which would store the program's. @throws ApiError. */
+/**
+ * POST /api/programas. Sends no idempotency key: the server would have to store the program's key. @throws ApiError.
+ */
 export const postPrograma = (body: ProgramaNuevo) => ask<ProgramaCreado>(PROGRAMAS.crearPrograma, { body })
 
 /** PUT /api/programas/:id: changes name and permissions, not the key. @throws ApiError. */

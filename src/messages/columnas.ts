@@ -19,7 +19,8 @@ import { conMayuscula } from './palabras.ts'
 import { VENDEDOR } from './panel.ts'
 import { CATALOGOS } from './stock/catalogos.ts'
 
-// Columns of seats, whose list is loaded before them, and of lists that their screens show in another form than one table
+// Export columns that are not in the file of their screen: those of seats, which the list of seats does not need, and
+// those of lists that no screen shows as one table
 
 type MomentoDe = (ms: number) => string
 

@@ -84,7 +84,7 @@ const pesoDe = (bytes: number): string =>
     ? `${formatNumero(Math.ceil(bytes / KB))} kB`
     : `${formatNumero(Math.ceil(bytes / (MB / 10)) / 10)} MB`
 
-/** Under a CUIT on paper: the telephone and the CUIT. */
+/** Line of a printed heading: the telephone and the CUIT. */
 export const contactoDe = (telefono: string, cuit: string): string =>
   [telefono, cuit && `CUIT ${cuit}`].filter(Boolean).join(' · ')
 

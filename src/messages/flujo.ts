@@ -70,7 +70,7 @@ export const FLUJO = {
   limiteMal: (max: number) => `Un número entero, hasta ${max}`,
   guardar: 'Guardar',
 
-  /** If the server does not name all of them. */
+  /** Title if the server does not name all stagnant seats. */
   paradasViejas: 'Las que más esperan',
   limite: 'Límite, días',
   butaca: 'Butaca',
@@ -97,7 +97,7 @@ export const FLUJO = {
   nadie: (estado: string) => `Nadie pasó butacas a ${estado} en este período.`,
 
   tiempos: 'Tiempo en cada estado',
-  /** Followed by the words of each. */
+  /** Each of these two texts is followed by its term, «mediana» or «p90». */
   laMitad: 'la mitad de las butacas tarda menos que la',
   nueveDeDiez: '; 9 de cada 10, menos que',
   mediana: 'mediana',
@@ -162,7 +162,7 @@ const COMPARADA: readonly Columna<Comparada>[] = [
   { title: FLUJO.cantidad, value: ({ cantidad }) => cantidad },
   { title: FLUJO.columnaAntes, value: ({ antes }) => antes },
 ]
-/** Without the earlier figure if nothing is compared. */
+/** Columns of the figures; without the earlier figure if nothing is compared. */
 const comparadas = (filas: readonly Comparada[]) =>
   filas.some(({ antes }) => antes !== null) ? COMPARADA : COMPARADA.slice(0, 1)
 
@@ -176,7 +176,7 @@ const ahoraDe = ({ ahora }: Flujo): Lista<Ahora> => ({
   filas: ahora,
 })
 
-/** The oldest of each state, as many as the screen shows. */
+/** The oldest seats of each state, as many as the screen shows. */
 function paradasDe({ paradas }: Flujo) {
   const filas = paradas.flatMap(({ estado, dias, butacas }) =>
     butacas.map(butaca => ({ ...butaca, estado, limite: dias })),

@@ -35,7 +35,7 @@ interface Palabras {
 const masculino = (n: number): string => (n === 1 ? 'importado' : 'importados')
 const femenino = (n: number): string => (n === 1 ? 'importada' : 'importadas')
 
-/** Name of each kind. */
+/** Words of each kind of import. */
 export const CLASES: Readonly<Record<ClaseImportacion, Palabras>> = {
   productos: {
     ...{ titulo: 'Productos', detalle: 'código, precios, mínimos', pantalla: 'Productos' },

@@ -72,7 +72,7 @@ export const MAESTROS = {
   retiradoConExito: (singular: string, nombre: string) =>
     `${conMayuscula(singular)} ${nombre} retirado con exito`,
   repuesto: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} repuesto con exito`,
-  /** Waiting changes of tablets when a row is deleted. */
+  /** Warns before a row is deleted: tablets may have waiting changes that use it. */
   esperan: (n: number) =>
     n === 0
       ? 'Si algún equipo tiene cambios sin enviar que lo usan, alguien va a tener que corregirlos ahí.'
@@ -129,7 +129,7 @@ const { columnas } = MAESTROS
 export const usoDeMotivo = ({ devuelve, defecto }: Partial<MaestroUsado>): keyof typeof MAESTROS.usos =>
   devuelve && defecto ? 'ambos' : defecto ? 'defecto' : 'devuelve'
 
-/** Place of each motivo among the keys, by id: of a step back, else of a defect. */
+/** Number of each motivo's key, by id: among the motivos of a step back, else among those of a defect. */
 function teclasDe(filas: readonly MaestroUsado[]): ReadonlyMap<number, number> {
   const placesOf = (uso: 'devuelve' | 'defecto') =>
     motivosPara(filas, uso, '').map(({ id }, i) => [id, i + 1] as const)

@@ -29,7 +29,7 @@ export const MARCO = {
   mas: 'Más',
   /** Contains the visible word, for people who control the device by voice (WCAG 2.5.3). */
   persona: (nombre: string) => `${nombre}: tema, tamaño y Cerrar Sesión. Ayuda y más`,
-  /** @param nombre the company's; empty for none. */
+  /** @param nombre the company's name; empty for none. */
   copyright: (anio: number, nombre: string) => `© ${anio} ${nombre || 'Butacas'}`,
   actualizado: (hora: string) => `Actualizado ${hora}`,
   datosDe: (hora: string) => `Datos de las ${hora}`,

@@ -1,4 +1,4 @@
-/** Screens (specification §2, «Screens and routes»); a catalogue's by its name. */
+/** Titles of the screens (specification §2, «Screens and routes»); of a catalogue's screen, by the catalogue's name. */
 export const TITULOS = {
   panel: 'Panel de Control',
   butacas: 'Butacas',

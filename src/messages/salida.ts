@@ -21,7 +21,7 @@ export const SALIDA = {
   archivo: (titulo: string, dia: string) => `${titulo}-${dia}.xlsx`,
   demasiadas: (n: number, max: number) =>
     `La lista tiene ${filas(n)} y en papel van hasta ${formatNumero(max)}. Filtrala, o usá Excel.`,
-  /** Title of a sheet of a report with several. */
+  /** Title of one sheet of a report with several sheets. */
   hojaDe: (titulo: string, hoja: string) => `${titulo}: ${hoja}`,
   hecho: (dia: string, hora: string, n: number) => `${filas(n)}, hecho el ${dia} a las ${hora}`,
   /** Between the parts of a filter. */

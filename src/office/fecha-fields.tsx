@@ -61,7 +61,7 @@ const wordsFor = (campo: string) => ({
 })
 
 type FechaFieldProps = Omit<DateFieldProps, 'placeholder' | 'words' | 'maxLength' | 'onPick' | 'onLeave'> & {
-  /** The field lost the focus, or a day was picked. */
+  /** Called when the field loses the focus or a day is picked. */
   onLeave?: () => void
 }
 
@@ -87,10 +87,10 @@ export const FechaField = ({ onLeave, ...field }: FechaFieldProps) => (
 type HoraFieldProps = Pick<TextFieldProps, 'error' | 'ref'> & {
   campo: 'desde' | 'hasta'
   text: string
-  /** Its day is shown beside it. */
+  /** Shortens the label: the day is beside the field. */
   isShort?: boolean
   onText: (text: string) => void
-  /** The field lost the focus. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void
 }
 

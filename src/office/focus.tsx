@@ -28,7 +28,8 @@ function keepFocus(box: HTMLElement): () => void {
   const observer = new MutationObserver(changes => {
     if (last === null || !isNowhere()) return
     const { element, index } = last
-    // A focus released on purpose stays released; a dialog followed by another one returns it to no element
+    // A focus released on purpose stays released. A dialog that follows another one leaves the focus nowhere when it
+    // closes.
     const hasClosed = changes.some(
       ({ target, removedNodes }) => target === document.body && removedNodes.length > 0,
     )
@@ -39,7 +40,7 @@ function keepFocus(box: HTMLElement): () => void {
   })
   document.addEventListener('focusin', onFocus)
   observer.observe(box, { childList: true, subtree: true })
-  // Dialogs are mounted here
+  // Dialogs are mounted in the body
   observer.observe(document.body, { childList: true })
   return () => {
     observer.disconnect()
@@ -49,7 +50,10 @@ function keepFocus(box: HTMLElement): () => void {
 
 const rowsOf = (box: HTMLElement): HTMLTableRowElement[] => [...box.querySelectorAll('tr')]
 
-/** The first control in the row of that index, else in the next row below that has one, else in the last above. */
+/**
+ * The first control in the row at `index`; if there is none, in the next row below that has one; else in the last row
+ * above.
+ */
 function controlAt(rows: HTMLTableRowElement[], index: number): HTMLElement | null {
   for (const row of [...rows.slice(index), ...rows.slice(0, index).reverse()]) {
     const control = row.querySelector<HTMLElement>(CONTROLS)

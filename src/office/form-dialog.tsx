@@ -11,9 +11,9 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'w
   className: string
   /** Whether closing would lose anything: then Escape and Back ask first. */
   isTyped: boolean
-  /** Why it is not saved, left of the two buttons at the foot. */
+  /** Why the form is not saved, left of the two buttons at the foot. */
   problem?: string | false | null | undefined
-  /** In its place while there is none. */
+  /** Shown in place of `problem` while there is none. */
   said?: ReactNode
   cancel: string
   submit: Pick<ButtonProps, 'variant' | 'disabled' | 'children'>
@@ -21,7 +21,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'w
   children: ReactNode
 }
 
-/** Asks before Escape or Back closes a dialog with typed text. @returns their handler, and the question. */
+/** Asks before Escape or Back closes a dialog with typed text. @returns the handler of both, and the question. */
 export function useAskBeforeClose(
   isTyped: boolean,
   onClose: () => void,

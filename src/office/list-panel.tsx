@@ -24,7 +24,10 @@ import { useFocusWhen } from './focus.tsx'
 
 export type Reach = ReturnType<typeof useReach>
 
-/** Whether the server answers. `noticeId` is the id of the panel's notice; `reasonId` is the same, and undefined while online. */
+/**
+ * Whether the server answers. `noticeId` is the id of the panel's notice; `reasonId` is the same id while offline, else
+ * undefined.
+ */
 export function useReach() {
   const { online: isOnline } = useNetwork()
   const noticeId = useId()
@@ -88,13 +91,13 @@ export function CreateButton({
   takesFocus = false,
   onClick,
 }: {
-  /** Without this permission there is no button. */
+  /** Permission of the button; without it nothing is rendered. */
   accion: Accion
   label: string
   className?: string
-  /** Id of the text that says why it is disabled; undefined while enabled. */
+  /** Id of the text that says why the button is disabled; undefined while enabled. */
   reasonId: string | undefined
-  /** After a new row was closed. */
+  /** Whether the button takes the focus, after a new row was closed. */
   takesFocus?: boolean
   onClick: () => void
 }) {
@@ -115,7 +118,7 @@ export function CreateButton({
   )
 }
 
-/** A list's search; Enter and its button submit. */
+/** A list's search; Enter and the form's button submit. */
 export function SearchForm({
   className = 'filterbar',
   onSearch,
@@ -130,7 +133,7 @@ export function SearchForm({
     onSearch()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form is all there is to search with, and one box is enough
+    // biome-ignore lint/a11y/useSemanticElements: a <search> element would only add a box around the form
     <form role="search" className={className} onSubmit={onSubmit}>
       {children}
     </form>
@@ -140,7 +143,7 @@ export function SearchForm({
 /** Preloads dialogs. @param more further preloads. */
 export const usePreloads = (...more: readonly (() => void)[]): void => usePreload(preloadOverlays, ...more)
 
-/** The words of a list; the optional ones replace those of every list. */
+/** Texts of a list; the optional ones replace the texts that all lists share. */
 export interface ListWords {
   errorConsultar: string
   errorDetalle?: (status: number) => string
@@ -167,7 +170,7 @@ export function ListNotice({
   words,
   more = null,
 }: ListSays & {
-  /** Disabled buttons are described by it. */
+  /** Id of the notice, which describes the disabled buttons. */
   id?: string
   isOnline: boolean
   /** An additional sentence about the rows. */
@@ -189,7 +192,7 @@ export function ListNotice({
   )
 }
 
-/** Replaces the rows: the children if there are none, else the reason of the failure. */
+/** Replaces the rows: shows the children if there are no rows, or the reason of the failure. */
 export function ListEmpty({
   list: { data, error, refetch },
   words,
@@ -216,7 +219,10 @@ export function ListEmpty({
   )
 }
 
-/** Shows once that the server refused the list. Without an answer, the notice over the list shows it instead. */
+/**
+ * Shows once that the server refused the list. If the server did not answer, the notice over the list reports that
+ * instead.
+ */
 export function ListFailure({ list: { error, refetch }, words }: ListSays) {
   const [seen, setSeen] = useState(0)
   if (error === null || error.status === 0 || error.at === seen) return null

@@ -17,8 +17,8 @@ const PRIMERA = { pagina: 1 }
 
 /**
  * The sort order of a list, and its setter (specification §4).
- * @param columnas those that it can be sorted by. @param isAddressed whether the address holds it: only if the list is
- * the screen.
+ * @param columnas the sortable columns.
+ * @param isAddressed whether the address holds the order; false for a list inside another screen.
  */
 export function useOrden<Column extends string>(
   first: Orden<Column>,
@@ -30,7 +30,7 @@ export function useOrden<Column extends string>(
   return [orden, columna => setText({ orden: textOfOrden(nextOrden(orden, columna), first) })]
 }
 
-/** @param isAddressed whether the address holds the page: only if the list is the screen. */
+/** @param isAddressed whether the address holds the page; false for a list inside another screen. */
 export function usePages<Row>(rows: readonly Row[], isAddressed = true) {
   const [{ pagina: asked }, setAsked] = useAddressed(PRIMERA, isAddressed)
   const setPage = useCallback((pagina: number) => setAsked({ pagina }), [setAsked])

@@ -5,8 +5,8 @@ import { SearchField } from '#ui/controls/field.tsx'
 import { SEARCH_KEY } from '#ui/key-shortcuts.ts'
 
 /**
- * The text of a list's search, without invisible characters of a pasted code. In a file of its own: the seat list, one
- * of the first screens, uses it and nothing else of the office's lists.
+ * The text of a list's search, without invisible characters of a pasted code. A separate file: the seat list, one of
+ * the first screens, needs nothing else of the office's lists.
  */
 export const SearchText = ({
   onTexto,

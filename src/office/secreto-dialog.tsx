@@ -32,7 +32,10 @@ interface SecretoDialogProps {
   onClose: () => void
 }
 
-/** Shows a secret that the server tells once. The dialog closes only after the person ticks that it is kept. */
+/**
+ * Shows a secret that the server sends only once. The dialog closes only after the person ticks that the secret is
+ * kept.
+ */
 export function SecretoDialog({ words, secreto, detalle, notify, onClose }: SecretoDialogProps) {
   const [isCopied, setIsCopied] = useState(false)
   const [isKept, setIsKept] = useState(false)

@@ -32,9 +32,9 @@ export interface Age {
   at: number | null
 }
 
-/** Stored lower bound of the server's clock, for a start without pages or worker. */
+/** Stored lower bound of the server's clock, for a start while no other page or worker runs. */
 export interface Floor {
-  /** The server's clock (ms) had certainly reached this. */
+  /** The server's clock (ms) had certainly reached this time. */
   at: number
   /** How far (ms) the server's clock was ahead of the wall clock; only a hint. */
   offset: number
@@ -51,7 +51,7 @@ export interface ClockPorts {
   m: () => number
   wall: () => number
   readFloor: () => Promise<Floor | undefined>
-  /** Keeps the floor; unless `isSure`, only if it is higher than the kept one. */
+  /** Stores the floor. If `isSure` is false, a higher stored floor stays. */
   keepFloor: (floor: Floor, isSure: boolean) => Promise<void>
   say: (word: ClockWord) => void
 }
@@ -60,7 +60,7 @@ export interface ClockPorts {
 const SURE_MS = 10_000
 /** Longest wait (ms) for another page, which may be gone or busy. */
 const ANSWER_MS = 500
-/** Validity of an answer, or of its absence. */
+/** How long (ms) another page's answer, or its silence, is reused. */
 const PEER_MS = 10_000
 const FLOOR_EVERY_MS = 30_000
 
@@ -133,7 +133,7 @@ export class DeviceClock {
   /** Takes the server's clock from an answer. @param sentM this clock's `m` when the request left. */
   heard(server: Interval, sentM: number): void {
     const at = this.look()
-    // A sleep during the wait makes it unmeasurable: the answer is then only a lower bound
+    // After a sleep the wait cannot be measured: the answer is then only a lower bound
     const latest = this.#jumpedAt < sentM ? server.latest : Number.POSITIVE_INFINITY
     this.#learn(syncOf({ earliest: server.earliest, latest }, sentM, at))
   }
@@ -231,12 +231,12 @@ export class DeviceClock {
     this.#floorKeptAt = this.#last.m
     const offset = this.#likelyAt(this.#last) - this.#last.wall
     const floor = { at: Math.floor(earliest), offset: Math.round(offset) }
-    void this.#ports.keepFloor(floor, this.isSure()).catch(() => {}) // The next reading stores the floor
+    void this.#ports.keepFloor(floor, this.isSure()).catch(() => {}) // The next reading tries again
   }
 
   async #measured(capture: Capture, isSure: boolean): Promise<Span> {
     if (capture.context === this.#ports.context) return elapsed(capture, this.look())
-    // A time known to the second needs no question
+    // If the change's time is known within `SURE_MS`, no other page is asked
     const peer = isSure ? null : await this.#ask(capture.context)
     return peer === null ? UNKNOWN : elapsedSince(capture, peer, this.look())
   }

@@ -42,7 +42,7 @@ export interface ListaGuardada {
   /** Device time (ms) of the answer. */
   at: number
   filas: readonly unknown[]
-  /** Number of rows of the server; only the first ones may be stored. */
+  /** Number of rows on the server; of a long list only the first rows are stored. */
   total: number
 }
 
@@ -89,13 +89,13 @@ export interface OutboxMeta extends Meta {
   seq: number
   /** Rises with each drain: an older drain cannot overwrite a newer one's outcomes (reliability O20). */
   fence: number
-  /** No request leaves before (device ms). */
+  /** No request is sent before this time (device ms). */
   pauseUntil: number
-  /** Whether the server asked for the pause: then only a person ends it (reliability O14). */
+  /** Whether the server asked for the pause: then only a person can end it early (reliability O14). */
   pauseAsked: boolean
   /** Consecutive passes that ended without an answer. */
   failures: number
-  /** Until then (device ms) a drain whose lock was stolen may have requests in flight. */
+  /** Until this time (device ms) a drain whose lock was stolen may have requests in flight. */
   takenUntil?: number
 }
 
@@ -126,7 +126,7 @@ export class ButacasDb extends Dexie {
     this.version(4).stores({ claims: '++id' })
     // No new store: the version keeps out releases that do not know the mirror's log
     this.version(5).stores({})
-    // Indexes for a drain of a queue of any length: the first entry of a seat, and the entries that wait by sender
+    // Indexes for a drain of a queue of any length: the first entry of a seat, and each sender's waiting entries
     this.version(6)
       .stores({
         entries:
@@ -149,5 +149,6 @@ export class ButacasDb extends Dexie {
 }
 
 export const db = new ButacasDb()
-// A screen may open it before `openStorage` is called, and an old worker must not write under a newer app's schema
+// Not only in `openStorage`, since a screen may open the database before. Unwatched, an old worker could write under
+// a newer app's schema
 watch(db)

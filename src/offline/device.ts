@@ -19,7 +19,7 @@ export async function writeFact(name: string, value: unknown): Promise<void> {
 export const updateFact = <T>(name: string, change: (known: T | undefined) => T | undefined): Promise<void> =>
   update<T | undefined>(name, change, device())
 
-/** Like `updateFact`, but resolves once it is on the disk, safe from a power cut or a kill. */
+/** Like `updateFact`, but resolves once the fact is on the disk, safe from a power cut or a kill. */
 export async function updateFactStrictly<T>(
   name: string,
   change: (known: T | undefined) => T | undefined,
@@ -48,7 +48,7 @@ async function readFactLately<T>(name: string): Promise<T | undefined> {
   return value
 }
 
-/** Reads a fact, or creates and stores it; of two concurrent ones the first stays. */
+/** Reads a fact, or creates and stores it. If two calls are concurrent, the value stored first stays. */
 export async function readOrMake<T>(name: string, make: () => Promise<T>): Promise<T> {
   const known = await readFact<T>(name)
   if (known !== undefined) return known
@@ -96,9 +96,9 @@ export const isOwnServerLately = async (): Promise<boolean | null> =>
 /** What `isOwnServerLately` answered last, however old; null before its first answer. */
 export const wasOwnServer = (): boolean | null =>
   (lately.get(OWN_SERVER)?.value as boolean | undefined) ?? null
-/** Only a marked answer or a typed login may set it. */
+/** Call only after a marked answer or a sign-in by password. */
 export const setOwnServer = (keeps: boolean): Promise<void> => writeFact(OWN_SERVER, keeps)
-/** Notes a server without extensions, unless something is known already: any server can omit them. */
+/** Notes a server without extensions, if nothing is known yet: any server can omit them. */
 export async function noteNoExtensions(): Promise<void> {
   await updateFact<boolean>(OWN_SERVER, known => known ?? false)
   lately.delete(OWN_SERVER)

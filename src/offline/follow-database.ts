@@ -4,9 +4,12 @@ import { onStorageReopened } from './storage-state.ts'
 
 interface Followed {
   db: Dexie
-  /** Its result does not matter: a change of what it reads starts a reading. */
+  /** Reads the rows to follow. Their change starts a reading; the result is not used. */
   query: () => PromiseLike<unknown>
-  /** Begins to read everything. @returns reads the changes since its last call. @param isOver whether to end without news. */
+  /**
+   * Begins a full reading. @returns a function that reads the changes since its last call. @param isOver whether to
+   * stop without reporting.
+   */
   begin: (isOver: () => boolean) => () => Promise<void>
   /** Shortest time between two readings. */
   gapMs: number
@@ -16,8 +19,9 @@ const RETRY_MIN_MS = 1_000
 const RETRY_MAX_MS = 60_000
 
 /**
- * Reads now and after every change, for as long as the page lives. Begins again after a failure, with growing pauses
- * and only while the database is open, and once a lost database is open again (reliability O30). @returns ends it.
+ * Reads now and after every change, for as long as the page lives. After a failure it begins again with growing
+ * pauses, while the database is open. It also begins again once a lost database is open again (reliability O30).
+ * @returns ends it.
  */
 export function followDatabase({ db, query, begin, gapMs }: Followed): () => void {
   let end = (): void => {}
@@ -39,7 +43,7 @@ export function followDatabase({ db, query, begin, gapMs }: Followed): () => voi
       end()
       retryLater()
     }
-    // Dexie reports neither a closed database nor an aborted transaction, and the query would never run again
+    // Wrapped, because Dexie hides a closed database and an aborted transaction, and never runs the query again
     const told = () => Promise.resolve(query()).catch(cause => Promise.reject(new Error('unread', { cause })))
     const subscription = liveQuery(told).subscribe({
       next: calmly(() => readChanges().catch(fail), gapMs),

@@ -76,8 +76,9 @@ const latestOf = (state: StoredState): Promise<Entry[]> =>
     .toArray(rows => soundOnes(db, rows))
 
 /**
- * Reports this device to the server if there is news or the last report is old. Takes its name and the key for rescue
- * files, and presents its public key. Any tab may call it. Ignores a missing network: it is called again.
+ * Reports this device to the server if there is news or the last report is old. Also fetches the device's name and
+ * the key for rescue files, and presents the public key. Any tab may call it. Ignores a missing network: the next
+ * call tries again.
  */
 export async function informarDispositivo(version: string, now = clock.now()): Promise<void> {
   const credentials = await readCredentials()

@@ -27,7 +27,8 @@ export function followLista(
 }
 
 /**
- * Whether an answer is older than another (device ms). A time in the future is from a clock that was corrected since.
+ * Whether an answer is older than another (device ms). A time in the future counts as older: a clock that was
+ * corrected since wrote it.
  */
 export const isOlder = (at: number, other: number): boolean => {
   const now = clock.now()

@@ -26,8 +26,8 @@ let written: { text: string; seq: number } | null = null
 
 /**
  * Notes the queue's state outside the databases, and detects whether the browser deleted it since the last note
- * (reliability O49): missing live entries are lost, and numbering continues after the last assigned number. Runs one
- * at a time over all tabs and the worker, so that no older note follows a newer one.
+ * (reliability O49). Then missing live entries are lost, and numbering continues after the last assigned number. Runs
+ * one at a time over all tabs and the worker, so that no older note follows a newer one.
  */
 const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): Promise<void> => {
   const [id, kept] = [await getDeviceId(), await readWitness()]
@@ -38,7 +38,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   const before = known ?? ours?.loss ?? null
   const isTaken = ours !== null && queue.seq < ours.seq
   const loss = change(isTaken ? lossAfter(before, ours, queue.live) : before)
-  // The loss first: a crash in between would hide it
+  // Writes the loss before the note: after a crash in between, the new note alone would hide the loss
   if (!isSame(loss, known)) await writeFact(FACT, loss)
   const seq = Math.max(queue.seq, ours?.seq ?? 0)
   if (isTaken) await raiseSeq(db, seq)
@@ -52,7 +52,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   changes.tell()
 }
 
-/** A context that crashed after writing the loss has recorded it already. */
+/** A context that crashed after writing the loss has recorded it already; then it is not counted twice. */
 function lossAfter(before: Loss | null, kept: Witness, live: Witness['live']): Loss | null {
   if (before !== null && before.upTo >= kept.seq) return before
   const gone = subtractCuentas(kept.live, live)
@@ -91,7 +91,7 @@ export async function readLoss(): Promise<Loss | null> {
   return (await readFact<Loss | null>(FACT)) ?? null
 }
 
-/** Marks the loss as seen, unless another one came meanwhile. */
+/** Marks the loss as seen, unless another loss was found meanwhile. */
 export const dismissLoss = ({ upTo, unseen }: Loss): Promise<void> =>
   alone(() =>
     keep(theDb, loss =>

@@ -17,15 +17,15 @@ import { type Credentials, readCredentials } from './sesion.ts'
 
 export interface Rescate {
   archivo: ArchivoRescate
-  /** Damaged entries included. */
+  /** Number of entries, damaged ones included. */
   total: number
 }
 /** Why there is no file. `sin-servidor`: the server lacks this extension. */
 export type SinRescate = 'vacio' | 'sin-clave' | 'sin-servidor' | 'sin-cifrado'
 
 /**
- * Encrypts all live and damaged entries of this device for the server, and signs them. Nothing leaves the outbox: the
- * server applies an entry that arrives twice once, by its key.
+ * Encrypts all live and damaged entries of this device for the server, and signs them. The entries stay in the
+ * outbox: by its key the server applies each entry once.
  */
 export async function sealOutbox(): Promise<Rescate | SinRescate> {
   if (globalThis.crypto?.subtle === undefined) return 'sin-cifrado'
@@ -47,7 +47,7 @@ export async function sealOutbox(): Promise<Rescate | SinRescate> {
 const findClave = async (): Promise<ClaveRescate> =>
   (await getClaveRescate()) ?? (await refreshClaveRescate())
 
-/** Null if no signed-in person can ask the server. @throws ApiError. */
+/** Signer of the file; null if no signed-in person can ask the server. @throws ApiError. */
 async function findFirmante(): Promise<Firmante | null> {
   const kept = await getFirmante()
   const credentials = kept === null ? await readCredentials() : null
@@ -89,7 +89,7 @@ async function seal(
   return { ...archivo, firma: await sign(firmadoEnArchivo(archivo)) }
 }
 
-/** Public key that encrypts rescue files, stored so that one can be made offline. */
+/** Public key that encrypts rescue files, stored so that a file can be made offline. */
 interface Kept {
   clave: ClaveRescate
   /** Device time (ms) of the server's answer. */

@@ -35,7 +35,10 @@ export interface SesionActual {
   vence: number
   /** The server refused the token, or the browser dropped it: capture continues, sending waits (reliability O25). */
   vencida: boolean
-  /** Only the sender's token is here: changes leave, and nothing is read until the server accepts the person's PIN or password. */
+  /**
+   * The device has only the sender's token: it sends changes but reads nothing until the server accepts the person's
+   * PIN or password.
+   */
   soloEnvia: boolean
   identificado: Identificado
 }
@@ -211,7 +214,7 @@ export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise
     const kept = await keepOutgoing()
     await updatePersonas(known => {
       const before = kept(known)
-      // Their earlier session on this device is replaced
+      // Replaces the person's earlier session on this device
       const replaced = withoutPersona(before, nombre)
       return parkOthers(addPersona(replaced, persona, entro))
     })
@@ -252,8 +255,8 @@ const putToken = (token: string | null): Promise<void> =>
   token === null ? deleteCookie(TOKEN_COOKIE) : writeCookie(TOKEN_COOKIE, token)
 
 /**
- * Handles the full token that the server gave for a sender's: stored if that person is still the current one, else
- * noted for closing.
+ * Handles the full token that the server gave in exchange for a sender's token. Stores it if that person is still the
+ * current one, else notes it for closing.
  */
 export async function savePleno(nombre: string, token: string): Promise<void> {
   const tokenDigest = await digest(token)
@@ -287,7 +290,7 @@ export async function saveEmisor({ owner, token }: Credentials, emisor: string):
   })
 }
 
-/** The sender's token of the current person if they have no other; null otherwise. */
+/** The sender's token of the current person if they have no full token; null otherwise. */
 export async function readEmisor(): Promise<Credentials | null> {
   const { known, token } = await readNow()
   const actual = personaOf(known, known.actual)
@@ -337,7 +340,7 @@ export async function clearSesion(nombre: string, tells = true): Promise<readonl
       ended = next.cierres.filter(id => !known.cierres.includes(id))
       return tells ? next : { ...next, cierres: known.cierres }
     })
-    // Otherwise the cookies belong to the next person
+    // If another person was current, the cookies are that person's
     if (worked) await Promise.all([deleteCookie(TOKEN_COOKIE), deleteRolCookie()])
   })
   announce()

@@ -2,9 +2,9 @@ import type { Dexie } from 'dexie'
 import { Listeners, Observable, type Readable } from './observable.ts'
 
 /**
- * - `volatile`: writable, but the browser may delete it. `outdated`: a newer app opened the database, so this tab must
- * be reloaded. `newer-data`: a newer app has written it, so this one leaves it alone. `blocked`: an older tab holds it.
- * `unavailable`: it cannot be opened (private mode, corrupt, refused).
+ * `volatile`: writable, but the browser may delete it. `outdated`: a newer app opened the database, so this tab must
+ * be reloaded. `newer-data`: a newer app has written the database, so this app leaves it alone. `blocked`: an older
+ * tab holds the database. `unavailable`: the database cannot be opened (private mode, corrupt, refused).
  */
 export type StorageState = 'ok' | 'volatile' | 'outdated' | 'newer-data' | 'blocked' | 'unavailable'
 
@@ -37,7 +37,7 @@ export const onStorageReopened = reopened.subscribe
 export function watch(db: Dexie): void {
   if (watched.has(db)) return
   watched.add(db)
-  // Read before opening, when Dexie takes over the version that it finds
+  // Read before opening: Dexie then replaces `verno` by the version that it finds
   const declared = db.verno
   db.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
     const isDeleted = newVersion === null
@@ -51,7 +51,7 @@ export function watch(db: Dexie): void {
     set('blocked')
     return false // The screen reports it, not the console
   })
-  // Fired only when the browser closes it: its files are damaged or deleted (reliability O30)
+  // Fired only when the browser closes the database: its files are damaged or deleted (reliability O30)
   const watchOpen = () => db.backendDB().addEventListener('close', () => void reopen(db))
   db.on('ready', watchOpen, true)
   // After a rollback: a newer app's data may have another meaning (reliability O31)
@@ -65,15 +65,15 @@ export function watch(db: Dexie): void {
 
 const DEXIE_TENTHS = 10
 
-/** Wait (ms) before the screen says what blocks the opening: two seconds with the app's start. */
+/** Wait (ms) before the screen says what blocks the opening: two seconds in all, with the app's start. */
 const HELD_UP_MS = 1_200
 const REOPEN_MIN_MS = 1_000
 const REOPEN_MAX_MS = 60_000
 
-/** Opens and watches the database (reliability O31). If it cannot be opened, it keeps trying (O30). */
+/** Opens and watches the database (reliability O31). Keeps trying if the database cannot be opened (O30). */
 export async function openStorage(db: Dexie): Promise<void> {
   watch(db)
-  // If the browser does not tell what holds it up, nothing is shown
+  // Shows nothing if the browser does not tell what delays the opening
   const timer = setTimeout(() => void sayIfHeldUp(db).catch(() => {}), HELD_UP_MS)
   if (!(await isOpened(db))) reopenLater(db, REOPEN_MIN_MS)
   clearTimeout(timer)
@@ -102,7 +102,7 @@ function reopenLater(db: Dexie, ms: number): void {
   setTimeout(() => void reopen(db, Math.min(2 * ms, REOPEN_MAX_MS)), ms)
 }
 
-/** The browser reports the block to one waiting context only, which may be the worker. */
+/** The browser reports the block to one waiting context only, perhaps the worker, so each page looks for itself. */
 async function sayIfHeldUp(db: Dexie): Promise<void> {
   const stored = (await indexedDB.databases?.())?.find(({ name }) => name === db.name)?.version
   if (stored !== undefined && stored < db.verno * DEXIE_TENTHS && !db.isOpen()) set('blocked')

@@ -5,12 +5,12 @@ import { readCookie, writeCookie } from './session/cookies.ts'
 export interface Loss {
   /** Last sequence number assigned before the loss was found. */
   upTo: number
-  /** By author: all losses ever, and those not yet shown. */
+  /** By the person who would have sent them: all losses ever, and those not yet shown. */
   all: readonly CuentaPersona[]
   unseen: readonly CuentaPersona[]
 }
 
-/** Facts that must survive the loss of the databases (reliability O49). `live` counts the waiting entries by author. */
+/** Facts that must survive the loss of the databases (reliability O49). `live` counts the live entries by sender. */
 export interface Witness {
   id: string
   seq: number

@@ -4,7 +4,7 @@ import { RowCollector, titleOf } from './collect-rows.ts'
 import { type Planilla, PlanillaError } from './planilla.ts'
 
 const SEPARADORES = [';', ',', '\t', '|'] as const
-/** Excel's own hint, in the first line. */
+/** First line by which Excel names the separator. */
 const AVISO = /^\uFEFF?sep=(.)\r?\n/i
 
 /** The records of a text (RFC 4180), with the memory of one record. @throws PlanillaError */
@@ -16,7 +16,7 @@ function* records(text: string, separator: string, from: number): Generator<stri
   while (at < end) {
     const cell = readCell(text, at, separator, count + 1)
     at = cell.next
-    // Further cells are counted, to refuse them, but not stored
+    // Stores no blank cells beyond the limit of columns
     if (row.length <= COLUMNAS_MAX || cell.value.trim() !== '') row.push(textOf(cell.value))
     if (row.length > 2 * COLUMNAS_MAX) throw new PlanillaError('muchas-columnas')
     if (text[at] === separator) {
@@ -70,7 +70,7 @@ function endOf(text: string, from: number, separator: string): number {
 const MUESTRA = 10
 const MUESTRA_CHARS = 100_000
 
-/** The separator under which most titles are known: decimal commas would mislead a count of signs. */
+/** The separator with which most titles are known: decimal commas would mislead a count of signs. */
 function separatorOf(text: string): string {
   const sample = text.slice(0, MUESTRA_CHARS)
   let best = { separator: ';', score: -1 }

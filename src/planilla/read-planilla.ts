@@ -46,7 +46,7 @@ export async function readPlanilla(bytes: Uint8Array): Promise<Planilla> {
   if (startsWith(bytes, ZIP)) return readXlsx(bytes)
   if (startsWith(bytes, OLE)) throw new PlanillaError(hasName(bytes, SECRET) ? 'con-clave' : 'xls')
   const [otro] = OTROS.find(([, signature]) => startsWith(bytes, signature)) ?? []
-  // A text may begin with these letters
+  // A text may begin with 'BM', the signature of a BMP picture
   if (otro !== undefined && (otro !== 'imagen' || bytes[0] !== 0x42 || bytes.includes(0)))
     throw new PlanillaError(otro)
   if (startsWith(bytes, BIFF) && bytes.includes(0)) throw new PlanillaError('xls')
@@ -76,11 +76,11 @@ const DE_DOS: Readonly<Record<string, string>> = {
 const COMO_DOS = /\p{L}[\u00a0‚¡¢£¤¥]\p{L}/u
 const COMO_WINDOWS = /[áéíóúñÁÉÍÓÚÑ]/
 const FIN_DE_DOS = '\u001a'
-/** Characters that no text has: controls but tab, line ends, form feed and the end mark of DOS. */
+/** Characters that no text has: controls except tab, line ends, form feed and the end mark of DOS. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const BINARIO = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]/
 
-/** A file's text: by its mark, else UTF-8, else Excel's encoding on Windows, or that of DOS. @throws PlanillaError */
+/** Decodes a file by its byte order mark, else as UTF-8, else as Windows-1252 or DOS. @throws PlanillaError */
 function decodeText(bytes: Uint8Array): string {
   const decoded = decode(bytes)
   const text = decoded.endsWith(FIN_DE_DOS) ? decoded.slice(0, -1) : decoded

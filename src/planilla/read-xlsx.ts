@@ -105,7 +105,7 @@ class SheetReader {
   readonly #textos: readonly string[]
   #fila = 0
   #isOculta = false
-  /** Merged ranges over several rows; they come after the rows. */
+  /** Merged ranges over several rows; the XML has them after the rows. */
   readonly #uniones: { columna: number; desde: number; hasta: number }[] = []
   #celdas: CeldaLeida[] = []
   #column = -1
@@ -193,7 +193,7 @@ const DIA_MS = 86_400_000
 /** 1970-01-01 in days of a workbook. */
 const EPOCA = 25_569
 
-/** Maximum number of sheets inspected for one with content. */
+/** Maximum number of sheets searched for content. */
 const HOJAS_MAX = 5
 
 /** The first visible sheet with content. @throws PlanillaError */
@@ -251,7 +251,7 @@ const INTERNOS: Readonly<Record<number, string>> = {
   ...{ 21: 'h:mm:ss', 22: 'dd/mm/yyyy h:mm', 40: '#,##0.00', 41: '#,##0', 42: '"$" #,##0', 43: '#,##0.00' },
   ...{ 44: '"$" #,##0.00', 45: 'mm:ss', 46: '[h]:mm:ss', 47: 'mm:ss.0', 48: '##0.0E+0' },
 }
-/** The writer's names of months and days, in the order of the Spanish ones. */
+/** Names of months and days as `formatValue` writes them, in English, and their Spanish names. */
 const INGLES: readonly (readonly [RegExp, string])[] = Object.entries({
   ...{ January: 'enero', February: 'febrero', March: 'marzo', April: 'abril', June: 'junio', July: 'julio' },
   ...{
@@ -303,7 +303,7 @@ function formatoOf(escrito: string): Formato | null {
 }
 
 function textoDe(valor: number, { codigo, isFecha }: Formato, is1904: boolean): string {
-  // Before the first day
+  // Before the first day of a workbook's calendar
   if (isFecha && valor < 0) return '########'
   const texto = formatValue(valor, codigo, { ...OPCIONES, is1904 })
     .replace(/\s+/g, ' ')

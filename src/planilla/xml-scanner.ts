@@ -58,7 +58,7 @@ export class XmlScanner {
       }
       at = end
     }
-    // An entity may be split
+    // An entity may be split between two pieces
     const cut = text.lastIndexOf('&')
     const whole = cut >= at && text.length - cut < 16 ? cut : text.length
     if (whole > at) this.#handlers.text?.(decodeEntities(text.slice(at, whole)))

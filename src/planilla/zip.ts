@@ -90,7 +90,7 @@ export class Unpacker {
         yield this.#count(value)
       }
     } finally {
-      await reader.cancel().catch(() => {}) // Cancels the rest
+      await reader.cancel().catch(() => {}) // Releases the stream if the caller stops early
     }
   }
 

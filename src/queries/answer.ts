@@ -46,7 +46,7 @@ export function failedOf(error: unknown): Failed {
   return { kind, status, detail: problem?.detail ?? null, problem }
 }
 
-/** An answer that cannot be used, or kept, counts as none: the rest of the screen stands. */
+/** Turns any error into an ApiError: an answer that cannot be used or stored counts as none, and the screen goes on. */
 export const asUnanswered = (error: unknown): ApiError =>
   isApiError(error) ? error : new ApiError('not-ack', 0, null, null, error)
 

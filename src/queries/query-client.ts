@@ -38,7 +38,7 @@ export const queryClient = new QueryClient({
 // Follows `onlineManager` from here on
 queryClient.mount()
 
-/** Increased when the shape of stored answers changes: older ones are then not read. */
+/** Increased when the shape of stored answers changes: older answers are then not read. */
 const FORMAT = '1'
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 const WRITE_EVERY_MS = 100
@@ -55,7 +55,7 @@ export interface Asked<T> {
 
 interface Found<T> {
   data: T
-  /** When (ms) the server gave it. */
+  /** When (ms) the server answered, or was asked by the early call. */
   at: number
 }
 
@@ -67,22 +67,22 @@ const kept = new Map<string, Kept>()
 
 /**
  * Options for `useQuery` of an office list whose last good answer survives the page, for a week (design §3). The
- * first render has it with its own `dataUpdatedAt` while the server is asked: show its age (`MARCO.datosDe`) until
- * `isFetchedAfterMount`, and while `isError`. The owner is the last part of the key, so `invalidateQueries` matches
- * without it.
+ * first render shows that answer with its own `dataUpdatedAt` while the server is asked. Show its age
+ * (`MARCO.datosDe`) until `isFetchedAfterMount`, and while `isError`. The owner is the last part of the key, so
+ * `invalidateQueries` matches without it.
  */
 export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array.isArray, early }: Asked<T>) {
   const key = [...queryKey, { de: owner }]
   const newest = (): Found<T> | undefined => {
     const came = early?.()
     if (came === undefined) return restore<T>(owner, key, accepts)
-    keeperOf(owner, hashKey(key)) // Stores its later answers
+    keeperOf(owner, hashKey(key)) // Stores the query's later answers
     return came
   }
   let found: Found<T> | undefined
   const initial = () => {
-    // A query without data reads its initial data at each render: an answer stored meanwhile by another tab would
-    // hide its error
+    // Read once, before the query exists: TanStack Query asks for it at each render while there is no data. An answer
+    // stored meanwhile by another tab would hide the query's error
     if (queryClient.getQueryState(key) === undefined) found ??= newest()
     return found
   }
@@ -92,7 +92,7 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
     initialData: () => initial()?.data,
     initialDataUpdatedAt: () => initial()?.at,
     refetchOnMount: 'always',
-    // Also asked, however recent the stored answer is, when the question is enabled after the mount
+    // Never fresh: the server is also asked if the query is enabled only after the mount
     staleTime: 0,
   } as const
 }

@@ -19,12 +19,12 @@ export const siSigue = (headers: Record<string, string>, { version }: Vista): Re
   version === undefined ? headers : { ...headers, 'if-match': versionTag(version) }
 
 /**
- * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so that
- * a retry after a lost answer changes nothing twice (reliability O2). @param reload reloads the lists that show the row,
- * after success and where the server's row is not the one shown. @param onDone runs on success, before `reload`;
- * `escribir` resolves after both. @param borrador draft of the form: the key stays with it across a reload.
- * @param creates whether the write adds a row: then its draft keeps the key for other content too, since no version
- * keeps the row from being added twice. The server refuses other content after it stored the first.
+ * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so
+ * that a retry after a lost answer changes nothing twice (reliability O2). @param reload reloads the lists that show
+ * the row, after success and where the server's row is not the one shown. @param onDone runs on success, before
+ * `reload`; `escribir` resolves after both. @param borrador draft of the form: the key stays with it across a reload.
+ * @param creates whether the write adds a row. Its draft then keeps the key for other content too, because no version
+ * prevents a second row. Once the server has stored one content, it refuses another with that key.
  */
 export function useEscritura<E, R>(
   send: (envio: E, headers: Record<string, string>) => Promise<R>,
@@ -63,7 +63,7 @@ export function useEscritura<E, R>(
       return { ok: true, value: await mutateAsync(envio) }
     } catch (error) {
       const failed = failedOf(error)
-      // The earlier content was stored; what the person saves now, having read that, is another write
+      // The server stored the earlier content. The person now knows, so the next save is another write
       const isOther = failed.problem?.codigo === 'CLAVE_REUSADA'
       if (isOther) keep(null)
       if (isOther || failed.status === 404 || failed.status === 412) reload()

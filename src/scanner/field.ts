@@ -1,10 +1,10 @@
 /**
  * Target of a key press:
  * - `scan`: a field for scans, submitted by Enter
- * - `number`: a letter there comes from a scanner; `data-number` marks one with its own key handling
+ * - `number`: a letter there comes from a scanner; `data-number` marks a number field with its own key handling
  * - `choice`: a list that searches as you type
  * - `code`: a form field that keeps a scanned code (`data-code`)
- * - `own`: a password, never recorded, or a search, which a person may scan into on purpose
+ * - `own`: a password, which is never recorded, or a search, into which a person may scan on purpose
  * - `none`: characters have no effect
  */
 type Kind = 'scan' | 'text' | 'number' | 'choice' | 'code' | 'own' | 'none'
@@ -28,7 +28,7 @@ export function kindOf(target: EventTarget | null): Kind {
   return isNumber || target.dataset.number !== undefined ? 'number' : 'text'
 }
 
-/** Whether a person may type it in a number, a date or a time. */
+/** Whether a person may type the character in a number, a date or a time. */
 export const isNumeric = (key: string): boolean => /^[\d.,+\-/: ]$/.test(key)
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -46,7 +46,7 @@ export function noteBefore(target: EventTarget | null): Before | null {
   return isControl ? { control: target, value: target.value } : null
 }
 
-/** Restores the field's text, and tells React with an input event. */
+/** Restores the field's text, and notifies React with `input` and `change` events. */
 export function putBack({ control, value }: Before): void {
   if (control.value === value) return
   const prototype = Object.getPrototypeOf(control) as object
@@ -59,7 +59,7 @@ export function putBack({ control, value }: Before): void {
 export interface Commit {
   control: HTMLInputElement | HTMLTextAreaElement
   text: string
-  /** The field's text without it. */
+  /** The field's text before the insertion. */
   before: string
   isPaste: boolean
 }
@@ -85,7 +85,7 @@ export class Commits {
     this.#composed = ''
   }
 
-  /** A field may cut the text to its `maxlength` afterwards: only this event has all of it. */
+  /** Afterwards the field may cut the text to its `maxlength`: only this event has the whole text. */
   readonly onBeforeInput = ({ target, data }: InputEvent): void => {
     this.#before = { target, value: noteBefore(target)?.value ?? null, data }
   }

@@ -30,7 +30,7 @@ export const FAST_MS = 35
 export const SLOW_MS = 150
 /** A slow scanner keeps its rhythm; a hand at the same speed varies twice as much. */
 const SPREAD_MS = 40
-/** A fast typist reaches two. */
+/** Fewer characters at a scanner's speed prove nothing: a fast typist manages two. */
 const SHORTEST = 3
 
 /** @param end terminating key; null for a silence. */
@@ -111,14 +111,14 @@ const splitMarks = (text: string): readonly string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** Only if each piece is a whole code: `S7XL0042` is one. */
+/** Splits joined codes, if each piece is a whole code. `S7XL0042` is one code. */
 function splitSeams(text: string): readonly string[] {
   const pieces = text.split(SEAM)
   return pieces.length > 1 && pieces.every(isCode) ? pieces : [text]
 }
 
 export interface Profile extends Affixes {
-  /** Longest time between two of its keys (ms). */
+  /** Longest time between two of the scanner's keys (ms). */
   slowestMs: number
   terminator: Terminator | null
   /** Absent if the layouts agree, and before the test label was read. */
@@ -131,20 +131,20 @@ const MARGIN = 1.5
 
 let learned: Profile | null | undefined
 
-/** Null until the scanner was tried on this device. */
+/** Null until a person has tried the scanner on this device. */
 export function readProfile(): Profile | null {
   if (learned === undefined) learned = parse()
   return learned
 }
 
-/** @param profile null deletes it. Without storage it lasts until the page closes. */
+/** @param profile null deletes the profile. Without storage, a profile lasts until the page closes. */
 export function saveProfile(profile: Profile | null): void {
   learned = profile
   try {
     if (profile === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(profile))
   } catch {
-    // Kept in this page's memory
+    // The profile stays in this page's memory
   }
 }
 

@@ -39,13 +39,13 @@ const QUANTITY = /^[\d.,]+ ?[a-z]{1,2}$/i
 
 interface Run {
   keys: Key[]
-  /** Fields that received its keys, as they were before. */
+  /** Fields that received the run's keys, with their text before it. */
   before: Before[]
-  /** No further key of it reaches the page. */
+  /** Whether the run's next keys are kept from the page. */
   isHeld: boolean
-  /** The element that received its last key; null for keys typed before this module was loaded. */
+  /** The element that received the run's last key; null for keys typed before this module was loaded. */
   target: EventTarget | null
-  /** The target received it as text without keys, which no keyboard layout changed. */
+  /** Whether the run was inserted as text without keys; no keyboard layout changes such a text. */
   isCommitted: boolean
 }
 
@@ -61,7 +61,8 @@ const hasLetter = (text: string): boolean => /[a-z]/i.test(text)
 
 /**
  * Receives every key and every text without keys before the page does, and distinguishes a scanner's keys from a
- * person's. Fields that a code fell into get their text back, and its Enter presses no button and sends no form.
+ * person's. Fields that received a code's keys get their text back. The code's Enter presses no button and sends no
+ * form.
  */
 class Scanner {
   readonly #takers: Taker[] = []
@@ -120,7 +121,7 @@ class Scanner {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event
     this.#commits.onKey(event)
-    // Surrounds each text that an input method inserts; the text itself comes as input
+    // An input method sends such keys around each text; the text itself comes with an `input` event
     if (key === 'Unidentified' || key === 'Process') return
     // A key held down repeats as fast as a scanner types
     if (event.isComposing || event.repeat) return
@@ -131,7 +132,7 @@ class Scanner {
     else if (isShortcut) return
     else if (key === 'Enter' || key === 'Tab') this.#onEnd(event, key)
     else if (key.length === 1) this.#onCharacter(event, key)
-    // A scanner sends Shift between capitals; other such keys end a person's typing
+    // A scanner sends modifier keys between characters; any other named key, such as an arrow, ends the run
     else if (!['Shift', 'CapsLock', 'AltGraph', 'Control', 'Alt'].includes(key)) this.#drop()
   }
 
@@ -142,7 +143,7 @@ class Scanner {
       this.#drop()
       return
     }
-    // Text inserted just before is no part of the text typed after it
+    // Text inserted just before is a reading of its own
     this.#settleCommit()
     // Space presses buttons
     if (this.#run === null && kind === 'none' && key === ' ') return
@@ -169,7 +170,7 @@ class Scanner {
   /** Text without keys: two whole codes are two scans, although nothing ended the first. */
   #onCommit({ control, text: inserted, before, isPaste }: Commit, at: number): void {
     const kind = kindOf(control)
-    // A person who pastes into a text field means it
+    // A person who pastes into a text field wants the text in the field
     if (kind === 'own' || kind === 'none' || kind === 'choice' || (isPaste && kind === 'text')) {
       this.#drop()
       return
@@ -186,7 +187,7 @@ class Scanner {
       if (kind === 'code' || kind === 'scan') putBack({ control, value: rest + text })
       run = null
     } else if (this.#isOverdue(at)) {
-      // The field has other text by now
+      // The field has new text by now, so the overdue text can no longer be taken out
       this.#drop()
       run = null
     }
@@ -229,7 +230,7 @@ class Scanner {
     const isLate = run === null && event.timeStamp - this.#silentEnd <= LATE_END_MS
     if (isLate || isRead) hide(event)
     if (isLate) return
-    // An input method sends whole numbers and prefixes alike: both are searched like typed ones
+    // Inserted text may be a whole number or a prefix, so it is searched like typed text
     if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && !run.isCommitted)
     // The field has its code; the terminator must not send the form
     else if (kind === 'code' && !run?.isHeld) {
@@ -260,7 +261,7 @@ class Scanner {
     const { value } = field
     putBack({ control: field, value: '' })
     for (const other of before) putBack(other)
-    // A scan after typed text, or one that began before the field had the focus: only the scan is the code
+    // If the scan followed typed text, or began before the field had the focus, only the scan is the code
     const isAlone = isRead && !looksLikeCode(value) && looksLikeCode(reading.text)
     const isWhole = isAlone || (isRead && value === reading.raw)
     this.#tell(isWhole ? reading : { ...reading, text: value }, !isRead)
@@ -280,14 +281,14 @@ class Scanner {
     // A text field keeps a reading without a terminator, unless it can only be a code
     const isKept = run.isCommitted && kind === 'text'
     if (isKept || !(run.isHeld ? isCode || isScanner : (isCode || isAnyScan) && isScanner)) {
-      // Keys of the same reading may still be on their way: their times tell
+      // Keeps typed keys: further keys of the reading may arrive late, and their times will decide
       if (run.isCommitted) this.#drop()
       return
     }
     if (readProfile()?.terminator !== null) this.#silentEnd = last.at + PAUSE_MS
     if (kind === 'scan' && target instanceof HTMLInputElement) {
       const { value } = target
-      // Text typed before stays; an inserted text that is gone was searched or deleted meanwhile
+      // Text typed before the scan stays. Inserted text that has left the field was searched or deleted meanwhile
       if (value.endsWith(reading.raw))
         putBack({ control: target, value: value.slice(0, -reading.raw.length) })
       else if (run.isCommitted) {
@@ -298,7 +299,7 @@ class Scanner {
     this.#deliver(run, reading)
   }
 
-  /** On an element that takes no text, characters that end in Enter are a scan. */
+  /** Whether a run before Enter or Tab is a scan. Where characters have no effect, typing speed does not matter. */
   #isRead(run: Run, reading: Reading): boolean {
     const text = reading.text.trim()
     // A keyboard suggestion also arrives at once: only its shape distinguishes it from a code
@@ -337,7 +338,7 @@ class Scanner {
     else if (taker(scan) === 'later') this.#waiting.push({ scan, until: Number.POSITIVE_INFINITY })
   }
 
-  /** Decides on a run that a key at this time does not continue: on a busy page the key comes before the timer. */
+  /** Decides on a run that ended before a key at this time: on a busy page the key is handled before the timer. */
   #endOverdue(at: number): void {
     if (!this.#isOverdue(at)) return
     this.#onSilence()
@@ -355,7 +356,7 @@ class Scanner {
   }
 }
 
-/** Listeners on the window, which watch for activity, still get it. */
+/** Hides an event from the page. Other listeners on the window, which watch for activity, still get it. */
 function hide(event: Event): void {
   event.preventDefault()
   event.stopPropagation()

@@ -16,7 +16,7 @@ export type TestResult =
   | { tipo: 'cambiados'; map: KeyMap; cambios: readonly (readonly [typed: string, printed: string])[] }
   /** Upper and lower case are exchanged: Caps Lock, possibly off for the next scan. */
   | { tipo: 'mayusculas' }
-  /** Some are missing, or two arrived as one: the layouts are too different. */
+  /** Some characters are missing, or two arrived as the same one: the layouts are too different. */
   | { tipo: 'incompleto'; llegaron: number }
 
 /** @returns the result of reading the test label, with the characters around it; null for another code. */
@@ -47,7 +47,7 @@ export function judgeTest(raw: string): (TestResult & { prefix: string; suffix: 
   return { tipo: 'cambiados', map, cambios, ...around }
 }
 
-/** Dead keys of a layout swallow characters. Letters and digits in their order identify the label. */
+/** Judges a shorter reading: dead keys swallow characters, but letters and digits in their order identify the label. */
 function judgePart(raw: string): ReturnType<typeof judgeTest> {
   const plain = (text: string): string => text.replace(/[^A-Z0-9]/gi, '').toUpperCase()
   const isPart = raw.length < TEST_LABEL.length && plain(raw) === plain(TEST_LABEL)

@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
 
-/** In CSS pixels, as the style sheet gives them. */
+/** Sizes in CSS pixels, computed from the style sheet. */
 export interface Measured {
   width: number
   height: number
@@ -45,7 +45,10 @@ interface LabelProps {
 /** Half of a capital: puts the middle of the letters at `y`. */
 const HALF_CAPITAL = '0.355em'
 
-/** A chart's label where Victory puts it. Victory's own measures itself through `innerHTML`, which Trusted Types refuse. */
+/**
+ * A chart's label where Victory puts it. Victory's own label measures itself through `innerHTML`, which Trusted Types
+ * refuse.
+ */
 export function ChartLabel({ x, y, dx, text, textAnchor, style }: LabelProps) {
   if (!text) return null
   return (

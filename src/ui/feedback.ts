@@ -2,7 +2,7 @@ import { appearanceStore, type Volume } from './appearance.ts'
 
 export type Feedback = 'found' | 'kept' | 'rejected' | 'same' | 'warning'
 
-/** look.md, «Motion, sound, vibration»: always with the verdict in words, never instead of it. */
+/** Sounds (look.md, «Motion, sound, vibration»). The verdict is always shown in words too. */
 const TICK = { hz: 880, ms: 60, gain: 1 }
 const SOFT = { hz: 660, ms: 60, gain: 1 }
 const LOW = { hz: 220, ms: 160, gain: 1 }
@@ -20,7 +20,7 @@ const GAIN: Record<Volume, number> = { off: 0, low: 0.08, high: 0.3 }
 
 let audio: AudioContext | null = null
 
-/** Sounds and vibrates an answer. Does nothing where the device cannot or the person turned it off. */
+/** Plays the sound and the vibration of an answer. Does nothing if the device cannot or the person turned it off. */
 export function playFeedback(feedback: Feedback): void {
   // A browser allows sound and vibration only after a touch or a key
   if (!navigator.userActivation?.hasBeenActive) return

@@ -10,7 +10,7 @@ export { Fragment }
  * beside an element gets its own element.
  */
 const TEXTO = 'ui-text'
-/** Their texts may hold no element. */
+/** Elements whose text may hold no element. */
 const TEXT_ONLY: ReadonlySet<unknown> = new Set([
   'option',
   'title',
@@ -28,7 +28,7 @@ const isText = (child: unknown): child is string | number | bigint =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
 const isNothing = (child: unknown): boolean =>
   child === null || child === undefined || typeof child === 'boolean' || child === ''
-/** Texts only, in arrays too: they become one text. */
+/** Whether a child has only texts, also in arrays: they become one text. */
 const isAllText = (child: unknown): boolean =>
   Array.isArray(child) ? child.every(isAllText) : isText(child) || isNothing(child)
 const textOf = (child: unknown): string =>
@@ -78,6 +78,6 @@ export const jsx = (type: never, props: Props, key?: string): unknown =>
 
 export function jsxs(type: never, props: Props, key?: string): unknown {
   const separated = separate(type, props)
-  // Joined texts are no list any more; React warns about that in development
+  // Joined texts are no longer an array; React's `jsxs` warns about that in development
   return ((Array.isArray(separated.children) ? reactJsxs : reactJsx) as Make)(type, separated, key)
 }

@@ -6,8 +6,9 @@ export const SEARCH_KEY = 'Control+F'
 
 /**
  * Makes Ctrl+P press the screen's own print button and Ctrl+F go to its search field: the browser's print has only the
- * rows in sight, and its search finds only those. The attribute `aria-keyshortcuts` says which they are; of several it
- * is the first outside of what a dialog covers. Pressed in the field, or without one, the key is the browser's.
+ * rows in sight, and its search finds only those. `aria-keyshortcuts` marks the button and the field; the first that is
+ * enabled and not covered by a dialog is used. Without one, or if the field already has the focus, the browser handles
+ * the key.
  */
 export function useKeyShortcuts(): void {
   useEffect(() => {

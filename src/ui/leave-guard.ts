@@ -10,7 +10,7 @@ const held = new Set<Held>()
 export const leaveGuard = {
   /** Question before leaving; null if there is nothing to lose. */
   question: (): string | null => [...held].at(-1)?.question ?? null,
-  /** The person leaves anyway. */
+  /** Call when the person leaves anyway. */
   discard(): void {
     for (const { discard } of [...held]) discard()
     held.clear()
@@ -19,7 +19,8 @@ export const leaveGuard = {
 
 /**
  * Makes the app ask before this screen is left, and the browser before the tab is closed.
- * @param question null while there is nothing to lose. @param onDiscard the person leaves anyway.
+ * @param question null while there is nothing to lose.
+ * @param onDiscard called when the person leaves anyway.
  */
 export function useLeaveGuard(question: string | null, onDiscard: () => void): void {
   const discard = useEffectEvent(onDiscard)
@@ -43,9 +44,9 @@ const listeners = new Set<() => void>()
 
 /** Dialogs over the screen. Back closes the topmost or makes it ask; the screen stays. */
 export const backCloses = {
-  /** Null for none. */
+  /** Handler of the topmost dialog; null for none. */
   top: (): Close | null => open.at(-1) ?? null,
-  /** Calls back when a dialog opens, and at once if one is open. @returns ends it. */
+  /** Calls back when a dialog opens, and at once if one is open. @returns a function that ends the subscription. */
   onOpen(listener: () => void): () => void {
     listeners.add(listener)
     if (open.length > 0) listener()

@@ -8,8 +8,8 @@ export interface Loadable<Props> {
 }
 
 /**
- * A component whose code is loaded on demand. Once loaded it renders at once. No `lazy`: React shows what was suspended
- * only 300 ms after the last fallback.
+ * A component whose code is loaded on demand. Once loaded it renders at once. `lazy` is not used: React shows suspended
+ * content only 300 ms after the last fallback.
  */
 export function loadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -31,7 +31,7 @@ export function loadable<Props extends object>(
     await fetchOnce().catch(() => {})
   }
   const View = (props: Props): ReactNode => {
-    // Never swapped after mounting, which would lose typed text
+    // Never replaced after mounting: a replacement would lose typed text
     const [Now, setNow] = useState(() => Loaded)
     const [failed, setFailed] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
@@ -60,7 +60,7 @@ export const loadablePart = <Props extends object>(
 
 const AFTER_PAINT_MS = 300
 
-/** Preloads what opens later: after the first paint, and before the first touch. */
+/** Preloads parts that open later: after the first paint, and before the first touch. */
 export function usePreload(...preloads: readonly (() => void)[]): void {
   const run = useEffectEvent(() => {
     for (const preload of preloads) preload()

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React's state, and who follows it. Widgets import nothing of ours, hence not that of the data layer. */
+/**
+ * A value outside React's state, and its subscribers. The data layer has a class of its own, because widgets import
+ * nothing of ours.
+ */
 export class Observable<Value> {
   #value: Value
   readonly #listeners = new Set<() => void>()
@@ -11,7 +14,7 @@ export class Observable<Value> {
 
   readonly getSnapshot = (): Value => this.#value
 
-  /** @returns ends the subscription. */
+  /** @returns a function that ends the subscription. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

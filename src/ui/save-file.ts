@@ -1,4 +1,4 @@
-/** Long enough for the browser to copy the bytes. */
+/** How long (ms) the bytes are kept: long enough for the browser to copy them. */
 const KEPT_MS = 30_000
 
 /** Offers a file to the person as a download. */

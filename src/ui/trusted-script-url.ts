@@ -8,7 +8,10 @@ interface Policy {
 
 let policy: Policy | undefined
 
-/** A worker's URL is a script to the browser, and only this policy may name one (security C3): of our origin alone. */
+/**
+ * Trusted Types treat a worker's URL as a script: only this policy may create one, and only of our origin (security
+ * C3).
+ */
 export function trustedScriptUrl(url: string): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   policy ??= types?.createPolicy('butacas', { createScriptURL: ownUrl })

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 type Value = string | number | boolean
-/** Longest value in an address; a longer one is not ours. */
+/** Longest value in an address; longer values are ignored. */
 export const ADDRESSED_MAX = 2_000
 
 /**
@@ -21,7 +21,7 @@ export function useAddressed<T extends object>(empty: T, isOn = true): [T, (next
   return [value, set]
 }
 
-/** The values in the address; for an absent or invalid one, that of `empty`. */
+/** The values in the address. An absent or invalid value is replaced by the value in `empty`. */
 export function readAddress<T extends object>(empty: T): T {
   const params = new URLSearchParams(location.search)
   const read = Object.entries(empty as Record<string, Value>).map(([name, none]) => [
@@ -38,7 +38,10 @@ function parse(text: string | null, none: Value): Value {
   return /^\d{1,9}$/.test(text) ? Number(text) : none
 }
 
-/** Adds no history entry: Back leaves the screen. For what a screen already holds in a state of its own. */
+/**
+ * Writes the address without a history entry: Back leaves the screen. For values that a screen already holds in its own
+ * state.
+ */
 export function writeAddress(empty: object, next: object): void {
   const params = new URLSearchParams(location.search)
   for (const [name, none] of Object.entries(empty)) {
@@ -51,6 +54,6 @@ export function writeAddress(empty: object, next: object): void {
   try {
     history.replaceState(history.state, '', url)
   } catch {
-    // Some browsers limit the calls per second; the next one writes everything
+    // Some browsers limit the calls per second; the next call writes everything
   }
 }

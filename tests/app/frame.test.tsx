@@ -33,7 +33,7 @@ import { problem } from '#tests/helpers/screen.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-// They are separate chunks, slow on a cold start
+// These screens are separate chunks, slow on a cold start
 beforeAll(async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   render(<search />) // happy-dom does not know the element; React warns once
@@ -279,7 +279,7 @@ test('an ended session leads to the login once the server confirms it, and not w
   await waitFor(() => expect(nobody.mock.calls.flat()).toContain('/api/estado'))
   expect(location.pathname).toBe('/stock/producto')
   vi.stubGlobal('fetch', async () => problem(401, { title: 'Unauthorized', codigo: 'SESION' }))
-  // Another part of the app may have attributed the last answer to another server
+  // Repeats, because another part of the app may attribute the last answer to another server
   await waitFor(() => {
     act(() => reportReachable(true))
     expect(location.pathname).toBe('/login')
@@ -311,7 +311,7 @@ test('C43: a user with only a sender’s token is asked for the PIN while online
   }
   await takeOver('ana')
   open('/fabrica/buscarButaca')
-  // A failing call of the screen reports the network as lost again
+  // Repeats, because a failing call of the screen reports the network as lost again
   await waitFor(() => {
     act(() => reportReachable(true))
     expect(screen.getByText(SESION.soloEnvia)).toBeDefined()
@@ -335,7 +335,7 @@ test('after the end of the session an open alert does not prevent the way to the
   })
   open('/stock/producto')
   await waitFor(() => expect(alert()).not.toBeNull())
-  // A call that fails before the alert reports the network as gone again
+  // Repeats, because a call that fails before the alert reports the network as lost again
   await waitFor(() => {
     act(() => reportReachable(true))
     expect(screen.getByRole('button', { name: 'Ingresar' })).toBeDefined()

@@ -117,7 +117,7 @@ describe('the manifest', () => {
       ['Pendientes', '/pendientes'],
       ['Lectura en serie', '/fabrica/serie'],
     ])
-    // Otherwise the icon's own launch would look like the shortcut's
+    // A launch by the icon must not look like a launch by a shortcut
     expect(manifest.shortcuts.map(({ url }) => url)).not.toContain(START_URL)
   })
 

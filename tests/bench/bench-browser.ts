@@ -31,7 +31,7 @@ export async function openBenchBrowser(options: BrowserContextOptions = {}): Pro
   }
 }
 
-/** Runs `use` in a browser of the built app, with that many live seats. @param pages as for the server. */
+/** Runs `use` in a browser of the built app, with `seats` live seats. @param pages as for the server. */
 export async function withApp<T>(
   { seats, pages = [], ...options }: BrowserContextOptions & { seats: number; pages?: readonly string[] },
   use: (browser: BenchBrowser, server: BenchServer) => Promise<T>,

@@ -94,7 +94,7 @@ export async function startBenchServer(pages: readonly string[], { app = false }
     else if (scripts.has(path.replace('.html', '.js')))
       page(res, `<script src="${path.replace('.html', '.js')}"></script>`)
     else if (path === '/static/field.html') page(res, '<label>Número <input autofocus></label>')
-    // The app's page in the place of an answer would be another server's
+    // For a call, the app's page would look like the answer of another server
     else if (app && !path.startsWith('/api/')) await sendApp(res, path)
     else if (path === '/favicon.ico') res.writeHead(204).end()
     else res.writeHead(404, { 'content-type': PROBLEM_TYPE, ...echo(req), ...mark(req, writes) }).end('{}')
@@ -168,7 +168,7 @@ function echo(req: IncomingMessage): Record<string, string> {
   return typeof key === 'string' ? { [IDEMPOTENCY_KEY]: key } : {}
 }
 
-/** The app recognizes our server by it, which keeps keys and accepts several writes at once (reliability O41). */
+/** Headers by which the app recognizes our server: it keeps keys and takes several writes at once (reliability O41). */
 function mark({ headers }: IncomingMessage, writes: number): Record<string, string> {
   const pedido = headers[PEDIDO]
   const said = typeof pedido === 'string' ? { [PEDIDO]: pedido } : {}

@@ -16,12 +16,12 @@ const CONNECTIONS = 10
 /** Fractions of each call's baseline. */
 const REFRESH_MIN = 0.5
 const CHANGE_MIN = 0.75
-/** The embedded engine has one connection and syncs a real disk: its goal is the need of a big factory. */
+/** Changes per second that a big factory needs: the embedded engine has one connection and syncs to a disk. */
 const EMBEDDED_CHANGES = 400
 
 /**
- * Requests per second of a refresh with nothing new and of a state change, as fractions of a bare Fastify and of the
- * bare SQL of a change in the same run: the embedded database, one instance on PostgreSQL, two. Uses all cores,
+ * Requests per second of a refresh with nothing new, as a fraction of a bare Fastify, and of a state change, as a
+ * fraction of its bare SQL. Measures the embedded database, one instance on PostgreSQL, and two. Uses all cores,
  * including those for the load.
  */
 export async function measureCapacidad(): Promise<Figure[]> {
@@ -50,7 +50,7 @@ export async function measureCapacidad(): Promise<Figure[]> {
   }
 }
 
-/** Only the change itself, over as many connections. */
+/** Runs only the SQL of a change, over as many connections as the load. */
 async function bareSql(url: string): Promise<{ run(): Promise<number>; close(): Promise<void> }> {
   const db = await openPostgres(url, { connections: CONNECTIONS })
   const seats = await db.query<{ nro: string }>(
@@ -85,7 +85,7 @@ interface Calls {
 /** @param part index of this instance among `parts` over the same data: each changes its own seats. */
 async function callsOf(url: string, part: number, parts: number): Promise<Calls> {
   const side = await asUser(url, 'operario')
-  // Like every browser
+  // Every browser sends this accept-encoding
   const headers = { authorization: `Bearer ${side.token}`, 'accept-encoding': 'gzip, deflate, br' }
   const moving = (await side.butacas({ estado: 2 })).concat(await side.butacas({ estado: 4 }))
   const nros = moving.map(({ nro }) => nro).filter((_, n) => n % parts === part)
@@ -101,7 +101,7 @@ async function callsOf(url: string, part: number, parts: number): Promise<Calls>
     },
     change() {
       const nroButaca = nros[changes % nros.length] ?? ''
-      // Each round over the seats changes to another state than the one before
+      // Each round over the seats sets another state than the round before
       const idEstado = Math.floor(changes++ / nros.length) % 2 === 0 ? '4' : '2'
       const { method, path } = ENDPOINTS.cambiarEstado
       const query = new URLSearchParams({ nroButaca, idEstado, peso: '-1' })

@@ -5,13 +5,13 @@ import { type Figure, msAgainst, within } from './figure.ts'
 import { interleave, spread } from './measure.ts'
 
 const ROUNDS = 12
-/** Longest time to a field that takes keys, by how many times slower the page is made. */
+/** Longest time (ms) until a field takes keys, by slowdown of the page; 1 is full speed. */
 const FIELD_MS = { 1: 350, [SLOW]: 1_100 }
 declare global {
   var coldStart: { field?: number; keys?: number } | undefined
 }
 
-/** From the navigation to a field that accepts keys, offline, with a worker that was not running. */
+/** Time from the navigation to a field that accepts keys, offline, with a worker that was not running. */
 export const measureColdStart = (): Promise<Figure[]> =>
   withApp({ seats: 10_000, pages: ['static-worker'] }, async browser => {
     const start = await prepareColdStart(browser)

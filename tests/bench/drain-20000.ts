@@ -59,7 +59,7 @@ export const measureDrain20000 = (): Promise<Figure[]> =>
     return figures({ bare, few, many, idle, draining })
   })
 
-/** From opening «Pendientes» to its first entry, or its empty text (ms). */
+/** Times from opening «Pendientes» to its first entry, or its empty text (ms). */
 async function openings(page: Page): Promise<Spread> {
   const took: number[] = []
   for (let n = 0; n < OPENINGS; n++) {
@@ -81,7 +81,7 @@ async function openSearch(page: Page): Promise<void> {
   await takeDelays(page)
 }
 
-/** Scans, and stores a change now and then, as long as `goesOn` says. */
+/** Scans, and stores a change now and then, while `goesOn` returns true. */
 async function work(page: Page, queue: Page, goesOn: () => boolean): Promise<Watched> {
   const scans: number[] = []
   const kept: number[] = []

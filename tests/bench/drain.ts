@@ -7,7 +7,7 @@ import type { DrainPage } from './pages/drain.ts'
 declare const bench: DrainPage
 const ENTRIES = 1000
 const ROUNDS = 5
-/** Of the bare fetches: as many as HTTP/1.1 gives. */
+/** Parallel bare fetches: as many as browsers allow over HTTP/1.1. */
 const LANES = 6
 
 export async function measureDrain(): Promise<Figure[]> {

@@ -69,7 +69,7 @@ class Watch {
 
   async change(nro: string, write: () => Promise<void>): Promise<void> {
     this.#askedAt.set(nro, performance.now())
-    // A machine that cannot keep up is part of the figure
+    // Refusals by a machine that cannot keep up are counted, and do not end the run
     await write().catch(() => this.#refused++)
   }
 

@@ -52,7 +52,7 @@ async function measureServer(name: string, server: StartedServer): Promise<Figur
   const side = await asUser(server.url, 'operario')
   const nros = (await side.butacas({ estado: 2 })).map(({ nro }) => nro)
   const watch = (until: Promise<void>) => watchServer(server.pid, side, nros, until)
-  // The first of each is slower
+  // Warm-up: the first watch and the first download are slower
   await watch(sleep(ROUND_MS))
   await download(side)
   const memory: number[] = []

@@ -9,7 +9,7 @@ import { spread } from './measure.ts'
 import { watchServer } from './watch.ts'
 
 const CAMPOS = ['codigo', 'descripcion', 'stock_minimo', 'costo', 'venta']
-/** Warms a server up: its first calls fill the engine's buffers and V8's young generation, some 50 MB. */
+/** Rows of a warm-up import: a server's first calls fill the engine's buffers and V8's young generation, some 50 MB. */
 const WARM_UP = 10_000
 const MEMORY_MIB = 64
 

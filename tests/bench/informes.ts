@@ -102,7 +102,7 @@ async function askReport(url: string, token: string, { desde, hasta }: Range): P
   return 1000 / (await load(url, () => request, { connections: 1, ms: WINDOW_MS }))
 }
 
-/** Aggregated before the join, from a covering index, between precomputed instants. */
+/** The best plain SQL: aggregates before the join, from a covering index, between precomputed instants. */
 const BARE = `
   select m.nombre, c.cantidad from (
     select modelo_id, count(*)::int as cantidad from cambio_estado

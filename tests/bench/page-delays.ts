@@ -19,7 +19,7 @@ const TIMER_MS = 20
 
 export interface PageDelays {
   key: Spread
-  /** Keys missing in Event Timing count as its shortest. */
+  /** Keys missing in Event Timing count as `SHORTEST_MS`. */
   toFrame: Spread
   lag: Spread
 }

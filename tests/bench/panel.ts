@@ -7,13 +7,13 @@ import { interleave, spread } from './measure.ts'
 const ROUNDS = 12
 const PARTS = 3
 const SEATS = 10_000
-/** Longest time to the three parts, by how many times slower the page is made. */
+/** Longest time (ms) to the three parts, by slowdown of the page; 1 is full speed. */
 const PARTS_MS = { 1: 300, [SLOW]: 1_400 }
 declare global {
   var panelPainted: number | undefined
 }
 
-/** From the navigation to the frame with the panel's three parts, on a used tablet. */
+/** Time from the navigation to the frame with the panel's three parts, on a used tablet. */
 export const measurePanel = (): Promise<Figure[]> =>
   withApp({ seats: SEATS }, async ({ context, page }) => {
     await floor.beginWork(page)

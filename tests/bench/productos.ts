@@ -11,7 +11,7 @@ const ROUNDS = 15
 const SLOW_ROUNDS = 5
 /** Two frames of a 60 Hz screen: the meaning of «33» for an interval between frames. */
 const TWO_FRAMES_MS = 33.4
-/** Beginning from the table's initial order, so that each head pressed is an order not computed yet. */
+/** Column heads pressed in turn, from the table's initial order on: each press asks for an order not computed yet. */
 const OURS = ['c-cod', 'c-mod', 'c-cos', 'c-min']
 const THEIRS = ['codigo', 'modelo', 'costo', 'stock_minimo']
 /** Each key finds fewer rows; the last one clears the filter. */

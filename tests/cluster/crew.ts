@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Tally } from './tally.ts'
 import type { Wire } from './wire.ts'
 
-/** The operators: several tablets share one, who signs in once, and again when required. */
+/** The operators. Several tablets share an operator, who signs in once, and again when required. */
 export class Crew {
   readonly #nombres: readonly string[]
   readonly #pass: string
@@ -28,7 +28,7 @@ export class Crew {
     return token
   }
 
-  /** Drops a refused token: the next user of it signs in, unless another did meanwhile. */
+  /** Drops a refused token, unless it was replaced meanwhile: the operator's next call signs in. */
   async forget(tablet: number, token: string): Promise<void> {
     const nombre = this.#nameOf(tablet)
     const known = this.#tokens.get(nombre)

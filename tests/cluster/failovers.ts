@@ -6,9 +6,7 @@ import type { PatroniNode } from './patroni-node.ts'
 export const FAULTS = ['servidor', 'equipo', 'congelado', 'aislado', 'traspaso'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/**
- * How long the standbys of an asynchronous cluster get nothing before their primary is lost, so that writes are lost.
- */
+/** How long replication is held before an asynchronous cluster loses its primary, so that writes are lost. */
 const HELD_MS = 500
 const AWAY_MS = 2_000
 
@@ -33,7 +31,7 @@ export async function failOver(
   return cluster.untilHealthy()
 }
 
-/** @returns a function that brings it back. */
+/** @returns a function that brings the primary back. */
 async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault): Promise<() => void> {
   switch (fault) {
     case 'servidor':
@@ -47,7 +45,7 @@ async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault):
       return () => leader.thaw()
     case 'aislado':
       leader.place.machine.pullCable()
-      // A held replication would block its PostgreSQL too, which ends by itself once its lease expires
+      // Frozen walsenders would keep the isolated PostgreSQL from ending once its lease expires
       leader.thaw()
       return () => leader.place.machine.plugIn()
     case 'traspaso':

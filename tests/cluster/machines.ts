@@ -18,7 +18,7 @@ export interface Network {
   /** Common prefix of the addresses, up to the last dot. */
   prefix: string
   machines: Machine[]
-  /** Call once nothing runs on them. */
+  /** Call once nothing runs on the machines. */
   remove(): void
 }
 

@@ -11,7 +11,7 @@ export interface NodePlace {
   machine: Machine
   /** Prefix of the network's addresses. */
   prefix: string
-  /** Addresses of all three, including its own. */
+  /** Addresses of all three nodes, including this one. */
   members: readonly { name: string; address: string }[]
   folder: string
   /** etcd's files: in memory, since a busy disk must not look like a lost machine. */
@@ -105,7 +105,7 @@ export class PatroniNode {
     for (const pid of this.#all()) signal(pid, 'SIGCONT')
   }
 
-  /** From here on its standbys get no more writes. */
+  /** From here on the standbys get no more writes. */
   holdReplication(): void {
     for (const pid of this.#walsenders()) signal(pid, 'SIGSTOP')
   }

@@ -27,11 +27,11 @@ export interface PatroniCluster {
   replicaUrl: string
   leader(): Promise<PatroniNode>
   /**
-   * Resolves once one leads and the two others follow it. @returns the nodes that had to be copied anew, as an
-   * administrator would do (docs/operations.md). @throws when they never do.
+   * Resolves once one node leads and the two others follow it. @returns the nodes that had to be copied anew, as an
+   * administrator would do (docs/operations.md). @throws after a time limit.
    */
   untilHealthy(): Promise<string[]>
-  /** Resolves once another node than `before` leads. @throws when none does. */
+  /** Resolves once another node than `before` leads. @throws after a time limit. */
   untilLedByOther(before: PatroniNode): Promise<void>
   /** Changes the leader by hand; no machine is lost. */
   switchOver(): Promise<void>

@@ -25,7 +25,7 @@ export interface Plant {
 const PASS = 'pared-verde-siete'
 const OPERARIOS = 20
 
-/** The factory's PostgreSQL; its starter stops it. */
+/** The factory's PostgreSQL; the caller that started it stops it. */
 export interface PlantDatabase {
   url: string
   /** URL for reports and lists, if different. */

@@ -38,7 +38,7 @@ const tablets = values.corto ? 20 : Number(values.tabletas ?? (values.patroni ? 
 const lastMs = values.corto ? 20_000 : Number(values.minutos) * 60_000
 const everyMs = values.corto ? 8_000 : Number(values.cada) * 1_000
 
-/** Ctrl-C ends it after the work under way, with its figures, and leaves nothing behind. */
+/** Ctrl-C ends the run after the work under way, prints the figures and leaves nothing behind. */
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {

@@ -24,7 +24,7 @@ export interface Effect {
   /** The request, to be sent again to a server that lost it. */
   sent: Sent
   nro: string
-  /** The seat's version after it. */
+  /** The seat's version after this write. */
   version: number
   kind: 'change' | 'homologate' | 'create'
 }
@@ -190,7 +190,7 @@ export class Tablet {
     if (await this.#write('create', fresh, ENDPOINTS.crearButaca, {}, body)) this.#seats.push(fresh)
   }
 
-  /** Once: screens repeat such reads by themselves. */
+  /** Sends a read once: in the app, screens repeat such reads by themselves. */
   async #read(call: string, endpoint: Endpoint, query = '', body?: string): Promise<Answer | null> {
     const { method, path } = endpoint
     const sent = { method, path: path + query, headers: {}, ...(body ? { body } : {}) }
@@ -198,7 +198,7 @@ export class Tablet {
     return answer?.status === 200 ? answer : null
   }
 
-  /** Repeats with the same key until there is a verdict. @returns whether it was done. */
+  /** Repeats with the same key until there is a verdict. @returns whether the write was done. */
   async #write(
     kind: Effect['kind'],
     seat: Seat,
@@ -250,7 +250,7 @@ export class Tablet {
 
   #take(effect: Effect, seat: Seat, body: Butaca & { actual?: Butaca }): void {
     const { version = 0, prehomologada } = body.actual ?? body
-    // Another epoch continues from a higher number
+    // After a restore, versions continue from a higher number
     if (this.#restores === 0 && !this.#doubts ? version !== seat.version + 1 : version <= seat.version)
       this.#options.tally.people.push(`${effect.kind} ${seat.nro}: version ${version} after ${seat.version}`)
     Object.assign(seat, { version, prehomologada })
@@ -258,7 +258,7 @@ export class Tablet {
     this.effects.push({ ...effect, version })
   }
 
-  /** An answer without an epoch is not the server's. */
+  /** Notices a change of the epoch. An answer without an epoch is not from our server. */
   #hear({ headers }: Answer): void {
     const epoca = headers[EPOCA]
     if (typeof epoca !== 'string') return

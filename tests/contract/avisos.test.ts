@@ -303,7 +303,7 @@ describe('webhooks', () => {
   })
 
   test('the longest texts stay under 20 kB', async () => {
-    // This test runs without the server's clock
+    // The database dates these rows by its own clock, so the server's clock must not be behind it
     ahora = Date.now() + MINUTE
     const long = '𝒳'.repeat(60)
     await addButacas(server.db, [{ nro: long, modelo: 5, estado: 5, prehomologada: true }])
@@ -359,7 +359,7 @@ describe('webhooks', () => {
       expect(message.firmas.length).toBe(secretos.filter(one => isSigned(message, one)).length)
       return secretos.map(one => isSigned(message, one))
     }
-    // The admin never saw the second one: its answer was lost
+    // The admin never saw the second secret: the answer to this change was lost
     const perdido = await change()
     ahora += HOUR
     const visto = await change()

@@ -20,7 +20,7 @@ const NO_OBJECT = ['', '{', '[]', '"a"', 'null', 'true', '7']
 
 /** Values that these calls accept, or refuse for another reason. */
 const OTHERWISE = [
-  // Compared or looked for, never stored
+  // These texts are compared or searched for, never stored
   /^(login|primerIngreso|miClave|pinEquipo|pleno|filtro\w+|imprimirEtiquetas|rescatar) .* "\\ud800"$/,
   /^\w+Aviso body.direccion "\\ud800"$/,
   // Sealed files may be long
@@ -30,10 +30,10 @@ const OTHERWISE = [
   // Numbers are labels too, and any text may be a cell of an imported file
   /^modificarHomologacion body\.\w+ 5$/,
   /^probarFilas body.filas.0.celdas.0 (5|"\\ud800")$/,
-  // A huge id is an unknown one, a huge count of a tablet is shown as it is
+  // A huge id counts as unknown, and a tablet's huge count is shown unchanged
   /^(confirmarEntrega|productos \w+) body\S* 1e\+300$/,
   /^informarDispositivo body\.\w+ 1e\+300$/,
-  // Any other cursor starts over
+  // With an unknown cursor the changes start over
   /^cambios query.desde/,
 ]
 

@@ -144,7 +144,7 @@ describe('a write of the floor by one statement and by stages', () => {
       await db.query('insert into dispositivo (id, revocado_en) values ($1::uuid, now())', [REVOCADO])
   })
 
-  /** All that writes store, without serial numbers and clock times; and which seat change came last. */
+  /** The rows that the writes store, without serial numbers and clock times, and the seat's last transaction. */
   const kept = async ({ db }: TestServer, nro: string, clave: string) => {
     const [{ cambio, ...rows } = {}] = await db.query(
       `select (select cambio::text from butaca where nro = $1) as cambio,

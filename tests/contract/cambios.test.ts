@@ -91,7 +91,7 @@ describe('GET /api/butaca/cambios under concurrent writers', () => {
     expect(nros(between)).toEqual(['T-2'])
     late.resolve()
     await open
-    // Another connection committed it, so that the instance learns of it by notification
+    // Another connection committed the change, so the instance learns of it by notification
     await expect.poll(async () => nros(await fetchCambios(server, between.cursor))).toContain('T-1')
     const after = await fetchCambios(server, between.cursor)
     expect(nros(await fetchCambios(server, after.cursor))).toEqual([])

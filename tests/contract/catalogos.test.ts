@@ -14,7 +14,7 @@ import { useTestServer } from '../helpers/server.ts'
 import { camposDe, stockCalls } from '../helpers/stock.ts'
 
 const CELULAR = 999_999_999_999_999
-/** The fields of a catalogue besides its name, but for its category; and their values when they are left out. */
+/** `lleno`: values for the fields, without name and category. `vacio`: the values of fields that are left out. */
 const filaDeEjemplo = (nombre: CatalogoNombre): { lleno: object; vacio: object } => ({
   lleno: {
     ...Object.fromEntries(camposDe(nombre, 'texto').map(campo => [campo, '40 × 40'])),

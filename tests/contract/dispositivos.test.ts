@@ -220,12 +220,12 @@ describe('devices', () => {
     expect((await send(id, here)).json()).toMatchObject({ status: 401, codigo: 'SESION' })
     for (const nombre of ['operario', 'admin'])
       expect((await login(id, nombre)).json()).toMatchObject({ status: 403, codigo: 'EQUIPO_REVOCADO' })
-    // A session opened elsewhere names the revoked device, as earlier releases do without saying where it was opened
+    // A request in the name of the revoked device is refused, even with a session opened on another device
     expect((await send(id, elsewhere)).json()).toMatchObject({ status: 403, codigo: 'EQUIPO_REVOCADO' })
     expect((await send(other, elsewhere)).statusCode).toBe(200)
 
     const admin = (await login(other, 'admin')).json<{ token: string }>().token
-    // An admin's own write from there is refused too
+    // An admin's own write from the revoked device is refused too
     expect((await send(id, admin)).statusCode).toBe(403)
     expect((await send(id, admin, { 'adopted-from': 'operario' })).statusCode).toBe(200)
     expect((await send(id, elsewhere, { 'adopted-from': 'operario' })).statusCode).toBe(403)

@@ -28,7 +28,7 @@ describe('deliveries in the office', () => {
   let negro: Producto
   let blanco: Producto
   let cliente: { id: number; nombre: string }
-  // All as long, since seats are sorted as texts
+  // All numbers have the same length, since seats are sorted as texts
   let last = 1000
   const server = useTestServer()
   const stock = stockCalls(server)
@@ -189,7 +189,7 @@ describe('deliveries in the office', () => {
     expect((await decidir('descartar', await deRemito('R-3'))).status).toBe(200)
   })
 
-  test('a draft names the sale that still has a seat that came back, and 412 once that sale is deleted', async () => {
+  test('a draft names the sale that still has a returned seat; once that sale is deleted, confirming is 412', async () => {
     const [uno = '', dos = '', nueva = ''] = await nuevas(3)
     await entregar([uno, dos], con('R-70'))
     const { body } = await decidir('confirmar', await deRemito('R-70'))
@@ -215,7 +215,7 @@ describe('deliveries in the office', () => {
     expect((await decidir('descartar', await deRemito('R-70'))).status).toBe(200)
   })
 
-  test('a draft names no earlier record that is a sale no longer', async () => {
+  test('a draft does not name an earlier record that is no longer a sale', async () => {
     const [uno = ''] = await nuevas(1)
     await entregar([uno], con('R-72'))
     const { body } = await decidir('confirmar', await deRemito('R-72'))
@@ -259,7 +259,7 @@ describe('deliveries in the office', () => {
     const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Corregido SRL' })
     const entregaDe = (butacas: readonly Butaca[], nro: string) =>
       butacas.find(butaca => butaca.nro === nro)?.entrega
-    // Cached
+    // The second list comes from the cache
     for (let n = 0; n < 2; n++) expect(entregaDe(await listar(), uno)).toMatchObject({ remito: 'R-80' })
     const { cursor } = await piso.cambios()
     expect((await decidir('descartar', await deRemito('R-80'))).status).toBe(200)
@@ -293,7 +293,7 @@ describe('deliveries in the office', () => {
     await entregar([uno], suya)
     const clienteDe = (butacas: readonly Butaca[]) =>
       butacas.find(({ nro }) => nro === uno)?.entrega?.cliente.nombre
-    // Cached
+    // The second list comes from the cache
     for (let n = 0; n < 2; n++) expect(clienteDe(await listar())).toBe('Vieja Marca')
     const { cursor } = await piso.cambios()
     const celular = await stock.modificar('cliente_proveedor', { id, nombre: 'Vieja Marca', celular: 341555 })
@@ -398,7 +398,7 @@ describe('deliveries in the office', () => {
     expect((await stock.eliminar('registros', body.registro.id)).statusCode).toBe(200)
     expect(await existencia(negro)).toBe(before)
     expect(await leer(draft.id)).toMatchObject({ estado: 'anulada', registro: null, lineas: [] })
-    // With the seat that came late, without the one that came back
+    // The draft has the seat that came late, and lacks the seat that came back
     const otra = await deRemito('R-5')
     expect(otra).toMatchObject({
       sigueA: draft.id,
@@ -541,7 +541,7 @@ describe('deliveries in the office', () => {
     expect(await deCliente('expreso norte')).not.toContain(uno)
     await corregir({ nro_remito: 'C-30' })
     expect(await leida(uno)).toEqual(['C-30', 'Coop. Oeste', 'C-30', 'Coop. Oeste'])
-    // Without a client in the sale, the seats keep the last one
+    // Without a client in the sale, the seats keep their last client
     await corregir({ nro_remito: null, cliente_proveedor: null })
     expect(await leida(uno)).toEqual([null, 'Coop. Oeste', null, 'Coop. Oeste'])
     expect(
@@ -565,7 +565,7 @@ describe('deliveries in the office', () => {
       const edited = stock.modificar('registros', { id, tipo_registro: 1, nro_remito: 'C-31' })
       await untilLocked(server.db)
       const remove = () => stock.eliminar('registros', id)
-      // The embedded engine has one connection, which either may take first
+      // On the embedded engine either request might take the only connection first: there, they run in sequence
       both = [edited, server.db.engine === 'postgres' ? remove() : edited.then(remove)]
       await untilLocked(server.db, 2)
       // The edit that waits for the record has locked the delivery
@@ -607,7 +607,7 @@ describe('deliveries in the office', () => {
     await (comoEdicion ? editar(nro, headers, estado) : mover(nro, estado, undefined, headers))
     return { [DESHACE]: clave }
   }
-  /** A mistake and how it is mended. */
+  /** A mistake and its correction. */
   const ERRORES: readonly [string, (nro: string, entrega: EntregaEnvio) => Promise<void>][] = [
     ['a step back, undone', async (nro, entrega) => mover(nro, 6, entrega, await errar(nro, 5))],
     ['a weighing, undone by an edit', async nro => editar(nro, await errar(nro, 3))],
@@ -661,7 +661,7 @@ describe('deliveries in the office', () => {
       expect((await decidir('confirmar', sigue)).status).toBe(200)
       await errarYVolver(fuera, con(remito))
       expect(await entregaDe(fuera)).toBe(sigue.id)
-      // Sold again after its sale was deleted
+      // The seats are sold again after their sale was deleted
       await stock.eliminar('registros', body.registro.id)
       const otra = await deRemito(remito)
       expect((await decidir('confirmar', otra)).status).toBe(200)
@@ -686,7 +686,7 @@ describe('deliveries in the office', () => {
       const deDos = await errar(dos, 5)
       const draft = await deRemito('R-20')
       const { body } = await decidir('confirmar', draft, { nro_remito: 'C-20' })
-      // Not in the sale, so it waits for one
+      // The seat is not in the sale, so it waits for another one
       await volver(dos, deDos)
       expect(await entregaDe(dos)).toBe((await deRemito('C-20')).id)
       const deTres = await errar(tres, 5)
@@ -713,7 +713,7 @@ describe('deliveries in the office', () => {
       const deleted = stock.eliminar('registros', body.registro.id)
       await untilLocked(server.db)
       const undo = () => mover(uno, 6, con('R-21'), vuelta)
-      // The embedded engine has one connection, which either may take first
+      // On the embedded engine either request might take the only connection first: there, they run in sequence
       both = [deleted, server.db.engine === 'postgres' ? undo() : deleted.then(undo)]
       await untilLocked(server.db, 2)
     })
@@ -751,13 +751,13 @@ describe('deliveries in the office', () => {
     await mover(dos, 7)
     await mover(dos, 6)
     expect(await entregaDe(dos)).toBeNull()
-    // Another key undoes nothing
+    // An unknown key undoes nothing
     await mover(tres, 5)
     await mover(tres, 6, con('R-22'), { [DESHACE]: randomUUID() })
     const sigue = await deRemito('R-22')
     expect([await entregaDe(tres), sigue.sigueA]).toEqual([sigue.id, draft.id])
     expect((await decidir('descartar', sigue)).status).toBe(200)
-    // Put back into a named delivery
+    // The seat is put back into a named delivery
     await mover(tres, 7)
     await mover(tres, 6, con('R-23'))
     expect(await entregaDe(tres)).toBe((await deRemito('R-23')).id)
@@ -833,7 +833,7 @@ describe('deliveries in the office', () => {
       const sale = decidir('confirmar', vista)
       await untilLocked(server.db)
       const late = () => mover(dos, 6, con('R-9'))
-      // The embedded engine has one connection, which either may take first
+      // On the embedded engine either request might take the only connection first: there, they run in sequence
       both = [sale, server.db.engine === 'postgres' ? late() : sale.then(late)]
       await untilLocked(server.db, 2)
     })
@@ -929,7 +929,7 @@ describe('deliveries in the office', () => {
   }
 })
 
-test('an update stores which delivery earlier changes left, and writes corrected sales into their deliveries', () =>
+test('an upgrade stores the delivery that each earlier change left, and writes corrected sales into their deliveries', () =>
   withReleaseBefore('vuelta', async db => {
     await fillFabrica(db)
     await addButacas(db, [{ nro: 'M-1' }, { nro: 'M-2' }])

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })
 
-/** Much less than the time after which a tablet asks without an event. The bench tells how long it takes. */
+/** Limit for an event: much less than the time after which a tablet asks without one. The bench measures the delay. */
 const BY_ITSELF_MS = 10_000
 
 describe('GET /api/eventos', () => {
@@ -158,7 +158,7 @@ describe('GET /api/eventos', () => {
       client.close()
       return untilCursor(cursor => covers(cursor, id))
     }
-    /** Asks until an answer stands at a cursor that `isThere` accepts. */
+    /** Asks until an answer has a cursor that `isThere` accepts. */
     async function untilCursor(isThere: (cursor: string) => boolean): Promise<string> {
       let cursor = ''
       const ask = async () => {
@@ -174,7 +174,7 @@ describe('GET /api/eventos', () => {
       )
     const cambiosIn = (client: EventoClient) =>
       client.eventos.filter(({ event }) => event === 'cambio').map(({ cambio }) => cambio)
-    /** Events of such a stream before a later change. */
+    /** Events of a stream opened at `cursor`, up to a later change. */
     async function missedSince(cursor: string) {
       const client = await open(cursor)
       await change('E-0')
@@ -231,7 +231,7 @@ describe('GET /api/eventos', () => {
       const second = await startTestServer({ db: server.db })
       clients.push(await EventoClient.connect(await second.listen(), second.token(), cursor))
       const client = clients.at(-1) as EventoClient
-      // The lists that refer by name, the company, the products of seats and the deliveries
+      // The catalogues, the company, the products of seats and the deliveries
       await expect.poll(() => nombresIn(client)).toHaveLength(NOMBRES_CATALOGO.length + 3)
       expect(cambiosIn(client)).toEqual([{ butacas: [], homologaciones: true }])
       client.close()
@@ -288,7 +288,7 @@ describe('GET /api/eventos', () => {
     await server.db.query(`update modelo set nombre = nombre || 'x' where id = 1`)
     expect((await client.nth(3)).todo.filas).toBeUndefined()
     await server.db.query(`update modelo set nombre = rtrim(nombre, 'x') where id = 1`)
-    // Later changes would join this event, which names no seats
+    // Waits for this event, which later changes would join: it names no seats
     await client.nth(4)
   })
 
@@ -307,7 +307,7 @@ describe('GET /api/eventos', () => {
       if (visitor.lastId) lastId = visitor.lastId
     }
     await burst
-    // The last visitor may have received everything; then this client receives no event
+    // If the last visitor received everything, this client receives no event
     const last = await open(lastId)
     const seen = () => new Set(client.eventos.flatMap(({ cambio }) => cambio.butacas))
     await expect.poll(() => seen().size).toBe(40)

@@ -216,7 +216,7 @@ describe('the story of one seat', () => {
       ['Otro motivo', null, true],
     ])
     expect((await ficha()).entrega).toBeNull()
-    // The defect is undone: it stays in the story, as undone
+    // An undone defect stays in the history, marked as undone
     const mark = randomUUID()
     const query = { nroButaca: nro, idEstado: String(TAPIZADA) }
     const put = (headers: Record<string, string>, payload?: object) =>

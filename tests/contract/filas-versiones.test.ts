@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface Editable {
   make: (say: string) => Promise<number | string>
   lista: string
-  /** Both edits as two people make them; each returns method, path and body. */
+  /** Method, path and body of an edit; two people edit the same row with another `say`. */
   edit: (id: number | string, say: string) => [Method, string, object]
   remove?: (id: number | string) => [Method, string]
   /** The edited field, as the list returns it. */

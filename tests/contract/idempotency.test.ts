@@ -269,7 +269,7 @@ describe('the key of every call', () => {
         keyless.push(name)
         continue
       }
-      // A stored answer is the last line of a stream
+      // Of a streamed answer only the last line is stored
       const body = first.body.trim().split('\n').at(-1)
       expect([name, again.statusCode, again.body.trim()]).toEqual([name, good, body])
       for (const header of ['etag', 'x-warnings'])

@@ -94,7 +94,7 @@ describe('with every clock in Tokyo but the factory', () => {
     const random = seededRandom(20_261_120)
     let counted = 0
     for (let n = 0; n < REPORTS; n++) {
-      // Some run before any day is closed, most after, and some after late changes.
+      // Some reports run before any day is closed, most after, and some after late changes.
       if (n === REPORTS / 10) await closeDays(db, { factoryTz: ZONA, now: new Date('2026-11-20T12:00:00Z') })
       if (n === REPORTS / 2) await db.exec(HISTORY.slice(HISTORY.indexOf(';') + 1).replace('6000', '700'))
       const { tipo, modelo, ...rango } = makeReport(random)

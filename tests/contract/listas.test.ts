@@ -88,14 +88,14 @@ interface Crece {
   payload?: string
   isNewestFirst?: boolean
   claveOf: (row: never) => string
-  /** Adds a row; `n` is in its key, and rows of neighbouring `n` are of the same moment. */
+  /** Adds a row with `n` in its key; rows of neighbouring `n` have the same time. */
   add: (db: Db, n: number) => Promise<unknown>
   /** Changes the row of that key to another place of the list on the screen. */
   change: (db: Db, clave: string) => Promise<unknown>
-  /** Deletes it, where rows can be deleted. */
+  /** Deletes the row of that key, where rows can be deleted. */
   remove?: (db: Db, clave: string) => Promise<unknown>
 }
-/** Four to a microsecond, the next four within the same millisecond, and later than any other change. */
+/** Four rows share a microsecond, the next four are within the same millisecond; all are later than other changes. */
 const momentOf = (n: number): string =>
   `${new Date().getFullYear()}-12-31T2${Math.floor(n / 400)}:00:00.1234${50 + (Math.floor(n / 4) % 50)}Z`
 const byNro = ({ nro }: { nro: string }) => nro
@@ -135,7 +135,7 @@ const homologaciones = {
     db.query("update homologacion set comprador = 'Otro' where butaca_nro = $1", [nro]),
   remove: (db: Db, nro: string) => db.query('delete from homologacion where butaca_nro = $1', [nro]),
 }
-/** History is never changed nor deleted: its seat is. */
+/** A row of the history never changes: `change` touches its seat. */
 const detalle = {
   claveOf: ({ id: { butaca } }: { id: { butaca: { nro: string } } }) => butaca.nro,
   add: async (db: Db, n: number) => {
@@ -236,7 +236,7 @@ describe('lists', () => {
   }
   const nextOf = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
     /^<([^>]*)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
-  /** Pages of a list. Each is asked for once the preceding one was used. */
+  /** Pages of a list. Each page is requested after the caller has used the page before it. */
   async function* pagesOf(call: Call, more: string) {
     let page = await ask(call, more)
     yield page
@@ -480,14 +480,14 @@ describe('lists', () => {
         expect(rows.length).toBe(nextOf(page) ? 7 : rows.length)
         await add(db, 101 + n * 3)
         await change(db, stay[n] ?? '')
-        // The row at which the next page begins
+        // The next page begins after this row
         if (n === 1) {
           gone = rows.at(-1) ?? ''
           await remove?.(db, gone)
         }
         n++
       }
-      // A seat of another test came into its state twice
+      // In another test a seat entered its state twice
       const twice = stay.filter((key, n) => stay.indexOf(key) !== n)
       const once = given.filter(key => !twice.includes(key))
       expect(new Set(once).size).toBe(once.length)

@@ -128,7 +128,7 @@ describe('the search by lot', () => {
         remito: 'R-77',
       },
     ])
-    // A label is no buyer
+    // The search by client does not find labels
     expect(await nros({ cliente: 'B-1' })).toEqual([])
     await pasar('C-4', 2, '06T10:00:00', { motivo: { id: 1, nombre: 'Otro motivo' } })
     expect(await nros({ motivo: '1' })).toEqual(['C-4'])

@@ -72,7 +72,7 @@ describe('the reason and the delivery of a change', () => {
     expect(await conMotivo()).toBe(0)
     const [, vuelta] = (await historial(nro)).slice(-2)
     expect(vuelta).not.toHaveProperty('defecto')
-    // Another key undoes nothing
+    // An unknown key undoes nothing
     await pasar(nro, 1, { motivo })
     await pasar(nro, 1, undefined, { 'idempotency-key': randomUUID(), deshace: randomUUID() })
     expect(await conMotivo()).toBe(1)

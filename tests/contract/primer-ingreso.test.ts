@@ -54,7 +54,7 @@ describe('C45: the first account', () => {
     }
     expect(await offer()).toBe('closed')
     expect(await people()).toHaveLength(1)
-    // Stays closed even if a code remains
+    // The first sign-in stays closed even if a code remains
     await one.db.query("insert into primer_ingreso values ($1, now() + interval '1 hour')", [
       huellaOf(second),
     ])

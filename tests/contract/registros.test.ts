@@ -185,7 +185,7 @@ describe('records', () => {
     const linea = { producto: a, cantidad: 1 }
     const sinPrecio = await guardar(otra.id, { tipo_registro: VENTA, detalles: [linea] }, deOtra)
     expect(subtotales(sinPrecio)).toEqual([12.5])
-    // To or from a sale all lines take another price, whatever was sent
+    // A change to or from a sale gives all lines another price, whatever was sent
     const compra = { tipo_registro: COMPRA, detalles: sinPrecio.detalles }
     expect(subtotales(await guardar(otra.id, compra, { 'if-match': `"v${sinPrecio.version}"` }))).toEqual([4])
     const conMal = {

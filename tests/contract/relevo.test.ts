@@ -247,7 +247,7 @@ describe('taking over a shared tablet', () => {
         .find(({ nombre }) => nombre === 'lopez')?.sesiones
     const others = (await list()).length - 1
     expect(await count()).toBe(others + 1)
-    // With only the sender's token open, that one is closed
+    // If only the sender's token is open, it is closed
     await close(who.token)
     expect((await list()).map(({ sid }) => sid)).toContain(idOf(who.emisor))
     expect(await count()).toBe(others + 1)

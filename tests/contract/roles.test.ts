@@ -23,7 +23,7 @@ const READY = [
 ]
 const OTHER = [1, 3, 6, 7].map(estado => ({ nro: `V-${estado + 10}`, estado }))
 
-/** Actions that no route names: `api.describir` is asked in the handler, the other on the device. */
+/** Actions that no route names: the handler checks `api.describir`, the device checks the other. */
 const DE_PANTALLA = ['api.describir', 'entradas.adoptar']
 /** Calls of a contract-only server that the specification does not have. */
 const SIN_EXTENSION = ['POST /auth/primer-ingreso']
@@ -114,7 +114,7 @@ describe.each([
   const server = useTestServer({ contractOnly })
   beforeAll(async () => {
     await addButacas(server.db, [...READY, ...OTHER])
-    // No figure of /metrics looks like it
+    // A weight that differs from every figure of /metrics
     await server.db.query('update butaca set peso = 986.37')
   })
 

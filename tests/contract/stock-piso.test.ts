@@ -15,7 +15,7 @@ import { seededRandom } from '../helpers/seeded.ts'
 import { good, useTestServer } from '../helpers/server.ts'
 import { stockCalls } from '../helpers/stock.ts'
 
-/** `npm run proof` plays more of them. */
+/** Number of random days; `npm run proof` plays more. */
 const DIAS = Number(process.env.PISO_DIAS ?? 30)
 const LIMIT_MS = DIAS * 2_000
 const DAY_MS = 24 * 3_600_000
@@ -282,7 +282,7 @@ describe('stock from the floor', () => {
         await stock.nuevo('registros', { tipo_registro: 1, detalles: [{ producto: negro.id, cantidad: 1 }] })
         return existencia(negro)
       })()
-      // The embedded engine has one connection
+      // The embedded engine has one connection: there, `meanwhile` waits for this transaction
       if (ENGINE === 'postgres') expect(await meanwhile).toBe(before)
     })
     await meanwhile
@@ -375,7 +375,7 @@ describe('stock from the floor', () => {
     await mover('G-1', 5)
     let borra: Promise<{ statusCode: number }> | undefined
     await server.db.tx(async tx => {
-      // The seat passes between the gathering and the delete
+      // The locked product makes the movement and the delete wait
       await tx.query('select from producto where id = $1 for update', [otro.id])
       borra = stock.eliminar('productos', otro.id)
       await untilLocked(server.db)
@@ -468,7 +468,7 @@ describe('stock from the floor', () => {
         ]),
       )
       let desde: number | null = null
-      /** Seats past «lista» that were not followed when the first day came; null before that day. */
+      /** Seats past «lista» that were not followed on the first day; null before that day. */
       let fijas: ReadonlySet<string> | null = null
       const antes = await lineas()
       const entrar = (butaca: Modelada, dia: string) => {

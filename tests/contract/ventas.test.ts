@@ -39,7 +39,7 @@ describe('sales and movements', () => {
           tipo_registro,
           fechahs,
           cliente_proveedor: clientes[(n + tipo_registro) % clientes.length],
-          // The same product twice is one record
+          // A record with the same product twice counts once
           detalles: [0, 1, 1].slice(0, 1 + ((n + tipo_registro) % 3)).map((at, orden) => ({
             producto: productos[at],
             cantidad: 1 + n + tipo_registro + orden,

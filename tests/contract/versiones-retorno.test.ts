@@ -22,7 +22,7 @@ describe('versions after the data went back in time', () => {
     )
 
   test('O12, O35: after a restore, a change based on a lost version does not overwrite another user’s change', async () => {
-    // The lost data had a version 2; another user's change is the second one now
+    // The lost data had a version 2; now another user's change makes version 2
     const anothers = await change(2, { 'if-match': '"v1"' })
     expect(anothers.statusCode).toBe(200)
     expect((await change(3, { 'if-match': '"v2"' })).statusCode).toBe(412)

@@ -7,7 +7,7 @@ import * as looks from './looks.ts'
 import { SCREENS } from './screens.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** Screens of each kind of control, and those by which they are opened. */
+/** Screens with each kind of control, and the screens from which they are opened. */
 const NAMES = [
   'butacas',
   'cambiar-estado',

@@ -311,7 +311,7 @@ const PARED_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: PAREDES.revocarDe('Nave 1') }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-    // Before the panel: a screen with a stored code shows it whatever link opens it
+    // Comes before the panel's screens: once a code is stored, any link shows its panel
     'pared-codigo': async page => {
       await page.goto('/icon.svg')
       await page.goto('/pared#ABCDE')

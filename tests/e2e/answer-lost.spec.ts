@@ -28,8 +28,7 @@ for (const contractOnly of [false, true])
       const side = await asUser(server.url, 'operario')
       const { page } = device
       // Without keys a request duplicated on the way looks like two changes. The server prevents the repeats that
-      // Chromium
-      // itself would make (docs/decisions/0004).
+      // Chromium itself would make (docs/decisions/0004).
       const losses = Object.entries(LOSSES).filter(([, { kind }]) => !(contractOnly && kind === 'repeat'))
       const seats = await seatsIn(side, floor.TAPIZADA, losses.length)
       await floor.openForOffline(page)

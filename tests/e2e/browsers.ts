@@ -7,7 +7,7 @@ import { type DeviceState, NOBODYS, putState } from './device-state.ts'
 interface Tablet {
   context: BrowserContext
   problems: string[]
-  /** Distinguishes it from others: its origin and its kind. */
+  /** Origin and options: only a test that asks for the same ones gets this tablet. */
   kind: string
   isInUse: boolean
 }

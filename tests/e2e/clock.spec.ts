@@ -6,7 +6,7 @@ import { asUser, seatsIn } from './server-side.ts'
 const MIN_MS = 60_000
 const MOVED = 'reloj-movido'
 
-/** Moves the wall clock of every page and no other clock. The test cannot reach the worker's. */
+/** Moves the wall clock of every page and no other clock. The test cannot reach the worker's clock. */
 function moveWallClock(): void {
   const True = Date
   const moved = (): number => {
@@ -50,7 +50,7 @@ test('O44: moving the wall clock offline by minutes or a year changes no capture
   const jumps = [25, -40, 365 * 24 * 60, -365 * 24 * 60]
   const seats = await seatsIn(side, floor.TAPIZADA, jumps.length)
   await floor.openForOffline(page)
-  // The snapshot's mirror may be older than what other tests did on this server: the page asks at once
+  // Other tests may have changed this server since the snapshot, so the page refreshes its mirror at once
   await floor.sayOnline(page)
   await expect.poll(() => page.evaluate(isMirrorOfThisPage)).toBe(true)
   await context.setOffline(true)

@@ -25,7 +25,7 @@ const LECTURA = [
 ]
 const MES = 'fechaD={desde}T00:00:00&fechaH={hasta}T23:59:59'
 
-/** A person's actions, with every call each makes. A repeated call has its reason. */
+/** A person's actions, with every call of each. A comment gives the reason for a repeated call. */
 const DAY = {
   // The panel, then the mirror by state: the ready seats again, because the panel's answer is older
   'signs in': [
@@ -166,7 +166,7 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
   const productos = (await (
     await side.call('GET', endpointsDe('productos').listar.path)
   ).json()) as Producto[]
-  // Selling one of it causes no warning
+  // A product of which one can be sold without a warning
   const vendido = productos.find(({ existencia, stock_minimo }) => existencia > stock_minimo)
   const codigo = vendido?.codigo ?? ''
   const calls = () => faults.seen.filter(({ path }) => /^\/(api|auth)\//.test(path))

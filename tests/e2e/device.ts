@@ -45,7 +45,7 @@ export interface Device {
   readonly page: Page
   /** Console errors, uncaught errors and CSP violations of every page and worker so far. */
   readonly problems: string[]
-  /** Closes it and deletes its data. */
+  /** Closes the browser and deletes its data. */
   dispose(): Promise<void>
 }
 

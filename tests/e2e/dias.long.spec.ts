@@ -95,7 +95,7 @@ class Day {
     await list.selectOption({ label })
   }
 
-  /** Into the field that has the focus. */
+  /** Types into the focused field. */
   async type(text: string): Promise<void> {
     this.#cost.keys += text.length
     await floor.typeByHand(this.#page, text)
@@ -334,7 +334,7 @@ test.describe('the supervisor’s day on a desktop', () => {
       await day.tap(dialog.getByRole('link'))
       await expect(page).toHaveURL(ficha)
       await day.back()
-      // Back opens what was open
+      // Back opens the dialog again
       await expect(dialog).toBeVisible()
       await day.press('Escape')
       await expect(page.getByRole('list', { name: 'Cantidad' })).toBeVisible()

@@ -99,7 +99,7 @@ test.describe('a thousand numbers', () => {
       await everySeatExists(page)
       const read: string[] = []
       const wrong: string[] = []
-      // An address is no longer than the server accepts
+      // In parts, because the server limits the length of an address
       for (let from = 0; from < all.length; from += 125) {
         const nros = all.slice(from, from + 125)
         await page.goto(addressOfEtiquetas(nros))
@@ -205,7 +205,7 @@ test.describe('on a tablet', () => {
       }).toPass()
     await tapUntil(2)
     await expect(page.getByText(ETIQUETAS.sinRespuesta)).toBeVisible()
-    // The result is unknown: a retry stays the same order
+    // The result is unknown, so a retry repeats the same order
     await tapUntil(3)
     await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
     expect(orders).toHaveLength(3)

@@ -29,7 +29,7 @@ async function evict(page: Page): Promise<void> {
   await cdp.detach()
 }
 
-/** The cookie in which the device keeps its id, and more. */
+/** The device's cookie: its id, and the rest of the note. */
 async function noted(page: Page): Promise<[id: string, rest: string]> {
   const cookies = await page.context().cookies()
   const [id = '', ...rest] = (cookies.find(({ name }) => name === '__Host-dispositivo')?.value ?? '').split(

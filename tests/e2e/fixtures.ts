@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const env = { DEMO: '1', ...(contractOnly ? { CONTRACT_ONLY: '1' } : {}) }
         const known = started.get(contractOnly)
         if (known !== undefined) return known
-        // The contract's server lacks what our server told the tablets
+        // The tablets' states come from our server, and do not fit a contract-only one
         const site = new Site(
           await startServer({ template: FACTORY, env }),
           browsers,

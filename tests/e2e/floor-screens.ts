@@ -180,7 +180,7 @@ const RELEVO_SCREENS: readonly Screen[] = walkOf('operario', {
   },
   'salir-sin-red': async page => {
     const menu = page.getByRole('button', { name: MARCO.persona('operario') })
-    // A worker that starts meanwhile may reach the server before the browser is offline
+    // Tells the page again: a worker that starts meanwhile may reach the server before the browser is offline
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     await menu.click()
     await page

@@ -30,7 +30,7 @@ async function expectInstallable(page: Page): Promise<void> {
   }
 }
 
-/** Every screen opens from the installed app; labels are made and checked by a program of their own. */
+/** Every screen opens from the installed app, also the labels, which have a separate program to make and check them. */
 async function expectOpensOffline(page: Page): Promise<void> {
   for (const address of ['/pendientes', '/fabrica/homologar', '/fabrica/buscarButaca?inicio=1']) {
     await page.goto(address)
@@ -100,7 +100,7 @@ for (const contractOnly of [false, true]) {
           expect((await seatOf(side, nro))?.estado.id).toBe(floor.ARMADA.id)
         }
         expect(stamps).toEqual([...stamps].sort())
-        // On a contract-only server times are of arrival
+        // A contract-only server stores the time of arrival
         if (!contractOnly)
           for (const [n, stamp] of stamps.entries())
             expect(Math.abs(Date.parse(`${stamp}-03:00`) - (captured[n] ?? 0)), stamp).toBeLessThan(5_000)

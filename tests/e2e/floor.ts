@@ -42,7 +42,7 @@ export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  // A phone has no room to show it
+  // Attached is enough: a phone has no room to show the text
   await expect(page.getByText(/Actualizado \d?\d:\d\d/).first()).toBeAttached()
   if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) {
     await page.reload()
@@ -88,7 +88,7 @@ const KEY_GAP_MS = 2
 
 /** Keys of a person are further apart than a scanner's. */
 export const HAND_MS = 40
-/** Unevenly: keys at one pace are a slow scanner's, and a pause on a busy machine would end its reading. */
+/** Types unevenly: an even pace looks like a slow scanner, and a pause on a busy machine would end its reading. */
 export async function typeByHand(page: Page, text: string): Promise<void> {
   for (const [i, key] of [...text].entries())
     await page.keyboard.type(key, { delay: i % 2 === 0 ? HAND_MS : 3 * HAND_MS })
@@ -115,7 +115,7 @@ export async function scan(
     Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },
   }
   const all = terminator === null ? keys : [...keys, ends[terminator]]
-  // The last key is now: no key comes from the future, nor from before the page
+  // The last key is timed now, and the first after the page began
   const span = (all.length - 1) * gapMs
   await page.waitForFunction(ms => performance.now() > ms, span)
   const from = Date.now() - span
@@ -213,7 +213,7 @@ export const sayOnline = (page: Page): Promise<void> =>
  */
 const SENT_MS = 75_000
 
-/** Expects this number of live changes on the disk. An unexpected one is described. */
+/** Expects this number of live changes on the disk. The failure message names the first ones. */
 export const expectLive = (page: Page, count: number): Promise<void> =>
   expect
     .poll(() => page.evaluate(readLive), { timeout: SENT_MS, intervals: [100] })

@@ -6,13 +6,13 @@ function findTrouble(): string | null {
   if (at === null || at === document.body) return 'nothing has the focus'
   const { top, bottom, left, right } = at.getBoundingClientRect()
   const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 40)}`
-  // A field's box, as of an input, draws the ring around itself
+  // The box around an input draws the ring
   const around = [at, at.parentElement, at.parentElement?.parentElement].filter(box => box != null)
   const isRinged = around.some(box => {
     const { outlineStyle, outlineWidth } = getComputedStyle(box)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
-  // A focused dialog fills the screen
+  // A focused dialog fills the screen, so that it needs no ring
   if (!isRinged && !at.matches('[role="dialog"], [role="alertdialog"]')) return `no ring around ${name}`
   const isIn = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   return isIn ? null : `${name} is out of sight`

@@ -14,7 +14,7 @@ export interface Screen {
   open: Open
 }
 
-/** Screens of one role; each begins online and without the answers of the one before. */
+/** Screens of one role; each begins online and without the stubbed answers of the screen before. */
 export const screensOf = (as: Rol | null, opens: Readonly<Record<string, Open>>): Screen[] =>
   Object.entries(opens).map(([name, open]) => ({
     name,

@@ -190,7 +190,7 @@ async function withPendiente(page: Page): Promise<void> {
   await expect(detail(page).getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
 }
 
-/** Saves it, and the server gives this answer. */
+/** Saves the record, and the server gives this answer. */
 async function answered(
   page: Page,
   reply: (sent: Registro) => { status: number; headers: Record<string, string>; body: unknown },

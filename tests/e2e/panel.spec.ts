@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn, type ServerSide } from './server-side.ts'
 
-/** A call that no screen makes. */
+/** A call that no screen makes: when it leaves, earlier calls have left. */
 const AFTERWARDS = '/listo'
 
 const part = (page: Page, name: string): Locator => page.locator('section.panel').filter({ hasText: name })

@@ -27,7 +27,7 @@ const faultsOf = (shown: Locator): Promise<string[]> =>
           faults.push(`beyond ${around.className || around.tagName}`)
       }
       const end = document.elementFromPoint(right - 2, (top + bottom) / 2)
-      // Its own link may reach beyond it
+      // The hit element may be the link around the number
       if (end !== null && !element.contains(end) && end !== element.closest('a'))
         faults.push(`covered by ${end.className || end.tagName}`)
     }

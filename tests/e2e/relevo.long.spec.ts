@@ -20,7 +20,7 @@ interface KillableTablet {
   signInAll: (origin: string, names: readonly string[]) => Promise<void>
 }
 
-/** For the tests of the calling group: each has its own profile. */
+/** A tablet for the tests of the calling group; each test has its own profile. */
 function killable(): KillableTablet {
   let profile = ''
   let browser: KillableChromium | null = null
@@ -122,7 +122,7 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
     await relevo.tile(page, sosa).click()
   }
   let page = await tablet.start()
-  // Killed at the click, between count and answer
+  // The browser is killed at the click, between count and answer
   for (let guess = 1; guess <= 2; guess++) {
     await openPad(page)
     await relevo.pressPin(page, sosa, relevo.WRONG)

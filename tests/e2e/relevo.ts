@@ -49,7 +49,7 @@ export async function enterByPassword(page: Page, nombre: string, origin = '', c
   await expectAtWork(page, nombre)
 }
 
-/** A phone has no room for the name. */
+/** Expects this user at work. Not for phones, which have no room for the name. */
 export const expectAtWork = (page: Page, nombre: string): Promise<void> =>
   expect(page.getByRole('button', { name: MARCO.persona(nombre) })).toBeVisible()
 
@@ -67,7 +67,7 @@ export const tiles = (page: Page) => page.getByRole('list', { name: RELEVO.perso
 export const tile = (page: Page, nombre: string) =>
   tiles(page).getByRole('button', { name: new RegExp(`^${nombre},`) })
 
-/** From any screen, as the working user. */
+/** Opens the relevo from any screen, as the working user. */
 export async function openRelevo(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /Relevo$/ })
@@ -80,7 +80,7 @@ export async function pressPin(page: Page, nombre: string, pin: string): Promise
   const pad = page.getByRole('region', { name: RELEVO.pin, exact: true })
   for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).click()
   const enter = pad.getByRole('button', { name: RELEVO.entrarComo(nombre) })
-  // A toast of the earlier change must not cover the button: a click would wait, a person could not press
+  // No toast may cover the button: the click below would wait, and a person could not press it
   expect(await enter.evaluate(liesUnderToast)).toBe(false)
   await enter.click()
 }

@@ -11,7 +11,7 @@ test.beforeEach(async ({ device }) => {
   await floor.openButacas(device.page)
 })
 
-test('every scan gets an answer, from the moment the screen opens and wherever the focus is; keys at a person’s pace are none', async ({
+test('every scan gets an answer, from the moment the screen opens and wherever the focus is; keys at a person’s pace are no scan', async ({
   device: { page, context },
   server,
 }) => {

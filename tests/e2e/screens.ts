@@ -301,7 +301,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByText(EQUIPO.terminador)).toBeVisible()
     },
     'salir-con-pendientes': async page => {
-      // On a phone it is in the user's menu
+      // On a phone «Cerrar Sesión» is in the user's menu
       const menu = page.getByRole('button', { name: MARCO.persona('operario') })
       if (await menu.isVisible()) await menu.click()
       await page
@@ -315,7 +315,7 @@ export const SCREENS: readonly Screen[] = [
     'butacas-resultado': async (page, nros) => {
       await page.context().setOffline(false)
       await floor.openButacas(page)
-      // Changes left from offline are sent first: only the two refused ones stay
+      // Changes made offline are sent first: only the two refused changes stay
       await floor.expectLive(page, 2)
       const batch = nros.slice(2, 4)
       await refusing(page, batch[0] ?? '', RULE, async () => {

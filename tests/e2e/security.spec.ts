@@ -122,7 +122,7 @@ test.describe('the worker', () => {
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
     const publish = (body: string) => {
       faults.rules = [
-        // The server asks to wait: a worker that ignored it would stay in service as long
+        // The server asks to wait: a worker that first sent its queue would stay in service as long
         { method: 'PUT', fault: { kind: 'refuse', status: 503, headers: { 'retry-after': '300' } } },
         { path: WORKER_PATH, fault: { kind: 'answer', status: 200, headers, body } },
       ]
@@ -144,7 +144,7 @@ test.describe('the worker', () => {
     const left = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()
-        // Repeated, because a request during another check gets that one's answer, which may never come
+        // Asks again each time: a request during another check gets the answer of that check, which may never come
         const check = registration?.update().then(
           () => 'checked',
           error => `${error}`,
@@ -160,7 +160,7 @@ test.describe('the worker', () => {
       })
     // The old worker first finishes what it is sending
     await expect.poll(() => left().catch(() => null), { timeout: 100_000 }).toMatchObject({ caches: [] })
-    // Its last act reloads the page
+    // The old worker's last act reloads the page
     const hasNoWorker = () => page.evaluate(() => navigator.serviceWorker.controller === null)
     await expect.poll(() => hasNoWorker().catch(() => false)).toBe(true)
     await floor.expectPending(page, 1)

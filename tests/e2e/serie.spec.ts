@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'a half sent series is taken back: seats are as before, the history shows it, and a seat that the same person moved elsewhere stays',
+  'a half-sent series is undone: seats are as before, the history shows it, and a seat that the same person moved elsewhere stays',
   LONG,
   async ({ device: { page, context }, server }) => {
     const side = await asUser(server.url, 'operario')

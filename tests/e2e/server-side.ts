@@ -93,7 +93,7 @@ export async function seatsIn(side: ServerSide, estado: number, count: number): 
   return found.slice(0, count)
 }
 
-/** The numbers of such seats. */
+/** The numbers of the seats of `seatsIn`. */
 export const nrosIn = async (side: ServerSide, estado: number, count: number): Promise<string[]> =>
   (await seatsIn(side, estado, count)).map(({ nro }) => nro)
 

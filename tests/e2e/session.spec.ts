@@ -9,7 +9,7 @@ import * as floor from './floor.ts'
 import { WORKER } from './new-version.ts'
 import { asUser, nrosIn, timesInto } from './server-side.ts'
 
-/** A call that no screen makes. */
+/** A call that no screen makes: when it leaves, earlier calls have left. */
 const AFTERWARDS = '/listo'
 /**
  * Calls outside the session: the login's own (the demo's passwords, the company's name and logo), the browser's check
@@ -45,7 +45,7 @@ for (const contractOnly of [false, true])
           expect.poll(() => faults.seen.some(seen => seen.path === path)).toBe(true)
         if (!contractOnly) {
           await expect.poll(() => keptAnswers(page)).toHaveLength(3)
-          // A new device's first report of itself, which would otherwise be under way
+          // Waits for a new device's first report of itself, which would otherwise still be under way
           await isAsked(ENDPOINTS.presentarFirma.path)
         }
         await floor.signOut(page)

@@ -150,7 +150,7 @@ async function measure(least: number): Promise<string[]> {
       .slice(0, 40)
   }
   const told = new Set<string>()
-  /** One of a kind is enough: a list has many alike. */
+  /** Notes each kind of fault once per name: a list has many like elements. */
   const note = (kind: string, element: Element, more = ''): void => {
     const where = `${kind}: ${nameOf(element)}`
     if (told.has(where)) return
@@ -230,7 +230,7 @@ async function measure(least: number): Promise<string[]> {
   for (const input of scope.querySelectorAll('input, textarea')) {
     if (!(input instanceof HTMLInputElement) || !isShown(input) || styleOf(input).opacity === '0') continue
     if (/checkbox|radio|file|range|hidden/.test(input.type)) continue
-    // Free text is read with the caret
+    // Only numbers and codes: a longer text can be read by moving the caret
     if (
       input.value !== '' &&
       /^[\d./:,-]+$|^[A-Z]+-?\d/.test(input.value) &&
@@ -317,7 +317,7 @@ async function measure(least: number): Promise<string[]> {
     target.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
     const cover = coverNow(target)
     if (cover === null || cover.closest('.toasts') === null) return cover
-    // Notifications follow the foot that they stand on in the next frame
+    // Notifications move with the foot of the page one frame later
     for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame)
     return coverNow(target)
   }
@@ -331,7 +331,7 @@ async function measure(least: number): Promise<string[]> {
       [left + inX, bottom - inY],
       [right - inX, bottom - inY],
     ]
-    // Higher than its scrolling container
+    // A control of this height does not fit into its scrolling container
     if (height > innerHeight * 0.7) return null
     const covers = points.map(([x, y]) => {
       const hit = hitAt(x, y)
@@ -371,7 +371,7 @@ async function measure(least: number): Promise<string[]> {
     // A link in a sentence is as high as its line
     if (styleOf(target).display === 'inline' && target.closest('p, li, dd, td, small, figcaption') !== null)
       continue
-    // Many alike: their sides are compared, and some are tried
+    // Of many like controls only the first ones are tried; of the others only the sides are compared
     const kind = nameOf(target)
     const alike = (tried.get(kind) ?? 0) + 1
     tried.set(kind, alike)

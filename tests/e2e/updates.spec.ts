@@ -65,7 +65,7 @@ test.describe('a browser without Background Sync', () => {
 
 test.describe('O31: two versions of the database', () => {
   test.describe('on a tablet that was at work before', () => {
-    // The page reports a read that fails because it comes during the release
+    // A read during the release fails, and the page reports it
     test.use({ signedInAs: 'operario', allowedProblems: [/DatabaseClosedError/] })
 
     test('an old tab releases the database, asks to be renewed and accepts no more changes', async ({
@@ -81,7 +81,7 @@ test.describe('O31: two versions of the database', () => {
       await floor.scan(page, nro)
       await floor.expectAnswer(page, nro)
       await loaded
-      // A newer version may replace this one's files
+      // A newer version may have replaced the files of this version
       faults.rules.unshift({ path: `/${notices}`, fault: { kind: 'answer', status: 404, body: '' } })
       await page.evaluate(async () => {
         for (const name of await caches.keys()) await caches.delete(name)

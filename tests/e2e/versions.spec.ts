@@ -49,7 +49,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
 
   test(
-    'O33: a new version starts even if the old worker waits to send behind the new one',
+    'O33: a new version starts even if the old worker waits for the drain lock behind the new worker',
     LONG,
     async ({ device, server, faults }) => {
       const { page } = device
@@ -64,12 +64,12 @@ test.describe('two tabs on a tablet that was at work before', () => {
       await update(page).click()
       await expectWaiting(page, DRAIN_LOCK, 1)
       await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-      // As a tab of an earlier release does
+      // Asks for a drain as a tab of an earlier release does
       await page.evaluate(() =>
         navigator.serviceWorker.controller?.postMessage({ kind: 'drain', force: true }),
       )
       await expectWaiting(page, DRAIN_LOCK, 2)
-      // Sooner than an unreleased lock is taken
+      // The page loads long before a lock that is not released is taken over
       await Promise.all([page.waitForEvent('load', { timeout: LOCK_WAIT_MS / 2 }), letGo(page)])
       await floor.expectAllSentWithoutPauses(page)
       expect(await timesInto(side, [nro], floor.ARMADA.nombre)).toEqual([before + 1])
@@ -80,7 +80,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
     // The browser itself reports the missing file
     test.use({ allowedProblems: [/Failed to fetch dynamically imported module/] })
 
-    test('O33: a new version waits for consent and keeps the pending changes; a tab whose files are gone reports it, and its button loads it', async ({
+    test('O33: a new version waits for consent and keeps the pending changes; a tab whose files are gone reports it, and its button loads the new version', async ({
       device,
       server,
       faults,

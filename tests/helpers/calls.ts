@@ -131,7 +131,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   filtroRegistros: { may: OFFICE, url: '/api/registros/filtro', payload: FILTRO_REGISTROS },
   guardarRegistro: { may: OFFICE, url: '/api/registros/1', payload: `{${REGISTRO}}` },
   logout: { may: EVERYBODY, url: '/auth/logout' },
-  // Not their own password: changing it would end the sessions of later calls
+  // A wrong present password: a change would end the sessions of later calls
   miClave: {
     may: EVERYBODY,
     url: '/auth/clave',

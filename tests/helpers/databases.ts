@@ -13,7 +13,7 @@ import { timed } from './times.ts'
 
 export type Engine = Db['engine']
 
-/** Tests of what an engine can get wrong: SQL, types, transactions, order, concurrent writes, notifications. */
+/** For tests of what an engine can get wrong: SQL, types, transactions, order, concurrent writes, notifications. */
 export const BOTH: readonly Engine[] = ['pglite', 'postgres']
 /**
  * The engine of all other tests: PostgreSQL, or the embedded one in `npm run proof -- embedded`. A test that names no

@@ -22,7 +22,7 @@ class FakeCaches {
   }
 }
 
-/** It takes every request, so that no page starts its own drain. */
+/** A worker that takes every request, so that no page starts its own drain. */
 const BUSY_WORKER = {
   controller: {
     postMessage: (_: unknown, [port]: MessagePort[]) => {

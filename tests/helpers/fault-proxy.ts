@@ -32,7 +32,7 @@ interface Rule {
   method?: string
   /** Matched against path and query. */
   path?: string | RegExp
-  /** Number of requests it applies to; absent means all. */
+  /** Number of requests that the rule applies to; absent means all. */
   times?: number
   fault: Fault
 }
@@ -255,8 +255,8 @@ function sendOnce(target: string, { method, path, headers, body }: WholeRequest)
 }
 
 /**
- * The body is complete, so that its length is known. This proxy acts as a wire: the server's end of a connection ends
- * the client's too.
+ * Headers without those of one connection: the body is complete, so that its length is known. This proxy acts as a
+ * wire: the server's end of a connection ends the client's too.
  */
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = headers

@@ -12,7 +12,7 @@ interface Cambio {
   ms: number
   /** The factory's wall clock to the second. */
   local: string
-  /** The factory's days in which it may have been made. */
+  /** The factory's days in which the change may have been made. */
   entre: string[]
   clave: string | null
   deshace: string | null
@@ -118,7 +118,7 @@ function pasosOf(historia: readonly Cambio[]): Paso[] {
   })
 }
 
-/** The answer without its time. */
+/** The expected answer, without its time. */
 export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo, 'momento'> {
   const pasos = [...mundo.historias].flatMap(([nro, historia]) => (isAuxiliar(nro) ? [] : pasosOf(historia)))
   const ahora = new Date(now).toLocaleString('sv-SE', { timeZone: mundo.zona }).replace(' ', 'T')

@@ -33,8 +33,8 @@ declare global {
   var keptFabricas: Map<Engine, Kept> | undefined
 }
 /**
- * One per engine for the life of this process: creating one takes longer than most test files. Not a module variable,
- * because some files have their own modules (tests/setup/as-new.ts).
+ * One factory per engine for the life of this process: creating one takes longer than most test files. Not a module
+ * variable, because some files have their own modules (tests/setup/as-new.ts).
  */
 globalThis.keptFabricas ??= new Map()
 const kept = globalThis.keptFabricas
@@ -147,6 +147,6 @@ async function writeReset(db: Db): Promise<string> {
   )
   for (const { nombre, ultimo } of sequences)
     steps.push(`perform setval(${quote(nombre)}, ${ultimo ?? 1}, ${ultimo !== null});`)
-  // Without triggers and foreign keys
+  // The reset runs without triggers and foreign keys
   return `do $reset$ begin set local session_replication_role = replica; ${steps.join('\n')} end $reset$`
 }

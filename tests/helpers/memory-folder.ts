@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** A container may have less: too little for the databases of a whole run. */
+/** Room for the databases of a whole run; a container may have less memory. */
 const ROOM_BYTES = 2 * 1024 ** 3
 
 /**

@@ -3,7 +3,7 @@ import { lendFabrica } from './kept-fabrica.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 export interface OfflineServers {
-  /** With our extensions, and contract-only; over the same data. */
+  /** The server with our extensions and the contract-only server, over the same data. */
   full: TestServer
   contractOnly: TestServer
   addSeats(seats: readonly Semilla[]): Promise<void>

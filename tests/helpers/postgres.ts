@@ -68,7 +68,7 @@ export async function startPostgres({
     server.kill(SIGNALS[mode])
     await exit
   }
-  // If the test process ends without stopping it.
+  // Stops PostgreSQL if the test process ends without doing so.
   const onExit = () => server.kill('SIGQUIT')
   process.on('exit', onExit)
   return {

@@ -38,7 +38,7 @@ export async function succeeds(command: string, args: string[]): Promise<boolean
     })
     return true
   } catch {
-    // After any failure the next way is tried, and the last one says what to install.
+    // After any failure the caller tries the next way; after the last one it says what to install.
     return false
   }
 }

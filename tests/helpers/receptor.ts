@@ -38,10 +38,10 @@ export interface Recibido {
 
 export interface Receptor {
   readonly port: number
-  /** Its address for the server, with `REDES` and `http://10.77.0.1` allowed. */
+  /** The receiver's address for the server, with `REDES` and `http://10.77.0.1` allowed. */
   readonly direccion: string
   readonly recibidos: Recibido[]
-  /** Its answer from now on: a status, or a function. */
+  /** The receiver's answer from now on: a status, or a function. */
   answer: (recibido: Recibido, response: ServerResponse) => void
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ type Answer<T> = (url: string, init: RequestInit) => Promise<T> | T
 interface ScreenNetwork {
   /** Requests of this test, in their order. */
   readonly seen: readonly Sent[]
-  /** Those with that method, or all that are no GET. */
+  /** The requests with that method; without one, all but GET. */
   writes(method?: string): readonly Sent[]
   /** Network fault of this test: answers in place of the server, or undefined for its own answer. */
   weather: Answer<Response | undefined> | null
@@ -51,7 +51,7 @@ export function endScreen(): void {
   act(() => reportReachable(true))
 }
 
-/** An answer of no server. */
+/** A request that reaches no server. */
 export const cut = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
 
 /** An error answer of the server. */

@@ -20,7 +20,7 @@ export const FACTORY_TEXTS: readonly string[] = [...new Set(quoted)].filter(text
 const shortened = [...specification.matchAll(/'\.\.\. (est[^'\n]+)'/g)].map(
   ([, rest = '']) => `¿Estás seguro de eliminar ${rest}`,
 )
-/** The stock's quotes without its quirk and field names, which are not texts. */
+/** The stock's quotes without the names of fields and quirks, which are no texts of a screen. */
 export const STOCK_TEXTS: readonly string[] = [...new Set([...quoted.filter(isStock), ...shortened])].filter(
   text => !/^New |^\W/.test(text) || text.startsWith('¿'),
 )

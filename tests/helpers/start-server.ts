@@ -28,7 +28,7 @@ export interface StartedServer {
   readonly port: number
   readonly dataDir: string
   readonly pid: number
-  /** Its output so far, both streams. */
+  /** The server's output so far, both streams. */
   log(): string
   /** SIGTERM and wait; removes its temporary data folder. @throws when it does not end in time. */
   stop(): Promise<void>

@@ -13,7 +13,7 @@ export interface StockCalls {
   modificar(recurso: Recurso, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>
   /** PUT /api/registros/{id}. */
   guardar(id: number, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>
-  /** By the contract's GET, or by DELETE. */
+  /** `borrar` deletes by the contract's GET, `eliminar` by DELETE. */
   borrar(recurso: Recurso, id: number | string, headers?: Headers): Promise<LightMyRequestResponse>
   eliminar(recurso: Recurso, id: number | string, headers?: Headers): Promise<LightMyRequestResponse>
   /** A valid row, created by a call that must succeed. */

@@ -29,7 +29,7 @@ export class FakeLocks {
           void callback({ name })
             .then(resolve, reject)
             .finally(() => {
-              if (this.#held.get(name) !== hold) return // Stolen: the new holder passes it on
+              if (this.#held.get(name) !== hold) return // Stolen: the new holder passes the lock on
               this.#held.delete(name)
               this.#queues.get(name)?.shift()?.start()
             })

@@ -360,7 +360,7 @@ test('a delete is sent by the contract’s GET, and a refusal is thrown', async 
   expect(sent()).toEqual(['GET /api/marcas/d/7', 'GET /api/productos/d/8'])
 })
 
-test('to our server, once known, a delete is sent as DELETE', async () => {
+test('a delete is sent as DELETE to a server known to be ours', async () => {
   useMarkingFrom(async () => true)
   answer(() => new Response(null, { status: 204 }))
   await deleteRecurso('marcas', 7).catch(() => {}) // An answer without the mark is ignored

@@ -81,7 +81,7 @@ async function openRegistro(page: Page): Promise<void> {
   await expect(detail.getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
 }
 
-/** As at a desk: on a touch screen its last columns need scrolling. Short products come first. */
+/** Opens «Productos» as at a desk: on a touch screen the last columns need scrolling. Short products come first. */
 async function openProductos(page: Page): Promise<void> {
   await page.goto('/stock/producto')
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
@@ -116,7 +116,7 @@ async function offerVersion(page: Page, faults: FaultProxy): Promise<void> {
 
 export const TABLET_PICTURES: readonly Picture[] = [
   { ...ofScreen('entrar', 'login'), at: { x: 684, y: 0, width: 596, height: 800 } },
-  // Before the others open more sessions
+  // First, because later pictures open more sessions
   { archivo: 'usuarios', as: 'admin', open: openUsuarios },
   ofScreen('panel', 'panel'),
   {

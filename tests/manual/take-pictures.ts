@@ -41,8 +41,8 @@ process.stdout.write(`${total} bytes\n`)
 if (total > BUDGET_BYTES) process.exitCode = 1
 
 /**
- * Takes those asked for. Each begins on a new tablet, so that no draft of another is in it; those that go on from
- * others begin where these ended.
+ * Takes the requested pictures. Each begins on a new tablet, so that it shows no other picture's draft; one that goes
+ * on begins where the picture before it ended.
  */
 async function takeAll(
   options: DeviceOptions,

@@ -40,7 +40,7 @@ test.each(Object.entries(ways))('%s asks first if the form has a draft', async (
   go(await show(true))
   expect((await screen.findByRole('alertdialog')).textContent).toContain(CERRAR_ESCRITO.detalle)
   expect(onClose).not.toHaveBeenCalled()
-  // Back on the confirmation stays in the form
+  // Back on the confirmation returns to the form
   act(() => backCloses.top()?.())
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(onClose).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** Opens a form or a dialog. Each file that does keeps the draft, or `SIN_BORRADOR` lists it with the reason. */
+/** Opening a form or a dialog. Each file that opens one keeps the draft, or `SIN_BORRADOR` lists it with the reason. */
 const OPENS = /<(FormDialog|SeatForm|UsuarioForm|Dialog)[\s>]|\buseRowEdit[<(]/
 const KEEPS = /\b(useFormDraft|useDialogDraft|useKeepBorrador)[<(]|\bkept: \{/
 

@@ -106,7 +106,7 @@ async function capture(by: DeviceClock): Promise<{ rig: OutboxRig; entry: Entry;
   return { rig, entry: await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: toEstado(4) }), at }
 }
 
-/** Sends it from a worker that has just heard from the server. */
+/** Sends the entry from a worker that has just heard from the server. */
 async function send(entry: Entry, worker = tablet.open()): Promise<Said> {
   tablet.hear(worker)
   const said = await sendUnheard(entry, worker)

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets the database work, which uses other timers. */
+/** Lets time pass in steps; between them the database works, which uses other timers. */
 const pass = async (ms: number) => {
   for (let step = 0; step < 20; step++) {
     await vi.advanceTimersByTimeAsync(ms / 20)

@@ -176,7 +176,7 @@ const everySession = () => {
     const crew = ['sosa', 'gimenez', 'benitez', 'quiroga']
     for (const nombre of crew) await saveSesion(login(nombre))
     for (let round = 0; round < 10; round++) {
-      // One of them signs in by password, so that its token is only in the cookie
+      // One of the users signs in by password, so that the token is only in the cookie
       await Promise.all([
         saveSesion(login('ledesma', 'operario', round)),
         ...crew.map(each => takeOver(each)),

@@ -101,7 +101,7 @@ describe.each(
     for (const [n, [que, cell, texto]] of CELDAS.entries()) {
       const dicho = dichos[n]
       if (isNumerica(lectura)) {
-        // A number's value, not the serial number of a date, an hour or a percentage
+        // A number is read by its value; dates, hours, percentages and other currencies are refused
         const isOtro = /^(\d+-)?may|\/|:|%|[A-Z]{4}|[€$]/.test(texto) && !texto.startsWith('u$s')
         if (isOtro) expect(dicho, que).toBeNull()
         else if (dicho !== null && dicho !== undefined)

@@ -263,7 +263,7 @@ function broken(): Hostile[] {
   return [...cuts, ...flips]
 }
 
-/** Far above every limit; reading in the square of the size, or with a call for each, would fail here. */
+/** Far above every limit: reading in quadratic time, or with a nested call for each, would fail here. */
 const MANY = 200_000
 const many = (text: string): string => text.repeat(MANY)
 

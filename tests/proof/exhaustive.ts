@@ -5,7 +5,7 @@ interface Schedule {
   /** Step at which the due step number `swapTo` goes first instead of number 0. */
   swapAt: number
   swapTo: number
-  /** After this step that tab dies. */
+  /** Step after which the tab `victim` dies. */
   killAt: number
   victim: number
 }

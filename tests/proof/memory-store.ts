@@ -91,7 +91,7 @@ export class MemoryStore implements OutboxStore {
     this.#startFree()
   }
 
-  /** In the order of asking, like IndexedDB. */
+  /** Starts the waiting transactions that are free, in the order of asking, like IndexedDB. */
   #startFree(): void {
     const before: Transaction[] = []
     for (const tx of [...this.#waiting]) {

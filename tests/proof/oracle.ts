@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 /** A user's decision on an entry. */
 type Decided =
   | { kind: 'discard' }
-  /** «Ya está hecho»: the user saw it on the server. */
+  /** «Ya está hecho»: the user saw the change on the server. */
   | { kind: 'done' }
   /** `estados`: ids of the shown state and of the one it is corrected to. */
   | { kind: 'replace'; saw: number; epoca: string; seat: string; estados: readonly number[] }
@@ -20,18 +20,18 @@ type Decided =
 
 interface Capture {
   owner: string
-  /** Users who adopted it. */
+  /** Users who adopted the entry. */
   adopters: string[]
   seat: string
   operacion: Operacion
   /** Newest version of the seat that the user saw, and its epoch. */
   saw: number
   epoca: string
-  /** States of the seat that the user saw: as they were, and as their own changes would leave it. */
+  /** States of the seat that the user saw: the server's, and those that the user's own changes would set. */
   estados: Set<number>
-  /** Whether the screen reported it as stored. */
+  /** Whether the screen reported the change as stored. */
   isShown: boolean
-  /** When it was done. */
+  /** When the user made the change. */
   at: number
 }
 
@@ -52,7 +52,7 @@ export class Oracle {
   readonly #retried = new Set<string>()
   readonly #moved = new Set<string>()
   readonly #ever = new Set<string>()
-  /** When each was claimed for sending, and when the claim was renewed, by key and claimer. */
+  /** When each entry was claimed for sending, and whether the claim was a renewal, by key and claimer. */
   readonly #claimed = new Map<string, { at: number; isRenewed: boolean }[]>()
   /** When a person's order ended the pause, if there was one. */
   readonly #ordered: number[] = []
@@ -73,13 +73,13 @@ export class Oracle {
         this.#claimed.set(claim, [...(this.#claimed.get(claim) ?? []), { at: world.now, isRenewed }])
       }
       const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
-      // A new drain may only put an old one's entry in doubt
+      // A drain may only put the entry of an earlier drain in doubt
       if (isAnothers && entry.state !== 'in-doubt')
         device.broken.push(`O20: ${current.id} wrote ${entry.state} over ${before.lease?.holder}`)
     }
     device.store.onMeta = ({ fence }, before) => {
       if (fence === before.fence) return
-      // The first drain of an ordered run, and no later one
+      // Only the first drain of an ordered run ends the pause
       const order = device.orders.find(
         ({ by, from, isServed }) => by === world.current.id && from <= world.now && !isServed,
       )
@@ -89,7 +89,7 @@ export class Oracle {
     }
   }
 
-  /** A user's change is about to be stored; a corrected one keeps the time of the first. */
+  /** A user's change is about to be stored; a correction keeps the time of the change that it corrects. */
   captured(
     operacion: Operacion,
     owner: string,
@@ -128,7 +128,7 @@ export class Oracle {
   }
   clockJumped = (): void => void this.#clockJumps.push(this.#world.now)
 
-  /** A user sends it again. */
+  /** A user sends an entry again. */
   retries = (key: string): void => void this.#retried.add(key)
 
   /** A user is about to decide on an entry; `saw` is the version then shown. */
@@ -185,8 +185,8 @@ export class Oracle {
   }
 
   /**
-   * An entry that was already done: the seat must have been as it asked, and no effect may follow. The author of the
-   * next entries saw that seat if it equals the expected one.
+   * An entry that was already done: the seat must have been as the entry asks, and no effect may follow. The author of
+   * the next entries saw that seat if it equals the expected one.
    */
   #foundDone({ key, nroKey: seat, operacion, seen, actual }: Entry): void {
     if (this.#given.has(key) || actual === null) return
@@ -194,7 +194,7 @@ export class Oracle {
     const { version } = actual.butaca
     const stood = this.#server.ever.filter(({ butaca }) => nroKey(butaca.nro) === seat)
     const found = stood.filter(({ butaca }) => version === undefined || butaca.version === version)
-    // A settled entry no longer holds its buyer
+    // Takes the operation of the capture: a settled entry no longer holds its buyer
     const asked = this.#captures.get(key)?.operacion ?? operacion
     if (!found.some(left => stoodAsAsked(left, asked)))
       this.#device.broken.push(`I3: ${key} was settled as done, and the seat never was so`)
@@ -203,7 +203,7 @@ export class Oracle {
     if (isOwn) this.#sees(seat, { saw: version ?? 0, epoca, estados: [actual.butaca.estado.id] })
   }
 
-  /** A decision over the present seat counts as having seen it, for all that follows on that seat. */
+  /** A user who decides on a seat has seen it: this counts for all later changes of the seat. */
   #sees(
     seat: string | undefined,
     { saw, epoca, estados }: { saw: number; epoca: string; estados: readonly number[] },
@@ -266,7 +266,7 @@ export class Oracle {
     if (seat !== capture.seat || !sameAsked(operacion, capture.operacion))
       return `I3: ${key} did something else`
     const { edad, recibidoEn } = effect
-    // Its age was measured when it was sent, and it has been on its way since
+    // The age was measured when the change was sent, and the change has been on its way since
     const age = recibidoEn - capture.at
     if (edad && (age < edad.least || age > edad.most + ON_ITS_WAY_MS))
       return `O44: ${key} was done ${age} ms before, said between ${edad.least} and ${edad.most}`
@@ -285,7 +285,7 @@ export class Oracle {
 
   /**
    * Without versions: compares with the seat's state at the last read that its sender received between claim and
-   * write. Later changes are not visible to it.
+   * write. Later changes are not visible to the sender.
    */
   #unseenState({ key, seat, recibidoEn }: Effect, { estados }: Capture): string | null {
     const { sent, heard } = this.#network
@@ -342,9 +342,9 @@ export class Oracle {
   #isRestoredBehind(newer: Effect, older: Effect): boolean {
     const { epoca } = this.#server.data
     if (epoca === 'e1') return false
-    // Lost changes are sent again when their owner returns, and others do not wait for that
+    // A lost change is sent again when its owner returns; other users' changes do not wait for that
     if (newer.usuario !== older.usuario) return true
-    // The newer one was under way at that moment, and a user put the older one over it, having seen it
+    // The newer change was under way during the restore; a user saw it and applied the older one over it
     const capture = this.#captures.get(older.key ?? '')
     return capture !== undefined && capture.epoca === epoca && capture.saw >= newer.after
   }
@@ -431,7 +431,7 @@ export class Oracle {
             this.#captures.get(other.key)?.seat === capture?.seat,
         )
       if (isTwice && capture) return `O8: ${key} left while ${isTwice.key} of its seat was on its way`
-      // If an entry was claimed several times, the claim it was sent under
+      // The claim under which the entry was sent, if it was claimed several times
       const claims = this.#claimed.get(`${key} ${request.by}`) ?? []
       const claimedAt = claims.findLast(claim => claim.at <= at)?.at ?? at
       const { slept } = request
@@ -459,7 +459,7 @@ export class Oracle {
   #isOrdered = (waitFrom: number, at: number): boolean =>
     this.#ordered.some(ordered => waitFrom <= ordered && ordered <= at)
 
-  /** I12: the tokens found on the tablet of users who do not work there open only their outbox. */
+  /** I12: a token of a user who is not at work on the tablet opens only that user's outbox. */
   #tokens(): string | null {
     // A contract-only server has no sender's tokens
     if (!this.#server.keepsKeys) return null
@@ -481,7 +481,7 @@ export class Oracle {
     return null
   }
 
-  /** Names an unknown seat, so that nothing is written. */
+  /** Tries a token on a call. The seat is unknown, so that nothing is written. @returns the status. */
   #try(token: string, method: string, path: string, headers: Record<string, string> = {}): number {
     const all: Record<string, string> = { authorization: `Bearer ${token}`, ...headers }
     const query = new URLSearchParams({ nroButaca: 'none', idEstado: '1', peso: '1' })

@@ -3,7 +3,7 @@ export interface Mutant {
   file: string
   from: string
   to: string
-  /** How it is detected: by the simulation, or by a test if the simulation cannot reach it. */
+  /** Tests that detect the mutant, if the simulation cannot reach it. */
   by?: readonly string[]
   /** The test's project; the unit tests by default. */
   project?: 'server' | 'beside' | 'domain'
@@ -124,7 +124,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/sync/pass.ts',
     from: "    if (outcome.kind === 'session') {\n      this.#stopped = true",
     to: "    if (outcome.kind === 'session') {\n      this.#stopped = false",
-    // A drain takes each entry once, so that it costs one refusal each and breaks nothing else
+    // The mutant costs one refusal for each entry and breaks nothing else, since a drain takes each entry once
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
@@ -184,7 +184,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'homologacion?.eBlanca === operacion.eBlanca &&',
     to: 'homologacion !== undefined &&',
     project: 'domain',
-    // No seed draws labels that differ in one of the two
+    // No seed draws two homologations that differ in one label only
     by: ['tests/domain/butaca/apply-pending.test.ts'],
   },
   {
@@ -248,7 +248,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/enqueue.ts',
     from: 'const isForNone = !isNew && seen === null',
     to: 'const isForNone = isNew && seen === null',
-    // The creation must be discarded at the moment of the capture
+    // The simulation would have to discard the creation at the moment of the capture
     by: ['tests/offline/outbox/enqueue.test.ts'],
   },
   {
@@ -256,7 +256,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/enqueue.ts',
     from: "entry.state === 'confirmed' && senderOf(entry) === owner",
     to: "entry.state === 'confirmed' && owner !== ''",
-    // The user's own creation must be discarded, and the other one confirmed, at the moment of the capture
+    // The simulation would have to discard the user's creation, and confirm the other, at the moment of the capture
     by: ['tests/offline/outbox/enqueue.test.ts'],
   },
   {
@@ -284,7 +284,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/sync/drain.ts',
     from: 'if (i > 0 && pass.confirmed > 0) first = 0',
     to: 'if (i > 0 && pass.confirmed < 0) first = 0',
-    // An open page's timer reaches it within half a minute
+    // An open page's timer sends the entry within half a minute
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {

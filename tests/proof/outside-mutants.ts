@@ -10,7 +10,7 @@ export const OUTSIDE: readonly Mutant[] = [
     file: 'src/http/client.ts',
     from: '    void response.body?.cancel().catch(() => {}) // From another server; not awaited\n',
     to: '    await observer?.answered({ mark: null, server: clockOf(null, headers, true), sentAt })\n',
-    // The next answer of our server limits the damage, so that seeds rarely show it
+    // The next answer of our server limits the damage, so that seeds rarely show this mutant
     by: ['tests/http/client.test.ts'],
   },
   {
@@ -18,7 +18,7 @@ export const OUTSIDE: readonly Mutant[] = [
     file: 'src/http/client.ts',
     from: 'const isTaken = mark !== null ||',
     to: 'const isTaken = !ok || mark !== null ||',
-    // Seeds rarely show it
+    // Seeds rarely show this mutant
     by: ['tests/http/client.test.ts'],
   },
   {
@@ -72,7 +72,7 @@ export const OUTSIDE: readonly Mutant[] = [
     file: 'src/offline/outbox/outcome.ts',
     from: 'inDoubt: status === 503 }',
     to: 'inDoubt: false }',
-    // About one seed in a thousand reaches it
+    // About one seed in a thousand reaches this mutant
     by: ['tests/offline/outbox/outcome.test.ts'],
   },
   {

@@ -46,7 +46,7 @@ const PROOFS: Readonly<Record<string, Commands>> = {
 /** Number of turns in which each of the browser's long tests runs once. */
 const SHARDS = 16
 
-/** Beside a shard, one of these: seeds, kills, rows and mutants differ at each turn. */
+/** A turn runs one of these beside a shard: seeds, kills, rows and mutants differ at each turn. */
 const SLICES: readonly ((turn: string) => string[])[] = [
   turn => ['seeds', '--from', `${turn}0001`, '--seeds', '10000'],
   turn => ['server', '--kills', '20', '--engine', 'postgres', '--seed', turn],
@@ -70,7 +70,7 @@ process.exitCode = name === 'turn' ? runTurn() : run(name, options)
 /** The number of commits selects the turn. */
 function runTurn(): number {
   const counted = spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  // Without commits the first slice
+  // Without commits the turn is the first one
   const turn = Number(counted.stdout) || 0
   const slice = SLICES[turn % SLICES.length]?.(String(turn)) ?? []
   const codes = [slice, ['e2e', `--shard=${(turn % SHARDS) + 1}/${SHARDS}`]].map(([proof = '', ...its]) => {

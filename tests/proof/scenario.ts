@@ -34,7 +34,7 @@ const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada'
 /** The states that a seat goes through. */
 const LINEA = ESTADOS.slice(0, 6).map((nombre, i) => ({ id: i + 1, nombre }))
 const estado = (value: number) => ({ id: (value % 5) + 1, nombre: ESTADOS[value % 5] ?? '' })
-/** Faults only for servers with keys: before the others stands no proxy that repeats or delays requests. */
+/** Faults only for servers with keys: other servers have no proxy that repeats or delays requests. */
 const ONLY_WITH_KEYS: readonly Fault[] = ['repeats', 'slow', 'busyAfter']
 
 /** One run: a tablet, a server, users, and the effects of the commands. */
@@ -219,7 +219,7 @@ export class Scenario {
     }
   }
 
-  /** By PIN if they are signed in here, without the server, or by password. */
+  /** Takes the tablet over: by password, or by PIN if the user is signed in here; the PIN needs no server. */
   #takeTheTablet(owner: string): void {
     const { device, server, world } = this
     const known = device.personas.personas.find(each => each.nombre === owner && !each.vencida)
@@ -228,7 +228,7 @@ export class Scenario {
       this.#login(owner)
       return
     }
-    // Now and then the server is unreachable, and they work with the sender's token
+    // Now and then the server is unreachable, and the user works with the sender's token
     const isThere = known.emisor !== null && world.aside() < 0.5
     device.takeOver(owner, isThere ? server.exchange(known.emisor ?? '') : null)
     this.#settle()
@@ -261,7 +261,7 @@ export class Scenario {
     return weather
   }
 
-  /** Another device makes the change that waits here; sometimes it changes another field too. */
+  /** Another device makes the change that waits here, and sometimes changes another field too. */
   #othersDoTheSame(): void {
     const firstOnes = firsts(this.device.live())
     const changes = firstOnes.filter(({ operacion }) => operacion.tipo !== 'crear')
@@ -302,7 +302,7 @@ export class Scenario {
     const nro = (kind === 'crear' ? NEW : value === 5 ? [...SEATS, ...NEW].reverse() : SEATS)[seat] ?? 'S1'
     const known = this.device.shown(nro)
     const plain = operacionOf(kind, value, this.world.random(), this.world.aside() < 0.5)
-    // Offered against our server alone
+    // Screens offer motivo and delivery only with our server
     const isOwn = this.server.keepsKeys && this.device.keepsKeys === true
     const operacion = isOwn && plain.tipo === 'cambio-estado' ? this.#withPorque(plain) : plain
     if (kind !== 'crear') return known && { butaca: known, operacion } ? { butaca: known, operacion } : null
@@ -328,7 +328,7 @@ export class Scenario {
     if (entry) await this.#decideOn(what, entry)
   }
 
-  /** Only decisions that the screen would offer to the signed-in user. */
+  /** Makes only decisions that the screen would offer to the signed-in user. */
   async #decideOn(what: Decision, entry: Entry): Promise<void> {
     const me = this.device.working?.nombre
     const { ports } = this.device
@@ -387,7 +387,7 @@ export class Scenario {
     this.device.requestDrain(false)
   }
 
-  /** A user checks whether the server has it. */
+  /** A user checks whether the server has the change. */
   async #lookFor({ key }: Entry, me: string): Promise<void> {
     const { ports } = this.device
     if (this.server.data.history.some(effect => effect.key === key)) {

@@ -47,7 +47,7 @@ export class SimDevice {
   readonly world: World
   /** Runs that a person ordered with «Enviar ahora»: by which process, from when, and whether their first drain began. */
   readonly orders: { by: string; from: number; isServed: boolean }[] = []
-  /** How far its wall clock is ahead of the true time. */
+  /** How far the tablet's wall clock is ahead of the true time. */
   skew = 0
   clockFloor: Floor | undefined
   /** Signed-in users, the working one, and their tokens. */
@@ -140,7 +140,7 @@ export class SimDevice {
     })
   }
 
-  /** Delivers it to the pages that answer, or wait for it. */
+  /** Delivers an answer to every other page, and a question to the pages that can answer it. */
   #tell(from: string, word: ClockWord): void {
     for (const process of this.processes) {
       const { id, clock } = process
@@ -166,7 +166,7 @@ export class SimDevice {
         }),
     })
     const id = `${kind}${++this.#made}`
-    // Work that it waits for continues as part of the process, and ends with it
+    // Work that a process waits for continues as part of it, and ends with it
     const self: Process = { id, isAlive: true, frozenUntil: 0 }
     const outside = world.current
     world.current = self
@@ -377,7 +377,7 @@ export class SimDevice {
       await this.world.turn('mirror', () => {
         const known = this.store.disk.butacas
         const epoca = this.#seenEpoca ?? this.mirrorEpoca
-        // A restored server may lack seats, as `replaceButacas` with `isAnew` takes it
+        // A restored server may lack seats: starts anew, as `replaceButacas` does with `isAnew`
         if (this.mirrorEpoca !== epoca) known.clear()
         this.mirrorEpoca = epoca
         for (const butaca of butacas) {

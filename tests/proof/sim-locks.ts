@@ -89,7 +89,7 @@ class SimLock {
       const world = this.#world
       const claim: Claim = {
         by: world.current,
-        // The holder's own code learns of it in its turn
+        // The holder learns of the theft in its own turn
         steal: () =>
           this.#mail.post(claim.by, 'stolen', () => reject(new DOMException('stolen', 'AbortError'))),
         start: () => {

@@ -6,24 +6,24 @@ import type { Process, World } from './world.ts'
 
 /** Faults of network and server, each as a chance from 0 to 1. */
 export interface Weather {
-  /** Not even sent. */
+  /** The request is not even sent. */
   refused: number
-  /** Lost on the way there; on the way back, after the server applied it. */
+  /** The request is lost on the way; the answer is lost, after the server applied the request. */
   lostThere: number
   lostBack: number
-  /** No answer until the time-out, whether it arrived or not. */
+  /** No answer until the time-out, whether the request arrived or not. */
   hangs: number
   /** A foreign answer with any status; a truncated answer. */
   portal: number
   cut: number
-  /** 5xx before and after the server applied it. */
+  /** 5xx before and after the server applied the request. */
   failsBefore: number
   failsAfter: number
   /** 429 and 503 with Retry-After. */
   busy: number
-  /** 503 after the server applied it. */
+  /** 503 after the server applied the request. */
   busyAfter: number
-  /** The browser or a proxy sends it a second time. */
+  /** The browser or a proxy sends the request a second time. */
   repeats: number
   /** The write is slow on the server. */
   slow: number
@@ -54,14 +54,14 @@ export type Fault = keyof Weather
 export interface Sent {
   at: number
   by: string
-  /** The sender's last freeze before that. */
+  /** The sender's last freeze before `at`. */
   slept: { from: number; until: number }
   key: string
   token: string
   adoptedFrom: string | null
-  /** How many reads the sender had received by then. */
+  /** How many reads the sender had received at `at`. */
   heard: number
-  /** True time when it ended for the device; null while under way. */
+  /** True time when the request ended for the device; null while under way. */
   endedAt: number | null
 }
 
@@ -70,7 +70,7 @@ export interface Heard {
   by: string
   seat: string
   askedAt: number
-  /** Number of effects when the server read it. */
+  /** Number of effects when the server read the seat. */
   effects: number
 }
 
@@ -180,9 +180,9 @@ export class SimNetwork {
       () => {
         const others = (this.#onTheWay.get(id) ?? 1) - 1
         this.#onTheWay.set(id, others)
-        // A refused write is not applied by a later copy: the user who discards it could not be told
+        // Later copies leave a refused write refused: its user may have discarded the change already
         if (attempt.isRefused) return
-        // Nor is a copy of a request judged before a restore: its connections are gone
+        // A copy of a request judged before a restore is not applied either: its connections are gone
         if (attempt.isJudged && attempt.epoca !== server.data.epoca) return
         const isAlone = others === 0 && !server.busy.has(id) && !server.hasDone(request)
         if (this.#is('busy')) {
@@ -277,8 +277,8 @@ export class SimNetwork {
   forget(process: Process, others: readonly Process[]): void {
     const { now } = this.#world
     this.#gone.push(process)
-    // A process frozen to its end could not write the wait asked shortly before. Nor could one while another was
-    // frozen in a transaction that has ended since
+    // A process frozen to its end could not store a wait asked shortly before. Nor could a process store one while
+    // another was frozen in a transaction, even if that has ended since
     const all = [...this.#gone, ...others]
     const frozen = [process, ...others].filter(({ frozenUntil }) => frozenUntil > now)
     const lastAt = Math.min(now, ...frozen.map(({ frozenAt = 0 }) => frozenAt))

@@ -23,7 +23,7 @@ export interface Effect {
   after: number
   /** The seat and its labels after the change. */
   left: Left
-  /** Id of the seat's state after it. */
+  /** Id of the seat's state after the change. */
   estado: number
   fechaHs: string
   recibidoEn: number
@@ -76,10 +76,10 @@ export class SimServer {
   readonly ever: Left[] = []
   /** Keys whose write is under way. */
   readonly busy = new Set<string>()
-  /** Counts how often its database ended all its connections. */
+  /** Counts how often the database ended all connections. */
   backends = 0
   #epocas = 1
-  /** Versions are above it: none repeats after a restore. */
+  /** New versions are above it, so that none repeats after a restore. */
   #floor = 0
 
   constructor(now: () => number, keepsKeys: boolean, nros: readonly string[]) {

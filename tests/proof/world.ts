@@ -2,7 +2,7 @@
 export interface Process {
   id: string
   isAlive: boolean
-  /** It is frozen until then (true ms). */
+  /** Frozen until this true time (ms). */
   frozenUntil: number
   /** When the last freeze began; absent without one. */
   frozenAt?: number
@@ -122,7 +122,7 @@ export class World {
       const at = dueAt(task)
       if (at <= this.now) {
         due++
-        // Equal chances in a single pass
+        // Reservoir sampling: equal chances in a single pass
         if (this.random() * due < 1) chosen = task
       } else if (first === null || at < dueAt(first)) first = task
     }

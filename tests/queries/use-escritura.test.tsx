@@ -102,7 +102,7 @@ test.each([
 describe('O2: the key of a form with a stored draft', () => {
   const DE = { owner: 'ana', name: 'marcas' }
   const type = (nombre: string, { owner, name } = DE) => saveBorrador(owner, name, { nombre })
-  /** Sends it in a newly opened form, as after a reload. @returns the key. */
+  /** Sends the name in a newly opened form, as after a reload. @returns the key. */
   const send = async (
     nombre: string,
     how: typeof answer,
@@ -192,7 +192,7 @@ describe('O2: the key of a form with a stored draft', () => {
     expect(await send('Densa', ok)).toBe(key)
   })
 
-  test('goes with its draft when that is put aside and resumed', async () => {
+  test('stays with its draft when the draft is put aside and resumed', async () => {
     const key = await lost()
     const letGo = holdBorrador(DE.owner, DE.name, false)
     type('Otra')

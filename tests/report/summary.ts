@@ -18,9 +18,9 @@ export interface FileTimes {
 export interface Failure {
   file: string
   title: string
-  /** The first line of its message. */
+  /** The first line of the test's message. */
   says: string
-  /** The command that runs it alone. */
+  /** The command that runs the test alone. */
   alone: string
 }
 

@@ -97,7 +97,7 @@ const ENDS = ['Enter', 'Tab', '']
 test('a code that a busy page receives late, or in two halves, is one code', () => {
   render(<Page />)
   const clock = vi.spyOn(performance, 'now')
-  // Received 400 ms late; the rest comes after the silence would have ended
+  // The first half is received 400 ms late; the rest comes after the silence that ends a scan
   clock.mockImplementation(() => now + 400)
   type(screen.getByRole('button'), 'H5999', 2)
   vi.advanceTimersByTime(500)
@@ -555,7 +555,7 @@ function pressInBrowser(target: HTMLElement, key: string): void {
   field.dispatchEvent(stamped(new InputEvent('input', init)))
 }
 
-/** Pauses between text and keys (ms): keys carry the time they were pressed, which a busy page receives late. */
+/** Pauses between text and keys (ms). Negative: a busy page receives keys late, with the time they were pressed. */
 const PAUSES = [0, 200, -700]
 const INSERTED = [
   ['Renombre', ' pedido', 'Gerencia pedido'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readKeys, withKeyMap } from '#scanner/reading.ts'
 import { judgeTest, learnFromTest, TEST_LABEL } from '#scanner/test-label.ts'
 
-/** Printed to typed characters: a scanner with the US layout on systems with other layouts. */
+/** Printed characters and what a scanner with the US layout types on systems with other layouts. */
 const SPANISH = { '-': "'", '/': '-', '+': '¿', '*': '(' }
 const LATIN_AMERICAN = { '-': "'", '/': '-', '+': '¡', '*': '(' }
 const GERMAN = { '-': 'ß', '/': '-', '+': '`', '*': '(', Y: 'Z', Z: 'Y' }

@@ -102,7 +102,7 @@ describe('C36: an account of the database without DDL', () => {
 
   test('C36: only the owner restores a backup, and the server’s account works on it', async () => {
     const archive = join(folder, 'respaldo.tar.gz')
-    // As docs/operations.md says: a running one may write between the restore and its check
+    // As docs/operations.md says: a running server may write between the restore and its check
     await server.close()
     await makeBackup(where, archive)
     await expect(restoreBackup(where, archive, true)).rejects.toThrow(RESPALDO.noEsDuena(`${name}_app`))

@@ -46,9 +46,9 @@ describe('C24: size limits of a request', () => {
         schema ? listUnbounded(schema as Schema, `${method} ${url}`) : [],
       ),
     )
-    // A cell may have 1 000, so that a longer one is reported and not cut
+    // A cell may have 1 000 characters, so that a text too long for its field is reported and not cut
     const cell = 'PUT /api/importaciones/:id/filas.filas[].celdas[]'
-    // Addresses of other systems have parameters: 500
+    // Addresses of other systems have parameters, so they may have 500 characters
     const direcciones = ['POST /api/avisos.direccion', 'PUT /api/avisos/:id.direccion']
     expect(unbounded.toSorted()).toEqual(
       [

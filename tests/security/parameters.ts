@@ -5,7 +5,7 @@ export interface Parameter {
   call: Call
   /** `query.nro`, `body.detalles.0.cantidad`, `path.id`, `header.device-id`, `text`. */
   name: string
-  /** Its value in the valid call. */
+  /** The parameter's value in the valid call. */
   good: unknown
   /** The request with `value` in its place. */
   with(value: unknown): Pick<Call, 'method' | 'url' | 'payload' | 'headers'>

@@ -18,7 +18,7 @@ describe('settings from the environment', () => {
   test('all settings are described in docs/settings.md', () => {
     const read = new Set<string>()
     const env = new Proxy<Record<string, string>>(
-      // Enough to read every setting
+      // Values with which every setting is read
       {
         DATA_DIR: tmpdir(),
         JWT_SECRET: 's'.repeat(40),

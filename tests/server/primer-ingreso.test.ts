@@ -45,7 +45,7 @@ describe('C45: a server without people', { timeout: 600_000 }, () => {
     'a server without accounts, on %s, prints a code at each start, stores it in its own file, and stops once there is an account',
     async engine => {
       database = await makeDatabase(engine)
-      // Also with the contract alone and a silent log
+      // One engine runs with the contract alone and a silent log
       const env = engine === 'pglite' ? { CONTRACT_ONLY: '1', LOG_LEVEL: 'silent' } : {}
       const hints = ({ url }: StartedServer) => fetch(`${url}/demo.json`)
       const hasHints = engine === 'postgres'

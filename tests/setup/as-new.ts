@@ -72,11 +72,11 @@ afterEach(() => {
 
 /** Events that the app listens to for the life of its page, and no shared library does. */
 const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']
-/** Libraries listen to keys on the document. */
+/** Keys only on the window: on the document, libraries listen to them. */
 const WINDOW_LONG = [...PAGE_LONG, 'keydown']
 const pageEnd = new AbortController()
 
-/** Makes a page's listeners end with it. */
+/** Makes listeners end with the page. */
 function noteListeners(target: EventTarget, types: readonly string[]): void {
   const real = target.addEventListener
   target.addEventListener = (type, heard, how) => {
@@ -120,7 +120,7 @@ afterAll(async () => {
   if (hasPage) endPage()
   // A later import would run in the next file
   await vi.dynamicImportSettled()
-  // So that pending work ends or waits for a lock before the next file starts
+  // Pending work must end, or wait for a lock, before the next file starts
   let quiet = 0
   for (let turn = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
     await new Promise(resolve => setImmediate(resolve))
@@ -133,7 +133,7 @@ afterAll(async () => {
 function endPage(): void {
   pageEnd.abort()
   document.body.replaceChildren()
-  // Nor a lock
+  // Pending work gets no lock either
   Object.defineProperty(navigator, 'locks', {
     value: { request: () => new Promise(() => {}), query: () => new Promise(() => {}) },
     configurable: true,

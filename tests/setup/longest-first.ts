@@ -10,9 +10,7 @@ const LONGEST = [
   'tests/server/db/folder-lock.test.ts',
   'tests/server/cuentas/sesiones.test.ts',
 ]
-/**
- * A worker is kept while files of its project and environment follow; the project with the longest files is first.
- */
+/** Workers are kept while files of one project and environment follow; the project with the longest files is first. */
 const PROJECTS = ['server', 'beside', 'proof', 'unit', 'architecture', 'domain']
 
 /** Longest first among files that share workers, whatever an earlier run measured. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { AskDialog, Dialog, RadioKeys, RowMenu } from '#ui/overlay.tsx'
 
-// They load in chunks of their own, slow on a cold start
+// The dialogs load in chunks of their own, slow on a cold start
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
   await Promise.all([import('#ui/overlay/radio-keys.tsx'), import('#ui/overlay/row-menu.tsx')])

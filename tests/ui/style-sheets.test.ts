@@ -175,7 +175,7 @@ describe('sizes follow the font size of the browser', () => {
   it('has letters in rem', () => {
     const sizes = matches(ON_SCREEN, /(?<![\w-])font(?:-size)?:[^;{}]*/g)
     expect(sizes.length).toBeGreaterThan(100)
-    // A measure of the box around the letters may be less its padding
+    // A size in cqi may subtract the padding of its box in px
     expect(sizes.filter(size => /(?<!cqi [-+] )(?<![\d.])\d[\d.]*px/.test(size))).toEqual([])
   })
 

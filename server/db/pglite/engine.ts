@@ -18,7 +18,7 @@ const START_PARAMS = [
 
 /** Opens or creates the database in `folder`, whose lock the caller holds. Every statement blocks this thread. */
 export async function openEngine(folder: string): Promise<PGlite> {
-  // A power cut during creation leaves half a database without any data.
+  // Deletes what an interrupted creation left: half a database without any data.
   const unfinished = creationMark(folder)
   if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true })
   const isNew = !fs.existsSync(path.join(folder, 'PG_VERSION'))
@@ -88,11 +88,11 @@ interface Prepared {
   name: string
   /** Type oid of each parameter. */
   types: number[]
-  /** Shape of its rows; empty for none. */
+  /** Messages that describe its columns; empty for a statement without rows. */
   shape: BackendMessage[]
 }
 
-/** Maximum number of prepared texts; more than the server has, which bounds texts built anew each time. */
+/** Maximum number of prepared statements: more than the server's fixed texts, and a bound for texts built per call. */
 const MAX_KEPT = 500
 
 const { serialize } = protocol
@@ -118,7 +118,7 @@ export class Statements {
       const answer = await this.#send(serialize.bind({ statement: name, values }), serialize.execute({}))
       return (parse.parseResults([...shape, ...answer], this.#engine.parsers)[0]?.rows ?? []) as object[]
     } catch (error) {
-      // Whatever the fault, no later call may use the same plan, as after a change of the schema
+      // After any error the next call prepares again: the plan may be invalid, as after a change of the schema
       this.#prepared.delete(sql)
       await this.#send(serialize.close({ type: 'S', name }))
       throw error

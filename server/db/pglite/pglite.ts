@@ -21,13 +21,13 @@ import { PgliteWorker } from './worker.ts'
 export interface PgliteOptions {
   /** A statement slower than this ends the database's thread, which opens again (reliability S6). 0: no limit. */
   statementTimeoutMs?: number
-  /** Longest wait for the database to open. An end makes the next start begin anew, so it is generous. */
+  /** Longest wait for the database to open. Generous, because an interrupted start has to begin anew. */
   openingLimitMs?: number
   /** A transaction idle for this long is rolled back, since it blocks all others. */
   idleInTransactionMs?: number
-  /** Below this, writes are refused. */
+  /** Free disk space below which writes are refused. */
   minFreeBytes?: number
-  /** Refuses to create a database: a command that does not find the installation's must not create another one. */
+  /** Refuses to create a database: a command that finds none must not create an empty one. */
   mustExist?: boolean
 }
 
@@ -190,7 +190,7 @@ class PgliteDb implements Db {
       throw new DatabaseError('The disk is nearly full.', DISK_FULL)
   }
 
-  /** Acknowledges nothing once another process has the folder, which may lack the latest writes (S29). */
+  /** Acknowledges nothing once another process has the folder: that process may lack the latest writes (S29). */
   #held<T>(answer: T): T {
     if (!this.#parts.lock.isHeld()) throw new DatabaseUnavailable(BASE.cerrada)
     return answer
@@ -200,7 +200,7 @@ class PgliteDb implements Db {
   async #open(): Promise<PgliteWorker> {
     if (this.#closed || this.#parts.lock.lost) throw new DatabaseUnavailable(BASE.cerrada)
     if (this.#worker.gone) {
-      await this.#worker.terminate() // two threads on one folder would be two processes
+      await this.#worker.terminate() // two threads on one folder would damage it like two processes
       this.#worker = await this.#parts.startWorker()
       await this.#listenOn(this.#worker, this.#parts.listeners.channels)
       this.#heard = this.#worker
@@ -267,7 +267,7 @@ class Together {
     this.#run = run
   }
 
-  /** @returns its rows, once committed. @throws like `Db.write`. */
+  /** @returns the statement's rows, once committed. @throws like `Db.write`. */
   add(statement: Statement): Promise<object[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ statement, resolve, reject })

@@ -123,7 +123,7 @@ interface HomologacionDemo {
   comprador: string
 }
 
-/** A seat that counts as S: since when, and its homologation if it got that far. */
+/** A seat that counts as S: since when, and its homologation if it has one. */
 interface Ese {
   desde: number
   homologacion: HomologacionDemo | null
@@ -148,7 +148,7 @@ function makeEse(random: SeededRandom, nro: string, historia: readonly Paso[]): 
   }
 }
 
-/** Between «lista» and the next step: soon after, for a seat still on the floor. */
+/** A homologation between «lista» and the next step, at most two days after «lista». */
 function makeHomologacion(random: SeededRandom, lista: number, limit: number): HomologacionDemo {
   return {
     momento: lista + (Math.min(limit, lista + 2) - lista) * (0.1 + 0.8 * random.next()),
@@ -212,7 +212,7 @@ const REPARTO = new Map([
 ])
 const REPARTO_VIVAS = ESTADOS_VIVOS.map(estado => REPARTO.get(estado) ?? 12)
 const SHARE_BORRADA = 0.035
-/** Weighed a second time; moved to «lista» a second time, to tell A from S. */
+/** Chance of a second weighing, and of a second move to «lista», which tells A from S. */
 const REPEAT_CHANCE = new Map([
   [ESTADO_PESADA, 0.3],
   [ESTADO_LISTA, 0.35],

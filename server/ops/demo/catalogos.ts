@@ -57,7 +57,7 @@ interface UsuarioDemo {
   id: number
   nombre: string
   rol: Rol
-  /** The others only appear in the history: no password matches theirs. */
+  /** Whether the user can sign in. Other users only appear in the history, and no password matches theirs. */
   entra: boolean
 }
 
@@ -75,7 +75,7 @@ const OPERARIOS: readonly string[] = [
 ]
 
 export const USUARIOS: readonly UsuarioDemo[] = [
-  // Each signs in with its own name as password (design §7)
+  // The user of each role signs in with the role's name as password (design §7)
   ...ROLES.map((rol, index) => ({ id: index + 1, nombre: rol, rol, entra: true })),
   ...OPERARIOS.map((nombre, index) => ({
     id: ROLES.length + index + 1,

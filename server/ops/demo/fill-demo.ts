@@ -112,7 +112,7 @@ async function insertButacas(tx: Queryable, options: DemoOptions, calendario: Ca
   if (lote.length > 0) await flush()
 }
 
-/** After «Otro motivo», which every factory has. */
+/** The demo's motivos. Their ids follow «Otro motivo», which every factory has. */
 const MOTIVOS_DEMO = [
   { nombre: 'Costura abierta', devuelve: true, defecto: false },
   { nombre: 'Vinilo marcado', devuelve: true, defecto: true },

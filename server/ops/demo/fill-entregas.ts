@@ -22,7 +22,7 @@ export async function fillEntregas(tx: Queryable, now: Date): Promise<void> {
   await tx.query(INSERT_VENTA, [entrega, now.toISOString()])
 }
 
-/** Pairs of the same names in the seats' and in the products' lists. */
+/** Pairs a model and colour of seats with the product whose model and colour have the same names. */
 const INSERT_PARES = `
   insert into producto_butaca (modelo_id, color_id, producto_id)
   select m.id, c.id, min(p.id)
@@ -46,7 +46,7 @@ const listEntregadas = (tx: Queryable): Promise<{ nro: string }[]> =>
      order by fecha_hs desc, nro collate "C" limit 20`,
   )
 
-/** @param nros of seats that were delivered. @returns its id; undefined without seats. */
+/** @param nros of seats that were delivered. @returns the delivery's id; undefined without seats. */
 async function insertEntrega(
   tx: Queryable,
   { cliente, remito, nros }: { cliente: number; remito: string; nros: readonly string[] },
@@ -103,7 +103,7 @@ const INSERT_VENTA = `
 
 /**
  * Steps back and defects of seats that are in the factory or just left it, each with its motivo: between the last two
- * changes of a seat, so that it stands where it stood.
+ * changes of a seat, so that its current state stays.
  */
 export const INSERT_MOTIVADOS = `
   with ultima as (
@@ -116,7 +116,7 @@ export const INSERT_MOTIVADOS = `
       and u.fecha_hs - u.antes > interval '2 hours'
     order by u.fecha_hs desc, u.butaca_nro collate "C" limit 16
   ), hecha as (
-    -- It passed, and came back for a motivo
+    -- The seat passed to the state once before, and came back for a motivo
     select n, butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id,
       antes + (fecha_hs - antes) / 3 as hora, null::int as motivo_id, false as defecto
     from elegida where n <= 12

@@ -21,9 +21,9 @@ interface StockOptions {
 }
 
 const LOTE = 4_000
-/** Numbers of the seats' streams are positive (butacas.ts). */
+/** Random stream of the stock; the streams of the seats are positive (butacas.ts). */
 const STREAM = -1
-/** The first account, which is the administrator's (usuarios.ts). */
+/** The first account, which is the administrator's (catalogos.ts). */
 const ADMIN_ID = 1
 
 /** Fills empty catalogues, products and records: the same for the same options. */
@@ -72,7 +72,7 @@ async function insertCatalogos(tx: Queryable): Promise<void> {
     )
 }
 
-/** Inserts rows, whose members are columns; one with a known id is left out. */
+/** Inserts rows, whose members are columns. A row with a key that exists is left out. */
 export async function insertRows(tx: Queryable, tabla: string, filas: readonly object[]): Promise<void> {
   const columnas = Object.keys(filas[0] ?? {}).join(', ')
   await tx.query(

@@ -74,9 +74,9 @@ function precioDe({ venta, costo }: ProductoDemo, tipo: TipoDemo, momento: numbe
 }
 
 const LINEAS_MAX = 8
-/** Number of products inspected at a purchase: those that lack most are bought. */
+/** Number of products sampled for a purchase: those with the least stock are bought. */
 const MUESTRA = 40
-/** Multiple of its minimum above which a product is not bought along. */
+/** Multiple of its minimum from which a product is not bought along with the scarcest one. */
 const ENOUGH = 2
 /** Weights of sales, purchases or production, losses, offers. */
 const REPARTO = [56, 30, 7, 7]
@@ -153,7 +153,7 @@ function count(almacen: Almacen, momento: number, from: number): void {
   )
 }
 
-/** Several of a sample from one group, those that lack most first. */
+/** Samples products, and picks several of one group, those with the least stock first. */
 function pickMissing({ libro, productos, random }: Almacen): number[] {
   const share = (index: number) => libro.existencia(index) / Math.max(1, productos[index]?.minimo ?? 1)
   const sample = new Set(Array.from({ length: MUESTRA }, () => random.between(0, productos.length - 1)))

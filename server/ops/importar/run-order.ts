@@ -215,7 +215,7 @@ interface Order {
   dejarErrores: boolean
   /** Creates missing categories that rows name. */
   crearCategorias: boolean
-  /** The field of a column by its title, null for none, where the title does not name the field. */
+  /** Field by title of a column, where the title does not name the field; null for none. */
   columnas: Readonly<Record<string, string | null>>
   /** Decimal sign by field, where the cells are ambiguous. */
   decimales: Readonly<Record<string, ',' | '.'>>

@@ -14,11 +14,11 @@ export interface ApiCall {
   path: string
   summary: string
   roles: readonly Rol[] | 'everybody' | 'enlace'
-  /** Permissions of a program's key that open it; null: any key; absent: no key. */
+  /** Permissions of a program's key that allow the call; null: any key; absent: no key. */
   permisos?: readonly PermisoPrograma[] | null
   /** A write that ignores `Idempotency-Key` (server/sync/idempotency.ts). */
   keyless: boolean
-  /** Whether it checks `If-Match`. */
+  /** Whether the call checks `If-Match`. */
   ifMatch: boolean
   params: TSchema | undefined
   query: TSchema | undefined

@@ -4,7 +4,7 @@ import type { ApiCall } from './api-calls.ts'
 
 export type Tema = keyof typeof API_TEMAS
 
-/** The first whose expression matches the path. */
+/** Subjects of the calls: the first expression that matches the path decides. */
 const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/auth\//, 'sesion'],
   [/^\/api\/(butaca|modelo|color|estado|cambioEstado)(\/|$)/, 'butacas'],
@@ -28,7 +28,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
 export const temaOf = ({ path }: ApiCall): Tema =>
   TEMAS.find(([expression]) => expression.test(path))?.[1] ?? 'operacion'
 
-/** Whole subjects, and single calls of others. */
+/** Subjects whose calls are all extensions. */
 const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
   'maestros',
   'historial',
@@ -42,7 +42,7 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
   'importaciones',
   'operacion',
 ])
-/** Served by a contract-only server: signing in, and the first account. */
+/** Calls of `sesion` that a contract-only server has: signing in, and the first account. */
 const SIN_EXTENSION: ReadonlySet<string> = new Set(['login', 'primerIngreso'])
 const SUELTAS =
   /^(cambios|ficha|lote|evolucion|flujo|butacasFlujo|ventas|butacasRegistro|emitirRemito|.*\.eliminar)$/
@@ -55,15 +55,15 @@ export const isExtension = (call: ApiCall): boolean =>
 /** POSTs that change no data, or have their own protection against repeats. */
 const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/
 
-/** Whether its effect happens once for each `Idempotency-Key`. The contract's deletes are GETs. */
+/** Whether the call takes effect once for each `Idempotency-Key`. The contract's deletes are GETs. */
 export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
   !keyless && !WITHOUT_KEY.test(name) && (method !== 'GET' || name.endsWith('.borrar'))
 
-/** Whether it answers the changed row with its `ETag`. */
+/** Whether the call answers the changed row with its `ETag`. */
 export const hasEtag = (call: ApiCall): boolean =>
   call.ifMatch && !/(^|\.)(borrar|eliminar|anular)|^nombrarDispositivo$/.test(call.name)
 
-/** Calls that refuse by the state that their body or the preview saw. */
+/** Calls that refuse if the data changed since the state that the body names or the preview read. */
 const SEEN = /^((confirmar|descartar)Entrega|deshacerDescarte|aplicarImportacion)$/
 
 /** Calls that list products that fell below their minimum (server/stock/save-registro.ts). */

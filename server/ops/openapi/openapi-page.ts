@@ -47,7 +47,7 @@ ${(['auth', 'api', 'otros'] as const).map(group => groupBlock(group, calls)).joi
   .map(([codigo, [status]]) => `<li>${status} <code>${codigo}</code></li>`)
   .join('')}</ul></main></body></html>`
 
-/** Both themes, narrow and wide. */
+/** Styles for both themes, and for narrow and wide screens. */
 export const PAGE_CSS = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0}main{max-width:60rem;margin:0 auto;padding:1rem}
 h2{margin-top:2.5rem;border-bottom:1px solid}section{margin:1.5rem 0}h3{margin:0;overflow-wrap:anywhere}

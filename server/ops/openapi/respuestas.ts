@@ -265,14 +265,14 @@ const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ ArchivoRescate, ClaveRescate, ResultadoRescate },
 }
 
-/** The first name of equal schemas. */
+/** Name of a schema by its text; equal schemas have the first name. */
 const NOMBRE_BY_TEXT = new Map(
   Object.entries(NOMBRADOS)
     .map(([nombre, schema]) => [JSON.stringify(schema), nombre] as const)
     .toReversed(),
 )
 
-/** A schema of the contract in OpenAPI 3.1: a reference if it has a name, and tuples of JSON Schema 2020-12. */
+/** A schema of the contract in OpenAPI 3.1: a reference if it has a name; tuples as in JSON Schema 2020-12. */
 export function esquemaOf(schema: TSchema): object {
   const nombre = NOMBRE_BY_TEXT.get(JSON.stringify(schema))
   return nombre === undefined ? translate(schema) : { $ref: `#/components/schemas/${nombre}` }

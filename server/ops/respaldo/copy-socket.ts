@@ -6,7 +6,7 @@ import { RESPALDO } from '#messages/server/consola.ts'
 import { type Db, Explained } from '../../db/db.ts'
 import { dataOf, makeScratch } from './manifest.ts'
 
-/** The system's limit (sun_path). */
+/** Longest path of a socket, below the system's limit (sun_path). */
 const ADDRESS_MAX = 100
 const SOCKET = 'respaldo.sock'
 
@@ -48,7 +48,7 @@ export async function copyInto(db: Db, dataDir: string): Promise<string> {
     await db.copyTo?.(path.join(folder, dataOf({ motor: 'pglite' })))
     return folder
   } catch (error) {
-    // On a full disk it would keep the server from writing
+    // On a full disk a partial copy would keep the server from writing
     fs.rmSync(folder, { recursive: true, force: true })
     throw error
   }

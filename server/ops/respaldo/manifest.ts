@@ -22,7 +22,7 @@ export interface Manifest {
 const MANIFEST = 'manifiesto.json'
 
 const SCRATCH = '.butacas-respaldo-'
-/** No command works for so long. */
+/** Age (ms) from which a folder is a leftover: no command works for so long. */
 const LEFTOVER_MS = 24 * 3_600_000
 
 /** Makes a folder in `dataDir` for one command, and deletes those that killed commands left there. */
@@ -86,8 +86,8 @@ export async function requireEqual(db: Queryable, { tablas }: Manifest): Promise
 }
 
 /**
- * No session of the backup stays open: it may have been closed since. Another epoch, so that tablets send what the
- * backup lacks (reliability O35). Releases before 0008-sesiones.sql had no sessions.
+ * Closes the sessions of the backup, which may have been closed since then. Sets a new epoch, so that tablets send
+ * what the backup lacks (reliability O35). Releases before 0008-sesiones.sql had no sessions.
  */
 export const NEW_ERA = `
 do $$ begin
@@ -99,8 +99,8 @@ update instalacion set epoca = gen_random_uuid();
 `
 
 /**
- * Migrates restored data and begins their epoch again: their own release may have no trigger for it, and a migration may
- * have read the first one as that of the backup. @returns the epoch.
+ * Migrates restored data, and then gives them a new epoch. An epoch given before is not enough: the backup's release
+ * may have no trigger for it, and a migration may have taken it for the backup's epoch. @returns the new epoch.
  */
 export async function bringUpToDate(db: Db): Promise<string> {
   await migrate(db)

@@ -8,7 +8,7 @@ import { type Manifest, makeScratch, pack, readManifest, unpack } from './manife
 import { dumpPglite, restorePglite } from './respaldo-pglite.ts'
 import { dumpPostgres, requireOwner, restorePostgres } from './respaldo-postgres.ts'
 
-/** Its date is the end of the last backup. One file for both engines, outside the backed-up data. */
+/** File whose date is the end of the last backup, for both engines. It lies outside the backed-up data. */
 const LAST_BACKUP = 'ultimo-respaldo'
 
 /** PostgreSQL if given, else the embedded database of `dataDir`. */

@@ -34,7 +34,7 @@ export async function moveData(
   return { original: await digestTables(source), copy: await digestTables(target), skipped }
 }
 
-/** By blocks of the table's file, which needs no key and reads nothing twice. */
+/** Copies a table by blocks of its file, which needs no key and reads each row once. */
 async function moveTable(source: Db, target: Queryable, table: MovedTable): Promise<number> {
   const { tabla, columnas, secuencias } = table
   const bloques = await getValue<number>(
@@ -139,7 +139,7 @@ async function reachTransaction(db: Db, xid: bigint): Promise<number> {
   }
 }
 
-/** A block may commit if it is alone in its statement. Nothing needs to reach the disk. */
+/** A `do` block may commit only outside a transaction. Its commits do not wait for the disk. */
 const countUp = (count: number): string => `
   do $$ begin
     for n in 1..${count} loop

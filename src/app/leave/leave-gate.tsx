@@ -14,7 +14,7 @@ interface Asked {
 }
 const NOTHING: Go = () => {}
 
-/** Navigation state of a step without a question: another person takes the tablet over, and drafts stay. */
+/** Navigation state that skips the question about unsaved work: at a takeover the drafts are kept. */
 export const UNASKED = { unasked: true }
 
 /** Asks before unsaved work is left. Back, also Android's gesture, closes an open dialog and stays on the screen. */
@@ -72,7 +72,7 @@ function useBlockedSteps(ask: (go: Go, stay: Go) => void): void {
     blocker.reset()
     close()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step that is held has a location of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each blocked step has its own location
   useEffect(() => decide(), [blocker.state, blocker.location])
 }
 
@@ -83,7 +83,7 @@ function useBlockedSteps(ask: (go: Go, stay: Go) => void): void {
 function useEntryToGoBackFrom(): void {
   const navigate = useNavigate()
   const location = useLocation()
-  // Kept in a ref: while a step is being undone, the location is already the step's target
+  // A ref, because while a step is being undone the router's location is already the step's target
   const place = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has a key of its own
   useEffect(() => {
@@ -92,7 +92,7 @@ function useEntryToGoBackFrom(): void {
   const makeOne = useEffectEvent(() => {
     if (place.current !== 0) return
     place.current = 1
-    // A list's filter is only in the window's address (`useAddressed`)
+    // Reads the window's address: the router's location lacks a list's filter (`useAddressed`)
     const { pathname, search, hash } = window.location
     void navigate({ pathname, search, hash }, { state: location.state })
   })

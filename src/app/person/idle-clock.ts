@@ -5,7 +5,7 @@ import { deviceStorage } from '#queries/browser-storage.ts'
 export const IDLE_MS = 30 * 60_000
 
 const KEY = 'butacas-ultimo-toque'
-/** Set while it is locked. Kept across a reload, after which the time of the last touch may be unknown. */
+/** Set while the tablet is locked. Stored, because after a reload the time of the last touch may be unknown. */
 const LOCKED = 'butacas-bloqueada'
 
 /** Device time (ms) of the last stored touch. */

@@ -29,10 +29,10 @@ import { IDLE_MS, isNotedLocked, noted, noteLocked, noteTouch, readLast } from '
 export interface IdleLockProps {
   nombre: string
   isLocked: boolean
-  /** Whether the question about signing out is shown instead. A person who stays finds the tablet locked. */
+  /** Whether the sign-out question is shown instead of the lock. If the person then stays, the tablet is locked. */
   isAsking?: boolean
   onLock: (isLocked: boolean) => void
-  /** Another person takes over; the tablet stays locked until then. */
+  /** Called when another person wants to take over; the tablet stays locked until then. */
   onRelevo: () => void
   onSignOut: () => void
 }
@@ -102,7 +102,7 @@ function Cover({ nombre, pin, canFollow, onOpen, onRelevo, onSignOut }: CoverPro
       ref={dialog}
       className="idle-lock"
       aria-label={BLOQUEO.titulo(nombre)}
-      // Above any dialog that is open, and never hidden by it
+      // With this attribute no open dialog hides the lock
       data-react-aria-top-layer="true"
       onCancel={event => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
@@ -236,13 +236,13 @@ function Unlock({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
   )
 }
 
-/** A touch is written down at most this often. */
+/** Least time (ms) between two stored touches. */
 const NOTE_EVERY_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 
-// By device time: a jump of the wall clock neither locks nor unlocks (reliability O44), and a sleep counts after
-// the server's next answer. A tablet without any touch does not lock.
+// By device time: a jump of the wall clock neither locks nor unlocks (reliability O44). Time asleep counts once the
+// server has answered again. A tablet without any touch does not lock.
 const isIdle = (): boolean => {
   if (isNotedLocked()) return true
   const last = readLast()
@@ -254,7 +254,7 @@ const isIdle = (): boolean => {
   return idle
 }
 
-/** Calls back after enough time without a touch. @returns ends the watch. */
+/** Calls back after enough time without a touch. @returns a function that ends the watch. */
 function watchIdle(onIdle: () => void): () => void {
   const look = () => {
     if (isIdle()) onIdle()

@@ -8,7 +8,7 @@ import { AskDialog } from '#ui/overlay.tsx'
 
 /** Longest wait at signing out for changes that can still be sent (reliability O24). */
 const TRY_MS = 10_000
-/** Longest wait while the server seems to be unreachable, which may be wrong. */
+/** Longest wait if the server seems to be unreachable, which may be wrong. */
 const TRY_OFFLINE_MS = 2_000
 /** Longest wait at signing out for reading the queue, which may never end if storage fails. */
 const READ_MS = 3_000
@@ -18,7 +18,7 @@ export interface LogoutDialogProps {
   /** Whether the session can still send. */
   canSend: boolean
   onStay: () => void
-  /** Another person takes over; no session ends. */
+  /** Called when another person takes over; no session ends. */
   onRelevo: () => void
   onLeave: () => void
 }
@@ -103,7 +103,7 @@ function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summar
   )
 }
 
-/** Tries to send pending changes once more. @returns whether the time for it is over. */
+/** Tries to send pending changes once more. @returns whether the wait is over. */
 function useLastTry(canSend: boolean, online: boolean): boolean {
   const [isTried, setIsTried] = useState(!canSend)
   const begin = useEffectEvent(() => {

@@ -50,7 +50,7 @@ export default function BuscarPage({ sesion, askFirst, onAnew, typed, onClose }:
       onClose={onClose}
       onOpen={direccion => {
         onClose()
-        // Asks also on the same screen, which would lose unsaved work
+        // Asks also on the same screen: remounting it would lose unsaved work
         askFirst(() => {
           const isHere = direccion.split('?')[0] === pathname
           void navigate(direccion, { replace: isHere })

@@ -129,7 +129,7 @@ export interface MenuGroup {
   path?: string
   links: readonly MenuLink[]
   more?: { label: string; links: readonly MenuLink[] }
-  /** Screens of the group that are reached from within another one. */
+  /** Screens of the group without a link of their own; another screen opens them. */
   also?: readonly string[]
 }
 
@@ -198,7 +198,7 @@ export function useDisclosure<T extends HTMLElement>() {
   return { isOpen, toggle: () => setIsOpen(open => !open), close: () => setIsOpen(false), ref }
 }
 
-/** @returns whether the key was an arrow's, Home or End, and led somewhere. */
+/** Moves the focus between the button and the links of a group. @returns whether the key is an arrow, Home or End. */
 function moveFocus(root: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const stops = [...root.querySelectorAll<HTMLElement>('button:first-child, a')]
   const at = stops.indexOf(target as HTMLElement)

@@ -97,7 +97,7 @@ export function NobodysShell({
   children,
 }: {
   title: string
-  /** Before the theme button of the top bar. */
+  /** Content before the theme button of the top bar. */
   end?: ReactNode
   statusAfterMs?: number
   children: ReactNode

@@ -32,7 +32,7 @@ const PerdidasDispositivo = closed({
   ),
 })
 
-/** Number of a device's live entries that refer to a row of the lists of a seat. */
+/** Number of a device's live entries that refer to one row of a lookup list. */
 const EsperanDispositivo = closed({
   lista: Type.Enum(MAESTROS),
   id: Type.Integer({ minimum: 0 }),
@@ -42,7 +42,7 @@ export type EsperanDispositivo = Static<typeof EsperanDispositivo>
 
 /** POST /api/dispositivos/informe, body: report of the device named in `Device-Id`. */
 export const InformeDispositivo = closed({
-  /** Last number that it assigned. */
+  /** Last number that the device assigned to an entry. */
   ultimaSec: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   /** Live entries, including refused ones. */
   pendientes: Type.Integer({ minimum: 0 }),
@@ -91,14 +91,14 @@ export const Dispositivo = Type.Object({
   descartadas: Type.Integer(),
   /** When another device with the same key was last seen; null if never. */
   copiadoEn: nullable(Type.String()),
-  /** Losses that it reported; null for none. */
+  /** Losses that the device reported; null for none. */
   perdidas: nullable(PerdidasDispositivo),
   version: nullable(Type.String()),
   formato: nullable(Type.Integer()),
   desfaseMs: nullable(Type.Integer()),
-  /** Absent in earlier releases, and so is the next member. */
+  /** Absent in earlier releases. */
   pinPermitido: Type.Optional(Type.Boolean()),
-  /** Since when it is out of service; null while in service. */
+  /** Since when the device is out of service; null while it is in service. Absent in earlier releases. */
   revocadoEn: Type.Optional(nullable(Type.String())),
   /** Version of the row; `version` is the app's. Absent in earlier releases. */
   versionFila: Type.Optional(Type.Integer()),
@@ -106,7 +106,7 @@ export const Dispositivo = Type.Object({
 export type Dispositivo = Static<typeof Dispositivo>
 export const Dispositivos = Type.Array(Dispositivo)
 
-/** PUT /api/dispositivos/:id, body. An empty name removes it. */
+/** PUT /api/dispositivos/:id, body. An empty text removes the name. */
 export const DispositivoEnvio = closed({ nombre: Type.String({ maxLength: DISPOSITIVO_MAX }) })
 export type DispositivoEnvio = Static<typeof DispositivoEnvio>
 

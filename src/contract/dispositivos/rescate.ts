@@ -38,13 +38,14 @@ export const ClaveRescate = Type.Object({
 export type ClaveRescate = Static<typeof ClaveRescate>
 
 /**
- * A rescue file: a device's live entries, signed by it, encrypted for its server. `clave` is an AES-256 key under the
- * public key; `datos` the JSON under `clave` (AES-GCM with `iv`, the tag at the end). Format 1 was unsigned.
+ * A rescue file: a device's live entries, signed by the device and encrypted for its server. `clave` is an AES-256 key,
+ * encrypted with the server's public key. `datos` is the JSON, encrypted with that AES key (AES-GCM with `iv`, the tag
+ * at the end). Format 1 was unsigned.
  */
 export const ArchivoRescate = closed({
   formato: Type.Literal(2),
   dispositivo: Uuid,
-  /** An instant by which people tell files apart. */
+  /** When the file was made; people tell files apart by it. */
   hechoEn: Type.String({ maxLength: 40 }),
   clave: Base64,
   iv: Base64,
@@ -101,14 +102,14 @@ export const EntradaRescate = Type.Object({
     Type.Object({ kind: Type.Literal('after'), key: Uuid }),
     Type.Object({ kind: Type.Literal('none') }),
   ]),
-  /** Their sum is the most likely server time (ms) of the capture. */
+  /** `capturedAt + clockOffset` is the most likely server time (ms) of the capture. */
   capturedAt: Type.Number(),
   clockOffset: Type.Number(),
   /** Bounds of the capture (ms); null if unbounded. Absent in earlier releases. */
   capture: Type.Optional(Type.Object({ earliest: Momento, latest: Momento })),
-  /** `pin`; absent for the password. */
+  /** `pin` if the author signed in with a PIN; absent for the password. */
   identificado: Type.Optional(Type.Unknown()),
-  /** Key of the change that this one undoes. */
+  /** Key of the change that this entry undoes. */
   deshace: Type.Optional(Uuid),
   format: Type.Integer({ minimum: 0 }),
   state: Type.String({ maxLength: 40 }),

@@ -29,7 +29,7 @@ export const VENTAS = {
 export type Recurso = 'productos' | CatalogoNombre | 'registros'
 export const RECURSOS: readonly Recurso[] = ['productos', ...NOMBRES_CATALOGO, 'registros']
 
-/** The calls of a resource. `eliminar` is our server's extension: a delete that is no GET (design §5, C17). */
+/** The calls of a resource. `eliminar` is our server's extension: the specification deletes by GET (design §5, C17). */
 export const endpointsDe = (recurso: Recurso) =>
   ({
     listar: { method: 'GET', path: `/api/${recurso}` },
@@ -64,7 +64,7 @@ export const ENTREGAS = {
   entrega: { method: 'GET', path: '/api/entregas/:id' },
   confirmarEntrega: { method: 'POST', path: '/api/entregas/:id/confirmar' },
   descartarEntrega: { method: 'POST', path: '/api/entregas/:id/descartar' },
-  /** A discarded delivery is a draft again. */
+  /** Makes a discarded delivery a draft again. */
   deshacerDescarte: { method: 'POST', path: '/api/entregas/:id/deshacer' },
   butacasRegistro: { method: 'GET', path: '/api/registros/:id/butacas' },
   /** Gives a record its number, once. */
@@ -150,7 +150,7 @@ export const PROGRAMAS = {
   anularPrograma: { method: 'DELETE', path: '/api/programas/:id', ifMatch: true },
 } as const
 
-/** The calls to operate the server, and its description. Extensions of our server. */
+/** Calls for the server's operator, and the description of the API. Extensions of our server. */
 export const OPERACION = {
   salud: { method: 'GET', path: '/salud' },
   listo: { method: 'GET', path: '/listo' },

@@ -3,7 +3,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `:id` is replaced by the call's `id`. */
   readonly path: string
-  /** Checks `If-Match`: it changes or deletes a row, unless another version is there (412). */
+  /** The call changes or deletes a row and checks `If-Match`: 412 if the row has another version. */
   readonly ifMatch?: true
 }
 

@@ -30,9 +30,9 @@ export const FlujoQuery = closed({
 export type FlujoQuery = Static<typeof FlujoQuery>
 
 /**
- * GET /api/informes/flujo/butacas, query string: the seats behind a number of «Flujo». `parada`: those of the state `de`
- * for more than `dias`. The others: those of the line `de` of the moves back, by name, with a motivo; they need the
- * range. `modelo`, `color` and `persona` as in `FlujoQuery`.
+ * GET /api/informes/flujo/butacas, query string: the seats behind a number of «Flujo». Group `parada`: seats in the
+ * state with the id `de` for more than `dias` days. Other groups: seats with a motivo in the line named `de` of the
+ * moves back; they need the range. `modelo`, `color` and `persona` as in `FlujoQuery`.
  */
 export const ButacasFlujoQuery = closed({
   grupo: Type.Enum(GRUPOS_FLUJO),
@@ -104,7 +104,7 @@ const Devoluciones = Type.Object({
   defectos: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),
 })
 
-/** Answer of GET /api/informes/flujo. `persona` filters all but `tiempos`; for a seat it is the last person who moved it. */
+/** Answer of GET /api/informes/flujo. `persona` filters all but `tiempos`: seats by the last person who moved them. */
 export const Flujo = Type.Object({
   /** Factory wall clock of the reading. */
   momento: Type.String(),
@@ -117,7 +117,7 @@ export const Flujo = Type.Object({
   porDia: Type.Array(Type.Object({ dia: Type.String(), ...comparada })),
   /** Seats that passed to the state by person, most first. */
   porPersona: Type.Array(Type.Object({ usuario: Nombre, ...comparada })),
-  /** How many of those seats were A and S; null for a state without A and S. */
+  /** How many seats passed to the state as A and as S; null for a state without A and S. */
   as: nullable(Type.Object({ ...as, antes: nullable(Type.Object(as)) })),
   /** Changes of the range, into any state, that moved a seat back in the line. */
   regresos: Type.Object(comparada),
@@ -125,7 +125,7 @@ export const Flujo = Type.Object({
   devoluciones: Type.Optional(Devoluciones),
   /** Stays on the floor that ended within the range, by model (by name) and state. */
   tiempos: Type.Array(Tiempo),
-  /** How many of these seats may belong to another day (docs/decisions/0011-time-as-bounds.md). */
+  /** How many seats that passed to the state may belong to another day (docs/decisions/0011-time-as-bounds.md). */
   dudosas: Cantidad,
 })
 export type Flujo = Static<typeof Flujo>

@@ -1,4 +1,4 @@
-// Without schemas, which the browser does not need (src/contract/informes/flujo.ts).
+// The browser loads this file, so the schemas are in src/contract/informes/flujo.ts.
 
-/** Groups of the seats behind a number of «Flujo»: stagnant ones, and those of each kind of line of the moves back. */
+/** Groups of the seats behind a number of «Flujo»: stagnant seats, and one group for each kind of line of moves back. */
 export const GRUPOS_FLUJO = ['parada', 'motivo', 'modelo', 'usuario', 'defecto'] as const

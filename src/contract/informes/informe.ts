@@ -18,7 +18,7 @@ export const InformeFila = Type.Object({
 export type InformeFila = Static<typeof InformeFila>
 export const Informe = Type.Array(InformeFila)
 
-/** One of those changes (specification §3), oldest first. */
+/** One of the changes that a row counts (specification §3), oldest first. */
 export const InformeDetalle = Type.Object({
   id: Type.Object({
     fechaHs: Type.String(),

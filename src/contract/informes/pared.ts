@@ -25,7 +25,7 @@ export const CifrasPared = Type.Object({
     ultimaHora: Cantidad,
     ayer: Cantidad,
     porDia: Type.Array(Type.Object({ dia: Type.String(), cantidad: Cantidad })),
-    /** Today, from midnight on. */
+    /** Today's changes into lista by hour, from midnight on. */
     porHora: Type.Array(Cantidad),
   }),
   /** Today's changes into entregada. */
@@ -52,7 +52,7 @@ export const CifrasPared = Type.Object({
 })
 export type CifrasPared = Static<typeof CifrasPared>
 
-/** GET /api/pared, answer: the link's hall. */
+/** GET /api/pared, answer. `nombre`: the hall that the link is for. */
 export const Pared = Type.Object({ nombre: Type.String(), cifras: CifrasPared })
 export type Pared = Static<typeof Pared>
 

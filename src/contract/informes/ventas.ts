@@ -19,16 +19,16 @@ export const VentasQuery = closed({
 })
 export type VentasQuery = Static<typeof VentasQuery>
 
-/** Records that moved stock, as a group. A quotation moves none and does not count. */
+/** A group of records that moved stock. A quotation moves no stock and does not count. */
 const FilaVentas = Type.Object({
-  /** Of the product or the client; null for a month, and for the records without a client. */
+  /** Id of the product or the client; null for a month, and for the records without a client. */
   id: nullable(Type.Integer()),
   /** Description of the product, name of the client, or month as YYYY-MM. */
   nombre: nullable(Type.String()),
-  /** Of the product; null for the others. */
+  /** Code of the product; null for a client or a month. */
   codigo: nullable(Type.String()),
   registros: Type.Integer(),
-  /** Units sold, and their price (u$s). */
+  /** Units sold, and their total price (u$s). */
   vendidas: Type.Integer(),
   ventas: Type.Number(),
   /** Units put in and taken out by all records, sales included. */
@@ -39,7 +39,7 @@ export type FilaVentas = Static<typeof FilaVentas>
 
 /** Answer of GET /api/informes/ventas: months in order, other groups with the largest sale first. */
 export const Ventas = Type.Object({
-  /** The product and the client that were asked for; null for all, and for one that does not exist. */
+  /** The product and the client of the query; null for all, and if the id does not exist. */
   producto: nullable(Ref),
   cliente: nullable(Ref),
   filas: Type.Array(FilaVentas),

@@ -35,7 +35,7 @@ export const filaDe = (catalogo: CatalogoNombre) =>
 
 /** The body of a catalogue's POST or PUT; any other member is refused (security C15). */
 export const envioDe = (catalogo: CatalogoNombre, id: TSchema) =>
-  // A returned version changes nothing: `If-Match` says which version the person saw
+  // `version` in the body is ignored: `If-Match` says which version the person saw
   closed({ ...camposDe(catalogo, ESCRITOS), id, version: Type.Optional(Type.Unknown()) })
 
 /** GET /api/tipo_registros. 1 is a sale. Our server's `signo` is the effect on stock: -1 takes out, 1 puts in, 0 none. */
@@ -43,7 +43,7 @@ export const TipoRegistro = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
   signo: Type.Optional(Type.Integer({ minimum: -1, maximum: 1 })),
-  /** Our server's: only the floor writes records of this type. */
+  /** Our server's extension: only the floor writes records of this type. */
   delPiso: Type.Optional(Type.Boolean()),
 })
 export type TipoRegistro = Static<typeof TipoRegistro>

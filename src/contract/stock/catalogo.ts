@@ -14,8 +14,8 @@ export const CAMPOS = {
 } as const
 export type CampoCatalogo = keyof typeof CAMPOS
 
-// By the name of their calls (specification §7): table and fields besides the id, in the order of specification §2.
-// Without schemas, which the browser does not need.
+// Table and fields of each catalogue, by the name of its calls (specification §7); the fields besides the id, in the
+// order of specification §2. The browser loads this file, so the schemas are in src/contract/stock/catalogo-schema.ts.
 export const CATALOGOS = {
   marcas: { tabla: 'marca', campos: ['nombre'] },
   categorias: { tabla: 'categoria', campos: ['nombre', 'descripcion'] },

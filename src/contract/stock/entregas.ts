@@ -16,7 +16,7 @@ const Producto = Type.Object({
 /** Seats of one product; those of a model and color without a product are a line of their own. */
 export const LineaEntrega = Type.Object({
   producto: nullable(Producto),
-  /** Null with a product. */
+  /** Null for a line with a product. */
   modelo: nullable(Ref),
   color: nullable(Ref),
   butacas: Type.Array(Type.String()),
@@ -29,19 +29,19 @@ export const Entrega = Type.Object({
   estado: Type.Enum(['abierta', 'confirmada', 'descartada', 'anulada']),
   /** `id` null: this server has no such client. */
   cliente: Type.Object({ id: nullable(Type.Integer()), nombre: Type.String() }),
-  /** As the floor wrote it or the sale has it. A discarded delivery keeps it for its undo; its seats show none. */
+  /** As the floor wrote it or the sale has it. A discarded delivery keeps its remito for an undo; its seats show none. */
   remito: nullable(Type.String()),
-  /** The closed delivery whose seats came late, or were taken out of its sale. */
+  /** Id of the closed delivery that this draft follows, with seats that came late or were taken out of its sale. */
   sigueA: nullable(Type.Integer()),
   /** Whether this draft follows because the sale of `sigueA` was deleted. */
   ventaEliminada: Type.Boolean(),
-  /** The sale; null before it is confirmed, and once it was deleted: the delivery is then `anulada`. */
+  /** The sale; null before the confirmation, and after the sale is deleted: the delivery is then `anulada`. */
   registro: nullable(Type.Integer()),
   personas: Type.Array(Type.String()),
   primera: nullable(Type.String()),
   ultima: nullable(Type.String()),
   lineas: Type.Array(LineaEntrega),
-  /** Earlier sales that still have seats of this delivery, which came back and left again: both would sell them. */
+  /** Earlier sales of seats that came back and left again with this delivery: both sales would sell them. */
   ventasAnteriores: Type.Array(
     Type.Object({
       registro: Type.Integer(),
@@ -56,7 +56,7 @@ export const Entrega = Type.Object({
 })
 export type Entrega = Static<typeof Entrega>
 
-/** GET /api/entregas: open ones with seats, oldest first. */
+/** GET /api/entregas: open deliveries with seats, oldest first. */
 export const Entregas = Type.Object({ entregas: Type.Array(Entrega) })
 export type Entregas = Static<typeof Entregas>
 
@@ -68,7 +68,7 @@ const huella = Type.String({ pattern: '^[0-9a-f]{32}$' })
 /** POST /api/entregas/:id/confirmar, body: what the person saw, and what they decided. */
 export const EntregaConfirmar = closed({
   huella,
-  /** Products for models and colors without one. `venta`: the price that the person saw; with another one by now, 412. */
+  /** Products for models and colors without one. `venta`: the price that the person saw; 412 if it has changed. */
   productos: Type.Optional(
     Type.Array(
       closed({
@@ -86,7 +86,7 @@ export const EntregaConfirmar = closed({
       maxItems: 200,
     }),
   ),
-  /** Seats that are not sold: they stay in a draft that follows. */
+  /** Seats that are not sold: they stay in a draft that follows this delivery. */
   quitadas: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: NRO_MAX }), { maxItems: 1_000, uniqueItems: true }),
   ),
@@ -107,11 +107,11 @@ export type EntregaConfirmada = Static<typeof EntregaConfirmada>
 
 /** GET /api/registros/:id/butacas: the seats behind a record's lines. */
 export const ButacasRegistro = Type.Object({
-  /** Of the record. */
+  /** Version of the record. */
   version: Type.Integer(),
   /** Id of the delivery that became this sale; null for the floor's records. */
   entrega: nullable(Type.Integer()),
-  /** Its valid remito X. */
+  /** The record's valid remito X. */
   remito: nullable(Remito),
   lineas: Type.Array(
     Type.Object({

@@ -18,14 +18,14 @@ export const ParButaca = Type.Object({
   butacas: Type.Integer(),
   /** Seats that passed to «lista» and wait for a product to enter the stock. */
   esperan: Type.Integer(),
-  /** 0 if it never had a product. */
+  /** 0 if the pair never had a product. */
   version: Type.Integer(),
 })
 export type ParButaca = Static<typeof ParButaca>
 
 /** Whether a seat that passes to «lista» for the first time enters the stock. */
 export const StockPiso = Type.Object({
-  /** Wall clock of the factory; null while it is off. */
+  /** Wall clock of the factory; null while stock from the floor is off. */
   desde: nullable(Type.String()),
   version: Type.Integer(),
 })

@@ -45,7 +45,7 @@ const campos = {
   version: Type.Optional(Type.Unknown()),
 }
 
-/** POST /api/productos, body; references as ids (specification §3). A modelo sets its categoria; another one is a 422. */
+/** POST /api/productos, body; references as ids (specification §3). A modelo sets its categoria; another categoria gets 422. */
 export const ProductoNuevo = closed({ ...campos, id: Type.Optional(Type.Unknown()) })
 export type ProductoNuevo = Static<typeof ProductoNuevo>
 

@@ -7,23 +7,24 @@ export const Remito = Type.Object({
   id: Type.Integer(),
   /** '00001-00000001' */
   numero: Type.String(),
-  /** Null once its record was deleted. */
+  /** Id of the record; null after its deletion. */
   registro: nullable(Type.Integer()),
   cliente: nullable(Type.String()),
   emitido: Type.String(),
   emitidoPor: Type.String(),
-  /** Null while it is valid. */
+  /** When the remito was annulled; null while it is valid. */
   anulado: nullable(Type.String()),
-  /** Its record was saved, or its client renamed, after it was given: an earlier paper may differ. */
+  /** The record was saved, or its client renamed, after the number was given: a paper printed earlier may differ. */
   corregido: Type.Boolean(),
-  /** Digest of what its paper showed; null if the program that asked for the number named none. */
+  /** Digest of the paper's content; null if the call that gave the number sent none. */
   papel: nullable(Type.String()),
 })
 export type Remito = Static<typeof Remito>
 
 /**
- * POST /api/registros/:id/remito. `ultimo`: the last number on paper, which only the first remito after a restore needs
- * and uses; without it that one is refused, with `campos: ['ultimo']`. `papel`: digest of the paper, kept with a new number.
+ * POST /api/registros/:id/remito. `ultimo`: the last number on paper. The first remito after a restore needs it, and is
+ * refused without it (`campos: ['ultimo']`); later remitos ignore it. `papel`: digest of the paper, kept with a new
+ * number.
  */
 export const EmitirRemitoEnvio = closed({
   papel: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
@@ -31,6 +32,6 @@ export const EmitirRemitoEnvio = closed({
 })
 export type EmitirRemitoEnvio = Static<typeof EmitirRemitoEnvio>
 
-/** GET /api/remitos: the newest `REMITOS_MAX`, annulled ones among them. */
+/** GET /api/remitos: the newest `REMITOS_MAX`, annulled ones included. */
 export const Remitos = Type.Object({ remitos: Type.Array(Remito) })
 export type Remitos = Static<typeof Remitos>

@@ -3,14 +3,14 @@ import { plegado } from '#domain/valor/texto.ts'
 
 /** Characters of a word. */
 const LETRA = /[\p{L}\p{N}]/gu
-/** The server's indexes hold trigrams and prefixes of words. */
+/** The server's trigram index needs three letters in a row; shorter texts use its index of word beginnings. */
 const TRES_LETRAS = /[\p{L}\p{N}]{3}/u
 
 /** Whether a trimmed text can be searched: at least two letters or digits, and not too long. */
 export const isBuscable = (texto: string): boolean =>
   [...texto].length <= BUSCADO_MAX && (plegado(texto).match(LETRA)?.length ?? 0) >= BUSCADO_MIN
 
-/** Whether a text only matches the beginning of a word: inside words it would match nearly every row. */
+/** Whether a text is so short that only beginnings of words count: inside words it would match nearly every row. */
 export const isCorto = (buscado: string): boolean => !TRES_LETRAS.test(plegado(buscado))
 
 /** Characters before the beginning of a word. */
@@ -29,7 +29,7 @@ export function lugarDe(buscado: string): (texto: string) => number {
 /** A text for display, cut where it matches; null without a match. */
 export function cortar(texto: string, buscado: string): readonly [string, string, string] | null {
   const letras = [...texto.normalize('NFC')]
-  // A letter may fold into another number of units
+  // Folding may change a letter's number of UTF-16 units
   const ends: number[] = []
   let plano = ''
   for (const letra of letras) {

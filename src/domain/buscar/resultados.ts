@@ -58,7 +58,7 @@ function mostrar({ grupos, aqui, servidor, faltan }: Pedido, antes: Mostrado): M
     const ya = antes.grupos.find(each => each.grupo === grupo)?.filas ?? []
     const halladas = [...(aqui[grupo]?.filas ?? []), ...(servidor?.[grupo]?.filas ?? [])]
     const nuevas = without(halladas, [...ya, ...antes.despues]).slice(0, FILAS_BUSCADAS - ya.length)
-    // Only if nothing below is shown
+    // New rows join their group only if nothing is shown below it
     const isFree = place >= lowest && antes.despues.length === 0
     if (!isFree) despues.push(...nuevas)
     const filas = isFree ? [...ya, ...nuevas] : ya
@@ -259,7 +259,7 @@ export const buscarRegistros = hallar(
 export const buscarProductos = hallar('productos', deProducto, byName(deProducto))
 export const buscarPersonas = hallar('personas', dePersona, byName(dePersona))
 
-/** In the given order, the menu's. */
+/** Screens in the given order, which is the menu's. */
 export const buscarPantallas = hallar(
   'pantallas',
   ({ titulo }) => [titulo],

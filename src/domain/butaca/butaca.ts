@@ -28,16 +28,16 @@ type Pide = 'peso' | 'as'
 
 interface ReglasEstado {
   id: number
-  /** Fixed, like the id: an admin's own states stand between these (server/migrations/0017-maestros.sql). */
+  /** Fixed, like the id. An admin's own states stand between the fixed states (server/migrations/0017-maestros.sql). */
   lugar: number
   pide?: Pide
-  /** Its seats are A or S. */
+  /** Seats in this state are A or S. */
   llevaAs?: true
-  /** Its seats have left the floor. */
+  /** Seats in this state have left the floor. */
   isFuera?: true
 }
 
-/** The states in the order of the line, whatever their ids. A state without rules has only its id. */
+/** The fixed states in the order of the line, whatever their ids. A state without rules has only an id and a place. */
 const ESTADOS: readonly ReglasEstado[] = [
   { id: ESTADO_INICIAL, lugar: 1 },
   { id: 2, lugar: 2 },
@@ -53,13 +53,13 @@ const REGLAS = new Map(ESTADOS.map(reglas => [reglas.id, reglas]))
 /** Whether seats of this state are on the floor, and so mirrored ahead of time. */
 export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
 
-/** Ids of the states with a place, in the order of the line. */
+/** Ids of the fixed states, in the order of the line. */
 export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
 
 /** Whether rules refer to the state: it may be renamed, never retired. */
 export const isFijo = (estadoId: number): boolean => REGLAS.has(estadoId)
 
-/** States of the line on the floor. */
+/** Ids of the fixed states whose seats are on the floor. */
 export const ESTADOS_VIVOS: readonly number[] = LINEA.filter(isViva)
 
 /** Whether the seats of a state are A or S. */
@@ -80,11 +80,11 @@ const LUGARES: Lugares = new Map(LINEA.map((id, lugar) => [id, lugar]))
 export const lugaresDe = (estados: readonly Maestro[]): Lugares =>
   new Map(enOrden(estados).map(({ id }, lugar) => [id, lugar]))
 
-/** A state's place among the others; an unknown one comes after all others. */
+/** A state's place among the others; an unknown state comes after all others. */
 export const lugarDe = (estadoId: number, lugares: Lugares = LUGARES): number =>
   lugares.get(estadoId) ?? lugares.size + estadoId
 
-/** A server's list in the order of the line; an unknown state follows the one before it. */
+/** A server's states in the order of the line; a state without a known place follows its predecessor in the list. */
 export function enOrden<Estado extends Maestro>(estados: readonly Estado[]): readonly Estado[] {
   let last = 0
   const lugares = new Map<Estado, number>()
@@ -95,7 +95,7 @@ export function enOrden<Estado extends Maestro>(estados: readonly Estado[]): rea
   return estados.toSorted((a, b) => (lugares.get(a) ?? 0) - (lugares.get(b) ?? 0))
 }
 
-/** Whether an admin's own state may follow this one: from lista on, seats are A or S and the states are fixed. */
+/** Whether an admin's own state may follow this state: from lista on, seats are A or S and the states are fixed. */
 export const isAntesDeLista = ({ id, lugar = REGLAS.get(id)?.lugar }: Maestro): boolean =>
   lugar !== undefined && lugar < LUGAR_LISTA
 const LUGAR_LISTA = REGLAS.get(ESTADO_LISTA)?.lugar ?? 0

@@ -8,17 +8,17 @@ import { type Paso, pasoEntre } from './linea-estados.ts'
 import type { Editar, Operacion } from './operacion.ts'
 import { applyOperacion, isYaHecha, puedeHacerse } from './operacion.ts'
 
-/** A change compared with the seat that another change left. */
+/** A change compared with the seat as another change left it. */
 export interface Choque {
   /** The change, rebased on the current seat. */
   operacion: Operacion
-  /** Its step on the line. */
+  /** Step of the operation on the line. */
   paso: Paso
-  /** Whether it changes anything and the server can accept it. */
+  /** Whether the operation changes anything and the server can accept it. */
   isPosible: boolean
-  /** Whether it moves the seat to a place that the person did not intend, so that the app asks first. */
+  /** Whether the operation moves the seat to a place that the person did not intend, so that the app asks first. */
   isDudoso: boolean
-  /** How to decide it together with others; null if a person must look at it. */
+  /** How to decide the conflict together with others; null if a person must look at it alone. */
   junto: 'dejar' | 'pasar' | 'homologar' | null
 }
 
@@ -42,7 +42,7 @@ export function choqueDe(
     if (isYaHecha(operacion, actual)) return 'dejar'
     if (operacion.tipo === 'homologar') return isPosible ? 'homologar' : null
     if (operacion.tipo !== 'cambio-estado' || hasta === ESTADO_BORRADA) return null
-    // A step back with a motivo is intended
+    // A step back with a motivo is intended, so a person decides it
     if (paso === 'atras') return operacion.motivo === undefined ? 'dejar' : null
     return (paso === 'sigue' || paso === 'salta') && !isDudoso ? 'pasar' : null
   }

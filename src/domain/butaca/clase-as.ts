@@ -3,9 +3,9 @@ import { llevaAs } from './butaca.ts'
 
 export type ClaseAs = 'A' | 'S'
 
-/** Models with this in their name (in lower case) have no A/S split (specification §2, «Control panel»). */
+/** Models whose name (in lower case) contains this text have no A/S split (specification §2, «Control panel»). */
 export const SIN_AS = 'sim'
-/** The only model (in lower case) without A: it counts only if pre-homologated or homologated. */
+/** The only model (in lower case) without A: its seats count only if they are pre-homologated or homologated. */
 export const SOLO_S = 'r7'
 
 /** The panel's rule (specification §2): S when pre-homologated or homologated, else A; null is neither. In SQL: server/sql/fragments.ts. */
@@ -28,5 +28,5 @@ export function columnaAs(
   return butaca.prehomologada || butaca.homologada ? 'S' : 'A'
 }
 
-/** A highlighted row, the only kind with the H button (specification §4). */
+/** Whether the seat's row is highlighted and has the H button (specification §4). */
 export const isPrehomologada = (butaca: Butaca): boolean => columnaAs(butaca) === 'S' && butaca.prehomologada

@@ -9,7 +9,7 @@ export interface Cursor {
 
 const CURSOR = /^([0-9a-f-]{36})\.((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))$/
 
-/** Checks xmin ≤ running ≤ xmax, in order, like the database. */
+/** Whether the ids in `xip` ascend from `xmin` and stay below `xmax`, as PostgreSQL requires. */
 function isSnapshot(xmin: bigint, xmax: bigint, xip: readonly bigint[]): boolean {
   const ordered = xip.every((xid, index) => xid >= (xip[index - 1] ?? xmin))
   return xmin > 0n && xmin <= xmax && ordered && (xip.at(-1) ?? -1n) < xmax
@@ -23,7 +23,7 @@ export function parseCursor(text: string): Cursor | null {
   return isSnapshot(BigInt(xmin), BigInt(xmax), xip) ? { epoca, foto, xmax: BigInt(xmax), xip } : null
 }
 
-/** Whether a reader at `mine` has seen everything that one at `other` has. False if unknown. */
+/** Whether a reader at `mine` has seen everything that a reader at `other` has seen. False if unknown. */
 export function covers(mine: string, other: string): boolean {
   if (mine === other) return true
   const [a, b] = [parseCursor(mine), parseCursor(other)]

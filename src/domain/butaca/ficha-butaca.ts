@@ -70,13 +70,13 @@ export const withFicha = (butaca: Butaca, ficha: Ficha): Butaca => ({
   ...mapLibres<Escritos, Guardados>(ficha, valor => (valor === '' ? null : valor)),
 })
 
-/** The body that is sent, lists by their ids. An absent field stays absent, since a key stands for its exact content. */
+/** The request body, references by id. An absent field stays absent: an idempotency key stands for one exact body. */
 export const envioOf = (butaca: FichaGuardada): Omit<ButacaEnvio, 'nro'> => {
   const ficha = fichaOf(butaca)
   return { ...ficha, ...each(REFERENCIAS_BUTACA, campo => ficha[campo].id) }
 }
 
-/** Whether a seat has the values as written; a free field that was not written may have any. */
+/** Whether a seat has the written values; a free field that was not written may have any value. */
 export function sameFicha(escrita: FichaGuardada, butaca: FichaGuardada): boolean {
   const actual: Record<string, unknown> = envioOf(butaca)
   return Object.entries(envioOf(escrita)).every(

@@ -2,7 +2,8 @@ import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
 import { GRUPOS_FLUJO } from '#contract/informes/grupo-flujo.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 
-// The seats behind a number of «Flujo». Not in domain/informe/flujo.ts, whose dates the seat search does not need.
+// The seats behind a number of «Flujo». Apart from domain/informe/flujo.ts, so that the seat search does not load its
+// date code.
 
 /** No group; the defaults of a group's parameters. */
 export const SIN_GRUPO = {

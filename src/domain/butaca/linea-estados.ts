@@ -5,7 +5,7 @@ import { ESTADO_BORRADA } from './butaca.ts'
 export const lineaDe = (estados: readonly Maestro[]): readonly Maestro[] =>
   estados.filter(({ id }) => id !== ESTADO_BORRADA)
 
-/** Number of done steps: none for borrada or an unknown state. */
+/** Place of the state in the line, from 1; 0 for borrada or an unknown state. */
 export const pasoDe = (linea: readonly Maestro[], estadoId: number): number =>
   linea.findIndex(({ id }) => id === estadoId) + 1
 

@@ -68,7 +68,7 @@ const ELIGE: {
   ...each(FILTRO_ENTEROS, byEntero),
 }
 
-/** Never 0 for two seats: S01 and S1 compare as one number, and are two seats. */
+/** Never 0 for two seats: S01 and S1 are two seats, although they compare as the same number. */
 const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
   compareTexto(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
@@ -76,7 +76,7 @@ const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
 interface OrdenDe {
   /** Value that equal rows share; prefer a number, which is faster. */
   groupOf: (butaca: Butaca) => number | string
-  /** Ascending. */
+  /** Compares in ascending order. */
   compare: (a: Butaca, b: Butaca, lugares?: Lugares) => number
   /** Rows without a value go last in both directions. */
   isVacia?: (butaca: Butaca) => boolean
@@ -103,7 +103,7 @@ export const ORDEN_DE: Readonly<Record<ColumnaOrden, OrdenDe>> = {
   ...each(LIBRES_BUTACA, campo => {
     const groupOf = (b: Butaca) => String(libreDe(b, campo) ?? '')
     if (claseLibre(campo) === 'booleano') return byTexto(groupOf)
-    // Digits are compared as a number
+    // A whole number needs no rule of its own: `byTexto` compares digits by value
     return { ...byTexto(groupOf), isVacia: (b: Butaca) => groupOf(b) === '' }
   }),
 }
@@ -124,14 +124,14 @@ export function matchEstas(nros: readonly string[]): (butaca: Butaca) => boolean
   return ({ nro }) => keys.has(nroKey(nro))
 }
 
-/** The list's filter: prefix of nro without case, exact ids, hidden seats hidden. */
+/** The list's filter: prefix of nro without case, exact ids, and no seat that the list hides (`isVisible`). */
 export function matchFiltro(filtro: FiltroButacas): (butaca: Butaca) => boolean {
   const asked = CAMPOS.filter(campo => isAsked(filtro, campo)).map(campo => elige(filtro, campo))
   return butaca => isVisible(butaca, filtro.estado) && asked.every(isChosen => isChosen(butaca))
 }
 
 export interface OrdenButacas extends Orden<ColumnaOrden> {
-  /** Places of the states, if the server has its own. */
+  /** Places of the server's states; if absent, those of the fixed states. */
   lugares?: Lugares
 }
 
@@ -180,10 +180,10 @@ export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): 
   return distribute(sorted, groupOfRow, placesOf(firsts, orden))
 }
 
-/** Position of each group; groups that look the same, such as models of one name, share one. */
+/** Position of each group. Groups that look the same, such as two models with the same name, share a position. */
 function placesOf(firsts: readonly Butaca[], orden: OrdenButacas): Uint32Array {
   const compareRows = compareButacas(orden)
-  // By the column only: within a group, nro decides in either direction
+  // Without nro: the column alone places a group, and its rows stay in order of nro in both directions
   const bare = firsts.map(butaca => ({ ...butaca, nro: '' }))
   const compare = (a: number, b: number): number => compareRows(bare[a] as Butaca, bare[b] as Butaca)
   const order = firsts.map((_, group) => group).sort(compare)

@@ -39,11 +39,11 @@ export const writeLote = (buscado: BuscadoLote): Record<string, string> =>
 
 export const isNadaBuscado = (buscado: BuscadoLote): boolean => Object.keys(writeLote(buscado)).length === 0
 
-/** Days that are no dates. */
+/** Day fields whose text is not a date. */
 export const diasMal = (buscado: BuscadoLote): readonly (typeof DIAS)[number][] =>
   DIAS.filter(campo => buscado[campo].trim() !== '' && parseFecha(buscado[campo]).fecha === null)
 
-/** The server's question; null for nothing, or for a day that is no date. */
+/** The request's query; null if nothing is searched, or if a day is not a date. */
 export function pedidoLote(buscado: BuscadoLote): LoteQuery | null {
   if (isNadaBuscado(buscado) || diasMal(buscado).length > 0) return null
   const { modelo: _m, color: _c, estado: _e, motivo: _o, diaD: _d, diaH: _h, ...textos } = writeLote(buscado)

@@ -2,7 +2,7 @@ import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ofrecidos } from './linea-estados.ts'
 
-/** The reason 'Otro motivo': the program's own, always offered and last (server/migrations/0035). */
+/** The motivo 'Otro motivo', which every installation has: always offered, and last (server/migrations/0035). */
 export const OTRO_MOTIVO = 1
 
 export const isOtroMotivo = ({ id }: Pick<Ref, 'id'>): boolean => id === OTRO_MOTIVO
@@ -21,7 +21,7 @@ export interface MotivoOfrecido extends Ref {
 /**
  * The motivos of a choice: the last used one first, unused ones by id, «Otro motivo» last. Without a list (never
  * loaded) only «Otro motivo».
- * @param otro its name, until the list is loaded.
+ * @param otro name of «Otro motivo», until the list is loaded.
  */
 export function motivosPara(
   lista: readonly Maestro[],

@@ -27,13 +27,13 @@ export function modeloDeNro<M extends Maestro>(nro: string, modelos: readonly M[
   )
   const largo = Math.max(...found.map(({ comienzo }) => comienzo.length))
   const largest = found.filter(({ comienzo }) => comienzo.length === largo)
-  // 'S7' and 'S7 XL' may share numbers with s7: the model of that name is meant
+  // If 'S7 XL' has the prefix 's7', a number with s7 still means the model named 'S7'
   const named = largest.filter(({ isNombre }) => isNombre)
   const ids = new Set((named.length > 0 ? named : largest).map(({ modelo }) => modelo.id))
   return ids.size === 1 ? (largest.find(({ modelo }) => ids.has(modelo.id))?.modelo ?? null) : null
 }
 
-/** The model that the number suggests, if it is not the selected one; 'S7…' may be an S7 XL. */
+/** The model that the number suggests, if the selected one does not fit. A number 'S7…' also fits an S7 XL. */
 export function modeloQueNoConcuerda<M extends Maestro>(
   nro: string,
   elegido: number,

@@ -22,7 +22,7 @@ export interface CambioEstado {
   nota?: string
   /** The delivery with which the seat leaves. */
   entrega?: EntregaEnvio
-  /** It undoes a defect: a change into the state that the seat is in. */
+  /** The operation undoes a defect, and keeps the seat in its state. */
   sinDefecto?: true
 }
 
@@ -69,7 +69,7 @@ export function sameOperacion(a: Operacion, b: Operacion): boolean {
   return b.tipo === a.tipo && sameFicha(a, b)
 }
 
-/** Whether they are one delivery: with a remito by client and number, without one by the tablet's own `clave`. */
+/** Whether both are one delivery: same client, and same remito or, without a remito, same `clave` of the tablet. */
 export function sameEntrega(a: EntregaButaca | undefined, b: EntregaButaca | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
   const isSameCliente =
@@ -99,12 +99,12 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
   }
 }
 
-/** The seat in that delivery while it is entregada, else in no delivery. */
+/** The seat with the delivery if the seat is entregada, else without a delivery. */
 function conEntrega({ entrega: _, ...butaca }: Butaca, entrega: EntregaButaca | undefined): Butaca {
   return butaca.estado.id === ESTADO_ENTREGADA && entrega !== undefined ? { ...butaca, entrega } : butaca
 }
 
-/** Whether the seat already has the result of the operation. False for a creation: a seat of that number may be another one, mistyped. */
+/** Whether the seat already has the operation's result. False for a creation: its number may be another seat's. */
 export function isYaHecha(
   operacion: Operacion,
   { butaca, homologacion }: Pick<Actual, 'butaca' | 'homologacion'>,
@@ -185,7 +185,7 @@ export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado |
   return ahora.estado.id === antes.estado.id ? vuelta : [...vuelta, cambio(antes, null)]
 }
 
-/** Whether the change marked a defect and moved nothing. @param antes the seat before it. */
+/** Whether the change marked a defect and did not move the seat. @param antes the seat before the change. */
 export const isDefecto = (operacion: Operacion, antes: Butaca): boolean =>
   operacion.tipo === 'cambio-estado' &&
   operacion.motivo !== undefined &&
@@ -219,7 +219,7 @@ const edicion = ({ estado, peso }: Butaca, ahora: Butaca): Editar => ({
   peso,
 })
 
-/** The request of an operation (specification §7). An idempotency key stands for its exact body. */
+/** The request of an operation (specification §7). An idempotency key stands for one exact body. */
 type PedidoOperacion =
   | { llamada: 'cambiarEstado'; query: CambioEstadoQuery; body: CambioEstadoCuerpo | undefined }
   | { llamada: 'crearButaca' | 'modificarButaca'; body: ButacaEnvio }

@@ -2,13 +2,13 @@ import { PESO_MAX } from '#contract/limites.ts'
 import { hasDosDecimales, leerNumero } from '#domain/valor/numero.ts'
 import { textoLimpio } from '#domain/valor/texto.ts'
 
-/** No weight, or no change of it: the server keeps the current one (specification §5, §9). */
+/** No weight; in a change, the server keeps the current weight (specification §5, §9). */
 export const SIN_PESO = -1
 
 /** Reads kg as typed, with comma or dot. Empty or no number is -1 (specification §5). */
 export const parsePeso = (texto: string): number => leerNumero(texto) ?? SIN_PESO
 
-/** Why a typed weight cannot be sent as typed. `no-es-numero` may be sent as none once the person has seen it. */
+/** Why a typed weight cannot be sent. `no-es-numero` may be sent as no weight once the person has seen the problem. */
 export type ProblemaPeso = 'no-es-numero' | 'fuera-de-rango'
 
 /** Checks a typed weight: nothing, or 0 to 1000 kg with two decimals (security C26, C40). @returns null if it may be sent. */

@@ -17,8 +17,8 @@ export const asDePaso = ({ estado, modelo, esS }: Pick<PasoFicha, 'estado' | 'mo
   columnaAs({ estado, modelo: { id: 0, nombre: modelo }, prehomologada: esS, homologada: false })
 
 /**
- * The story of a seat, newest first. The weight stands at the step that set it. Undone steps that neither a standing
- * step nor an edit separates are one part.
+ * The story of a seat, newest first. A weight is shown at the step that set it. Undone steps are one part, unless an
+ * edit or another step separates them.
  */
 export function recorridoDe(
   { pasos, ediciones }: Pick<Ficha, 'pasos' | 'ediciones'>,
@@ -56,7 +56,7 @@ export function recorridoDe(
   return hitos.reverse()
 }
 
-/** Index of the step whose stay is the running one, in a story newest first; -1 for none. */
+/** Index of the step whose stay has not ended, in a story newest first; -1 for none. */
 export const pasoActual = (hitos: readonly Hito[]): number =>
   hitos.findIndex(hito => hito.tipo === 'paso' && hito.paso.minutos !== null)
 
@@ -64,7 +64,7 @@ export const pasoActual = (hitos: readonly Hito[]): number =>
 const isAtras = (linea: readonly Maestro[], desde: number, hasta: number): boolean =>
   pasoDe(linea, hasta) > 0 && pasoEntre(linea, desde, hasta) === 'atras'
 
-/** The state before the seat was deleted; null for a seat that stands or without such a step. */
+/** The state before the seat was deleted; null if the seat is not deleted, or had no earlier state. */
 export function estadoAntesDeBorrar({ pasos }: Pick<Ficha, 'pasos'>, borrada: number) {
   const firmes = pasos.filter(({ deshecho }) => deshecho === null)
   if (firmes.at(-1)?.estado.id !== borrada) return null

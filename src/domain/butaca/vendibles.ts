@@ -48,14 +48,15 @@ export interface Matriz {
   modelos: readonly {
     modelo: string
     total: number
-    /** One of each colour, in the order of `colores`. */
+    /** One entry for each colour, in the order of `colores`. */
     porColor: readonly { color: string; celdas: readonly Celda[] }[]
   }[]
   total: number
 }
 
 /**
- * Models by colours, those of the panel first and in its order, each with S before A. Cells without seats are left out.
+ * Models by colours, S before A. Models and colours of the panel come first, in the panel's order. Cells without seats
+ * are left out.
  */
 export function matrizDe(butacas: readonly Vendible[]): Matriz {
   const cuenta = new Map<string, number>()
@@ -98,7 +99,7 @@ function nombresDe(lista: 'modelo' | 'color', butacas: readonly Vendible[]): str
   )
 }
 
-/** S and A of a model that has them, only S of an R7; neither where a seat has neither. */
+/** Kinds of a model's seats: S and A, or only S for an R7; also null if a seat is neither. */
 function clasesDe(delModelo: readonly Vendible[]): (ClaseAs | null)[] {
   const hasNinguna = delModelo.some(({ as }) => as === null)
   const hasAs = delModelo.some(({ as }) => as !== null)

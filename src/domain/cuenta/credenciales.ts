@@ -81,7 +81,7 @@ export function checkClave(clave: string, nombre: string): FallaClave | null {
 
 export const PIN_MIN = 4
 export const PIN_MAX = 6
-/** Wrong PINs in a row that block it on the device. */
+/** Wrong PINs in a row after which the device blocks the PIN. */
 export const PIN_INTENTOS = 5
 
 /** Why a PIN is refused. */

@@ -26,7 +26,7 @@ export const firmadoEnArchivo = (archivo: Omit<ArchivoRescate, 'firma'>): string
 export const nombreRescate = (ms: number): string =>
   `butacas-rescate-${lightFormat(ms, 'yyyyMMdd-HHmm')}.json`
 
-/** Sum of both, the largest count first. */
+/** Sum of both counts by person, or `a` minus `b` if `sign` is -1: positive counts, the largest first. */
 export const addCuentas = (
   a: readonly CuentaPersona[],
   b: readonly CuentaPersona[],
@@ -40,6 +40,5 @@ export const addCuentas = (
     .sort((x, y) => y.cantidad - x.cantidad || compareTexto(x.usuario, y.usuario))
 }
 
-/** Counts of `a` minus those of `b`. */
 export const subtractCuentas = (a: readonly CuentaPersona[], b: readonly CuentaPersona[]): CuentaPersona[] =>
   addCuentas(a, b, -1)

@@ -8,7 +8,7 @@ export const CONJUNTOS = {
   todo: PERMISOS_DE_PROGRAMA,
 } as const satisfies Record<string, readonly PermisoPrograma[]>
 
-/** The stored form. */
+/** The stored form of a program's name. */
 export const normalizePrograma = (nombre: string): string =>
   nombre.trim().normalize('NFC').replaceAll(/ {2,}/g, ' ')
 
@@ -33,5 +33,5 @@ const DIA_MS = 24 * 60 * 60_000
 /** Days before the expiry from which the screen warns. */
 export const DIAS_DE_AVISO = 15
 
-/** Whole days until it expires; negative once expired. Moments in ms. */
+/** Whole days until the key expires; negative once it has expired. Moments in ms. */
 export const diasHasta = (vence: number, ahora: number): number => Math.floor((vence - ahora) / DIA_MS)

@@ -32,7 +32,7 @@ export function parseCuit(texto: string): string | null {
     /^(\d{2})(\d{8})(\d)$/.exec(texto.replaceAll(/[\s.\-‐‑–—]/g, '')) ?? []
   if (!CLASES_CUIT.includes(clase)) return null
   const suma = PESOS_CUIT.reduce((sum, peso, n) => sum + peso * Number((clase + numero)[n]), 0)
-  // A remainder of 1 has no check digit: such numbers get another kind
+  // A remainder of 1 has no check digit: such numbers are issued with another kind
   return (11 - (suma % 11)) % 11 === Number(digito) ? `${clase}-${numero}-${digito}` : null
 }
 
@@ -80,7 +80,7 @@ interface Medidas {
   alto: number
 }
 
-/** Checks that the bytes are one whole PNG or JPEG within the limits, whatever their name says. */
+/** Checks that the bytes are one whole PNG or JPEG within the limits, whatever the file's name says. */
 export function checkLogo(bytes: Uint8Array): { tipo: TipoLogo } | FallaLogo {
   if (bytes.length > LOGO_MAX_BYTES) return { falla: 'pesado', bytes: bytes.length }
   const tipo = startsWith(bytes, PNG) ? 'png' : startsWith(bytes, JPEG) ? 'jpeg' : null

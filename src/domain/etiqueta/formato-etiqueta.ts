@@ -115,7 +115,7 @@ export function nrosOfDireccion(search: string): string[] {
   return [...nros.values()]
 }
 
-/** A truncated sequence of the address bar stays undecoded. */
+/** Decodes a part of an address; a truncated percent sequence stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

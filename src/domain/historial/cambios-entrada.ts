@@ -11,7 +11,7 @@ const CAMPOS_HISTORIAL = [
   ...['razon_social', 'nombre_fantasia', 'cuit', 'telefono', 'correo', 'logo'],
   ...['ingresos_brutos', 'condicion_iva', 'inicio_actividades'],
   'monto',
-  // The pairs of a seat's model and color follow, each by its name
+  // Last come fields without a fixed name: the pairs of a seat's model and color
   'stock_piso',
 ] as const
 export type CampoHistorial = (typeof CAMPOS_HISTORIAL)[number]
@@ -47,7 +47,7 @@ function take(lineas: LineaHistorial[], fits: (linea: LineaHistorial) => boolean
   return at < 0 ? null : (lineas.splice(at, 1)[0] ?? null)
 }
 
-/** Matches lines by content: removing one moves the position of those after it. */
+/** Matches lines by content, because removing a line changes the positions of the lines after it. */
 function matchLineas(antes: readonly LineaHistorial[], despues: readonly LineaHistorial[]): CambioLinea[] {
   const nuevas = [...despues]
   const idas = antes.filter(linea => take(nuevas, otra => isSame(linea, otra)) === null)

@@ -54,7 +54,7 @@ export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): Hom
 export const isNumerico = (valor: unknown): boolean =>
   typeof valor === 'number' || (typeof valor === 'string' && /^\d+$/.test(valor))
 
-/** Known labels, by their face. */
+/** Known labels, white and grey. */
 export interface EtiquetasConocidas {
   eBlanca: readonly string[]
   eGris: readonly string[]
@@ -62,9 +62,9 @@ export interface EtiquetasConocidas {
 
 export const SIN_CONOCIDAS: EtiquetasConocidas = { eBlanca: [], eGris: [] }
 
-/** Number of known labels from which their shapes are evidence. */
+/** With fewer known labels, their shapes are no evidence. */
 const ENSENAN = 3
-/** Number of known labels from which a shape with a single label counts as a mistake. */
+/** From this number of known labels on, a shape that only one of them has counts as a mistake. */
 const MUCHAS = 20
 /** Signs outside Code 39 and our labels, for a device without known labels (ISO/IEC 16388). */
 const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u
@@ -74,8 +74,8 @@ const formaDe = (etiqueta: string): string =>
   textoLimpio(etiqueta).replace(/\p{L}/gu, 'a').replace(/\d/g, '9')
 
 /**
- * Whether no known label of the face has this shape: another kind of code, or one altered by the scanner's keyboard
- * layout. It may still be right, so the app asks.
+ * Whether no known label has this shape: it may be another kind of code, or a code that the scanner's keyboard layout
+ * altered. The text may still be right, so the app asks. @param conocidas known labels of the same colour.
  * @returns a known label to compare, '' if none is known, or null if the shape is known.
  */
 export function etiquetaExtrana(texto: string, conocidas: readonly string[]): string | null {

@@ -48,7 +48,7 @@ const FALLIDA = /^(?:#N\/[AD]|#[¡¿]?\p{Lu}[\p{Lu}\d_/]*[!?]|#GETTING_DATA|#OBT
 export const FORMULA_SIN_RESULTADO = '#SIN_CALCULAR!'
 const VACIA = /^[-–—]?$/
 
-/** Workbooks keep 15 digits of a number: a longer identifier has lost some. */
+/** Workbooks keep 15 digits of a number: a longer identifier has lost digits. */
 const CIFRAS_MAX = 1e15
 
 /** A number of a workbook without floating point noise. */
@@ -90,11 +90,11 @@ export function celdaPara(lectura: LecturaCampo | undefined, celda: CeldaLeida):
   if (lectura === undefined || !isNumerica(lectura)) return texto
   if (que === 'numero') return lectura.clase === 'entero' ? valor : comoSeVe(celda)
   if (que === 'otro' || lectura.clase !== 'precio') return texto
-  // The currency of its format stays with the value
+  // Sends the currency of the cell's format with the value
   const visto = comoSeVe(celda)
   const cifras = hasCentavos(visto)
     ? visto.toFixed(2).replace('.', ',')
-    : // Three decimals could be a group of thousands
+    : // A fourth decimal, because three could be a group of thousands
       textoNumero(visto).replace(/,\d{3}$/, '$&0')
   return `${texto.replace(/[\d.,\s()+-]/g, '')} ${cifras}`
 }
@@ -150,9 +150,9 @@ const hasSigno = (texto: string): boolean => /[.,]/.test(texto)
 
 /** Evidence about the number format of a column. */
 interface ColumnaVista {
-  /** Decimal signs of the cells with only one reading. */
+  /** Decimal signs of the cells that can be read in only one way. */
   signos: ReadonlySet<',' | '.'>
-  /** First ambiguous cell, and first one with a bare $. */
+  /** First ambiguous cell, and first cell with a bare $. */
   duda: string | null
   conPeso: string | null
 }
@@ -242,7 +242,7 @@ export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColu
 const nombra = (lectura: LecturaCampo): boolean =>
   lectura.clase === 'nombrado' || (lectura.clase === 'texto' && lectura.nombra === true)
 
-/** A person's answers about columns, by their index. */
+/** A person's answers about columns, by column index. */
 export interface Dichas {
   decimal: Readonly<Record<number, ',' | '.'>>
   dolares: readonly number[]
@@ -252,9 +252,9 @@ export const NADA_DICHO: Dichas = { decimal: {}, dolares: [] }
 /** How to read a column of numbers, and why. */
 export interface ColumnaLeida extends LecturaColumna {
   campo: string
-  /** Evidence of its decimal sign; null if no cell needs one, or none was found. */
+  /** Where the evidence of the decimal sign comes from; null if no cell needs a sign, or if there is no evidence. */
   por: 'columna' | 'archivo' | 'persona' | null
-  /** An ambiguous cell, and one with a bare $; null if there is none. */
+  /** An ambiguous cell, and a cell with a bare $; null if there is none. */
   duda: string | null
   conPeso: string | null
 }
@@ -265,7 +265,7 @@ function* celdasDe(filas: Filas, columna: number, campo: CampoImportado): Genera
   for (const { celdas } of filas) yield celdaPara(campo, celdas[columna] ?? null)
 }
 
-/** Decides each column of numbers by all its rows, else by the file's other numbers. Null for other columns. */
+/** How to read each column of numbers: by all its rows, else by the file's other numbers. Null for other columns. */
 export function leerColumnas(
   clase: ClaseImportacion,
   campos: readonly (string | null)[],
@@ -277,7 +277,7 @@ export function leerColumnas(
     if (lectura === undefined || !isNumerica(lectura)) return null
     return { campo: lectura.campo, ...mirarColumna(celdasDe(filas, columna, lectura), lectura) }
   })
-  // A column with both signs proves nothing, and then neither does the file
+  // If both signs occur in the file, the file is no evidence
   const delArchivo = unico(new Set(vistas.flatMap(vista => [...(vista?.signos ?? [])])))
   return vistas.map((vista, columna) => {
     if (vista === null) return null
@@ -295,7 +295,7 @@ export function leerColumnas(
 const unico = (signos: ReadonlySet<',' | '.'>): ',' | '.' | null =>
   signos.size === 1 ? ([...signos][0] ?? null) : null
 
-/** Questions that block the preview of that column. */
+/** Whether the column still needs an answer about its decimal sign, or its currency; both block the preview. */
 export const faltaDecimal = ({ decimal, duda }: ColumnaLeida): boolean => decimal === null && duda !== null
 export const faltaMoneda = ({ dolares, conPeso }: ColumnaLeida): boolean => conPeso !== null && !dolares
 
@@ -310,7 +310,7 @@ export const columnasElegidas = (
     return [{ columna, campo, lectura: { decimal, dolares } }]
   })
 
-/** A row's cells to send, in the order of those columns. */
+/** A row's cells to send, in the order of the chosen columns. */
 export function celdasPara(
   clase: ClaseImportacion,
   elegidas: readonly { columna: number; campo: string }[],

@@ -92,9 +92,9 @@ const camposOf = (clase: ClaseImportacion): CampoImportado[] =>
     ...(campo === claveDe(clase) && { obligatorio: true }),
   }))
 
-// Built once: built for each row, it was most of the memory of reading 50 000 rows
+// Built once: building it for each row took most of the memory of reading 50 000 rows
 const CAMPOS_DE = new Map(CLASES_IMPORTACION.map(clase => [clase, camposOf(clase)]))
 
-/** Importable fields of that kind, its key first. */
+/** Importable fields of a kind of import, the key first. */
 export const camposDe = (clase: ClaseImportacion): readonly CampoImportado[] =>
   CAMPOS_DE.get(clase) as CampoImportado[]

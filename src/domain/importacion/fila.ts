@@ -19,7 +19,7 @@ export type CodigoFila =
   | 'retirado'
 
 export interface FilaLeida {
-  /** Its key as written; '' if missing. */
+  /** The row's key as written; '' if it is missing. */
   nombre: string
   /** By field; empty cells are left out, so that an import clears nothing. */
   valores: Record<string, string | number>
@@ -51,7 +51,7 @@ export const errorDeFila = (
 
 const SIN_LECTURA: LecturaColumna = { decimal: null, dolares: false }
 
-/** Reads a row: values by field, and errors of its cells. `lecturas` belong to `campos`. */
+/** Reads a row: values by field, and errors of its cells. `lecturas` has one entry for each of `campos`. */
 export function leerFila(
   clase: ClaseImportacion,
   campos: readonly string[],

@@ -21,7 +21,7 @@ function distancia(a: string, b: string, max: number): number {
   return antes[b.length] ?? max + 1
 }
 
-/** The probably intended one of `nombres`; undefined if none is near, or two are equally near. */
+/** The name of `nombres` that was probably meant; undefined if no name is near, or two names are equally near. */
 export function parecidoA(escrito: string, nombres: readonly string[]): string | undefined {
   const buscado = plegado(escrito)
   const max = errataMax(buscado.length)

@@ -180,7 +180,7 @@ function aspectoDe(filas: Filas, columna: number): 'codigos' | 'frases' | null {
 
 /** Key fields that are codes, not names. */
 const CLAVES_CODIGO = new Set(['codigo', 'nro'])
-/** Bonus of a title over a column of codes, larger than any score; factor of a title over sentences. */
+/** Bonus for a title if its column holds codes, larger than any score; factor if its column holds sentences. */
 const POR_CODIGOS = 400
 const POR_FRASES = 0.05
 
@@ -239,7 +239,7 @@ export const titulosConocidos = (titulos: readonly string[], clases: readonly Cl
     }),
   )
 
-/** A row of a report's layout: a subtotal or total, or the heading of a group or page; or a row that its sheet hides. */
+/** A row of a report's layout (a total, or the heading of a group or page), or a row that is hidden in its sheet. */
 export interface RenglonAparte {
   fila: number
   texto: string

@@ -14,7 +14,7 @@ export interface Barra {
   antes: number | null
 }
 
-/** A day, or an hour of one. */
+/** Count of a day, or of an hour of a day. */
 type Dia = { dia: Fecha; cantidad: number; antes: number | null }
 
 const DIAS_MAX = 62
@@ -80,7 +80,7 @@ export function lineasDe(max: number): readonly number[] {
 export interface Diferencia {
   sentido: 'mas' | 'menos' | 'igual'
   cantidad: number
-  /** The difference as a percentage of the earlier figure, rounded; null if that was 0. */
+  /** The difference as a percentage of the earlier figure, rounded; null if the earlier figure was 0. */
   porciento: number | null
 }
 

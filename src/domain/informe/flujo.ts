@@ -132,10 +132,10 @@ export const grupoDevueltas = (
   return { ...SIN_GRUPO, grupo, de, modelo, color, persona, ...limitesDe(consulta) }
 }
 
-/** Days in a state after which a seat is stagnant, by state id; a state without one has no limit. */
+/** Days in a state after which a seat is stagnant, by state id; a state without an entry has no limit. */
 export type LimitesParadas = Readonly<Record<number, number>>
 
-/** Defaults of a device. */
+/** Default limits of a device. */
 export const LIMITES: LimitesParadas = { 2: 3, 3: 5, 4: 3, 5: 10 }
 
 export const LIMITE_MAX = 365
@@ -170,10 +170,10 @@ export const BANDAS_DIAS = [1, 3, 7] as const
 
 const HORA = 60
 const DIA = 24 * HORA
-/** Time (ms) from which minutes are left out. */
+/** Time (minutes) from which minutes are left out. */
 const SIN_MINUTOS = 3 * HORA
 
-/** A time in display units: minutes and hours under a day; then days and hours. */
+/** A time in display units: hours and minutes under 3 hours, else days and whole hours. */
 interface Duracion {
   dias: number
   horas: number

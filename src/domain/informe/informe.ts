@@ -27,17 +27,17 @@ export interface ConsultaInforme extends RangoHoras {
   modelo: string
   /** 0 means all. */
   color: number
-  /** Null for the normal report, a letter for the AS one. */
+  /** Null for the normal report, a letter for an AS report. */
   tipo: TipoAs | null
   /** Comparison; null without one. */
   retroceso: Retroceso | null
 }
 
-/** Whether the report exists: an AS one only for lista or entregada (specification §5). */
+/** Whether the report exists: an AS report exists only for lista and entregada (specification §5). */
 export const isEstadoCorrecto = ({ estado, tipo }: Pick<ConsultaInforme, 'estado' | 'tipo'>): boolean =>
   tipo === null || llevaAs(estado)
 
-/** The report to compare with at that moment; null without one. */
+/** The earlier report to compare with at that moment; null without comparison. */
 export const consultaAntes = (consulta: ConsultaInforme, ahora: Momento): ConsultaInforme | null =>
   consulta.retroceso === null
     ? null
@@ -111,7 +111,7 @@ export interface FilaComparada extends InformeFila {
   antes: number | null
 }
 
-/** Rows with their earlier figures; models that only the earlier period has come last, most first. */
+/** Rows with their earlier figures. Models that exist only in the earlier period come last, most first. */
 export function compareFilas(
   filas: readonly InformeFila[],
   antes: readonly InformeFila[] | null,
@@ -165,7 +165,7 @@ export const formatPlural = (estado: string): string => `${estado}s`
 
 export type ColumnaDetalle = 'nro' | 'fecha' | 'usuario'
 
-/** The detail's lines in order; equal ones by seat number. */
+/** The detail's lines in order; equal lines by seat number. */
 export function sortDetalle(
   detalles: readonly InformeDetalle[],
   { columna, sentido }: Orden<ColumnaDetalle>,

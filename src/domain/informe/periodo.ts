@@ -29,11 +29,11 @@ export function rangoDePreset(preset: Preset, hoy: Fecha): RangoFechas {
   return { desde, hasta: preset === 'ayer' ? desde : hoy }
 }
 
-/** Keys of «Período»; the last one is any range. */
+/** Keys of «Período»; the last key stands for any range. */
 export const PERIODOS = [...PRESETS, 'mes-pasado', 'personalizado'] as const
 export type Periodo = (typeof PERIODOS)[number]
 
-/** The day that many days later, or earlier if negative. */
+/** The day `dias` days later, or earlier if negative. */
 export const sumDias = (fecha: Fecha, dias: number): Fecha =>
   lightFormat(addDays(parseISO(fecha), dias), 'yyyy-MM-dd')
 
@@ -51,7 +51,7 @@ export function rangoDePeriodo(periodo: Exclude<Periodo, 'personalizado'>, hoy: 
   return { ...rangoDePreset('mes', hasta), hasta }
 }
 
-/** Key to show for a range: the chosen one while the range is still its own, else any range. */
+/** Key to show for a range: the chosen key while the range is still that key's range, else `personalizado`. */
 export function periodoDe(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: Fecha): Periodo {
   if (elegido === 'personalizado' || !isFecha(hoy)) return 'personalizado'
   const ahora = rangoDePeriodo(elegido, hoy)
@@ -63,7 +63,7 @@ const MES = 28
 /** Longest comparison that the server accepts (src/contract/informes/flujo.ts). */
 const RETROCESO_MAX = 400
 
-/** Comparison of a range: that many days before, or the calendar months before. */
+/** Comparison of a range: with the range that many days before, or with the calendar months before. */
 export type Retroceso = number | 'mes'
 
 const isLunes = ({ desde }: RangoFechas): boolean => diaDeSemana(desde) === 0
@@ -105,7 +105,7 @@ function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: Retroces
   return { ...rango, desde: diaDeMesAntes(desde, meses), hasta: diaDeMesAntes(hasta, meses) }
 }
 
-/** Days between the start of a range and the start of the one compared with it. */
+/** Days between the start of a range and the start of the range compared with it. */
 const diasAtras = (rango: RangoFechas, retroceso: Retroceso): number =>
   diasDe({ desde: rangoAntes(rango, retroceso).desde, hasta: rango.desde }) - 1
 
@@ -120,7 +120,7 @@ export interface Momento {
 const isAbierto = ({ desde, hasta, horaH }: RangoHoras, { hoy, hora }: Momento): boolean =>
   desde <= hoy && (hasta > hoy || (hasta === hoy && horaH > hora))
 
-/** The range to compare with. An unfinished one is compared with the same part of the earlier one, up to the same hour of the matching day. */
+/** The range to compare with; for an unfinished range, only up to the same hour of the matching day. */
 export function rangoComparado<Rango extends RangoHoras>(
   rango: Rango,
   retroceso: Retroceso,
@@ -129,7 +129,7 @@ export function rangoComparado<Rango extends RangoHoras>(
   if (!isAbierto(rango, ahora)) return rangoAntes(rango, retroceso)
   const hastaHoy = rangoAntes({ ...rango, hasta: ahora.hoy }, retroceso)
   const atras = diasAtras(rango, retroceso)
-  // Days of a month that the shorter earlier month lacks compare with all of that month
+  // On a day that the shorter earlier month lacks, the comparison is with all of that month
   return sumDias(ahora.hoy, -atras) > hastaHoy.hasta
     ? { ...hastaHoy, horaH: HORA_H }
     : { ...hastaHoy, hasta: sumDias(ahora.hoy, -atras), horaH: ahora.hora }
@@ -178,13 +178,13 @@ export interface RangoFechas {
   hasta: Fecha
 }
 
-/** With HH:MM of the first day and of the last one. */
+/** A range with a time (HH:MM) on its first day and on its last day. */
 export interface RangoHoras extends RangoFechas {
   horaD: string
   horaH: string
 }
 
-/** Hours of whole days. */
+/** Start and end time of a range of whole days. */
 export const HORA_D = '00:00'
 export const HORA_H = '23:59'
 
@@ -268,7 +268,7 @@ export const limitesDe = ({
 export const isUnDia = ({ fechaD, fechaH }: { fechaD: string; fechaH: string }): boolean =>
   fechaD.slice(0, 10) === fechaH.slice(0, 10)
 
-/** Hours and minutes with a usual separator, or three or four digits; hours alone are whole. */
+/** Hours and minutes with a usual separator, or three or four digits; hours alone mean the full hour. */
 const ESCRITA = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*h?$/
 
 /** Parses a typed time of 24 hours as HH:MM; null if invalid. */

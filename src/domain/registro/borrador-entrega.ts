@@ -6,15 +6,15 @@ type Vendido = NonNullable<LineaEntrega['producto']>
 
 /** Changes that the office made in a draft. They are stored only with the confirmed sale. */
 export interface CambiosEntrega {
-  /** Products chosen for lines without one, by the line's key. */
+  /** Products chosen for lines without a product, by the line's key. */
   productos: Readonly<Record<string, Vendido>>
   /** Prices as typed, by product: two lines may be of one product. */
   precios: Readonly<Record<string, string>>
   /** Seats that are not sold. */
   quitadas: readonly string[]
-  /** As typed; null as the floor wrote it. */
+  /** Remito as typed; null keeps the floor's remito. */
   remito: string | null
-  /** A client's id as a select has it; null as the floor chose it. */
+  /** A client's id as a select has it; null keeps the floor's client. */
   cliente: string | null
 }
 
@@ -33,14 +33,14 @@ export const hasCambios = ({ productos, precios, quitadas, remito, cliente }: Ca
 
 interface LineaVenta {
   clave: string
-  /** 'SX blanco' where its model and color have no product. */
+  /** Model and color, 'SX blanco'; '' if they have a product. */
   par: string
-  /** False while it has none and none is chosen. */
+  /** Null while the model and color have no product and no product is chosen. */
   producto: Vendido | null
   isElegido: boolean
-  /** As typed, or the product's. */
+  /** Price as typed, or the product's price. */
   precio: string
-  /** Null if what is typed is no price. */
+  /** Null if the typed text is not a price. */
   venta: number | null
   butacas: readonly string[]
   subtotal: number | null
@@ -56,14 +56,14 @@ export interface VentaEntrega {
   lineas: readonly LineaVenta[]
   /** Seats of the draft that are not sold. */
   quitadas: readonly string[]
-  /** Earlier sales with those of its seats that would be sold twice. */
+  /** Earlier sales, each with its seats that would be sold twice. */
   ventasAnteriores: Entrega['ventasAnteriores']
   unidades: number
   total: number
   remito: string | null
-  /** Null: the floor's. */
+  /** Null keeps the floor's client. */
   cliente: number | null
-  /** Why it cannot be confirmed. */
+  /** Why the sale cannot be confirmed; null if it can. */
   problema: ProblemaVenta | null
 }
 
@@ -113,7 +113,7 @@ function lineaDe(linea: LineaEntrega, { productos, precios }: CambiosEntrega): L
   }
 }
 
-/** A price that was typed; null if it is none. */
+/** A typed price; null if the text is not a price. */
 function precioDe(texto: string): number | null {
   const leido = parseDecimal(texto, PRECIO_MAX)
   return leido.ok ? leido.valor : null
@@ -127,7 +127,7 @@ function problemaDe(lineas: readonly LineaVenta[]): ProblemaVenta | null {
   return sinPrecio ? { que: 'precio', codigo: sinPrecio.codigo } : null
 }
 
-/** The body that confirms it. */
+/** The body that confirms the delivery. */
 export function envioDeVenta(entrega: Entrega, cambios: CambiosEntrega): EntregaConfirmar {
   const { lineas, quitadas, remito, cliente } = ventaDe(entrega, cambios)
   const productos = entrega.lineas.flatMap(linea => {

@@ -33,7 +33,7 @@ export const lineaNueva = (
   cantidad: string,
 ): Linea => ({ clave, producto: { id, codigo, descripcion, venta, costo }, cantidad, guardada: null })
 
-/** A new line with the product as the list has it now: saving gives it that price. */
+/** Gives a new line the product as the list has it now, because saving gives it that price. A saved line stays. */
 export function alDia(linea: Linea, productos: ReadonlyMap<number, Detalle['producto']>): Linea {
   const { clave, producto, cantidad, guardada } = linea
   const hoy = productos.get(producto.id)
@@ -63,7 +63,7 @@ export const montoDeLineas = (lineas: readonly Linea[], tipo: number): number =>
 export const isPendiente = ({ guardada, cantidad }: Linea): boolean =>
   guardada === null || parseCantidad(cantidad) !== guardada.cantidad
 
-/** Whether it can be saved; an unchanged line always can. */
+/** Whether the line can be saved; an unchanged line always can. */
 export const isLineaValida = (linea: Linea): boolean =>
   !isPendiente(linea) || isCantidadValida(linea.cantidad)
 
@@ -109,7 +109,7 @@ export function agregarLinea(
 
 /** Warnings about a line before it is saved. */
 export interface AvisosLinea {
-  /** Its price would be zero. */
+  /** The line's price would be zero. */
   sinPrecio: boolean
   /** Stock after saving, if below zero; null otherwise. */
   quedan: number | null

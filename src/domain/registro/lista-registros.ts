@@ -89,7 +89,7 @@ type OrdenRegistros = Orden<ColumnaRegistro>
 /** Newest first (specification §2). */
 export const ORDEN_REGISTROS: OrdenRegistros = { columna: 'fechahs', sentido: 'desc' }
 
-/** The whole list in order. Of equal rows the later one is the larger; those without a value go last in both directions. */
+/** The whole list in order, equal rows by id. Rows without a value go last in both directions. */
 export function sortRegistros(
   filas: readonly Registro[],
   { columna, sentido }: OrdenRegistros,
@@ -131,7 +131,7 @@ export interface LineaProducto {
 export interface Movimiento extends LineaProducto {
   /** Signed; null for a type of unknown sign. */
   cantidad: number | null
-  /** The stock after it; null if unknown. */
+  /** Stock after the movement; null if unknown. */
   quedan: number | null
 }
 
@@ -146,7 +146,7 @@ export const lineasDeProducto = (registros: readonly Registro[], producto: numbe
 
 /** A sale takes out, a purchase puts in (design §5); the server sends the sign of other types. */
 const SIGNOS: Readonly<Record<number, number>> = { 1: -1, 2: 1 }
-/** Null if unknown. */
+/** Effect of a type on the stock: 1, -1 or 0; null if unknown. */
 export const signoDe = (tipo: number, tipos: readonly TipoRegistro[]): number | null =>
   tipos.find(({ id }) => id === tipo)?.signo ?? SIGNOS[tipo] ?? null
 

@@ -23,7 +23,7 @@ export function formatFechahs(fechahs: string): string {
 export const nombreDeRegistro = ({ nro_remito, fechahs }: Pick<Registro, 'nro_remito' | 'fechahs'>): string =>
   nro_remito?.trim() || formatFechahs(fechahs)
 
-/** The number in a remito X as its paper writes it ('00001-00000041'), or alone; null in any other text. */
+/** The number of a remito X, written as on paper ('00001-00000041') or without its prefix; null for any other text. */
 export function numeroDeRemito(texto: string): number | null {
   const [, digitos] = /^(?:\d{5}-)?(\d{1,8})$/.exec(texto.trim()) ?? []
   const numero = Number(digitos)
@@ -125,7 +125,10 @@ export type Diferencia =
       suyo: string | null
     }
 
-/** Versions of a record by two people. @param base the record when both began. @param mio this person's row or lines. */
+/**
+ * Compares two people's versions of a record. @param base the record when both began. @param mio this person's row or
+ * lines.
+ */
 export const diferenciasDe = (
   base: Registro,
   mio: { borrador?: BorradorRegistro; lineas?: readonly Linea[] },

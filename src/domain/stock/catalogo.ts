@@ -51,7 +51,7 @@ const SEPARADORES = /[\s().-]/g
 /** A phone number as typed: the contract's integer (specification §5), null when empty. */
 type Celular = { ok: true; celular: number | null } | { ok: false; lectura: string | null }
 
-/** `lectura` is the number at its start, if other text follows; null if it starts with none. */
+/** If parsing fails, `lectura` is the number at the beginning of the text; null for no valid number. */
 export function parseCelular(texto: string): Celular {
   const escrito = sinFormato(texto)
   if (escrito.trim() === '') return { ok: true, celular: null }
@@ -108,7 +108,7 @@ export function envioDe<N extends CatalogoNombre>(
   return envio as unknown as EnviosCatalogo[N] // The fields belong to the catalogue
 }
 
-/** The row after a confirmed change that the server did not answer with a row: its version is unknown. */
+/** The row after a change that the server confirmed without sending the row: its version is unknown. */
 export function filaConfirmada(
   catalogo: CatalogoNombre,
   fila: FilaCatalogo,

@@ -106,7 +106,7 @@ export interface CatalogosProducto {
   talles: readonly Ref[]
 }
 
-/** The product after a save: the server's answer if it is a product, else the sent one; null for a new one without id. */
+/** The product after a save: the server's answer if it is a product, else as sent; null for a new product without id. */
 export function productoGuardado(
   respuesta: unknown,
   antes: Producto | null,
@@ -183,7 +183,7 @@ export const elegirModelo = <T extends Elegidos>(
   categoria: categoriaDe(modelo, modelos) ?? elegidos.categoria,
 })
 
-/** Models of a category, or all without one (specification §2). @param dichos the server's, for a category unknown to the device. */
+/** Models of a category, or all without one (specification §2). @param dichos models that only the server knows. */
 export function modelosDe(
   modelos: readonly ModeloProducto[],
   categoria: number,
@@ -198,7 +198,7 @@ export function modelosDe(
 export const categoriaDe = (modelo: number, modelos: readonly ModeloProducto[]): number | null =>
   modelos.find(({ id }) => id === modelo)?.categoria?.id ?? null
 
-/** With the parts of its name, which a product in a record's line lacks. */
+/** A product with the parts of its name, which a product in a record's line lacks. */
 type Nombrable = Detalle['producto'] & {
   [K in 'modelo' | 'categoria' | 'color' | 'talle']?: { nombre: string } | null
 }

@@ -43,7 +43,7 @@ export function parseVentas(get: (name: string) => string | null, hoy: Fecha): C
   return { por, desde, hasta, producto: Number(producto), cliente: Number(cliente) }
 }
 
-/** Its address, defaults omitted. */
+/** Parameters of the query's address; 0 is omitted. */
 export const writeVentas = ({ por, desde, hasta, producto, cliente }: ConsultaVentas): string[][] => [
   ['por', por],
   ['desde', desde],

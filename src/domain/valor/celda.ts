@@ -29,7 +29,7 @@ export function textoDeCelda(valor: Celda, formato?: FormatoCelda): string {
   return `${fecha} ${hora}`.trim()
 }
 
-// Texts that some program would run as a formula or command (security C21), and texts that look like a marked one.
+// Texts that some program would run as a formula or command (security C21), also behind apostrophes.
 const COMMAND = /^'*[=+\-@\t\r\0]/
 const MARCADO = /^'+[=+\-@\t\r\0]/
 
@@ -45,7 +45,7 @@ const ROTA = /^#{2,}$|^[+-]?\d{1,3}(?:[.,]\d+)?[eE][+-]\d+$/
 const MES =
   '(?:ene|feb|mar|abr|may|jun|jul|ago|sep|sept|set|oct|nov|dic|jan|apr|aug|dec|Ene|Feb|Mar|Abr|May|Jun|Jul|Ago|Sep|Sept|Set|Oct|Nov|Dic|Jan|Apr|Aug|Dec)\\.?'
 const HORA = '(?: \\d{1,2}:\\d{2}(?::\\d{2})?)?'
-/** A day that a workbook made from a code: 'may-05', '3-May', '3-may-26', '05/03/2026'. Codes in capitals are codes. */
+/** A day that a workbook made from a code: 'may-05', '3-May', '3-may-26', '05/03/2026'. 'MAY-05' is still a code. */
 const DIA = new RegExp(
   `^(?:${MES}[-/]\\d{1,4}|\\d{1,2}[-/]${MES}(?:[-/]\\d{2,4})?|\\d{1,2}[-/]\\d{1,2}[-/]\\d{4}|\\d{4}[-/]\\d{2}[-/]\\d{2})${HORA}$`,
 )

@@ -54,7 +54,7 @@ export const isMomentoLocal = (texto: string): boolean =>
 /** The factory's zone unless the server's settings say otherwise (design §5, «local timestamps»). */
 export const ZONA_FABRICA = 'America/Argentina/Buenos_Aires'
 
-/** One per zone, at most two. A time zone library would add 1 kB to the seat search. */
+/** One format per zone, at most two. A time zone library would add 1 kB to the seat search. */
 const formatos = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of a zone at an instant (ms), as 'yyyy-MM-dd HH:mm:ss'. */
@@ -70,16 +70,16 @@ export function relojEnZona(instante: number, zona: string): string {
 /** The calendar day of a zone at an instant (ms). */
 export const fechaEnZona = (instante: number, zona: string): Fecha => relojEnZona(instante, zona).slice(0, 10)
 
-/** The server's today, and when it said so (ms, its clock). */
+/** A date that the server called today, and when (ms, the server's clock). */
 export interface DiaVisto {
   fecha: Fecha
   en: number
 }
 
 /**
- * The factory's today, in the first zone that agrees with the date of today's activity: no call names the zone.
- * Without activity the usual one. The device's zone comes last, because its browser may be elsewhere. @param ahora
- * ms, the server's clock.
+ * The factory's today. No call names the factory's zone: it is the first zone that agrees with the date of today's
+ * activity, or the usual zone without activity. The device's zone comes last, because the browser may be elsewhere.
+ * @param ahora ms, the server's clock.
  */
 export const hoyDeFabrica = (ahora: number, visto: DiaVisto | null, zonaEquipo: string): Fecha =>
   momentoDeFabrica(ahora, visto, zonaEquipo).hoy

@@ -1,10 +1,10 @@
 // Dates a change without trusting one clock of the device alone (reliability O44). `m` is even, but stops during
-// sleep and restarts with each page. `wall` goes on, but can be set. The server's clock is certain, known at each
-// answer.
+// sleep and restarts with each page. `wall` goes on, but can be set. The server's clock is certain, but only known at
+// each answer.
 
 /** Largest drift of a monotonic clock, as a share of the time. */
 const DRIFT = 500e-6
-/** Difference (ms) between the two clocks of a device without a jump or a sleep. */
+/** Largest difference (ms) between the two clocks of a device without a jump or a sleep. */
 const JUMP_MS = 1_000
 /** A larger uncertainty (ms) is shown. */
 export const DOUBT_MS = 60_000
@@ -81,8 +81,8 @@ export function elapsed(from: Reading, to: Reading): Span {
 }
 
 /**
- * Bounds of the server's clock from an answer. @param server its bounds. @param sentM our `m` at the request. @param
- * at the reading at the answer.
+ * Bounds of the server's clock from an answer. @param server the answer's bounds. @param sentM our `m` at the request.
+ * @param at the reading at the answer.
  */
 export const syncOf = (server: Interval, sentM: number, at: Reading): Sync => ({
   at,
@@ -101,7 +101,7 @@ export function dated(sync: Sync, event: Reading): Interval {
   return { earliest: sync.earliest - most, latest: sync.latest - least }
 }
 
-/** Intersection of both bounds; only the newer if they contradict each other, as after the server's clock was set. */
+/** Intersection of both bounds; only `newer` if they contradict each other, as after the server's clock was set. */
 export function narrowed(known: Interval, newer: Interval): Interval {
   const earliest = Math.max(known.earliest, newer.earliest)
   const latest = Math.min(known.latest, newer.latest)

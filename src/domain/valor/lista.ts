@@ -20,7 +20,7 @@ export const textOfOrden = <Columna extends string>(
 ): string =>
   columna === first.columna && sentido === first.sentido ? '' : (sentido === 'desc' ? '-' : '') + columna
 
-/** @param columnas those that the list can be sorted by. @returns `first` for any other text. */
+/** @param columnas the columns that the list can be sorted by. @returns `first` for any other text. */
 export function parseOrden<Columna extends string>(
   text: string,
   first: Orden<Columna>,

@@ -47,7 +47,7 @@ export function compareTexto(a: string, b: string): number {
 function compareNumeros(a: string, b: string, i: number, numero: number): number {
   const distancia = a.charCodeAt(i) - b.charCodeAt(i)
   const [enA, enB] = [digitosDesde(a, i), digitosDesde(b, i)]
-  // An accent does not end a number: the digits after it belong to it
+  // Keys ignore accents, so an accent within a number does not end it
   if (a.charCodeAt(i + enA) > LAST_PLAIN || b.charCodeAt(i + enB) > LAST_PLAIN) return compareClaves(a, b)
   const largo = enA - enB
   if (largo === 0) return distancia

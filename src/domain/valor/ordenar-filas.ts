@@ -94,7 +94,7 @@ function sortGrupo<Fila>(
   return conClave.sort((a, b) => (a.clave < b.clave ? -1 : a.clave > b.clave ? 1 : 0)).map(({ fila }) => fila)
 }
 
-/** In reverse. */
+/** The rows in reverse order. */
 function vuelta<Fila>(filas: FilasEnOrden<Fila>): FilasEnOrden<Fila> {
   const { length } = filas
   return {
@@ -127,7 +127,7 @@ function withVacias<Fila>(filas: FilasEnOrden<Fila>, vacias: readonly Fila[]): F
 }
 
 interface Grupo<Fila> {
-  /** Index of its first row. */
+  /** Index of the group's first row. */
   desde: number
   filas: readonly Fila[]
   isSorted: boolean
@@ -199,7 +199,7 @@ class GruposEnOrden<Fila> {
   }
 }
 
-/** Key units in the number: 16 bits each, exact in a double. */
+/** Number of the key's UTF-16 units that fit exactly in a double. */
 const UNIDADES = 3
 
 /** A number that orders texts like `claveTexto`, faster than the key. Keys decide between equal numbers. */

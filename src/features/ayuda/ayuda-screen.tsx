@@ -126,7 +126,7 @@ function Uno({ bloque }: { bloque: Bloque }) {
       )
     case 'orden':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         <pre tabIndex={0}>
           <code>{bloque.texto}</code>
         </pre>

@@ -1,6 +1,9 @@
 import type { Imagen, Pagina } from './bloque.ts'
 
-/** The pages of `docs/manual`, index first: `vite/manual.ts` fills them in. Without it the help says that it is empty. */
+/**
+ * The pages of `docs/manual`, index first: `vite/manual.ts` fills them in. Without this build step the help says that
+ * it is empty.
+ */
 export const PAGINAS: readonly Pagina[] = []
 
 /** The pages' pictures, by file name. */

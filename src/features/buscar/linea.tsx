@@ -14,7 +14,7 @@ import { useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
 
-// Drawings used only by the lines; icons that every screen loads leave them out.
+// Icons used only here, kept out of the icons that every screen loads.
 
 /** A record's paper. */
 const Papel = () => (
@@ -178,7 +178,7 @@ function palabrasDe(fila: Fila, buscado: string): Palabras {
   }
 }
 
-/** Named by the matching label, else by its seat. */
+/** A homologation is named by its matching label, else by its seat. */
 function deHomologacion(fila: Homologacion, buscado: string): Palabras {
   const { butaca } = fila
   const [blanca, gris, comprador] = [fila.etiqueta_blanca, fila.etiqueta_gris, fila.comprador].map(valor =>

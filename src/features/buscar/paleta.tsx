@@ -54,7 +54,7 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
   const ultimas = useUltimas(sesion, busqueda.aqui)
   const grupos = useMemo(() => gruposDe(sesion.rol), [sesion.rol])
   const todas = useMemo(() => pantallas.map(pantalla => filaDe('pantallas', pantalla)), [pantallas])
-  // A scan is a search text: its terminator opens nothing
+  // A scan fills the search; its terminator opens no result
   useScans(({ text }) => {
     playFeedback('found')
     setTexto(text.slice(0, BUSCADO_MAX))
@@ -70,9 +70,9 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
     <>
       <div className="find-box">
         <Icon name="search" />
-        {/* Not a search field for the scanner layer: a scan is told from typing (src/scanner/field.ts) */}
+        {/* Not type="search": there the scanner does not tell a scan from typing (src/scanner/field.ts) */}
         <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog is nothing but this field and what it finds
+          // biome-ignore lint/a11y/noAutofocus: the dialog is only this field and its results
           autoFocus
           type="text"
           role="combobox"
@@ -135,7 +135,7 @@ function Resultados({ bloques, buscado, activa, rutas, onClick }: ResultadosProp
   return (
     <div role="listbox" id="hallados" aria-label={BUSCAR.resultados} hidden={bloques.length === 0}>
       {bloques.map(({ titulo, cuenta, opciones }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a list of options
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot group the options of a listbox
         <div role="group" key={titulo} aria-label={`${titulo} ${cuenta}`.trim()}>
           <p className="gt" aria-hidden="true">
             <span>{titulo}</span>

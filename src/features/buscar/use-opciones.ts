@@ -32,7 +32,7 @@ export const bloquesDe = ({ grupos, despues, soloAqui }: Busqueda): readonly Blo
   ...(despues.length > 0 ? [{ titulo: BUSCAR.despues, cuenta: '', opciones: despues.map(opcionDe) }] : []),
 ]
 
-/** Groups without a text: last opened rows, and the screens. */
+/** Groups shown while the field is empty: last opened rows, and the screens. */
 export const bloquesVacios = (ultimas: readonly Abierta[], pantallas: readonly Fila[]): readonly Bloque[] => [
   ...(ultimas.length > 0
     ? [
@@ -50,8 +50,8 @@ export const bloquesVacios = (ultimas: readonly Abierta[], pantallas: readonly F
 ]
 
 /**
- * The active line of the keys: the first until another is selected, reset at each text, typed, pasted or scanned. The
- * focus stays in the field.
+ * The line that Enter opens: the first, until the arrow keys select another. Reset when the text changes. The focus
+ * stays in the field.
  */
 export function useActiva(
   bloques: readonly Bloque[],

@@ -92,7 +92,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   )
 }
 
-/** Rows of the list for a number prefix, so that the card counts the same ones. */
+/** Rows of the list for a number prefix, so that the card counts the same rows. */
 function useListadas({ pedida, result: { todas, isLoading } }: ListSectionProps['lista']): Listadas | null {
   const nro = pedida.tipo === 'filtro' ? pedida.filtro.nro : ''
   const isKnown = nroKey(nro) !== '' && !isLoading
@@ -143,8 +143,8 @@ interface KeptProps extends Pick<ListSectionProps, 'notify' | 'lista' | 'selecti
 const isBorrado = ({ operacion }: Entry): boolean => estadoDe(operacion)?.id === ESTADO_BORRADA
 
 /**
- * Handles changes once they are on the disk: `follow` for the card's, `onKept` for a dialog's. `isShown`: the card
- * shows the success.
+ * Handles changes once they are on the disk: `follow` for changes of the card, `onKept` for those of a dialog.
+ * `isShown`: the card shows the success.
  */
 function keptOn({ notify, isOnline, lista, selection, cambios, close, leer }: KeptProps) {
   const follow = (entries: readonly Entry[], isShown = false): void => {

@@ -35,7 +35,7 @@ import { Mark, StepTicks, Swatch } from '#ui/signs/signs.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { type Campo, ListaDeNombres, type Nombres, type NombresProps } from './nombres.tsx'
 
-/** A row; a state that can be moved has the id of the preceding one, as the list was when the row was read. */
+/** A row. `despues`, only in a state that can be moved: id of the preceding state when the row was read. */
 type Maestro = MaestroUsado & { despues?: string }
 type Fila = Maestro | null
 type Filas = readonly Maestro[]
@@ -62,7 +62,7 @@ const NO_HECHO = {
 const NINGUNA: Filas = []
 const USOS = Object.entries(MAESTROS.usos).map(([value, label]) => ({ value, label }))
 
-/** «Otro motivo» at the end, like its key. */
+/** Sorts «Otro motivo» last, where its key is too. */
 const motivosEnOrden = (filas: Filas): Filas =>
   filas.toSorted((a, b) => Number(isOtroMotivo(a)) - Number(isOtroMotivo(b)))
 const ORDEN: Readonly<Record<MaestroNombre, (filas: Filas) => Filas>> = {
@@ -88,7 +88,7 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
   const draftOf = (fila: Fila): MaestroDraft => ({
     nombre: fila?.nombre ?? '',
     prefijo: fila?.prefijo ?? '',
-    // A stored draft of an earlier version has a row without it
+    // A draft stored by an earlier version has a row without `despues`
     despues: (fila && conDespues(lista, filas, fila).despues) ?? '',
     usa: lista === 'motivo' ? usoDeMotivo(fila ?? { devuelve: true }) : '',
   })
@@ -127,7 +127,7 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
       }
     },
     problema: (fila, draft) => problemaDe(lista, fila, draft),
-    // Rules depend on some names
+    // Some rules of the factory depend on names
     pregunta: ({ row, draft }) => {
       const despues = textoLimpio(draft.nombre)
       const efectos = row === null ? [] : efectosDeRenombrar(lista, row.nombre, despues)
@@ -209,7 +209,7 @@ function RetirarButton({
   )
 }
 
-/** Retires a row after a confirmation; restores one at once, which affects no one. */
+/** Retires a row after a confirmation; restores a row without asking. */
 function useRetiring(lista: MaestroNombre, notify: Notify) {
   const { escribir } = useRetirar(lista)
   const [asked, setAsked] = useState<MaestroUsado | null>(null)

@@ -71,7 +71,7 @@ interface Nombrada {
   borrable?: boolean
 }
 
-/** How a column is edited: a text, or a choice. Absent columns are only shown. */
+/** How a column is edited: a text, or a choice. A column without it is only shown. */
 export type Campo<Draft> =
   | { texto: keyof Draft; maxLength: number; isCode?: true; inputMode?: 'tel' }
   | ({ opcion: keyof Draft; label?: string } & Pick<SelectProps, 'options' | 'noneLabel'>)
@@ -117,7 +117,7 @@ export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string 
   explica?: string | null
   borrador: DeBorrador
   draftOf: (fila: Fila | null) => Draft
-  /** Adds to a row of the server what only the list tells. */
+  /** Adds the data that only the whole list has to a row of the server. */
   completar?: (fila: Fila) => Fila
   titles: RowWords<Fila | null, Draft>['titles']
   say: NonNullable<RowWords<Fila | null, Draft>['say']>
@@ -294,7 +294,10 @@ const rowWordsOf = <Fila extends Nombrada, Draft extends { nombre?: string }>({
 
 const same = <Fila,>(fila: Fila): Fila => fila
 
-/** The row as it is listed now, if its neighbours changed a field without a new version; the server would not refuse. */
+/**
+ * The row as listed now, if a change of another row changed one of its fields but not its version: the server would
+ * accept this save.
+ */
 function listadaDe<Fila extends Nombrada, Draft extends { nombre?: string }>(
   { filas, draftOf }: Nombres<Fila, Draft>,
   row: Fila,
@@ -338,7 +341,8 @@ function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
         unknown: NOMBRADOS.noSeSabeSiGuardo,
         refused: NOMBRADOS.noGuardadaError,
       })
-      // §8: a failed create of the stock has its sentence, the error of a failed edit is shown unchanged
+      // Specification §8: a failed create in a stock list has its own sentence; the error of a failed edit is shown
+      // unchanged
       if (guardado.status > 0)
         onFailure(
           row === null && words.errorCrear
@@ -359,7 +363,7 @@ type RenglonProps<Fila> = RowEvents<Fila> & {
   fila: Fila
 }
 
-/** Memoised, so that typing in the edited row renders no other. */
+/** Memoised, so that typing in the edited row renders no other row. */
 const Renglon = memo(function Renglon<Fila extends Nombrada>({
   columnas,
   isLabelled,

@@ -250,7 +250,7 @@ function Cola({ onRescate }: { onRescate: () => void }) {
   )
 }
 
-// The encoder of bar codes is large
+// Loaded on demand: the encoder of bar codes is large
 const EtiquetaDePrueba = loadable(() => import('./etiqueta-de-prueba.tsx'))
 
 /** Null before the first test. */
@@ -314,7 +314,7 @@ function LectorTest({ profile, onProfile }: { profile: Profile; onProfile: (next
 
 const rawOf = ({ raw, text }: Reading): string => raw || text
 
-/** Signs only: each letter has a second pair for lower case. */
+/** Leaves out the pairs typed in lower case, which repeat the capitals. */
 const cambiosDe = (map: KeyMap) => Object.entries(map).filter(([typed]) => typed === typed.toUpperCase())
 
 /** The seat number in a reading, if this device has the seat; the characters around it come from the scanner. */

@@ -76,7 +76,9 @@ function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
   )
 }
 
-/** Entries waiting on the device are missing on the server too; a warning is for more than those, or for lost ones. */
+/**
+ * Entries waiting on the device are missing on the server too. Warns only if more are missing, or if some were lost.
+ */
 function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } }: { fila: Dispositivo }) {
   const total = countFaltan(faltan)
   if (total === 0) return <span>{DISPOSITIVOS.recibidas(recibidas)}</span>

@@ -75,7 +75,7 @@ export function useImportar() {
 }
 
 const TEXTOS = ['dispositivo', 'hechoEn', 'clave', 'iv', 'datos'] as const
-/** The server explains what a file of an earlier format lacks. */
+/** Includes the earlier format: the server explains what such a file lacks. */
 const FORMATOS: readonly unknown[] = [1, 2]
 
 /** A rescue file, null for anything else. Only the server can decrypt it. */
@@ -104,7 +104,7 @@ export function usePermisos(notify: Notify) {
   return {
     asked,
     setPin: (fila: Dispositivo, pinPermitido: boolean) =>
-      // Reports its own outcome, like the others
+      // It reports its own outcome
       void write(
         fila,
         { pinPermitido },

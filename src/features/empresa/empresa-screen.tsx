@@ -111,7 +111,7 @@ const escritoDe = (empresa: Empresa): Escrito => ({
   telefono: empresa.telefono,
   domicilio: empresa.domicilio,
   correo: empresa.correo,
-  // A copy stored by an earlier release has none
+  // A copy stored by an earlier release has none of these fields
   ingresos_brutos: empresa.ingresos_brutos ?? '',
   condicion_iva: empresa.condicion_iva ?? '',
   inicio_actividades: empresa.inicio_actividades ?? '',
@@ -327,7 +327,7 @@ function Formulario({
   )
 }
 
-/** The fault of a field that was left, or the server's refusal. */
+/** The error of a field after it lost the focus, or the server's refusal. */
 function errorDe(
   campo: CampoEmpresa,
   fallas: FallasEmpresa,

@@ -110,7 +110,7 @@ export function VistaPrevia({ hojas, ...etiqueta }: Hojas) {
   return (
     <section className="panel vista" aria-label={ETIQUETAS.vistaPrevia}>
       <Cabecera shown={shown} count={hojas.length} onShow={setAsked} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
       <section className="cuerpo" tabIndex={0} aria-label={ETIQUETAS.hojas}>
         {lugares !== undefined && (
           <div className="reducida">

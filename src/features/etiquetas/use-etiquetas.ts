@@ -79,7 +79,7 @@ async function makeEtiqueta(asked: string): Promise<EtiquetaLista | Afuera> {
   }
 }
 
-/** Pixels of a module, and height of the bars in modules: the coarsest that is printed. */
+/** Pixels of a module and height of the bars in modules, as in the coarsest print. */
 const MODULE = 2
 const HEIGHT = 24
 

@@ -17,13 +17,13 @@ import { Icon } from '#ui/signs/icon.tsx'
 
 type Datos = NonNullable<Flujo['devoluciones']>
 
-/** A line of a list: its name, the figures, and the seats with a motivo. */
+/** A line of a list. `nombradas` is the number of its seats with a motivo. */
 interface Linea {
   nombre: string
   cantidad: number
   antes: number | null
   nombradas: number
-  /** Their list. */
+  /** Address of the list of the seats with a motivo. */
   to: string
 }
 
@@ -106,7 +106,7 @@ export function Devoluciones({ devoluciones: datos, consulta, periodoAntes }: De
   )
 }
 
-/** A solid bar now, a hollow one before; a line with seats opens them. */
+/** Solid bars show this period, hollow bars the compared one. A line with `nombradas` links to these seats. */
 function Barras({ titulo, lineas }: { titulo: string; lineas: readonly Linea[] }) {
   const largest = Math.max(1, ...lineas.flatMap(({ cantidad, antes }) => [cantidad, antes ?? 0]))
   return (
@@ -173,7 +173,7 @@ function Tabla({ datos: { porMotivo, porModelo, porMotivoYModelo } }: { datos: D
   )
   const modelos = porModelo.filter(({ cantidad }) => cantidad > 0).map(({ modelo }) => modelo.nombre)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <div className="table-wrap" tabIndex={0}>
       <table className="table">
         <caption className="sr">{DEVOLUCIONES.motivoPorModelo}</caption>

@@ -125,7 +125,7 @@ function Periodos({ consulta, hoy, onChange, onPersonalizado }: PeriodosProps) {
             value={periodo}
             checked={periodo === shown}
             onChange={() => choose(periodo)}
-            // Selecting the selected key changes nothing, but is a click
+            // Pressing the selected key fires a click but no change event
             {...(periodo === 'personalizado' && {
               onClick: onPersonalizado,
               'aria-haspopup': 'dialog' as const,

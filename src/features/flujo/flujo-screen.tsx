@@ -203,7 +203,7 @@ const Esqueleto = () => (
   </div>
 )
 
-/** The compared range at that moment, in words; null without one. */
+/** The compared range at `ahora`, in words; null without comparison. */
 function antesDe(consulta: ConsultaFlujo, ahora: Momento): string | null {
   const retroceso = consulta.comparar ? retrocesoDe(consulta, consulta.periodo) : null
   if (retroceso === null) return null
@@ -215,6 +215,6 @@ function antesDe(consulta: ConsultaFlujo, ahora: Momento): string | null {
   return antes.horaH === consulta.horaH ? rango : EVOLUCION.hastaEstaHora(rango)
 }
 
-/** A state's name; words for it while it is unknown. */
+/** A state's name, or 'ese estado' while the name is unknown. */
 const useEstado = (id: number): string =>
   useLookups().estados.find(estado => estado.id === id)?.nombre ?? EVOLUCION.eseEstado

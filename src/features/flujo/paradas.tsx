@@ -72,7 +72,7 @@ export function Paradas({
   )
 }
 
-/** A state's first seats, and the way to all of them: here if the answer names them all, and in the seat search. */
+/** A state's first seats. The others open here if the answer has all of them; a link opens all in the seat search. */
 function GrupoParadas({ grupo, consulta }: { grupo: Grupo; consulta: ConsultaFlujo }) {
   const { estado, dias, cantidad, butacas } = grupo
   const [isWhole, setIsWhole] = useState(false)

@@ -43,7 +43,7 @@ export function Tiempos({ tiempos }: { tiempos: Flujo['tiempos'] }) {
       {tiempos.length === 0 ? (
         <Empty icon="clock" title={FLUJO.sinTiempos} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         <div className="table-wrap" tabIndex={0}>
           <Tabla tiempos={tiempos} estados={estados} modelos={modelos} />
         </div>

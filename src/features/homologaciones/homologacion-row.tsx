@@ -25,7 +25,7 @@ import { CodeLabel } from '#ui/signs/signs.tsx'
 import { EditCell } from '#ui/table/edit-row.tsx'
 import type { HomologacionEdit } from './use-edit.ts'
 
-/** Memoised, so that typing in the edited row renders no other. */
+/** Memoised, so that typing in the edited row renders no other row. */
 export const HomologacionRow = memo(function HomologacionRow({
   fila,
   ...actions
@@ -46,7 +46,7 @@ export const HomologacionRow = memo(function HomologacionRow({
 const isEditable = (columna: keyof Homologacion): columna is CampoHomologacion =>
   columna === 'comprador' || columna === 'etiqueta_blanca' || columna === 'etiqueta_gris'
 
-/** In the order of Enter. */
+/** In the order in which Enter visits them. */
 const CAMPOS: readonly CampoHomologacion[] = ['etiqueta_blanca', 'etiqueta_gris', 'comprador']
 const campoAfter = (campo: CampoHomologacion): CampoHomologacion | undefined =>
   CAMPOS[CAMPOS.indexOf(campo) + 1]

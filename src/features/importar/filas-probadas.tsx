@@ -91,7 +91,7 @@ function Cabecera({ que }: { que: VistaFilas }) {
   )
 }
 
-/** A row's stored values, as the product shows them. */
+/** A row without errors: each value that it changes, before and after. */
 function FilaBuena({ fila: { fila, nombre, hallada, cambios } }: { fila: FilaImportacion }) {
   const { clase } = useCorrida()
   return (
@@ -148,7 +148,7 @@ export function FilaConError({ fila: { fila, nombre }, error }: { fila: FilaImpo
   const iguales = parecido === undefined ? [] : filasQueDicen(getCorrida(), campo, valor)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // They report their own outcome
+    // Both calls report their own outcome
     if (parecido !== undefined) void corregir(iguales.length > 0 ? iguales : [fila], campo, parecido)
     else void corregir([fila], campo, escrito)
   }

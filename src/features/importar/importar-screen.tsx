@@ -82,7 +82,7 @@ function useOwn(nombre: string): void {
     if (owner !== nombre) empezar(nombre, isClase(pedida) ? pedida : 'productos')
     else if (isClase(pedida) && isFree) empezar(nombre, pedida)
     if (pedida !== null) setParams({}, { replace: true })
-    // Stays after the screen closes
+    // The note stays after the screen closes
     setTopNote(<AvanceEnBarra />)
   }, [nombre, owner, pedida, isFree, setParams])
 }

@@ -138,7 +138,7 @@ export function ComoSeLeen() {
 export function Aparte() {
   const { aparte, rescatados } = useCorrida()
   if (aparte.length === 0) return null
-  // Together, since a filter may hide thousands
+  // Hidden rows are offered together, since a filter may hide thousands
   const ocultas = aparte.flatMap(({ fila, que }) => (que === 'oculta' ? [fila] : []))
   const renglones = aparte.filter(({ que }) => que !== 'oculta')
   return (

@@ -60,7 +60,7 @@ export function Barras({
   )
 }
 
-/** At the end of the line, visible only: the button's name says both figures. */
+/** The difference at the end of a line. Hidden from screen readers: the button's name has both figures. */
 function Diferencia({ cantidad, antes }: { cantidad: number; antes: number }) {
   const { sentido, cantidad: cuantas } = diferenciaDe(cantidad, antes)
   return (

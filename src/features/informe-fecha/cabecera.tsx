@@ -21,7 +21,7 @@ import { deQue, diferenciaTotal, filtroDe, libroDe, rangosDe } from './columnas.
 interface CabeceraProps {
   consulta: ConsultaInforme
   filas: readonly FilaComparada[]
-  /** Null while this device does not know its name. */
+  /** Name of the state; null if this device does not know it. */
   estado: string | null
   /** Number of seats that passed to the state; null if the server does not send it. */
   butacas: Evolucion['butacas'] | null
@@ -80,7 +80,7 @@ interface SalidasProps {
   /** Null or empty while there is nothing to export. */
   filas: readonly FilaComparada[] | null
   evolucion: Evolucion | null
-  /** Null while this device does not know its name. */
+  /** Name of the state; null if this device does not know it. */
   estado: string | null
   owner: string
   notify: Notify
@@ -105,7 +105,7 @@ function Grupo(props: SalidasProps) {
         cuerpo: <InformePapel {...props} filas={filas ?? []} />,
       })
     } catch {
-      notify.error(SALIDA.noSeImprimio) // Its code could not be loaded
+      notify.error(SALIDA.noSeImprimio) // The code for printing could not be loaded
     }
   }
   return (

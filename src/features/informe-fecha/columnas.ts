@@ -90,7 +90,7 @@ export const deQue = (consulta: ConsultaInforme, estado: string | null): string 
     ...(consulta.tipo === null ? [] : [INFORME.tipo(consulta.tipo)]),
   ].join(', ')
 
-/** The total beside the earlier period's; null without comparison. */
+/** The total beside the earlier period's total; null without comparison. */
 export function diferenciaTotal(filas: readonly FilaComparada[]) {
   const { cantidad, antes } = sumComparadas(filas)
   if (antes === null || filas.length === 0) return null

@@ -95,11 +95,11 @@ interface ListaProps {
 
 function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
   const scroller = useRef<HTMLElement>(null)
-  // The contract gives a change no id, and a seat may have several
   const addressOf = useAddressOfButaca()
+  // The index is the key: the contract gives a change no id, and a seat may have several changes
   const filas = useMemo(() => sorted.map((detalle, at) => ({ detalle, at })), [sorted])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section className="informe-detalle" ref={scroller} tabIndex={0} aria-label={titulo}>
       <table className="table" aria-rowcount={sorted.length + 1}>
         <thead>
@@ -136,7 +136,7 @@ function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
   )
 }
 
-/** @param addressOf null in a long list: by keyboard every link is a stop before the buttons. */
+/** @param addressOf null in a long list, where each link would be a tab stop before the buttons. */
 function Fila({
   index,
   detalle,

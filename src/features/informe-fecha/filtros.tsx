@@ -129,7 +129,7 @@ function Acciones() {
 
 type Campo = keyof RangoEscrito
 
-/** Shared by the fields of the range: errors, shown once a field was left; and the form's submit. */
+/** Shared by the fields of the range: errors, shown once a field has lost the focus; and the form's submit. */
 function useRevision(
   borrador: Borrador,
   onChange: Elegir['onChange'],
@@ -225,7 +225,7 @@ interface Opcion {
   label: string
 }
 
-/** A lookup list as options. A row of a link that this device does not know is shown by its id. */
+/** A lookup list as options. If a link selects a row that this device does not know, the option shows its id. */
 export function optionsWith(refs: readonly Maestro[], chosen: number): readonly Opcion[] {
   const known = refs.map(ref => ({ value: String(ref.id), label: nombreMaestro(ref) }))
   const isKnown = chosen === 0 || refs.some(({ id }) => id === chosen)

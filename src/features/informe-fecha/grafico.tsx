@@ -5,17 +5,20 @@ import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { ChartLabel } from '#ui/drawing.tsx'
 
-/** Between the names and the bars, px. */
+/** Space between the names and the bars, px. */
 const GAP = 16
 const FONT = 'var(--font-ui)'
-/** Parts of a line: the bar alone; and beside the thin hollow one of the earlier figure, both off the middle. */
+/**
+ * Thickness of the bars and their distance from the middle, as fractions of a line's height: for a bar alone, and for a
+ * bar beside the thin hollow bar of the earlier figure.
+ */
 const SOLA = { bar: 0.62, at: 0 }
 const CON_ANTES = { bar: 0.4, at: 0.13, antes: 0.19, antesAt: -0.225 }
-/** Font size of the earlier figure, as a share of the labels'. */
+/** Font size of the earlier figure, as a fraction of the labels' font size. */
 const ANTES_FONT = 0.64
-/** Width of the difference at the end of a line, px per digit. */
+/** Width of the difference at the end of a line, px: `figure` for each digit, plus `more`. */
 const DIFERENCIA = { figure: 14, more: 34 }
-/** A narrower chart has none (informe.css). */
+/** A chart narrower than this shows no differences (informe.css). */
 const DIFERENCIA_MIN = 480
 /** Victory cannot round the corners of a bar of no length. */
 const CORNERS = { top: ({ datum }: { datum?: { y: number } }) => ((datum?.y ?? 0) > 0 ? 3 : 0) }
@@ -78,7 +81,7 @@ export default memo(function Grafico(props: GraficoProps) {
         tickFormat={data.map(({ nombre }) => nombre).toReversed()}
         style={{ ...AXIS, tickLabels: { ...text, fontWeight: 500, padding: GAP } }}
       />
-      {/* Without it the chart draws its own axis */}
+      {/* Without this axis the chart draws its own */}
       <VictoryAxis
         dependentAxis
         tickLabelComponent={<ChartLabel />}
@@ -101,7 +104,7 @@ function layoutOf({ filas, width, font }: GraficoProps) {
   const figures = formatNumero(max).length
   const diferencia = hasAntes && width >= DIFERENCIA_MIN ? figures * DIFERENCIA.figure + DIFERENCIA.more : 0
   const right = figures * font * 0.62 + 24 + diferencia
-  // Victory counts lines from the bottom; the report's first is on top
+  // Victory counts lines from the bottom; the report's first line is on top
   const data = filas.map(({ modelo, cantidad }, i) => ({
     x: filas.length - i + (hasAntes ? CON_ANTES.at : SOLA.at),
     y: cantidad,

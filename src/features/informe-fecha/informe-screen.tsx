@@ -42,7 +42,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
     const address = addressOf(next)
     setIsWarned(!isEstadoCorrecto(next))
     setEnviado({ address, a: momento() })
-    // Another report is requested once it is shown
+    // A different query is requested when its report is shown
     const isSame = consulta !== null && address === addressOf(consulta)
     if (isSame) refetchInformes()
     setParams(new URLSearchParams(address), { replace: isSame })

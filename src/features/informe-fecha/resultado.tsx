@@ -96,7 +96,7 @@ export function Resultado({ consulta, owner, enviado, momento, lugar, notify }: 
   )
 }
 
-/** While loading, and without rows. */
+/** Replaces the rows while they load, after a failure, and if there are none. */
 function SinFilas({
   consulta,
   informe,
@@ -153,7 +153,7 @@ function Informe({ informe, owner, ...props }: InformeProps) {
   )
 }
 
-/** Shows each failure once; one from before this was mounted is not shown. */
+/** Shows each failure once; ignores a failure from before it was mounted. */
 function Fallo({ error }: Pick<Comparado, 'error'>) {
   const [told, setTold] = useState(error?.at)
   if (error === null || isSinServidor(error) || error.at === told) return null
@@ -176,7 +176,7 @@ function Antiguedad({ informe }: { informe: Comparado }) {
   )
 }
 
-/** Whether the server was not reached, or another one answered. */
+/** Whether the server was not reached, or another server answered. */
 const isSinServidor = ({ kind }: Failed): boolean => kind === 'network' || kind === 'not-ack'
 
 function Nada({
@@ -186,7 +186,7 @@ function Nada({
   refetch,
 }: {
   consulta: ConsultaInforme
-  /** Null while this device does not know its name. */
+  /** Name of the state; null if this device does not know it. */
   estado: string | null
 } & Pick<Comparado, 'error' | 'refetch'>) {
   const again = (
@@ -225,7 +225,7 @@ interface Comparado extends Answer<readonly FilaComparada[]> {
   isSinComparar: boolean
 }
 
-/** A report beside the compared one: the same call twice, which every server supports. */
+/** A report and the report to compare with. Two calls of the same kind, which every server supports. */
 function useComparado(
   consulta: ConsultaInforme,
   consultaAntes: ConsultaInforme | null,
@@ -247,7 +247,7 @@ function useComparado(
     isFetching: informe.isFetching || antes.isFetching,
     error: informe.error ?? antes.error,
     ownError: informe.error,
-    // The age of the older one
+    // The age of the older report
     asOf: ages.length === 0 ? null : Math.min(...ages),
     refetch: refetchInformes,
     isSinComparar:

@@ -19,13 +19,13 @@ import { Notice } from '#ui/notices/notice.tsx'
 /** A decoration, so it loads after the fields. */
 const Blueprint = loadablePart(() => import('./blueprint.tsx'))
 const Perdida = loadablePart(() => import('./perdida.tsx'))
-/** The notice loads the database's code: after the form is shown; signing in takes longer. */
+/** The notice loads the database's code, so it waits until the form is shown; signing in takes longer than that. */
 const PERDIDA_AFTER_MS = 1_000
 
 export interface LoginScreenProps {
   notify: { error(text: string): void }
   onSignedIn: () => void
-  /** Asks for a password of their own after a sign-in with one that an admin chose. */
+  /** Form for a password of the person's own, after a sign-in with a password that an admin chose. */
   primeraClave: (entrada: EntradaProvisoria, onCancel: () => void) => ReactNode
   /** Other ways to sign in. */
   others?: ReactNode

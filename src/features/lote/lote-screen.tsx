@@ -436,7 +436,7 @@ interface ExtremoProps {
   onText: (text: string) => void
 }
 
-/** One end of a range, or the only field of a one-sided one. */
+/** One end of a range, or the only field of a condition without a range. */
 function Extremo({ que, extremo, value, maxLength, isInvalid, onText }: ExtremoProps) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ import { CodeText, StepTicks } from '#ui/signs/signs.tsx'
 import { type Position, WindowedList } from '#ui/table/windowed-rows.tsx'
 import { FeedSkeleton, PartPanel } from './part-panel.tsx'
 
-/** New lines come on top: keys counted from the end keep the others in place. */
+/** New lines come on top: keys counted from the end do not change for the other lines. */
 const fromTheEnd =
   ({ length }: readonly unknown[]) =>
   (_: unknown, row: number): number =>
@@ -45,7 +45,7 @@ function ActividadFeed({ grupos }: { grupos: readonly GrupoActividad[] }) {
     .linea.map(({ nombre }) => nombre)
     .join('\n')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section className="feed" tabIndex={0} aria-label={PANEL.listaActividad}>
       {grupos.map(grupo => (
         <Grupo key={grupo.usuario} grupo={grupo} linea={linea} />
@@ -111,7 +111,7 @@ export const HomologadasPart = ({ parte }: { parte: Answer<Homologacion[]> }) =>
 function HomologadasFeed({ filas }: { filas: readonly Homologacion[] }) {
   const addressOf = useAddressOfButaca()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section className="feed homo-list" tabIndex={0} aria-label={PANEL.listaHomologadas}>
       <WindowedList
         items={filas}

@@ -50,7 +50,7 @@ export default function PanelScreen({ sesion, notify }: { sesion: SesionActual; 
             : `${diaSemana(now)} ${formatDia(now)} · ${formatHora(now)}`
         }
         now={now}
-        // Shown once: the notice has the age of the failed parts
+        // Null while a part has failed: the notice shows its age
         desde={stale.length > 0 ? null : oldest(partes.map(({ parte }) => parte))}
         isFresh={partes.every(({ parte }) => parte.isFresh)}
         isFetching={partes.some(({ parte }) => parte.isFetching)}
@@ -149,7 +149,7 @@ function PanelHead({
   cuenta: string | null
   now: number
   desde: number | null
-  /** At the end. */
+  /** Content at the end of the head. */
   children?: ReactNode
 } & Pick<Answer<unknown>, 'isFresh' | 'isFetching'>) {
   const live = useLive()

@@ -179,7 +179,7 @@ const TablaMatriz = ({
   precios: Precios
   onVer: Ver
 }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
   <section className="table-wrap" tabIndex={0} aria-label={VENDEDOR.tabla}>
     <table className="mx" aria-label={VENDEDOR.tabla} style={{ '--colores': colores.length } as object}>
       <thead>
@@ -371,7 +371,7 @@ function TablaNumeros({
   const { nro, modelo, color, as, fechaHs } = VENDEDOR.columnas
   const dias = diasDeFabrica()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section className="numeros" ref={scroller} tabIndex={0} aria-labelledby={id}>
       <span className="sr" id={id}>
         {titulo}

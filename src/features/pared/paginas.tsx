@@ -102,7 +102,7 @@ const Barras = ({ barras }: { barras: readonly Barra[] }) => {
   )
 }
 
-/** At least the working day, and every hour with production. */
+/** At least the hours of the working day, and every hour with production. */
 function horasDe(porHora: readonly number[]): Barra[] {
   const con = porHora.flatMap((n, hora) => (n > 0 ? [hora] : []))
   const [primera, ultima] = [Math.min(7, ...con), Math.max(17, ...con)]
@@ -163,7 +163,7 @@ export function Listas({ cifras: { listas } }: PaginaProps) {
   )
 }
 
-/** Named seats of each state. */
+/** Maximum seats named for each state. */
 const NOMBRADAS = 3
 /** As many as fit on an upright screen; a wide one shows fewer. */
 const CAMBIOS = 12

@@ -63,7 +63,7 @@ function CodigoForm({
   problem,
   onCodigo,
 }: {
-  /** Error of the link that opened it. */
+  /** Error of the link that opened the screen. */
   problem: string | null
   onCodigo: (codigo: string) => void
 }) {

@@ -26,7 +26,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { EnFabrica, Listas, Movimiento, Terminadas } from './paginas.tsx'
 
-/** Interval of the clock and the age. */
+/** Interval (ms) of the clock and the age. */
 const TICK_MS = 1_000
 const HAND_MS = 4_000
 const DAY_CHARS = 10
@@ -42,7 +42,7 @@ const PAGINAS = [
 /** The pages of the panel in rotation, with the hall's name, the hour, and the age of the figures. */
 export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoPared; pared: Pared }) {
   useTick()
-  const marca = useRefreshedMarca(true) // Only our server has walls
+  const marca = useRefreshedMarca(true) // Only our server has wall panels
   const { pagina, isHeld, go, hold } = useRotacion(PAGINAS.length)
   const { tema, cambiar } = useTemaPared()
   useTeclas({ arrowright: () => go(1), arrowleft: () => go(-1), ' ': hold, t: cambiar, f: toggleFullScreen })
@@ -96,7 +96,7 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
         <span className="grow" />
         {!isVieja && <span>{PARED.datosDe(PARED.hora(leida))}</span>}
       </footer>
-      {/* The keys' acts, visible while the mouse moves or one has the focus */}
+      {/* Buttons for the keys' acts, visible while the mouse moves or a button has the focus */}
       <div className="controles" role="toolbar" aria-label={PARED.controles}>
         <IconButton label={PARED.anterior} icon="chevron-left" large onClick={() => go(-1)} />
         <Button onClick={hold}>{isHeld ? PARED.seguir : PARED.pausar}</Button>
@@ -110,7 +110,7 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
   )
 }
 
-/** Light or dark on the whole page, where the tokens are defined; the person's choice on this device stays. */
+/** Sets light or dark on the root element, where the tokens are defined; the person's choice on this device stays. */
 function useTema(isOscuro: boolean): void {
   useEffect(() => {
     document.documentElement.dataset.theme = isOscuro ? 'dark' : 'light'
@@ -147,7 +147,7 @@ function useHand(): boolean {
   return isHandled
 }
 
-/** A browser may refuse, and a television is often in full screen already. */
+/** Ignores a refusal: a television is often in full screen already. */
 function toggleFullScreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen()
@@ -177,7 +177,7 @@ function useRotacion(total: number): Rotacion {
   const isStill = useSyncExternalStore(followStill, isStillNow)
   const go = (by: 1 | -1) => setPagina(at => (at + by + total) % total)
   const next = useEffectEvent(() => go(1))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its whole time, however it came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts again for each page
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(next, isStill ? PAGINA_QUIETA_MS : PAGINA_MS)
@@ -186,7 +186,7 @@ function useRotacion(total: number): Rotacion {
   return { pagina, isHeld, go, hold: () => setIsHeld(held => !held) }
 }
 
-/** Keys by name, except those that a focused button handles. */
+/** Handles keys by name, except a key that the focused button handles. */
 function useTeclas(teclas: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' '

@@ -186,7 +186,7 @@ export function estadoEnPalabras(butaca: Butaca): string {
   return as === '-' ? butaca.estado.nombre : `${butaca.estado.nombre}, ${as}`
 }
 
-/** The state of a seat with its A/S; in one state, with its delivery or its weight if the other seat differs in it. */
+/** The state of a seat with its A/S. If both states are equal, also the delivery or the weight that differs. */
 function estadoFrente(butaca: Butaca, otra: Butaca): string {
   const palabras = estadoEnPalabras(butaca)
   const isSame = butaca.estado.id === otra.estado.id
@@ -227,7 +227,7 @@ export function aplicarTexto({ operacion }: Entry, actual: Actual, choque: Choqu
   return operacion.tipo === 'editar' ? COLA.aplicarEdicion : COLA.pasarA(ladosDe(choque, actual).mia)
 }
 
-/** The question before a change that moves the seat to an unintended place. */
+/** The question before a change that would move the seat back, skip states or restore it. */
 export function preguntaDe({ nro }: Entry, actual: Actual, choque: Choque): string {
   const { butaca } = actual
   const a = applyOperacion(butaca, choque.operacion).estado.nombre

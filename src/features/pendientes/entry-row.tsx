@@ -96,13 +96,13 @@ function whyOf(entry: Entry, state: ViewState): string {
   return state === 'pending' && entry.attempts > 0 ? (entry.error?.detail ?? '') : ''
 }
 
-/** Acts that need more than a touch, done by the screen; the others are done here. */
+/** Acts that need more than a touch: the screen does them. `EntryActs` does the others itself. */
 export interface Decisions {
-  /** @param motivo suggested reason. */
+  /** Asks for a reason; a conflict suggests one. */
   onDiscard: (entry: Entry, choque?: EnChoque) => void
   onCorregir: (key: string) => void
   onFoundDone: (entry: Entry) => void
-  /** Asks before a change that moves the seat to an unintended place. */
+  /** Asks before a change that would move the seat back, skip states or restore it. */
   onAplicar: (choque: EnChoque) => void
 }
 

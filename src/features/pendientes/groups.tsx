@@ -45,7 +45,7 @@ export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroups
 
 type OwnRowProps = Omit<ComponentProps<typeof EntryRow>, 'choque' | 'children'> & { decisions: Decisions }
 
-/** An own entry with its acts; in a conflict it follows its seat. */
+/** One of this person's entries with its acts. A conflict is updated as its seat changes. */
 function OwnRow({ decisions, ...row }: OwnRowProps) {
   const { entry, state } = row
   const { linea } = useLookups()

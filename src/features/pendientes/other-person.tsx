@@ -143,7 +143,7 @@ function Lines({ pendientes }: { pendientes: readonly Pendiente[] }) {
   )
 }
 
-/** One entry per row, with what an admin would send by adopting it, and a button to discard it. */
+/** One entry per row, with the change that an admin would send by adopting it, and a button to discard it. */
 const Rows = ({ pendientes, onDiscard }: Pick<OtherPersonProps, 'pendientes' | 'onDiscard'>) => (
   <WindowedList
     items={pendientes}

@@ -133,7 +133,7 @@ function Head({ summary, notify }: { summary: Summary; notify: NotifyKept }) {
   const unsent = countUnsent(summary)
   const espera = useEsperaDeTodo()
   const send = () => {
-    sendNow() // Other people's changes may leave all the same
+    sendNow() // Called even if this person's changes must wait: other people's may be sent
     if (espera !== null) notify.pending(COLA.esperaTodo[espera])
   }
   return (

@@ -277,7 +277,7 @@ function Piso({
 
 const ULTIMO_DIA = '2099-12-31'
 
-/** Asks for the first day, or before it is switched off. */
+/** Asks for the first day, or for a confirmation before stock entry is switched off. */
 function PisoDialog({
   que,
   piso: { version },

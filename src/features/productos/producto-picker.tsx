@@ -28,7 +28,7 @@ import { useVista, type Vista } from './use-vista.ts'
 
 interface ProductoPickerProps {
   owner: string
-  /** A choice replaces the one before. */
+  /** Only one product can be selected: a choice replaces the earlier one. */
   isOne?: boolean
   onClose: () => void
   /** Selected products, in the order of selection. */
@@ -157,7 +157,7 @@ const ProductoPickRow = memo(function ProductoPickRow({
     <tr
       aria-rowindex={rowIndex}
       aria-selected={isChosen}
-      // The tint of a selected row wins; the words still say that it is short
+      // A selected row has the selection's tint; its text still shows that the product is below its minimum
       data-k={faltante && !isChosen ? 'shortage' : undefined}
       className={faltante ? 'row-faltante' : undefined}
     >

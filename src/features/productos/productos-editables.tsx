@@ -87,13 +87,13 @@ function useFocusReturn({ focus, setFocus }: ProductoEdit, isThere: (row: RowKey
   const isHere = focus === NEW_ROW || isThere(focus)
   const table = useFocusWhen<HTMLTableElement>(focus !== null && !isHere)
   useEffect(() => {
-    // Only once, so that a row does not take it again when scrolled in
+    // Only once: otherwise the row would take the focus again when it is scrolled into view
     if (isHere) setFocus(null)
   }, [isHere, setFocus])
   return table
 }
 
-/** Memoised, so that scrolling and typing render no existing row. */
+/** Memoised, so that scrolling and typing do not render a row again. */
 export const ProductoRow = memo(function ProductoRow({
   producto,
   rowIndex,

@@ -111,7 +111,7 @@ interface FiltersBarProps {
   catalogos: CatalogosProducto
   onFiltro: (filtro: FiltroProducto) => void
   onBuscar: () => void
-  /** Absent in the selection mode, like the warning of short products. */
+  /** Absent in the selection mode, like the props about products below their minimum. */
   onLimpiar?: () => void
   faltantes?: number
   soloFaltantes?: boolean
@@ -200,7 +200,7 @@ export const COLUMNAS: readonly Columna[] = [
   COSTO,
 ]
 
-/** If they do not all fit: the most important first. */
+/** Columns for a narrow screen: the most important first. */
 export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
   CODIGO,
   DESCRIPCION,
@@ -222,5 +222,5 @@ export const ELEGIR: Column = {
   width: 48,
   hidesTitle: true,
 }
-/** In the selection mode. */
+/** Columns of the selection mode. */
 export const COLUMNAS_ELEGIR: readonly Columna[] = [CODIGO, DESCRIPCION, MODELO, COLOR, EXISTENCIA, VENTA]

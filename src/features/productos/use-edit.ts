@@ -135,7 +135,7 @@ const falloDeGuardar = (failed: Failed, isNuevo: boolean): Fallo => ({
   canRetry: canRetry(failed),
 })
 
-/** Fields of the row named by the server. */
+/** Fields that the server's refusal names. */
 const camposDe = ({ problem }: Failed): CampoProducto[] =>
   problem?.codigo === 'DUPLICADO'
     ? ['codigo']

@@ -24,7 +24,7 @@ const SLICE_MS = 6
 
 /**
  * The shown products: the device's, filtered at once, or the server's answer after a search.
- * @param isAddressed whether the address holds the filter: only if the list is the screen.
+ * @param isAddressed whether the address holds the filter; false for a list inside another screen.
  */
 export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAddressed = false) {
   const [filtro, setFiltro] = useAddressed(SIN_FILTRO_PRODUCTOS, isAddressed)
@@ -45,11 +45,11 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
     filtro,
     orden,
     faltantes: faltantes?.length ?? 0,
-    /** The products below their minimum, whatever the filter. */
+    /** The matches below their minimum, also while all matches are shown. */
     faltan: () => faltantes?.slice(0, faltantes.length) ?? NINGUNO,
     soloFaltantes,
     setSoloFaltantes,
-    /** In order; null until this device has them. */
+    /** The products to show, sorted; null until this device has them. */
     filas,
     isBusy: lista.isFetching || busqueda.isFetching,
     error: busqueda.error ?? lista.error,

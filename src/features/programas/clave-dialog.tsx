@@ -43,7 +43,7 @@ const NUEVA: Draft = { nombre: '', permisos: '', dias: 90, programa: null }
 const isDraft = (value: unknown): value is Draft =>
   hasMembers(value, { nombre: '', permisos: '', dias: 0 }) && 'programa' in (value as object)
 
-/** The draft that its person resumed after a sign-in; null for none. */
+/** The draft that the person resumed after a sign-in; null for none. */
 export const programaTomado = (owner: string): Draft | null =>
   isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, isDraft) : null
 

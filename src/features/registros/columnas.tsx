@@ -32,7 +32,7 @@ export const ACCIONES: Column = {
   width: 84,
 }
 
-/** Actions included. */
+/** Number of columns, actions included. */
 export const TOTAL_COLUMNAS = COLUMNAS.length + 1
 /** Columns of the table of a record's lines. */
 export const TOTAL_COLUMNAS_DETALLE = 7

@@ -161,7 +161,7 @@ const SinRegistros = ({ lista: { result, filtro } }: { lista: ListaRegistros }) 
   </ListEmpty>
 )
 
-/** Memoised, so that typing in another row or in the lines renders none of them. */
+/** Memoised, so that typing in another row or in the lines does not render this one. */
 const RegistroRow = memo(function RegistroRow({
   fila,
   isOpen,
@@ -171,7 +171,7 @@ const RegistroRow = memo(function RegistroRow({
 }: RowEvents<Registro> & {
   fila: Registro
   isOpen: boolean
-  /** Only the floor writes it. */
+  /** Whether only the floor writes records of this type. */
   isDelPiso: boolean
   onToggle: (fila: Registro) => void
 }) {

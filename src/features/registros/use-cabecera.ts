@@ -61,7 +61,7 @@ interface CabeceraEvents {
   hoy: () => string
   onCreated: (registro: Registro | null) => void
   onModified: (id: number, guardado: RegistroGuardado) => void
-  /** Another person saved it meanwhile. */
+  /** Called if another person saved the record meanwhile. */
   onConflict: (edicion: Cambios, actual: NonNullable<Problem['actualRegistro']>) => void
   onFailure: (sentence: string, detail: string) => void
 }

@@ -62,7 +62,7 @@ export function useEdicion(
     detalle,
     escrituras,
     cabecera,
-    /** Opens the sale of a delivery, which has its remito, after its warnings. */
+    /** Shows the warnings of a confirmed delivery, then opens its sale, which has the remito. */
     onConfirmada: (registro: number, warnings: string | null) => {
       escrituras.warn(warnings, REGISTROS.yaGuardado)
       pedido.open(registro)
@@ -102,7 +102,7 @@ interface Screen {
   owner: string
   notify: Notify
   detalle: Detalle
-  /** The lines of a record were saved. */
+  /** Called when the lines of a record were saved. */
   onSaved: (registro: Registro) => void
 }
 
@@ -120,7 +120,7 @@ function useEscrituras(screen: Screen) {
     const actual = failed.problem?.actualRegistro
     if (actual === undefined)
       return avisos.fail(sentence, mine.isBorrado ? whyNotBorrado(failed) : whyNot(failed))
-    // A delete always asks: it would delete what was saved meanwhile
+    // A delete always asks: it would also delete what the other person saved
     if (!mine.isBorrado && !hayChoque(mine.base, mine.mio, actual.registro)) return again(actual.registro)
     decide(
       { ...mine, actual },
@@ -172,7 +172,10 @@ function useAvisos() {
     pregunta,
     setPregunta,
     fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
-    /** Shows the warnings of the response header with the act, then `exito`. @returns whether there are any. */
+    /**
+     * Shows the warnings of the response header together with `hecho`, then `exito`.
+     * @returns whether there are any.
+     */
     warn: (header: string | null, hecho: string, exito: string | null = null): boolean => {
       const frases = parseAdvertencias(header)
       if (frases.length > 0) setAviso({ que: 'advertencias', frases, hecho, exito })
@@ -248,7 +251,7 @@ function useBorrarFila(
   return remove
 }
 
-/** The record as sent, for a server that answers without one. */
+/** The record as sent, for a server whose answer has no record. */
 function asSaved(base: Registro, lineas: readonly Linea[]): Registro {
   const { monto, detalles } = envioDeRegistro(base, lineas)
   return {
@@ -266,7 +269,7 @@ function asSaved(base: Registro, lineas: readonly Linea[]): Registro {
 /** `?registro=ID`, which other screens link to. */
 const PARAM = 'registro'
 const ID = /^\d{1,9}$/
-/** A fetched list is rendered a moment later. */
+/** Longest wait (ms) for a record: a fetched list is rendered a moment later. */
 const WAIT_MS = 1000
 
 /**

@@ -26,7 +26,7 @@ interface RelevoScreenProps {
   notify: { success(text: string): void; error(text: string): void }
   /** Login name of the current person, or null. */
   actual: string | null
-  /** Called on cancel: returns to the screen before. */
+  /** Called on cancel: returns to the previous screen. */
   onSeguir: () => void
   /** Called when another person has taken over. */
   onDone: () => void
@@ -174,7 +174,7 @@ function Teselas({ relevables, pendientesDe, onElegir, onClave }: TeselasProps) 
   )
 }
 
-/** @returns counts a person's unsent entries. */
+/** @returns a function that counts a person's unsent entries. */
 function usePendientesDe(actual: string | null): (nombre: string) => number {
   const summary = useOutboxSummary()
   return nombre => {
@@ -188,7 +188,7 @@ interface ElegidaProps {
   persona: Relevable
   /** @param isPleno whether the server accepted the PIN. */
   onDone: (isPleno: boolean) => void
-  /** Called when they want to sign in by password. */
+  /** Called when the person wants to sign in by password. */
   onClave: () => void
 }
 
@@ -267,7 +267,7 @@ function whyNot({ nombre, acceso }: Relevable): string {
 
 interface TeselaProps {
   persona: Relevable
-  /** Number of their entries waiting on this device. */
+  /** Number of the person's entries waiting on this device. */
   pendientes: number
   online: boolean
   now: number

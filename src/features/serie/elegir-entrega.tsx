@@ -20,7 +20,7 @@ import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { Cabecera } from './marco.tsx'
 
-/** Clients shown at once: the last ones, or those that a search finds. */
+/** Maximum clients shown: the last ones, or the matches of a search. */
 const ULTIMOS = 6
 const HALLADOS = 12
 

@@ -56,7 +56,7 @@ export function PorModeloColor({ vistas, nro }: { vistas: readonly Vista[]; nro:
       <div className="panel-head">
         <h2>{ENTREGA.porModelo}</h2>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
       <ul tabIndex={0} aria-label={ENTREGA.porModelo}>
         {rows.map(({ modelo, color, nros }) => (
           <li

@@ -86,7 +86,7 @@ export function EstaSerie(props: EstaSerieProps) {
       {vistas.length === 0 ? (
         <p className="soft none">{SERIE.vacia}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         <ol reversed tabIndex={0} aria-label={titulo}>
           {vistas.map(({ id, at, nro, marca, linea, detalle }) => (
             <Linea key={id} {...{ at, nro, marca, linea, detalle }} isNew={id === actual} {...acts} />
@@ -158,7 +158,7 @@ const Acto = ({ label, ...button }: { label: string; onClick: () => void; childr
 
 function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   const { operacion, seen } = entry
-  // A conflict is explained where it is decided
+  // «Pendientes» shows the reason of a conflict
   const motivo = entry.state === 'conflict' ? '' : entry.error?.detail
   const repetidas = entry.repetidas && HOMOLOGACIONES.etiquetasRepetidas(entry.repetidas)
   if (operacion.tipo === 'homologar')
@@ -235,7 +235,7 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   }
 }
 
-/** The notes of a series; once it has ended, with the seat that it has not finished. */
+/** The notes of a series. After its end they include the seat that was left unfinished. */
 function notasDe(serie: Serie): readonly Nota[] {
   const { hasta, notas } = serie
   const nro = sinTerminar(serie)

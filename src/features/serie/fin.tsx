@@ -17,7 +17,7 @@ import { porModelo, salidaDe } from './linea-vista.ts'
 import { Marco } from './marco.tsx'
 import { ritmoDe } from './panel-parts.tsx'
 
-/** Marks that need attention, or readings that changed nothing. */
+/** Marks of readings that need attention or changed nothing. */
 const MIRAR: readonly Marca[] = [
   'rechazada',
   'pendiente',

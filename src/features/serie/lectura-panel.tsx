@@ -110,7 +110,7 @@ interface Props {
   vistas: readonly Vista[]
   marca: Marca | null
   acts: Pick<ReturnType<typeof useLectura>, 'pasarIgual' | 'dejar'> & { onDecidir: () => void }
-  /** Only if the state takes A or S: the letter of the next readings. */
+  /** Whether the next readings are S; absent if the state takes neither A nor S. */
   homo?: boolean
   onHomo?: (homo: boolean) => void
 }

@@ -91,7 +91,7 @@ const COLUMNAS: readonly ValueColumn<Vista>[] = [
   column('marca', ({ marca }) => SERIE.marcas[marca]),
 ]
 
-/** The seats of the series by model and colour, the most first. */
+/** The seats of the series by model and colour, the largest count first. */
 export function porColor(vistas: readonly Vista[]) {
   const rows = new Map<string, { modelo: Ref; color: Ref; nros: string[] }>()
   for (const { linea, marca, nro } of vistas) {
@@ -107,15 +107,16 @@ export function porColor(vistas: readonly Vista[]) {
 
 interface LineaBorrador {
   nombre: string
-  /** '' without a product. */
+  /** Code of the product; '' for none. */
   codigo: string
   isSinProducto: boolean
   nros: string[]
 }
 
 /**
- * The lines that the office's draft will have: by product, after each model and colour without one.
- * @param productos null if this device does not know them: then by model and colour, and none lacks its product.
+ * The lines that the office's draft will have: first the models and colours without a product, then the products.
+ * @param productos null if this device does not know them: then all lines are by model and colour, and none counts as
+ * lacking a product.
  */
 export function lineasBorrador(
   vistas: readonly Vista[],
@@ -140,7 +141,7 @@ export function lineasBorrador(
   )
 }
 
-/** Counts by model, with its colours, the largest first. */
+/** Counts by model, with its colours, the largest count first. */
 export function porModelo(vistas: readonly Vista[]) {
   const rows = new Map<string, { modelo: string; cantidad: number; colores: string[] }>()
   for (const { modelo, color, nros } of porColor(vistas)) {

@@ -22,7 +22,7 @@ interface MarcoProps extends Salidas {
   /** Key of the change on the big panel, or null. */
   actual?: string | null
   isWeighing?: boolean
-  /** The lines' title; by default that of a series. */
+  /** Title of the lines; by default the title for a series. */
   tituloLista?: string
   /** The acts on the whole series. */
   acts: ReactNode

@@ -104,7 +104,7 @@ export const Cuenta = ({ n, titulo, detalle }: { n: number; titulo: string; deta
 
 const UN_DECIMAL = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
 
-/** @returns the length of the series in minutes, and how many were done in each. */
+/** @returns the length of the series in minutes, and how many seats were done per minute. */
 export function ritmoDe(
   { desde, hasta }: Serie,
   n: number,

@@ -56,9 +56,10 @@ export function tell(serie: Serie, told: Told<string>[string], noted: Noted, not
 export const ASK_MS = 3_000
 
 /**
- * @param isEnough whether a change follows for a seat on this device; sending it reads the seat again. Any other
- * answer asks the server first if the mirror may be behind (reliability O12).
- * @param onWait called if the seat has to be looked up. @returns the seat, or why there is none.
+ * @param isEnough true if the seat on this device suffices, because a change follows and sending it reads the seat
+ * again. For any other seat the server is asked first if the mirror may be behind (reliability O12).
+ * @param onWait called if the seat has to be looked up.
+ * @returns the seat, or why there is none.
  */
 export async function findLeida(
   texto: string,
@@ -70,10 +71,10 @@ export async function findLeida(
   if (peeked !== null && isLast(peeked)) return peeked.butaca
   onWait()
   const first = peeked ?? (await findButaca(texto, ASK_MS))
-  // Memory does not have it before the queue has been read
+  // peekButaca finds nothing until the queue has been read
   const known = typeof first === 'string' || (peeked === null && !first.isHere) ? null : first
   const found = known === null || isLast(known) ? first : await askButaca(texto, ASK_MS)
-  // Uses the mirror without an answer, and for a new seat that is still in the outbox
+  // Uses the mirror if the server does not answer, and for a new seat that is still in the outbox
   if (typeof found === 'string' && known !== null && (found === 'unreachable' || known.queue !== null))
     return known.butaca
   if (found === 'unknown') return 'no-existe'
@@ -101,16 +102,17 @@ const heard = new Set<string>()
 interface InTurnProps {
   serie: Serie
   notify: Notify
-  /** Until then scans and acts wait. */
+  /** While false, scans and acts wait. */
   isReady: boolean
-  /** Resumes what the page before left, before anything is read. */
+  /** Resumes what an earlier page left unfinished. Called before the first scan is read. */
   goOn: () => Promise<void>
   read: (texto: string, momento: Momento | null) => Promise<void>
 }
 
 /**
- * Processes scans one after the other: each is on the disk before the next is judged, with the moment of its scan. A
- * scan that waits survives a reload. @returns runs another act in the same queue.
+ * Processes scans one after the other, each with the moment of its scan: a change is on the disk before the next scan
+ * is judged. A waiting scan survives a reload.
+ * @returns a function that runs another act in the same queue.
  */
 export function useInTurn({ serie, notify, isReady, goOn, read }: InTurnProps): (act: Act) => void {
   const [gate] = useState(newGate)

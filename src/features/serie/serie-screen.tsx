@@ -55,7 +55,7 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
   useRefreshedEntregas(isOwn && online)
   const clientes = useListaEntrega('cliente')
   const start = (tarea: Tarea, con?: ConEstado) => {
-    // The end of a series lists it
+    // A series that has ended already lists its unfinished seat
     const nro = serie === null || serie.hasta !== null ? null : sinTerminar(serie)
     if (nro !== null) props.notify.error(SERIE.sinTerminar(nro))
     startSerie(nombre, tarea, from.current, con)
@@ -134,7 +134,7 @@ interface OpcionesProps {
   onElegir: (tarea: Tarea, con?: ConEstado) => void
 }
 
-/** Starts a series in one touch. Each option says what a reading will ask for, and how many seats wait for it. */
+/** Starts a series in one touch. Each option shows what a reading will ask for, and how many seats are waiting. */
 function Elegir({ notify, onVolver, ...opciones }: OpcionesProps & { notify: Notify; onVolver: () => void }) {
   useScans(({ text }) => {
     playFeedback('rejected')
@@ -225,7 +225,7 @@ interface OpcionProps {
   icon: IconName
   /** Input that a reading will ask for. */
   word: string
-  /** Number of seats waiting for it. */
+  /** Number of seats waiting for this task. */
   espera: string
   isLast: boolean
   onElegir: () => void

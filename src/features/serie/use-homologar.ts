@@ -139,7 +139,7 @@ export function useHomologar(props: HomologarProps) {
     esperaDe(last.current) === 'butaca' ? readButaca(text, momento) : readEtiqueta(text, momento, false)
   const inTurn = useInTurn({ serie, notify, isReady: true, goOn, read })
 
-  /** Runs in the queue, for the reading that the person saw; not if another scan replaced it. */
+  /** Runs an act in the queue for the reading that the person saw. Skips it if another scan replaced that reading. */
   const asSeen = (act: (momento: Momento | null) => Promise<void> | void) =>
     inTurn(momento => {
       if (last.current.id === lectura.id) return act(momento)
@@ -203,7 +203,10 @@ export interface LecturaHomologar {
   eGris: string | null
   /** Key of the homologation, once stored. */
   key: string | null
-  /** Number of the seat that already has the label, a label to compare a strange one with, or why the homologation was not stored. */
+  /**
+   * Number of the seat that already has the label; or a label to compare a strange one with; or why the homologation
+   * was not stored.
+   */
   motivo: string
   /** The seat that was scanned when a label was expected. */
   otra: Butaca | null
@@ -225,7 +228,7 @@ const NADA: LecturaHomologar = {
   isAbierta: false,
 }
 
-/** Outcomes that a person may confirm; the next reading declines. */
+/** Outcomes that a person may confirm; the next scan declines them. */
 const DUDAS: readonly LecturaHomologar['tipo'][] = [
   'misma-etiqueta',
   'usada',

@@ -42,7 +42,7 @@ export interface Lectura {
   momento: Momento | null
   /** Key of the change, once stored. */
   key: string | null
-  /** Why it was not stored. */
+  /** Why the change was not stored. */
   motivo: string
   /** Why the seat goes back, if the person was asked. */
   devuelve?: Devuelve
@@ -69,7 +69,7 @@ const MUEVE: readonly Juicio['tipo'][] = ['guardar', 'peso']
 
 type ConButaca = Lectura & { butaca: Butaca }
 
-/** Notes a reading that a person left as it is. */
+/** Notes a seat that a person left unchanged. */
 const leave = (serie: SerieEstado, left: ConButaca): void =>
   left.tipo === 'no-lista'
     ? note(serie, 'no-lista', { ...left, detalle: left.butaca.estado.nombre })
@@ -97,7 +97,7 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
       ...read,
       ...(await keepInSerie(serie, { butaca: read.butaca, operacion }, read.momento, isOnline)),
     })
-  /** By the line as it is known when the seat's turn comes. */
+  /** Judges by the line of states that is known when the seat's turn comes. */
   const juzga = (butaca: Butaca, de: SerieEstado = serie, isMeant = false): Juicio =>
     juzgar(butaca, de, conocida.current, isMeant)
   /** @param devuelve why a seat of a series without motivo goes back, once asked. */
@@ -160,9 +160,9 @@ export function useLectura(props: LecturaProps) {
     if (typeof found === 'string') show({ ...asked, tipo: found })
     else await judge({ ...asked, nro: found.nro, butaca: found }, false)
   }
-  // Without the line a jump would not be asked about
+  // Waits for the line of states: without it a jump would not be asked about
   const inTurn = useInTurn({ serie, notify, isReady: linea.length > 0, goOn, read })
-  /** Runs with the reading that the person saw; not if another scan replaced it. */
+  /** Runs an act with the reading that the person saw. Skips it if another scan replaced that reading. */
   const withAsking = (act: (waiting: ConButaca) => Promise<void> | void): void =>
     inTurn(momento => {
       const waiting = asking()
@@ -220,7 +220,7 @@ export function juzgar(
   return pide === 'peso' ? { tipo: 'peso' } : guardar
 }
 
-/** Judges a seat scanned for a delivery: a missing label is no reason to leave it (look-next 22). */
+/** Judges a seat scanned for a delivery. A seat without labels is delivered too (look-next 22). */
 function juzgarEntrega(butaca: Butaca, estado: Ref, entrega: EntregaEnvio, isMeant: boolean): Juicio {
   const { entrega: suya } = butaca
   const isSuelta = butaca.estado.id === estado.id && (suya === undefined || suya.descartada === true)

@@ -46,7 +46,7 @@ export default function MiClaveDialog({ nombre, ...dialog }: MiClaveDialogProps)
       isTyped={actual !== '' || isClaveTyped(draft)}
       onSubmit={save}
     >
-      {/* Tells a password manager whose password it stores */}
+      {/* Tells a password manager whose password this is */}
       <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
       <FirstField
         label={MI_CLAVE.actual}

@@ -19,13 +19,13 @@ import { CLAVE_VACIA, ClaveFields, checkClaves, type Errores, useSend } from './
 /** The code, also from a pasted address. */
 const codigoEn = (texto: string): string | null => parseCodigo(texto.split('#').at(-1) ?? '')
 
-/** The first account of an installation, by the code that the server printed. */
+/** Creates the first account of an installation, with the code that the server printed. */
 export default function PrimerIngreso({
   onSignedIn,
   onCreated,
 }: {
   onSignedIn: () => void
-  /** The account exists, and the sign-in failed. */
+  /** Called if the account was created but the sign-in failed. */
   onCreated: () => void
 }) {
   const traido = codigoEn(useCodigoDeLaDireccion())

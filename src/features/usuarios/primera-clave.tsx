@@ -14,10 +14,10 @@ export interface PrimeraClaveProps {
   onCancel: () => void
 }
 
-/** After the first sign-in: a password of one's own, required to be signed in. */
+/** Asks for a password of one's own after the first sign-in; the session begins with it. */
 export default function PrimeraClave({ entrada, onSignedIn, onCancel }: PrimeraClaveProps) {
   const [draft, setDraft] = useState(CLAVE_VACIA)
-  // Ignores the browser's word about the network: an answer decides
+  // Always sends: only an answer shows whether there is a network
   const { form, errores, send } = useSend(
     usePrimeraClave(entrada),
     { isOnline: true, onDone: onSignedIn, onClose: onCancel },

@@ -15,21 +15,22 @@ import { Icon } from '#ui/signs/icon.tsx'
 
 /** The errors beside each field, and `todo` at the foot of the form. */
 export type Errores = Partial<Record<'actual' | 'codigo' | 'nombre' | 'clave' | 'repetida' | 'todo', string>>
-/** Any account: accounts are never deleted. */
+/** Placeholder: `meanwhileOf` only tests that the row is not null. */
 const CUENTA = {} as Usuario
 type Campos = readonly ('actual' | 'codigo' | 'nombre' | 'clave')[]
 
 /** Props of every dialog. */
 export interface TareaProps {
   isOnline: boolean
-  /** The server accepted it; `said` is the success message. */
+  /** Called when the server accepted the change; `said` is the success message. */
   onDone: (said: string) => void
   onClose: () => void
 }
 
 /**
- * Sends a dialog's content, and keeps its errors. @param campos fields that the server may refuse.
- * @param sinRespuesta remedy without an answer.
+ * Sends a dialog's content, and keeps its errors.
+ * @param campos fields that the server may refuse.
+ * @param sinRespuesta text shown if the server did not answer.
  */
 export function useSend<E, R>(
   { escribir, isSaving }: ReturnType<typeof useEscritura<E, R>>,
@@ -74,7 +75,7 @@ export function UsuarioForm({
 }: ReturnType<typeof useSend>['form'] & {
   title: string
   submit: string
-  /** Whether closing it would lose anything. */
+  /** Whether closing the form would lose anything. */
   isTyped: boolean
   onSubmit: () => void
   children: ReactNode

@@ -37,7 +37,7 @@ import {
   useSend,
 } from './usuario-form.tsx'
 
-/** The act and its account: one at a time. */
+/** The open dialog: its act and its account. */
 export type Tarea =
   | { que: 'nuevo' }
   | { que: 'clave' | 'rol' | 'baja' | 'alta' | 'sesiones' | 'todas'; usuario: Usuario }
@@ -128,7 +128,7 @@ function ClaveDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }
       isTyped={isClaveTyped(draft)}
       onSubmit={save}
     >
-      {/* Without it a password manager stores the new password as the admin's own */}
+      {/* Without this field a password manager stores the new password as the admin's own */}
       <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
       <ClaveFields
         takesFocus
@@ -281,8 +281,9 @@ const WORDS: RowWords<Usuario, Cuenta> = {
 }
 
 /**
- * The question about an account that was changed meanwhile. Other people's changes of other fields merge. @param mio
- * the wanted account; null for a password, which always asks. @param send sends it again on the current account.
+ * The question about an account that was changed meanwhile. Other people's changes of other fields merge.
+ * @param mio the wanted account; null for a password, which always asks.
+ * @param send sends the change again, on the current account.
  */
 function useCambio(
   { value, dismiss }: ReturnType<typeof useSend>['cambio'],

@@ -220,7 +220,9 @@ interface Props {
   notify: Notify
 }
 
-/** Prints the cards that a tablet reads at a takeover (specification §6): of those who may sign in and share a tablet. */
+/**
+ * Prints the cards that a tablet reads at a takeover (specification §6), for people who may sign in and share a tablet.
+ */
 function Credenciales({ usuarios, quien, notify }: Props) {
   const { papel, imprimir } = usePapel(quien, notify)
   const suyas = usuarios?.filter(({ activo, rol }) => activo && can(rol, 'tableta.compartir')) ?? []

@@ -139,7 +139,7 @@ const SinVentas = () => (
   />
 )
 
-/** The export: its title follows the group; range, product and client in words. */
+/** Export of the table, titled by its group, with range, product and client in words. */
 function salidaDe(
   consulta: ConsultaVentas,
   columnas: readonly DataColumn<FilaVentas>[],
@@ -308,7 +308,7 @@ const Elegido = ({
 
 const EXTREMOS = ['desde', 'hasta'] as const
 
-/** Both ends as typed; «Ver» asks for them. */
+/** Both ends of the period, as typed; «Ver» requests them. */
 function Fechas({ consulta, hoy, onChange }: Omit<FiltrosProps, 'ventas'>) {
   const [textos, setTextos] = useState(() => textosDe(consulta))
   const [isSent, setIsSent] = useState(false)

@@ -39,12 +39,12 @@ export const LECTURA = {
   anterior: (nro: string, veredicto: string) => `${nro}: ${veredicto}`,
   hecho: (estado: string) => `Hecho: ${estado}`,
   borrada: 'Borrada',
-  /** @param n how many of them the list shows. */
+  /** @param n how many seats of the list have a number that begins with `texto`. */
   comienzan: (n: number, texto: string) =>
     n === 0
       ? `Ninguna de la lista empieza con ${texto}`
       : `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
-  /** @param antes the state shown on this device; null if equal. */
+  /** @param antes the state that this device showed; null if it was the same. */
   corregida: (estado: string, antes: string | null) =>
     antes === null
       ? 'Actualizada: el servidor tenía otros datos.'

@@ -1,6 +1,6 @@
 import { formatNumero } from '#domain/valor/numero.ts'
 
-/** The list of «Butacas» without rows. */
+/** Words of «Butacas» when its list has no rows. */
 export const LISTA_VACIA = {
   numero: 'Número',
   /** A condition of the filter: 'Número S710999, estado entregada.' */
@@ -16,11 +16,11 @@ export const LISTA_VACIA = {
       hora === null ? '' : ` Podés seguir leyendo: las butacas guardadas en este equipo son de las ${hora}.`
     }`,
   sinTodas: 'Este equipo todavía no tiene todas las butacas',
-  /** Title of a list outside the mirror. @param estado null if its name is unknown. */
+  /** Title of a list of seats that the device does not store. @param estado null if its name is unknown. */
   noGuarda: (estado: string | null) =>
     estado === null ? 'Este equipo no guarda esas butacas' : `Este equipo no guarda las ${estado}s`,
   noGuardaDetalle: 'Se piden al servidor, y ahora no hay conexión. Cuando vuelva la red, aparecen solas.',
-  /** @param hora hour of the device's data. */
+  /** @param hora when the device received its data. */
   segun: (hora: string) => `Según los datos de las ${hora}.`,
 } as const
 

@@ -10,7 +10,7 @@ import { LISTA } from './lista.ts'
 /** Search by lot: the seats that share a fault, and whom to call. */
 export const LOTE = {
   titulo: TITULOS.lote,
-  /** Butacas lists the seats that are in the factory. */
+  /** Link to the screen «Butacas», which lists only the seats in the factory. */
   verEnButacas: (n: number) => `Ver en Butacas ${n === 1 ? 'la' : `las ${formatNumero(n)}`} de fábrica`,
   filtros: 'Filtros',
   resultado: 'Resultado',
@@ -143,7 +143,7 @@ export function frasesLote(b: BuscadoLote): readonly string[] {
           ? ''
           : F.hastaEl(b.diaH)
   const que = [b.modelo, b.color].filter(Boolean).join(' ')
-  // The days are those of the motivo where no state is asked for
+  // Without a state, the days are those of the motivo
   const motivo = b.motivo === '' ? '' : F.motivo(b.motivo)
   const paso = b.estado !== '' ? F.paso(b.estado) : motivo !== '' ? motivo : dias === '' ? '' : F.cambio
   return [

@@ -18,7 +18,7 @@ export const EVENTO_AVISO: Record<EventoAviso, { nombre: string; detalle?: strin
 export const nombreEnvio = (tipo: EventoAviso | typeof EVENTO_PRUEBA): string =>
   tipo === 'prueba' ? 'mensaje de prueba' : EVENTO_AVISO[tipo].nombre
 
-/** Why a delivery has no answer: mark, and what to check. */
+/** Why a delivery has no answer: a short text, and the details. */
 export const FALLA_ENVIO: Record<FallaEnvio, { dice: string; detalle: string }> = {
   'sin-conexion': { dice: 'no contestó', detalle: 'no atiende, o cortó' },
   tarde: { dice: 'no contestó', detalle: 'tardó demasiado' },

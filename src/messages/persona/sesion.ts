@@ -1,4 +1,4 @@
-/** Texts the specification quotes for the session (§2, §5, §8). */
+/** Texts about the session (§2, §5, §8). */
 export const SESION = {
   equipoRevocado:
     'Este equipo está fuera de servicio: nadie puede entrar ni enviar desde acá. Lo que falta enviar sigue guardado. Avisale a un administrador.',
@@ -21,7 +21,7 @@ export const SESION = {
   termino: 'Tu sesión terminó. Entrá de nuevo para seguir.',
 } as const
 
-/** Reason of a failed sign-in; null if there is none to add. */
+/** Why a sign-in failed; null if there is nothing to add to the error. */
 export function porQueNoEntro({
   status,
   retryAfterMs,

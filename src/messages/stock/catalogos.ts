@@ -14,7 +14,7 @@ const catalogo = {
     obligatorio: 'El nombre de la categoría es obligatorio',
     confirmarBorrado: '¿Estás seguro de eliminar esta categoria?',
     creado: (nombre: string) => `Categoría ${nombre} creada correctamente`,
-    // §8 calls 'Homologacion modificada con exito' a quirk, and so the delete wording before a category edit
+    // §8 itself calls two of its texts wrong: 'Homologacion modificada con exito', and a delete wording before an edit
     modificado: 'Categoria modificada con exito',
     confirmarCambio: '¿Estás seguro de modificar esta categoria?',
     borrado: 'Categoria borrado con exito',
@@ -31,7 +31,7 @@ const catalogo = {
     obligatorio: 'El nombre de la categoría es obligatorio',
     confirmarBorrado: '¿Estás seguro de eliminar esta marca?',
     creado: (nombre: string) => `Marca ${nombre} creada correctamente`,
-    modificado: 'Marca modificada con exito', // Specification §8 has this quirk too
+    modificado: 'Marca modificada con exito', // §8 itself calls its text wrong
     confirmarCambio: null,
     borrado: 'Marca borrado con exito',
     errorConsultar: 'Error al consultar marcas',

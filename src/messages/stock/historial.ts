@@ -147,7 +147,7 @@ export const precioDe = (linea: LineaHistorial): string => `${nombreLinea(linea)
 
 const ACTOS = { crear: 'Creación', editar: 'Edición', eliminar: 'Eliminación' } as const
 
-/** Title of an entry: a change of one line is named after it, although the total changed too. */
+/** Title of an entry. A change of one line is named after the line, although the total changed too. */
 export function tituloEntrada({ acto }: EntradaHistorial, { campos, lineas }: CambiosEntrada): string {
   if (acto !== 'editar' || lineas.length === 0 || campos.some(({ campo }) => campo !== 'monto'))
     return ACTOS[acto]
@@ -220,12 +220,12 @@ export const nombreDeBorrado = {
       .join(' · '),
 } as const
 
-/** A changed field in words. Undefined is left out, null was empty. */
+/** A changed field in words. An undefined value is not shown; null means empty. */
 export interface CampoDicho {
   nombre: string
   antes?: string | null
   despues?: string | null
-  /** Both as cells of a workbook: numbers stay numbers. */
+  /** Values before and after as cells of a workbook: numbers stay numbers. */
   celdas: readonly [Celda, Celda]
 }
 

@@ -29,7 +29,7 @@ export const REGISTROS = {
   /** Each warning has its own line between the brackets, with '||' between two. */
   advertencias: (frases: readonly string[]) =>
     `Advertencias de stock minimo [\n${frases.join('\n||\n')}\n]. Estas avisado!`,
-  /** Under the warnings: both buttons only close them. */
+  /** Under the warnings, whose two buttons only close the dialog. */
   yaGuardado: 'El registro ya está guardado.',
   yaEliminado: 'El registro ya está eliminado.',
   columnas: {
@@ -224,7 +224,7 @@ const deRegistro = (campo: ColumnaRegistro): Columna<LineaRegistro> => {
   return { ...columna, value: ({ registro }) => value(registro) }
 }
 
-/** Lines of records, each with what identifies its record. */
+/** Columns of a record's line; the first four identify the record. */
 export const COLUMNAS_LINEA: readonly Columna<LineaRegistro>[] = [
   deRegistro('fechahs'),
   deRegistro('tipo_registro'),

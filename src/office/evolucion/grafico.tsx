@@ -9,7 +9,7 @@ interface GraficoProps extends Measured {
   barras: readonly Barra[]
 }
 
-/** Vertical bars, and behind each a wider hollow one: the earlier figure. */
+/** Vertical bars, each before a wider hollow bar for the earlier figure. */
 export default memo(function Grafico({ barras, width, height, font }: GraficoProps) {
   const max = Math.max(...barras.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   const lineas = lineasDe(max)
@@ -63,7 +63,7 @@ export default memo(function Grafico({ barras, width, height, font }: GraficoPro
   )
 })
 
-/** Without bars of no height, whose round corners Victory cannot draw. */
+/** Leaves out bars of no height: Victory cannot draw their round corners. */
 const heights = (barras: readonly Barra[], of: (barra: Barra) => number | null) =>
   barras.flatMap((barra, i) => {
     const y = of(barra)

@@ -11,7 +11,7 @@ export function rotuloDe({ desde }: Barra, paso: Paso): readonly [string, string
   return [String(Number(desde.slice(8))), EVOLUCION.diaCorto(diaDeSemana(desde))]
 }
 
-/** Under the axis: months of its days, or day of its hours. */
+/** Text under the axis: the months of the days, or the day of the hours. */
 export function mesesDe(barras: readonly Barra[], paso: Paso): string {
   const [primera, ultima] = [barras[0]?.desde ?? '', barras.at(-1)?.hasta ?? '']
   if (paso === 'mes') return ''
@@ -25,7 +25,7 @@ export function mesesDe(barras: readonly Barra[], paso: Paso): string {
 /** Saturday and Sunday. */
 export const isFinDeSemana = ({ desde }: Barra): boolean => diaDeSemana(desde) > 4
 
-/** The part of the picture that the bars have, px. */
+/** The area of the bars in the picture, px. */
 interface Lugar {
   left: number
   width: number
@@ -34,14 +34,14 @@ interface Lugar {
   bottom: number
 }
 
-/** @param font size of the letters around the bars, px: the axis' figures at the left, its unit on top, the days below. */
+/** @param font size of the texts around the bars, px: figures at the left, unit on top, days below. */
 export const lugarDeBarras = (width: number, font: number): Lugar => {
-  // At the right, half of the widest label under the last bar
+  // Reserves half of the widest label at the right, under the last bar
   const [left, right, top, bottom] = [3 * font, 1.25 * font, 1.625 * font, 3.5 * font]
   return { left, right, top, bottom, width: Math.max(1, width - left - right) }
 }
 
-/** Least width of a label, in sizes of the letters. */
+/** Least width of a label, in multiples of the font size. */
 const ROTULO = { hora: 1.5, dia: 1.5, semana: 2.875, mes: 2.5 } as const
 
 /** Number of bars per label. @param width of all bars, px. */

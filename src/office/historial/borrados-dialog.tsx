@@ -66,7 +66,7 @@ export default function BorradosDialog({
       ) : data.borrados.length === 0 ? (
         <Empty icon="trash" title={BORRADOS.nada} detail={BORRADOS.nadaDetalle} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         <div className="borrados" tabIndex={0}>
           <table className="table">
             <caption className="sr">{BORRADOS.titulo[sobre]}</caption>

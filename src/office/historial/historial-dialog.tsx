@@ -109,7 +109,7 @@ export default function HistorialDialog({
   )
 }
 
-/** Title, with the loaded number if not all entries are loaded. */
+/** Title, with the number of loaded entries if there are more. */
 function tituloDe(sobre: Historiado, cambios: CambiosDe | null): string {
   const titulo = tituloHistorial(sobre)
   const { entradas, total } = cambios ?? { entradas: [], total: 0 }
@@ -226,7 +226,7 @@ const Nada = ({ onQuitarFiltros }: Pick<CambiosProps, 'onQuitarFiltros'>) =>
 
 const NO_SUCH_CALL = 404
 
-/** Before the first answer: the children while it loads, or the reason of the failure. */
+/** Shown before the first answer: the children while it loads, or the reason of the failure. */
 export function SinRespuesta({
   answer: { error, refetch },
   words,

@@ -32,7 +32,7 @@ export interface Diferencia {
   antes: string
   mio: string
   suyo: string
-  /** Both changed it, to different values. */
+  /** Whether both people changed the field, to different values. */
   choca: boolean
 }
 
@@ -63,7 +63,10 @@ function quienGuardo({ usuario, fechaHs }: Guardado, owner: string): string {
     : CONFLICTO_FILA.quienYCuando(usuario ?? CONFLICTO_FILA.alguien, fechaHs)
 }
 
-/** Shows both versions: the saved one stays, or this person's is applied to it. Closing it decides nothing. */
+/**
+ * Shows both versions of a row. The person keeps the saved version, or applies their own changes to it; closing the
+ * dialog decides nothing.
+ */
 export function ConflictoDialog({
   title = CONFLICTO_FILA.titulo,
   nombre,

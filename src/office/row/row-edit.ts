@@ -74,8 +74,9 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
   /** Null for a valid row; absent if only the server checks it. */
   check?: (edit: Typed<Row, Draft>) => Refusal<Draft> | null
   /**
-   * Reports its own outcome. @returns the row that takes the focus once saved; or the other person's change
-   * (`meanwhileOf`), which is merged or asked about; null keeps the edit unchanged.
+   * Sends the row and reports the outcome.
+   * @returns the row that takes the focus once saved; the other person's change (`meanwhileOf`), which is merged or
+   * asked about; why the row was refused; or null, which keeps the edit unchanged.
    */
   send: (
     edit: Typed<Row, Draft>,
@@ -155,7 +156,7 @@ function useTyped<Row extends object | null, Draft extends object>(options: RowE
     change: (fields: Partial<Draft>) => setEdit(now => now && edited(now, { ...now.draft, ...fields })),
     write: (name: keyof Draft, value: string) =>
       setEdit(now => now && edited<Row, Draft>(now, { ...now.draft, [name]: value })),
-    /** The row was saved elsewhere in the screen: the draft is applied to the saved one. */
+    /** Call when the row was saved elsewhere on the screen: applies the draft to the saved row. */
     rebase: (change: (typed: Typed<Row, Draft>) => Typed<Row, Draft>) =>
       setEdit(now => now && { ...now, ...change(now) }),
     refuse: ({ error, invalid = [], draft }: Refusal<Draft>) =>
@@ -163,10 +164,10 @@ function useTyped<Row extends object | null, Draft extends object>(options: RowE
   }
 }
 
-/** The same object until the person types, so that an error alone writes nothing. */
+/** The same object until the person types, so that an error alone does not store the draft again. */
 function useTypedValue<Row, Draft>(edit: Edit<Row, Draft> | null): Typed<Row, Draft> | null {
   const { row, draft } = edit ?? { row: null, draft: null }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the edit these two are kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two members of the edit are used
   return useMemo(() => edit && { row: edit.row, draft: edit.draft }, [row, draft, edit === null])
 }
 
@@ -183,7 +184,7 @@ function useSending<Row extends object | null, Draft extends object>(
 ) {
   const { words } = options
   const [conflict, setConflict] = useState<Conflict<Row, Draft> | null>(null)
-  /** @returns whether it may be sent; else its errors are shown. */
+  /** @returns whether the row may be sent; else its errors are shown. */
   const check = (): boolean => {
     if (edit === null || options.isSaving) return false
     const wrong = options.check?.(edit) ?? null
@@ -198,7 +199,7 @@ function useSending<Row extends object | null, Draft extends object>(
     else if ('meanwhile' in outcome) await settle(what, outcome.meanwhile, merges)
     else refuse(outcome)
   }
-  /** Merges changes of one side and sends again; asks if both changed a field. */
+  /** Merges fields that only one person changed, and sends again; asks if both changed a field. */
   const settle = async (
     what: Typed<Row, Draft>,
     { actual, ...guardado }: Meanwhile<Row>,
@@ -237,7 +238,7 @@ function useSending<Row extends object | null, Draft extends object>(
       if (edit?.row) close(options.keyOf(edit.row as NonNullable<Row>))
       if (now.que === 'cambiada') options.onKeepTheirs?.(now.next.row as NonNullable<Row>)
     }),
-    /** Applies the typed fields to the saved row, or creates a deleted one again. */
+    /** Applies the typed fields to the saved row, or creates the deleted row again. */
     applyMine: decide(now => {
       if (now.que === 'cambiada') sendOn(now.next)
       else if (edit !== null) sendOn({ row: null as Row, draft: edit.draft })

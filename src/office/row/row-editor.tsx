@@ -162,7 +162,7 @@ export function NamedRowEditor<Row extends { nombre: string }, Draft extends { n
 export interface RowEvents<Row> {
   /** Id of the text that says why editing is disabled; undefined while enabled. */
   reasonId: string | undefined
-  /** After an edit of this row, or a delete of the preceding one. */
+  /** Whether the row takes the focus, after an edit of this row or a delete of the preceding one. */
   takesFocus: boolean
   onEdit: (fila: Row) => void
   onDelete?: (fila: Row) => void

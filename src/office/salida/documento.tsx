@@ -21,7 +21,7 @@ export const Documento = ({
   /** Null for none: then the head has no company. */
   empresa: Empresa | null
   titulo: string
-  /** Its number, under the title. */
+  /** Number of the document, under the title. */
   nro?: string | undefined
   detalle?: string | undefined
   /** Name of this copy. */

@@ -68,7 +68,7 @@ type DeExcel<Row> = Salida<Row> | Libro | null | (() => Promise<Salida<Row>>)
 
 /**
  * Shows the number of written rows while it works; a touch cancels it.
- * @param total number of rows, if they are read when it is asked for.
+ * @param total number of rows, if the rows are read only on request.
  */
 export function ExcelButton<Row>({
   salida,

@@ -19,7 +19,7 @@ export interface Lista<Row> {
 export interface Salida<Row> extends Lista<Row> {
   /** Period, state and filter in words. */
   filtro: string
-  /** Further sheets of its workbook; paper has the list alone. */
+  /** Further sheets of the workbook; paper has only the list. */
   otras?: readonly SheetSource[]
 }
 
@@ -53,7 +53,7 @@ export const hojaDe = <Row>({ titulo, columnas, filas }: Lista<Row>): SheetSourc
 const hojasSolas = <Row>(salida: Salida<Row> | Libro): readonly SheetSource[] =>
   'hojas' in salida ? salida.hojas : [hojaDe(salida), ...(salida.otras ?? [])]
 
-/** The sheets of its workbook. Each has its content and its time (wall clock) above the rows. */
+/** Sheets of the export's workbook. Above its rows each sheet has its title, filter and time (wall clock). */
 export function hojasDe<Row>(salida: Salida<Row> | Libro, cuando: string): readonly SheetSource[] {
   const { titulo, filtro } = salida
   const { fecha, hora } = partesFechaHs(cuando)
@@ -67,7 +67,7 @@ export function hojasDe<Row>(salida: Salida<Row> | Libro, cuando: string): reado
   }))
 }
 
-/** Characters of a file's name without the day; parts of the filter that do not fit are in the sheet alone. */
+/** Longest file name (characters) without the day; parts of the filter that do not fit are in the sheet alone. */
 const NOMBRE_MAX = 80
 
 const paraNombre = (texto: string): string =>
@@ -75,7 +75,7 @@ const paraNombre = (texto: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Its file: the title, the filter and the day. */
+/** File name of an export: the title, the filter and the day. */
 export function archivoDe({ titulo, filtro }: Pick<Libro, 'titulo' | 'filtro'>, cuando: string): string {
   let nombre = paraNombre(titulo)
   for (const parte of filtro === SALIDA.todo ? [] : filtro.split(SALIDA.entre)) {
@@ -86,7 +86,7 @@ export function archivoDe({ titulo, filtro }: Pick<Libro, 'titulo' | 'filtro'>, 
   return SALIDA.archivo(nombre, cuando.slice(0, 10))
 }
 
-/** Number of rows of all its sheets. */
+/** Number of rows in all sheets of an export. */
 export const countFilas = <Row>(salida: Salida<Row> | Libro): number =>
   hojasSolas(salida).reduce((sum, { count }) => sum + count, 0)
 

@@ -18,7 +18,7 @@ export const fetchFiltro = async (filtro: FiltroButaca): Promise<Butaca[]> =>
 export const fetchListaAs = async (listaS: boolean): Promise<Butaca[]> =>
   mirrored(await fetchFiltroAs(listaS))
 
-/** The seats behind a number of «Flujo». @throws ApiError; 404 from a contract-only server. */
+/** The seats that a number of «Flujo» counts. @throws ApiError; 404 from a contract-only server. */
 export const fetchGrupoFlujo = async (query: ButacasFlujoQuery): Promise<Butaca[]> =>
   mirrored(await fetchButacasFlujo(query))
 
@@ -27,6 +27,6 @@ export async function fetchButaca(nro: string): Promise<Butaca | 'unknown'> {
   const isIt = (butaca: Butaca): boolean => nroKey(butaca.nro) === nroKey(nro)
   const found = (await fetchFiltro({ nro: nro.trim() })).find(isIt)
   if (found !== undefined) return found
-  // Deleted seats come only when asked for
+  // The server sends deleted seats only on request
   return (await fetchFiltro({ nro: nro.trim(), estado: ESTADO_BORRADA })).find(isIt) ?? 'unknown'
 }

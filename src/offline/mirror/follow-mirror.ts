@@ -4,7 +4,7 @@ import { getMirrorMeta } from './mirror.ts'
 
 export interface MirrorFollower {
   onBucket: (bucket: Bucket) => void
-  /** Everything stored was reported, and something changed. */
+  /** Called when all stored buckets were reported, if anything changed. */
   onLevel: (refreshedAt: number | null) => void
 }
 
@@ -14,8 +14,8 @@ const TAIL_MS = 120
 const READ_SLICE = 128
 
 /**
- * Reports all buckets, then every change, by `rev`. @param begin a follower that knows nothing: called again where the
- * mirror is read again, because a deleted database counts anew. @returns ends it.
+ * Reports all buckets, then every change, by `rev`. @param begin makes an empty follower. Called again where the
+ * mirror is read again, because the `rev` of a deleted database starts anew. @returns ends it.
  */
 export function followMirror(begin: () => MirrorFollower, db: ButacasDb = theDb): () => void {
   /** The next changed buckets after `from`, in order of rev and id. */
@@ -30,7 +30,7 @@ export function followMirror(begin: () => MirrorFollower, db: ButacasDb = theDb)
       const since = rev
       let from: [number, number] = [rev, Number.POSITIVE_INFINITY]
       let buckets: Bucket[]
-      // Read first: a refresh meanwhile may give newer rows than this time, never older ones
+      // Read before the rows: a refresh meanwhile may make the rows newer than this time, never older
       const { refreshedAt } = await getMirrorMeta(db)
       do {
         buckets = await slice(from)

@@ -52,14 +52,14 @@ async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<
   return meta.rev + 1
 }
 
-/** Fewer rows are written into their buckets at once. */
+/** Fewer rows than this skip the log and are written into their buckets. */
 const FEW = 8
-/** A longer log is folded before another record is added. */
+/** A log of this length is folded instead of growing. */
 const LONG = 32
 
 /**
- * Adds the server's rows to the log as one record, to be folded by the next writer of buckets: this spares a drain a
- * read and a write for each seat.
+ * Adds the server's rows to the log as one record, which the next writer of buckets folds. This spares a drain a read
+ * and a write for each seat.
  */
 export async function appendButacas(db: ButacasDb, butacas: readonly Butaca[]): Promise<void> {
   await db.transaction('rw', db.butacas, db.meta, db.lookups, async () => {
@@ -190,7 +190,7 @@ function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): B
   return changed ? [...rows.values()] : null
 }
 
-/** The newest row of each incoming seat: one that changed state between two lists is in both. */
+/** The newest row of each incoming seat. A seat that changed state between the two requests is in both lists. */
 function newest(known: readonly Butaca[], incoming: readonly Butaca[]): Butaca[] {
   const byKey = new Map(known.map(fila => [nroKey(fila.nro), fila]))
   const rows = new Map<string, Butaca>()
@@ -222,8 +222,8 @@ const sameRow = (a: Butaca, b: Butaca): boolean =>
   JSON.stringify(a.entrega) === JSON.stringify(b.entrega)
 
 /**
- * Gives each mirrored seat the current names of its model, colour, state and client: a renamed list row is no change of
- * a seat, so no seat arrives. @param pause awaited between slices.
+ * Gives each mirrored seat the current names of its model, colour, state and client. Renaming a list row changes no
+ * seat, so the server sends none. @param pause awaited between slices.
  */
 export async function renameButacas(
   db: ButacasDb,
@@ -263,8 +263,8 @@ function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
 }
 
 /**
- * The seats with the names of the device's lists: a delayed answer, or one replayed for a key, has earlier names that
- * nothing corrects later. Call inside a transaction over `lookups`.
+ * Gives the seats the names of the device's lists. A delayed or replayed answer has old names, which nothing would
+ * correct later. Call inside a transaction over `lookups`.
  */
 async function withNames(db: ButacasDb, butacas: readonly Butaca[]): Promise<Butaca[]> {
   if (butacas.length === 0) return []

@@ -31,7 +31,7 @@ export class Replica {
   })
   #end: (() => void) | null = null
 
-  /** @param db not the app's database. */
+  /** @param db another database than the app's. */
   constructor(db?: ButacasDb) {
     this.#db = db
   }
@@ -50,7 +50,7 @@ export class Replica {
   }
 
   #begin(): MirrorFollower {
-    // The last rows stay until all are read anew; before the first time a scan finds the rows read so far
+    // While the mirror is read again, the old rows stay. During the first reading a scan finds the rows read so far
     if (this.getSnapshot().ready) this.#rows = new Map()
     else this.#rows.clear()
     const rows = this.#rows

@@ -3,18 +3,17 @@ import { type Entry, isWaiting, senderOf } from './entry.ts'
 import type { OutboxRecords, OutboxStore, Place } from './outbox-store.ts'
 import { holds, isDue, isOfAnotherClock, step, WAIT_MAX_MS } from './state-machine.ts'
 
-/** A request that leaves later than this after its claim was held up: its page may have looked frozen. */
+/** Longest normal time from a claim to its request. A later request comes from a page that may have looked frozen. */
 export const LATE_MS = 5_000
 /** Longest time from a claim, or its renewal, to the answer. */
 const ANSWER_MS = LATE_MS + TIMEOUT_MS
 
 /**
  * Takes the next fence, so that older drains can no longer write outcomes, and puts their sending entries in doubt.
- * One transaction, or one of two drains could undo the other's claims.
+ * Uses one transaction: otherwise one of two drains could undo the other's claims.
  * @param held `mayArrive`: requests of the previous drain may still arrive, so their entries wait for an answer
- * first.
- * They also wait for a while after the lock was stolen, even from a drain that never began.
- * @param held `endsPause`: a person ordered to send, so the server is asked again even before the time it asked for (O14).
+ * first. These entries also wait after the lock was stolen, even from a drain that never began. `endsPause`: a person
+ * ordered to send, so even a pause that the server asked for ends (O14).
  * @throws DOMException 'AbortError' if the lock may have been stolen from us: the thief sends.
  */
 export async function start(
@@ -31,7 +30,7 @@ export async function start(
       return null
     }
     const fence = meta.fence + 1
-    // Corrected now, because later it would look like a real wait again
+    // Ended now: once this wrong time is nearer, it would look like a real pause
     const isOver = held.endsPause || isOfAnotherClock(meta.pauseUntil, at)
     const pause = isOver ? { pauseUntil: 0, pauseAsked: false } : {}
     await records.putMeta({ ...meta, ...pause, fence })
@@ -59,7 +58,7 @@ interface Claiming {
 }
 
 /**
- * Marks the next entries as sending before their requests leave, so that after a crash each of them is in doubt and
+ * Marks the next entries as sending before their requests leave. After a crash each of them is then in doubt, and
  * none is lost or unknowingly sent twice.
  * @returns null where the server asked for a pause (O14), or another drain has taken over or may be about to.
  */
@@ -84,8 +83,9 @@ export function claim(
 }
 
 /**
- * Renews the claim of an entry that leaves long after it was claimed, as after a freeze, so that a takeover waits for
- * its answer. @returns when it was renewed (device ms); null if another drain has taken over and it must not be sent.
+ * Renews the claim of an entry that is sent late, as after a freeze, so that a takeover waits for its answer.
+ * @returns when the claim was renewed (device ms); null if another drain has taken over and the entry must not be
+ * sent.
  */
 export function renew(
   store: OutboxStore,
@@ -125,10 +125,10 @@ const FRESH: Place = [0, Infinity]
 const ALL: Place = [Infinity, Infinity]
 
 /**
- * Decides which entries of one person are sent next. Only the first live entry of a seat is due, so that a seat's
- * changes arrive in order and a blocked one holds back its own seat only (reliability O8, O9, I6). Entries that never
- * failed go first, since an entry without an answer stops the pass. Reads the queue once per drain, in pages: an
- * entry costs the same in a queue of any length.
+ * Decides which entries of one person are sent next. Only the first live entry of a seat is due. So a seat's changes
+ * arrive in order, and a blocked one holds back its own seat only (reliability O8, O9, I6). Entries that never failed
+ * go first, since an entry without an answer stops the pass. Reads the queue once per drain, in pages: an entry costs
+ * the same in a queue of any length.
  */
 export class Turns {
   readonly #sender: string
@@ -142,7 +142,7 @@ export class Turns {
   readonly #freed = new Set<string>()
   /** When the first entry of a seat may be sent (device ms). */
   readonly #later = new Map<string, number>()
-  /** Entries captured later are read after the end. */
+  /** Whether all pages are read. Entries captured later may follow. */
   #isAtEnd = false
 
   /** @param goesEarly sends each entry once even before its time, at a person's request. */
@@ -156,8 +156,8 @@ export class Turns {
   }
 
   /**
-   * At most `most` due entries; none twice unless it failed meanwhile. Call inside a transaction over `entries`, and
-   * again while it returns none and is not empty.
+   * At most `most` due entries. Returns an entry again only after a failure. Call inside a transaction over
+   * `entries`. Call again while it returns none and `isEmpty` is false.
    */
   async take(records: OutboxRecords, most: number, now: number): Promise<Entry[]> {
     const freed = [...this.#freed].slice(0, most)
@@ -168,7 +168,7 @@ export class Turns {
     for (let read = 0; taken.length < most && read < READ_MAX; ) {
       const page = await this.#page(records, most - taken.length)
       read += page.length
-      // An entry captured since may be the first of a freed seat
+      // Skips entries already taken: one captured since may be the first of a freed seat
       const known = new Set(taken.map(({ key }) => key))
       const first = await this.#first(records, page)
       taken.push(...first.filter(entry => !known.has(entry.key) && this.#isNow(entry, now)))
@@ -199,7 +199,7 @@ export class Turns {
     const failed = left > 0 ? await records.listWaiting(this.#sender, this.#failed, ALL, left) : []
     this.#fresh = placeOf(fresh) ?? this.#fresh
     this.#failed = placeOf(failed) ?? this.#failed
-    // Damaged entries shorten a page, and more may follow
+    // Only an empty page is the end: damaged entries shorten a page
     this.#isAtEnd = fresh.length + failed.length === 0
     return [...fresh, ...failed]
   }
@@ -215,7 +215,7 @@ export class Turns {
 
   #isNow(entry: Entry, now: number): boolean {
     if (senderOf(entry) !== this.#sender || !isWaiting(entry)) return false
-    // Without an error it waits for an answer that may still come
+    // An entry without an error waits for an answer that may still come, so it never goes early
     const goesEarly = this.#given !== null && entry.error !== null && !this.#given.has(entry.key)
     if (isDue(entry.nextAt, now) || goesEarly) {
       this.#given?.add(entry.key)

@@ -41,7 +41,7 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
     if (row !== undefined && entry === null) damaged.push(row.key)
     return entry ?? undefined
   })
-  // In a later transaction: a reading one may not write
+  // In a later transaction, because a read transaction may not write
   if (damaged.length > 0)
     Dexie.ignoreTransaction(
       () => setTimeout(() => void setAside(damaged, Date.now(), db).catch(() => {}), 0), // The next reading finds the damaged entries again
@@ -70,7 +70,10 @@ export const listWithClaims = async (
 export const ofSeat = (entries: ButacasDb['entries'], nroKey: string, live: Entry['live']) =>
   entries.where('[live+nroKey+seq]').between([live, nroKey, -Infinity], [live, nroKey, Infinity])
 
-/** No number may be assigned twice, even if the record that counts them is damaged. */
+/**
+ * The highest stored number, read from the entries: no number may be assigned twice, even if the record that counts
+ * them is damaged.
+ */
 export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
   const last = (live: Entry['live']) =>
     entries.where('[live+seq]').between([live, -Infinity], [live, Infinity]).last()
@@ -81,11 +84,11 @@ export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
 export const liveEntries = ({ entries }: ButacasDb) =>
   entries.where('[live+seq]').between([1, -Infinity], [1, Infinity])
 
-/** In the order of entering that state. @param since device ms. */
+/** Entries in the order of entering that state. @param since device ms. */
 export const inState = ({ entries }: ButacasDb, state: StoredState, since = -Infinity) =>
   entries.where('[state+changedAt]').between([state, since], [state, Infinity])
 
-/** Apart from the writing half, which the first screen does not load. */
+/** Separate from the writes, which the first screen does not load. */
 export const dexieReads = (db: ButacasDb): OutboxReads => ({
   listLive: () => listWithClaims(db, () => liveEntries(db).toArray()),
   listOfSeat: (nroKey, live) => listWithClaims(db, entries => ofSeat(entries, nroKey, live).toArray()),

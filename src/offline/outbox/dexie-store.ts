@@ -10,7 +10,7 @@ import { isOutboxMeta, NEW_META, seqFloor } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
 import { soundClaims } from './parse-entry.ts'
 
-/** A reader further behind reads all live entries again. */
+/** Number of stored records of writes. A reader that is further behind reads all live entries again. */
 const WRITES_KEPT = 256
 const WRITES_TRIMMED = 64
 
@@ -26,7 +26,7 @@ const dexieSearch = (db: ButacasDb) =>
       ),
     listSending: async () => {
       const claimed = soundClaims(await db.claims.toArray()).flatMap(({ keys }) => keys)
-      // An early release wrote the state into the entry
+      // An early release wrote the state into the entry, without a claim
       const written = inState(db, 'sending')
       const found = await listWithClaims(db, entries => entries.bulkGet(claimed))
       return [...found, ...soundOnes(db, await written.toArray())]
@@ -47,7 +47,7 @@ const dexieSearch = (db: ButacasDb) =>
     getLive: wanted => listWithClaims(db, entries => readLive(entries, wanted)),
   }) satisfies Partial<OutboxRecords>
 
-/** Rewritten entries are no longer in flight. */
+/** Removes rewritten entries from their claims: they are no longer in flight. */
 async function unclaim({ claims }: ButacasDb, keys: ReadonlySet<string>): Promise<void> {
   for (const claim of soundClaims(await claims.toArray())) {
     const left = claim.keys.filter(key => !keys.has(key))
@@ -89,7 +89,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
       entries
         .where('[state+changedAt]')
         .between([state, -Infinity], [state, before])
-        // An earlier release set `changedAt` by a wall clock that may have been years behind
+        // Not by `changedAt`: an earlier release set it by a wall clock that may have been years behind
         .filter(({ capturedAt, clockOffset }) => capturedAt + clockOffset < before)
         .delete(),
     getMeta: async () => {

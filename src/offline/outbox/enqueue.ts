@@ -18,24 +18,28 @@ export class StorageError extends Error {
 }
 
 export interface Order {
-  /** As the person saw it, pending changes included. */
+  /** The seat as the person saw it, pending changes included. */
   butaca: Butaca
   operacion: Operacion
-  /** When the person acted, if the order had to wait since. */
+  /** When the person acted, if the change is stored later. */
   captured?: Awaited<ReturnType<OutboxPorts['capture']>>
-  /** Its serial reading, and the key of the change that it undoes. */
+  /** Id of its serial reading. */
   serie?: string
+  /** Key of the change that it undoes. */
   deshace?: string
 }
 
-/** The page's latest batch in each store: reading the clock may take one longer than the next, and O8 is by capture. */
+/**
+ * The page's latest batch in each store. The next batch waits for it, because reading the clock takes a varying time
+ * and O8 demands the order of capture.
+ */
 const latest = new WeakMap<OutboxStore, Promise<unknown>>()
 
 /**
- * Stores a person's changes, all or nothing, and resolves once they are on the disk (reliability O1). Batches are stored
- * in the order of the calls. A second undo of the same change is left out. @param owner login name. @param first writes
- * what precedes them, in the same transaction; null if nothing may be stored. @throws StorageError if the device could
- * not store them.
+ * Stores a person's changes, all or nothing, and resolves once they are on the disk (reliability O1). Batches are
+ * stored in the order of the calls. A second undo of the same change is left out. @param owner login name.
+ * @param first stores preceding entries in the same transaction; returns null to store nothing. @throws StorageError
+ * if the device could not store the changes.
  */
 export function enqueueOperaciones(
   orders: readonly Order[],
@@ -86,7 +90,7 @@ async function enqueue(
           ...(isByPin && { identificado: 'pin' as const }),
           changedAt: now(),
         }
-        // Its creation was discarded while the person looked at the seat
+        // The seat's creation was discarded while the person looked at it
         const isForNone = !isNew && seen === null && previous === undefined
         entries.push((isForNone && step(entry, { kind: 'orphan' }, now())) || entry)
       }
@@ -109,7 +113,7 @@ export async function vueltaOf(
   seat: string,
   records: Pick<OutboxRecords, 'listOfSeat'>,
 ): Promise<Entry | undefined> {
-  // Settled ones last: one that is settled in between is found twice
+  // Reads the settled entries last: an entry that is settled between the two reads is found twice, never missed
   const entries = [...(await records.listOfSeat(seat, 1)), ...(await records.listOfSeat(seat, 0))]
   return entries.find(({ deshace, state }) => deshace === key && state !== 'discarded')
 }

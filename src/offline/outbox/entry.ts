@@ -26,7 +26,7 @@ export type ViewState = StoredState | 'awaiting-session' | 'held' | 'other-user'
 /** Version that the person saw when acting; decides `If-Match`. */
 export type Base =
   | { kind: 'version'; version: number }
-  /** The result of an earlier entry of the seat, known once that one is confirmed (reliability O13). */
+  /** The result of an earlier entry of the seat, known once that entry is confirmed (reliability O13). */
   | { kind: 'after'; key: string }
   /**
    * The server gave no version to compare. `butaca` is the seat after the preceding entry; absent if equal to `seen`,
@@ -56,11 +56,14 @@ export interface EntryError {
 export interface Entry {
   /** UUID, sent as Idempotency-Key. */
   key: string
-  /** Without gaps per device, in order of capture. */
+  /** Number of the entry on this device: without gaps, in order of capture. */
   seq: number
   /** Login name of the author. Sent only with that person's token, unless another person adopts it. */
   owner: string
-  /** Person who answers for it instead: sent with their token, naming the owner (reliability O23, O26). */
+  /**
+   * Login name of a person who adopted the entry: it is sent with that person's token and names the owner
+   * (reliability O23, O26).
+   */
   adoptedBy?: string
   nro: string
   nroKey: string
@@ -68,37 +71,40 @@ export interface Entry {
   base: Base
   /** The seat as the person saw it, with their pending changes. */
   seen: Butaca
-  /** `fechaHs` of the newest known change: reconciling reads later ones. */
+  /** `fechaHs` of the newest known change: reconciling reads only later changes. */
   seenFechaHs: string
-  /** Their sum is the most likely server's clock (ms) at capture. The second is 0 except in entries of earlier releases. */
+  /**
+   * `capturedAt + clockOffset` is the most likely server's clock (ms) at capture. `clockOffset` is 0 except in
+   * entries of earlier releases.
+   */
   capturedAt: number
   clockOffset: number
-  /** Bounds and clock readings (reliability O44); absent from entries of earlier releases. */
+  /** Clock readings and bounds at capture (reliability O44); absent from entries of earlier releases. */
   capture?: Capture
   format: number
   state: StoredState
   /** 1 until it is settled; indexed. */
   live: 0 | 1
-  /** Attempts without a verdict since the last verdict. */
+  /** Number of attempts since the server's last verdict. */
   attempts: number
-  /** Not sent before (device ms). */
+  /** Not sent before this time (device ms). */
   nextAt: number
   /** Holder, drain and end of the claim. */
   lease: { holder: string; fence: number; until: number } | null
   error: EntryError | null
   /** On a conflict or an already applied change: the server's seat and its last author. */
   actual: Actual | null
-  /** Version that it gave the seat; absent if the server did not say. */
+  /** The seat's version after this change; absent if the server did not say. */
   dejo?: number
   /** Labels of a confirmed homologation that other seats also have. */
   repetidas?: readonly EtiquetaRepetida[]
-  /** The server had confirmed it and lost it in a restore (reliability O35). */
+  /** The server had confirmed the entry and lost it in a restore (reliability O35). */
   retold?: true
   /** When it entered its present state (device ms). */
   changedAt: number
-  /** The buyer was deleted after the confirmation, so it cannot be sent again. */
+  /** The buyer was deleted after the confirmation, so the entry cannot be sent again. */
   isScrubbed?: true
-  /** Its serial reading (`queries/butacas/serie.ts`). */
+  /** Id of its serial reading (`queries/butacas/serie.ts`). */
   serie?: string
   /** Key of the change that it undoes. */
   deshace?: string
@@ -121,15 +127,18 @@ export function causaDe(entry: Entry, actual: Actual): CausaConflicto {
 /** `motivo` of an entry whose result the seat already had; `by` is '' if no person decided so. */
 export const FOUND_DONE = 'ya-estaba'
 
-/** Whether it was settled because the seat already had its result. */
+/** Whether the entry was settled because the seat already had its result. */
 export const isFoundDone = ({ discarded }: Entry): boolean => discarded?.motivo === FOUND_DONE
 
 /** Whether an earlier attempt may have reached the server. */
 export const isInDoubt = ({ attempts }: Entry): boolean => attempts > 0
-/** Whether a drain may send it. */
+/** Whether a drain may send the entry. */
 export const isWaiting = ({ state }: Entry): boolean => state === 'pending' || state === 'in-doubt'
 export const senderOf = ({ owner, adoptedBy }: Entry): string => adoptedBy ?? owner
-/** When it was most likely done (ms, server's clock), and the error margin in minutes; null if negligible or unknown. */
+/**
+ * Most likely time of the change (ms, server's clock), and its error margin in minutes; null if negligible or
+ * unknown.
+ */
 export function hechoEn(
   { capturedAt, clockOffset, capture }: Entry,
   now: number,
@@ -141,7 +150,7 @@ export function hechoEn(
   return { ms, margenMin: margenMin({ earliest, latest: capture.latest ?? now }, ms) }
 }
 
-/** Fields for indexes, only while the entry waits. */
+/** `sender` and `until` are for indexes, and set only while the entry waits. */
 export interface StoredEntry extends Entry {
   sender?: string | undefined
   /** Its `nextAt`, if set. */

@@ -4,10 +4,10 @@ import type { OutboxMeta } from '../db.ts'
 import type { Identificado } from '../session/personas.ts'
 import type { Entry } from './entry.ts'
 
-/** The tables that a transaction locks: a written seat takes its names from the lists. */
+/** The tables that a transaction locks; 'lookups' because a written seat takes its names from the lists. */
 export type OutboxTable = 'entries' | 'meta' | 'butacas' | 'lookups'
 
-/** An entry's place among the waiting ones. */
+/** An entry's place among the waiting entries. */
 export type Place = readonly [attempts: number, seq: number]
 
 export interface OutboxRecords {
@@ -16,7 +16,7 @@ export interface OutboxRecords {
   /** Waiting entries that this person sends, by attempts and in order of capture. */
   listWaiting(sender: string, after: Place, upTo: Place, limit: number): Promise<Entry[]>
   listSending(): Promise<Entry[]>
-  /** Entries not due until later than this (device ms). */
+  /** Entries that are due only after this time (device ms). */
   listWaitingLonger(until: number): Promise<Entry[]>
   /** Key of the first live entry of each seat. */
   firstKeys(nroKeys: readonly string[]): Promise<(string | undefined)[]>
@@ -30,9 +30,9 @@ export interface OutboxRecords {
   /** The entries as stored now, in the given order, without settled ones. */
   getLive(entries: readonly Entry[]): Promise<Entry[]>
   putEntries(entries: readonly Entry[]): Promise<unknown>
-  /** Marks them as sending, by one claim. */
+  /** Marks the entries as sending, by one claim. */
   putClaimed(entries: readonly Entry[]): Promise<unknown>
-  /** Deletes entries that were settled and captured before then (device ms). */
+  /** Deletes entries that were settled and captured before this time (device ms). */
   deleteSettled(state: 'confirmed' | 'discarded', before: number): Promise<unknown>
   getMeta(): Promise<OutboxMeta>
   putMeta(meta: OutboxMeta): Promise<unknown>
@@ -42,8 +42,8 @@ export interface OutboxRecords {
 
 export interface OutboxStore extends OutboxRecords {
   /**
-   * Runs `work` all or nothing, one at a time over the same tables; resolves once it is on the disk (reliability O1).
-   * `work` may await only its records.
+   * Runs `work` all or nothing; transactions over the same tables run one at a time. Resolves once the writes are on
+   * the disk (reliability O1). `work` may await only its records.
    */
   transaction<T>(over: readonly OutboxTable[], work: (records: OutboxRecords) => Promise<T>): Promise<T>
 }
@@ -56,6 +56,6 @@ export interface OutboxPorts {
   newKey: () => string
   /** The moment of a change. `likely` is the server's clock (ms). */
   capture: () => Promise<{ capture: Capture; likely: number }>
-  /** How that person last identified themselves on this device. */
+  /** How the person last signed in on this device. */
   identificado: (owner: string) => Promise<Identificado>
 }

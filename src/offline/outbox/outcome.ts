@@ -9,22 +9,22 @@ import type { Entry, EntryError } from './entry.ts'
 export type Outcome =
   /** `butaca` is the server's current seat, if it sent one. */
   | ({ kind: 'confirmed' } & Answer)
-  /** The server may have it: it is sent again with the same key (O15, O16). */
+  /** The server may have applied the entry, which is sent again with the same key (O15, O16). */
   | {
       kind: 'in-doubt'
       error: EntryError
       retryAfterMs: number | null
       unreachable: boolean
-      /** A question before the first attempt failed: the server cannot have it. */
+      /** A question before the first attempt failed, so the server cannot have the entry. */
       neverLeft?: true
     }
-  /** The server asked everyone to wait (O14). After a 503 it may still have applied it. */
+  /** The server asked every client to wait (O14). After a 503 it may still have applied the entry. */
   | { kind: 'wait'; error: EntryError; retryAfterMs: number; inDoubt: boolean }
-  /** The token is not accepted. Counts as an attempt only if an earlier call may have applied it (O10). */
+  /** The token is not accepted. Counts as an attempt only if an earlier call may have applied the entry (O10). */
   | { kind: 'session'; inDoubt: boolean }
   /** The seat is not as the person saw it (O12). If it already has the wanted result, no decision is needed. */
   | { kind: 'conflict'; error: EntryError; actual: Actual }
-  /** The server refused it; a person decides (O9, O11). */
+  /** The server refused the entry; a person decides (O9, O11). */
   | { kind: 'rejected'; error: EntryError }
 
 /** Includes a 412 without the seat: there is nothing to compare with. */
@@ -33,7 +33,7 @@ const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426]
 const WAITS = new Set(['EQUIPO_REVOCADO', 'CLAVE_PROVISORIA', 'SOLO_ENVIA'])
 
 /**
- * Turns an ApiError into an outcome. @param seat whose write it answers; absent for a question. @throws anything else,
+ * Turns an ApiError into an outcome. @param seat the written seat; absent for a question. @throws any other error,
  * which is a bug.
  */
 export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroKey'>): Outcome {
@@ -43,10 +43,10 @@ export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroK
   if (kind === 'network' || kind === 'timeout')
     return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
-  // A revoked device, a password to change or a sender's token is not the entry's fault: it waits
+  // A revoked device, a password to change or a sender's token is not the entry's fault: the entry waits
   if (status === 401 || WAITS.has(problem?.codigo ?? '')) return { kind: 'session', inDoubt: false }
   if (isButaca(problem?.actual?.butaca)) {
-    // The answer to another request
+    // The answer is about another seat, so it belongs to another request
     if (seat && !isSeatOf(seat, problem.actual.butaca)) return outcomeOf(new ApiError('not-ack'), now)
     return { kind: 'conflict', error, actual: problem.actual }
   }
@@ -67,7 +67,7 @@ export function unsentAfter(thrown: unknown, now: number): Outcome {
   return outcome.kind === 'in-doubt' ? { ...outcome, neverLeft: true } : outcome
 }
 
-/** The outcome when a question about a possibly applied entry failed: it stays possible. */
+/** The outcome when a question about an entry in doubt failed: the entry stays in doubt. */
 export function doubtOf(thrown: unknown, now: number): Outcome {
   const outcome = outcomeOf(thrown, now)
   if (outcome.kind === 'session' || outcome.kind === 'wait') return { ...outcome, inDoubt: true }
@@ -83,7 +83,7 @@ const errorOf = ({ status, problem, kind }: ApiError, at: number): EntryError =>
   ...(Array.isArray(problem?.campos) && { campos: problem.campos }),
 })
 
-/** Certain facts of the answer to a write; null for the rest. */
+/** Facts that the answer to a write proves; null for others. */
 interface Answer {
   butaca: Butaca | null
   fechaHs: string | null
@@ -95,8 +95,8 @@ const isSeatOf = (entry: Pick<Entry, 'nroKey'>, body: unknown): body is Butaca =
   isButaca(body) && nroKey(body.nro) === entry.nroKey
 
 /**
- * @returns null where the answer does not show that the write was done: a contract-only server may answer with
- * anything, and a proxy with the answer to another request.
+ * @returns null where the answer does not show that the write was done. A contract-only server may answer anything,
+ * and a proxy may give the answer to another request.
  */
 export function readAnswer(entry: Entry, body: unknown): Answer | null {
   if (isSeatOf(entry, body)) return isMoved(entry, body) ? { butaca: body, fechaHs: body.fechaHs } : null

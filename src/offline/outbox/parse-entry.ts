@@ -94,7 +94,10 @@ const isSound = shaped({
   discarded: orNull(shaped({ by: isText, motivo: isText })),
 })
 
-/** The stored record if it is a sound entry, else null (reliability O47). Plain checks: every reading passes here. */
+/**
+ * The stored record if it is a sound entry, else null (reliability O47). The checks are plain because every read
+ * entry passes them.
+ */
 export function parseEntry(row: unknown): Entry | null {
   if (!isSound(row)) return null
   const { state, live, adoptedBy, serie, deshace } = row as Entry
@@ -105,7 +108,7 @@ export function parseEntry(row: unknown): Entry | null {
 
 const isClaim = shaped({ lease: isLease, at: isNumber, keys: Array.isArray })
 
-/** Entries of an unreadable claim count as waiting. */
+/** Drops unreadable claims; their entries then count as waiting. */
 export const soundClaims = (claims: readonly Claim[]): Claim[] => claims.filter(isClaim)
 
 /** Records checked at once, and the pause (ms) between: the check has no deadline. */

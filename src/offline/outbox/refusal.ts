@@ -11,7 +11,7 @@ export const UNSETTLED = 'VERIFICAR'
 
 export const isRefused = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
 
-/** Not for a seat that was never created, nor without the deleted buyer. */
+/** Whether a refused entry can be sent again: not if its seat was never created, or if its buyer was deleted. */
 export const isRetryable = (entry: Entry): boolean =>
   isRefused(entry) && entry.error?.codigo !== NOT_CREATED && entry.error?.codigo !== BUYER_SCRUBBED
 
@@ -27,8 +27,8 @@ const FINAL = new Set([
 const CONFLICT = 409
 
 /**
- * Whether the same request may have another outcome. @param butaca the seat as the device knows it; a rule that
- * forbids the change there forbids it again.
+ * Whether the same request may have another outcome. @param butaca the seat as the device knows it. If a rule forbids
+ * the change on this seat, the server would refuse it again.
  */
 export function isRepeatable(entry: Entry, butaca: Butaca | undefined): boolean {
   const { error, operacion } = entry

@@ -23,7 +23,8 @@ export const retryEntries = async (
 ): Promise<number> => (await decide(keys, { kind: 'retry' }, outbox)).length
 
 /**
- * Makes another person answer for entries: they are sent with that token and name their owner (reliability O23, O26).
+ * Makes another person answer for entries: they are sent with that person's token and name their owner (reliability
+ * O23, O26).
  * @returns how many are sent, and how many wait for that person's decision.
  */
 export async function adoptEntries(
@@ -116,7 +117,8 @@ async function discard(records: OutboxRecords, key: string, event: EntryEvent, n
   const gone = entry && step(entry, event, now)
   if (!gone) return false
   const isOrphaning = entry.operacion.tipo === 'crear' || entry.error?.codigo === NOT_CREATED
-  // Followers take over the discarded entry's base, unless it created the seat: a later seat of that number is another
+  // Followers take over the discarded entry's base. Without the seat's creation they are orphaned: a later seat of
+  // that number is another seat
   const base: Base = entry.base.kind === 'none' ? { kind: 'none', butaca: expectedOf(entry) } : entry.base
   const left: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base }
   const followers = await records.listBuiltOn([key])
@@ -129,7 +131,7 @@ const CORRECTED = 'corregida'
 /** Refusals of a change of state that another state or weight does not fix. */
 const NOT_BY_STATE = new Set(['PERMISO', 'NO_EXISTE'])
 
-/** Whether a person may correct it in its form: it was refused for a value entered there. */
+/** Whether a person may correct the entry in its form: it was refused for a value entered there. */
 export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
   state === 'rejected' &&
   error?.codigo !== NOT_CREATED &&
@@ -160,7 +162,7 @@ export const correctEntry = (
   })
 
 function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now: number): Entry {
-  // The person saw the current seat
+  // The person saw this version of the seat
   const isSeen = butaca.version !== undefined || entry.base.kind === 'none'
   const base: Base = isSeen ? onVersion(butaca.version) : entry.base
   const { isScrubbed: _, ...written } = pendingAgain(entry, now)
@@ -198,7 +200,7 @@ function moved(follower: Entry, entry: Entry, { key, nro, nroKey: seat }: Entry)
 export const isUnsettled = ({ state, error }: Entry): boolean =>
   state === 'rejected' && error?.codigo === UNSETTLED
 
-/** «Ya está hecho»: a person saw that the server has it. Entries that build on it go on. */
+/** «Ya está hecho»: a person saw that the server has the change. Entries that build on it go on. */
 export const settleByHand = (
   key: string,
   by: string,

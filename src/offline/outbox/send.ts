@@ -39,13 +39,16 @@ import { type Entry, type EntryError, expectedOf, isInDoubt } from './entry.ts'
 import { doubtOf, type Outcome, outcomeOf, readAnswer, unsentAfter } from './outcome.ts'
 import { UNSETTLED } from './refusal.ts'
 
-/** Longest time for which a seat that was read counts as seen: two calls. A page that was frozen meanwhile has it for longer. */
+/**
+ * Longest time (ms) from reading the seat to the write: two calls. After a longer one, as in a frozen page, nothing
+ * is sent.
+ */
 const FRESH_MS = 2 * TIMEOUT_MS
 
 /**
- * Sends one entry. An entry in doubt goes again with the same key to a server that keeps keys; any other server is
- * asked first whether it was applied (design §4, «Exactly once»), and whether the seat is still as the person saw it.
- * @param mayLeave asked when only the request is missing; if false, nothing leaves.
+ * Sends one entry. An entry in doubt goes again with the same key to a server that keeps keys. Any other server is
+ * asked first whether it applied the entry (design §4, «Exactly once»), and whether the seat is still as the person
+ * saw it. @param mayLeave asked right before the request; if false, nothing is sent.
  */
 export async function sendEntry(
   entry: Entry,
@@ -87,8 +90,8 @@ async function unlessDone(
       return (await showHomologada(entry, credentials)) ?? outcome
     } catch (thrown) {
       const failed = unsentAfter(thrown, ports.now())
-      // A server that asks to wait, or ends the session, stops the queue, and refuses the entry again later. Without any
-      // other answer the refusal stands unchanged
+      // After a requested wait or an ended session the queue stops, and the entry is refused again later. After any
+      // other failure the refusal stands
       return failed.kind === 'wait' || failed.kind === 'session' ? failed : outcome
     }
   }
@@ -99,7 +102,7 @@ async function unlessDone(
   try {
     const known = await askKey(entry, credentials)
     if (known === null) return outcome
-    // Followers build on the version that it left, not on the present one
+    // Followers build on the version that this entry left, not on the present one
     return { kind: 'confirmed', butaca: null, fechaHs: null, ...readAnswer(entry, known.respuesta) }
   } catch (thrown) {
     return doubtOf(thrown, ports.now())
@@ -113,7 +116,7 @@ async function post(
   ports: SendPorts,
 ): Promise<Outcome> {
   const headers = await headersOf(entry, credentials, ports)
-  // Nothing that takes time may come between this and the request
+  // No wait may come between this check and the request
   if (!(await mayLeave())) return unsentAfter(new ApiError('network'), ports.now())
   const reply = await postOperacion(entry, headers, credentials.token)
   // Our server names the key of an applied change (reliability O17)
@@ -123,10 +126,13 @@ async function post(
   return { kind: 'confirmed', butaca: null, fechaHs: null, ...answer }
 }
 
-/** An unmarked 2xx without the seat may come from another server (reliability O17), so the app asks whether and when it happened. */
+/**
+ * An unmarked 2xx without the seat may come from another server (reliability O17), so the app asks the server for the
+ * change.
+ */
 async function verify(entry: Entry, credentials: Credentials, ports: SendPorts): Promise<Outcome> {
   const outcome = await asked(entry, credentials, ports)
-  // Missing, or changed by another person since: it stays in doubt
+  // The change is missing, or another person changed the seat since: the entry stays in doubt
   if (outcome === null || outcome.kind === 'conflict' || outcome.kind === 'rejected')
     throw new ApiError('not-ack')
   return outcome
@@ -226,7 +232,8 @@ async function refuseUnseen(
   const isNew = operacion.tipo === 'crear'
   if (isNew && isInDoubt(entry)) return null
   const butaca = await fetchSeat(nro, token)
-  // The answer may have shown that the server compares versions; an answer without the seat refuses the write itself
+  // If this answer showed that the server compares versions, the write is safe. Without a seat the server itself
+  // refuses the write
   if (butaca === null || (await keepsKeys()) === true) return null
   if (isNew) return duplicado()
   return isComoSeVio(operacion, expectedOf(entry), butaca) ? null : overtaken(entry, butaca, token)
@@ -234,7 +241,7 @@ async function refuseUnseen(
 
 async function overtaken(entry: Entry, butaca: Butaca, token: string): Promise<Outcome> {
   const last = (await fetchHistorial(entry.nro, token)).at(-1)
-  // An edit and a homologation leave no trace in the history
+  // The history has no edits or homologations: its last author counts only if the state changed
   const isMoved = butaca.estado.id !== expectedOf(entry).estado.id
   const isLast = isMoved && last?.estado.nombre === butaca.estado.nombre
   const usuario = (isLast && last.sesion?.id.usuario.nombre) || null
@@ -244,7 +251,7 @@ async function overtaken(entry: Entry, butaca: Butaca, token: string): Promise<O
 
 /**
  * Reads the changes later than those that the person had seen. The history has only states and authors, and the same
- * person may have made an equal change on another device, so the seat must also have the weight and the A or S.
+ * person may have made an equal change on another device. So the seat must also have the weight and the A or S.
  */
 async function reconcileCambio(
   entry: Entry,
@@ -255,12 +262,12 @@ async function reconcileCambio(
   if (since.length === 0) return null
   const same = since.filter(change => change.estado.nombre === operacion.estado.nombre)
   const butaca = await fetchSeat(entry.nro, token)
-  // The last match: no follower of this change has left yet
+  // The last match: later changes of this seat wait behind this entry
   const mine = same.findLast(change => isBy(change, entry, owner))
   if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))
     return { kind: 'confirmed', butaca, fechaHs: mine.id.fechaHs }
   const changed = conflict(butaca, since)
-  // On a server that does not name authors the change may be ours or another's, which matters if the seat moved on
+  // Without authors the change may be ours or another person's, which matters if the seat moved on
   const isAnonymous = same.some(({ sesion }) => sesion === undefined)
   const isDone = changed.kind === 'conflict' && isYaHecha(operacion, changed.actual)
   return isAnonymous && !isDone ? unsettled() : changed
@@ -306,7 +313,7 @@ async function reconcileEditar(
   const since = await changesSince(entry, token)
   const isAnothers = since.some(change => change.sesion !== undefined && !isBy(change, entry, owner))
   if (isAnothers) return conflict(await fetchSeat(entry.nro, token), since)
-  // An edit leaves no trace in the history: ours may be below another person's
+  // The history has no edits: another person may have overwritten ours
   const isAsSeen = isGuardada(entry.seen, butaca)
   return isAsSeen ? null : unsettled()
 }
@@ -351,21 +358,21 @@ async function changesSince(entry: Entry, token: string): Promise<CambioHistoria
   return historial.filter(({ id }) => id.fechaHs > entry.seenFechaHs)
 }
 
-/** Another person's change is never overwritten unseen (reliability O12). */
+/** A conflict with the seat's latest change: another person's change is never overwritten unseen (reliability O12). */
 function conflict(butaca: Butaca | null, since: readonly CambioHistorial[]): Outcome {
   const last = since.at(-1)
   if (butaca === null || last === undefined) return unsettled()
-  // An edit leaves no trace in the history
+  // The history has no edits: if the seat is newer than its last change, the author is unknown
   const isLast = butaca.fechaHs <= last.id.fechaHs
   const usuario = (isLast && last.sesion?.id.usuario.nombre) || null
   const { fechaHs } = isLast ? last.id : butaca
   return { kind: 'conflict', error: refusal(0, 'VERSION'), actual: { butaca, usuario, fechaHs } }
 }
 
-/** Reading cannot tell whether it was applied. */
+/** Reads cannot tell whether the entry was applied; a person decides. */
 const unsettled = (): Outcome => ({ kind: 'rejected', error: refusal(0, UNSETTLED) })
 
-/** The answer of a server with keys. */
+/** The refusal that a server with keys sends for a duplicate. */
 const duplicado = (): Outcome => ({ kind: 'rejected', error: refusal(409, 'DUPLICADO') })
 
 const refusal = (status: number, codigo: string): EntryError => ({

@@ -13,8 +13,8 @@ export interface Settled {
 
 /**
  * Writes outcomes in one transaction: the entries, the answered seats, the bases of later entries, and the pause.
- * @param context `fence` of the drain that claimed them: outcomes of a drain that lost them are not written.
- * @returns the written entries, without those that another drain has taken over.
+ * @param context `fence` of the drain that claimed the entries. The outcome of an entry that another drain has taken
+ * over is not written. @returns the written entries.
  */
 export function settle(
   store: OutboxStore,
@@ -72,7 +72,7 @@ function resultOf({ entry, outcome }: Settled): Result[] {
 
 /**
  * The result of an entry that was already applied. If the seat differs from the expected one, followers keep the
- * version that the person saw, and the server answers them with the difference (reliability O12).
+ * version that the person saw. The server then answers them with the difference (reliability O12).
  */
 function foundResult(entry: Entry): Result[] {
   const { actual, operacion, seen } = entry
@@ -105,8 +105,8 @@ async function rebaseFollowers(
 }
 
 /**
- * The seat after an entry on a server without versions. Computed from the expected seat: one read since may include
- * other people's unseen changes (reliability O12).
+ * The seat after an entry on a server without versions. Computed from the expected seat: a seat read later may
+ * include other people's unseen changes (reliability O12).
  */
 const leftBy = (entry: Entry): Base => ({
   kind: 'none',
@@ -116,7 +116,7 @@ const leftBy = (entry: Entry): Base => ({
 const latest = (a: string, b: string): string => (a > b ? a : b)
 
 const DAY_MS = 86_400_000
-/** Reliability O37. */
+/** How long settled entries are kept (reliability O37). */
 const CONFIRMED_KEPT_MS = 30 * DAY_MS
 const DISCARDED_KEPT_MS = 90 * DAY_MS
 

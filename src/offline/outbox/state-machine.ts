@@ -25,18 +25,18 @@ export type EntryEvent =
   | { kind: 'rebase'; base: Base; seenFechaHs?: string }
   /** The seat will not be created. */
   | { kind: 'orphan' }
-  /** A server restored from a backup does not know its key (O35). */
+  /** A server restored from a backup does not know the entry's key (O35). */
   | { kind: 'forgotten' }
   /** A person's decisions. */
   | { kind: 'retry' }
   | { kind: 'discard'; by: string; motivo: string }
   | { kind: 'adopt'; by: string }
 
-/** Never while the server may have it (O37). */
+/** Whether a person may discard the entry: never while the server may have it (O37). */
 export const isDiscardable = (entry: Entry): boolean =>
   isRefused(entry) || (entry.state === 'pending' && !isInDoubt(entry))
 
-/** Not while it is being sent in its owner's name (O26). */
+/** Whether this person may adopt the entry: not while it is being sent in its owner's name (O26). */
 export const isAdoptable = (entry: Entry, by: string): boolean =>
   entry.live === 1 && entry.state !== 'sending' && senderOf(entry) !== by
 
@@ -49,7 +49,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
       return { ...entry, state: 'sending', lease: { holder, fence, until: now + LEASE_MS }, changedAt: now }
     }
     case 'release':
-      // It was about to leave, perhaps before its time at a person's order
+      // Due at once: it was about to be sent, perhaps before its time at a person's order
       return holds(entry, event.fence) ? { ...unsent(entry), nextAt: 0 } : null
     case 'abandon':
       if (entry.state !== 'sending') return null
@@ -106,7 +106,7 @@ function afterOutcome(entry: Entry, outcome: Outcome, random: () => number, now:
         nextAt: now + outcome.retryAfterMs,
       }
     case 'in-doubt': {
-      // Without an answer the whole queue waits, so that one trigger is enough to retry
+      // Without an answer the whole queue waits instead of the entry, so that one trigger is enough to retry
       const wait = outcome.unreachable ? 0 : (outcome.retryAfterMs ?? backoffMs(entry.attempts + 1, random))
       const after = outcome.neverLeft ? unsent(next) : inDoubt(next)
       return { ...after, error: outcome.error, nextAt: wait === 0 ? 0 : now + wait }
@@ -161,7 +161,7 @@ export const closed = (entry: Entry, by: string, motivo: string, now: number): E
   changedAt: now,
 })
 
-/** The buyer's data is deleted once the server has it. */
+/** The closed entry without the buyer's data, which the server or a newer entry has. */
 export function scrubbed(entry: Entry): Entry {
   const { operacion } = entry
   if (operacion.tipo !== 'homologar' || operacion.comprador === null) return entry
@@ -170,7 +170,10 @@ export function scrubbed(entry: Entry): Entry {
 
 /** Longest wait between two attempts (reliability O15). */
 const BACKOFF_MAX_MS = 300_000
-/** Shorter, because a person may stand in front of the tablet (reliability O19). */
+/**
+ * Longest pause of the queue after silence: short, because a person may stand in front of the tablet (reliability
+ * O19).
+ */
 export const PAUSE_MAX_MS = 30_000
 /** Longer than any wait, even by another page's clock or one from before a restart (reliability O44). */
 export const WAIT_MAX_MS = 3_600_000

@@ -5,7 +5,7 @@ import { fromBase64, toBase64 } from '#offline/base64.ts'
 /** Token lifetime: 15/24 of a day (specification §4, §9). */
 export const SESSION_MS = 15 * 3_600_000
 
-/** Undefined in browsers without it: the session is then only in IndexedDB (design §3). */
+/** The Cookie Store; undefined in browsers without it, where the session is only in IndexedDB (design §3). */
 const jar = (): CookieStore | undefined => (globalThis as { cookieStore?: CookieStore }).cookieStore
 
 export const hasCookies = (): boolean => jar() !== undefined

@@ -14,11 +14,11 @@ export interface Persona {
   /** SHA-256 of the full token, which identifies the owner of a cookie; empty without one. */
   tokenDigest: string
   /**
-   * The full token. Null for the current person in a browser with cookies, where only the cookie has it, and for all
+   * The full token. Null for the current person in a browser with cookies, where only the cookie has it. Null for all
    * others once the server has given their sender's token.
    */
   token: string | null
-  /** Can only send this device's outbox in the person's name; null if the server gave none. */
+  /** Token that can only send this device's outbox in the person's name; null if the server gave none. */
   emisor: string | null
   identificado: Identificado
 }
@@ -107,9 +107,9 @@ export function withCierres(known: Personas, ...tokens: readonly (string | null 
 }
 
 /**
- * Removes the full tokens of all but the current person (docs/decisions/0038-a-token-that-only-sends.md). A role that
- * leaves no sender's token ends here; others keep theirs. If the server has given none, the full token is the only
- * one that can send the person's entries, and stays.
+ * Removes the full tokens of all but the current person (docs/decisions/0038-a-token-that-only-sends.md). A person
+ * whose role may not share a tablet is signed out; others keep their sender's token. If the server gave none, the
+ * full token stays, since only it can send the person's entries.
  */
 export const parkOthers = (known: Personas): Personas =>
   known.personas.reduce((so, { nombre, rol, token, emisor }) => {

@@ -27,7 +27,7 @@ interface Guardado {
   intentos: number
   /** When the server last accepted this person (ms, most likely server's clock). */
   contacto: number
-  /** The server knows it too, and gives a full token for it. */
+  /** The server knows this PIN too, and gives a full token for it. */
   enServidor?: boolean
 }
 interface Pines {
@@ -40,7 +40,10 @@ interface Pines {
 
 /** `vencido`: no contact with the server for too long. */
 export type EstadoPin = 'listo' | 'bloqueado' | 'vencido'
-/** `sin-clave`: the person last used the PIN, which is not enough. `sin-red`: the server did not answer. */
+/**
+ * `sin-clave`: the person last signed in by PIN, but setting one needs the password. `sin-red`: the server did not
+ * answer.
+ */
 export type Eleccion = 'guardado' | 'prohibido' | 'sin-clave' | 'sin-red'
 export type Prueba =
   | { kind: 'bien' }
@@ -50,7 +53,7 @@ export type Prueba =
 const FACT = 'pines'
 const KEY = 'clave-pin'
 const PIN_LOCK = 'butacas-pin'
-/** Limits trying a common PIN on everyone. */
+/** Limits attempts to try one common PIN on all people. */
 const FALLOS_MAX = 20
 const LASTS_MS = 7 * 24 * 60 * 60_000
 const TARGET_MS = 400
@@ -58,7 +61,7 @@ const PROBE_ROUNDS = 50_000
 const ROUNDS = { least: 100_000, most: 4_000_000 }
 const SALT_BYTES = 16
 
-/** Needs HTTPS. */
+/** Whether this page can check PINs, which needs HTTPS. */
 export const canKeepPin = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /** The state of each person's PIN, by login name. */
@@ -95,7 +98,7 @@ export async function setPin(nombre: string, pin: string, enServidor = false): P
 export const allowPines = (isAllowed: boolean): Promise<void> =>
   change(known => (isAllowed ? { ...known, prohibido: false } : { fallos: 0, de: [], prohibido: true }))
 
-/** The server accepted their password: the counters start again. */
+/** The server accepted the person's password: the counters start again. */
 export const notePassword = (nombre: string): Promise<void> =>
   change(({ de, prohibido }) => ({
     prohibido,
@@ -103,14 +106,14 @@ export const notePassword = (nombre: string): Promise<void> =>
     de: withOne(de, nombre, { intentos: 0, contacto: clock.likely() }),
   }))
 
-/** Whether the server must still check this PIN, which was right here, by its person's full token. */
+/** Whether the server does not know this person's PIN yet. */
 export const isUnknownToServer = async (nombre: string): Promise<boolean> =>
   parse(await readFact(FACT)).de.find(each => each.nombre === nombre)?.enServidor !== true
 
 export const noteInServer = (nombre: string): Promise<void> =>
   change(known => ({ ...known, de: withOne(known.de, nombre, { enServidor: true }) }))
 
-/** The server accepted their session. */
+/** The server accepted the person's session. */
 export const noteContact = (nombre: string): Promise<void> =>
   change(known => ({ ...known, de: withOne(known.de, nombre, { contacto: clock.likely() }) }))
 
@@ -137,7 +140,7 @@ async function judge(nombre: string, pin: string): Promise<Prueba> {
   const { sal, mac, vueltas, intentos } = mine
   const stretched = await stretch(pin, fromBase64(sal), vueltas)
   if (await crypto.subtle.verify('HMAC', await getKey(), fromBase64(mac), stretched)) {
-    // Restores only this person's count: otherwise one's own PIN would buy attempts at another's
+    // Takes back only this attempt: otherwise a person's own PIN would erase wrong attempts at other people's PINs
     await change(known => ({
       ...known,
       fallos: Math.max(0, known.fallos - 1),
@@ -186,7 +189,7 @@ async function calibrate(): Promise<number> {
   return Math.min(ROUNDS.most, Math.max(ROUNDS.least, Math.round((PROBE_ROUNDS * TARGET_MS) / ms)))
 }
 
-/** Not exportable. */
+/** This device's HMAC key, not exportable. */
 const getKey = (): Promise<CryptoKey> =>
   readOrMake(KEY, () =>
     crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
@@ -203,7 +206,7 @@ export const notePrueba = (nombre: string, pin: string): void => {
 }
 
 /**
- * Finishes a relevo (docs/decisions/0038-a-token-that-only-sends.md): no full token of another person stays here, the
+ * Finishes a relevo (docs/decisions/0038-a-token-that-only-sends.md). No full token of another person stays here, the
  * server closes ended sessions, and the current person gets a full token for their PIN. Call after every relevo and
  * whenever the server is back. Without a network the rest waits for the next call.
  * @returns false if the server refused the PIN.
@@ -243,7 +246,7 @@ async function exchange(working: Awaited<ReturnType<typeof readEmisor>>): Promis
   }
 }
 
-/** For sessions that an earlier release opened. */
+/** Requests sender's tokens for sessions that an earlier release opened. */
 async function askEmisores(): Promise<void> {
   for (const credentials of await listSinEmisor()) {
     const emisor = await postEmisor(await getDeviceId(), credentials.token).catch(unlessAnswered)
@@ -258,7 +261,7 @@ async function tellCierres(): Promise<void> {
   await dropCierres(sids)
 }
 
-/** A refusal would repeat. @throws ApiError without an answer. */
+/** Null after a refusal, which would repeat. @throws ApiError without an answer. */
 function unlessAnswered(error: unknown): null {
   if (isApiError(error) && error.kind === 'http' && error.status < 500) return null
   throw error

@@ -2,13 +2,13 @@ import { readFact, writeFact } from '../device.ts'
 import { theReads } from '../outbox/dexie-reads.ts'
 
 const INSTALLED = 'installed'
-/** Notes for the worker, which cannot find out, that this device has the app's icon. Never rejects. */
+/** Notes that this device has the app's icon, which the worker cannot find out. Never rejects. */
 export const noteInstalled = (): Promise<void> => writeFact(INSTALLED, true).catch(() => {})
 
 /**
  * Shows the number of unsent changes on the icon of the installed app, and removes it at 0. Never rejects. Does
- * nothing without an icon: a Chromium built without this service ends the process of a worker that uses it, and
- * with it the pages.
+ * nothing without an icon: a Chromium built without badges ends the process of a worker that sets one, and its pages
+ * too.
  */
 export async function showBadge(): Promise<void> {
   if (!('setAppBadge' in navigator)) return

@@ -27,7 +27,7 @@ export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<
       // A drain that lost its lock still waits for answers: its entries must not leave a second time (O8)
       await last
       report = await ports.lock(held => drainNext(urgency, held))
-      // The server may ask for another wait between two drains of this run
+      // Later drains obey a pause that the server asks for during this run
       if (urgency === 'person') urgency = 'rest'
       recovered += report.recovered
     } while (report.goesOn && report.nextAt !== null && report.nextAt <= ports.now())
@@ -47,14 +47,17 @@ async function drainOnce(ports: LoopPorts, urgency: DrainUrgency, held: Held): P
 const hasWaits = async ({ store, keepsKeys }: LoopPorts): Promise<boolean> =>
   (await store.getMeta()).pauseUntil > 0 || !(await keepsKeys())
 
-/** With the last answers (20 s) a drain ends before `LOCK_WAIT_MS`, so that it never looks frozen. The next drain does the rest. */
+/**
+ * How long a drain sends (ms). With the last answers (20 s) it ends before `LOCK_WAIT_MS`, so that it never looks
+ * frozen. The next drain does the rest.
+ */
 const PASS_MS = 10_000
 
 export interface DrainReport {
   /** Entries that left the queue. */
   confirmed: number
   recovered: number
-  /** Whether it made progress: if more is due, another drain follows. */
+  /** Whether the drain made progress: if more is due, another drain follows. */
   goesOn: boolean
   /** When to run again (device ms); null for never. */
   nextAt: number | null
@@ -67,7 +70,8 @@ export interface DrainReport {
  */
 export async function drain(ports: DrainPorts, urgency: DrainUrgency, held: Held): Promise<DrainReport> {
   const everybody = await ports.credentials()
-  // A dead drain's requests may still arrive: until then a server without keys would deny them
+  // A dead drain's requests may still arrive. Until then a server without keys would answer that they were not
+  // applied
   const mayArrive = !(await ports.keepsKeys())
   const endsPause = urgency === 'person'
   const fence = await start(ports.store, ports.now, { ...held, mayArrive, endsPause })
@@ -78,7 +82,7 @@ export async function drain(ports: DrainPorts, urgency: DrainUrgency, held: Held
   let first = Infinity
   let hasToWait = false
   for (const [i, credentials] of everybody.entries()) {
-    // A late person's turn only finds out what is due
+    // A person whose turn begins after the time limit sends nothing: the pass only finds out what is due
     const isLate = ports.now() > until
     const pass = await new Pass(shared, credentials).run(hasToWait || isLate)
     report.confirmed += pass.confirmed

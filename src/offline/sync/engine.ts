@@ -16,7 +16,7 @@ import { recoverForgotten } from './recover.ts'
 import { REFRESH_LOCK, refreshMirror } from './refresh.ts'
 import { coalesce, SYNC_CHANNEL, type Urgency } from './runs.ts'
 
-/** Held while sending, and while replacing the worker, so that it is never replaced while it sends. */
+/** Held while sending, and while the worker is replaced, so that it is never replaced while it sends. */
 export const DRAIN_LOCK = 'butacas-drain'
 
 /** Limits full refreshes from a server that cannot tell what changed. */
@@ -85,12 +85,12 @@ async function refreshUnlessRecent(force: boolean): Promise<void> {
   if (!isRecent || force) await refreshMirror(db)
 }
 
-/** Without a network or a session the mirror shows its age. */
+/** Ignores a missing network or session: the mirror shows its age. */
 function passOver(error: unknown): void {
   if (!isApiError(error)) unlessTaken(error)
 }
 
-/** The thief of the lock does the work. */
+/** Ignores a stolen lock: the thief does the work. */
 function unlessTaken(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }

@@ -5,12 +5,12 @@ import type { Readable } from '../observable.ts'
 import { networkStore } from './network.ts'
 import { ALL_CHANGED, oldest } from './observe-server.ts'
 
-/** Doubled at each failure, unless the server names the wait. */
+/** First wait (ms), doubled at each failure, unless the server names the wait. */
 const RETRY_MS = 1_000
 const RETRY_MAX_MS = 8_000
-/** After a line this long the wait starts from the shortest again. */
+/** After a connection of this length (ms) the wait starts from the shortest again. */
 const STEADY_MS = 10_000
-/** A screen that asks nothing has no answer from which to continue. */
+/** Longest wait (ms) for the page's first answer: a screen without requests never has one. */
 const FIRST_ANSWER_MS = 3_000
 
 /**
@@ -73,8 +73,8 @@ export async function followLine(
 }
 
 /**
- * The cursor of this page's answers, once the first has come: a stream opened earlier could not tell which changes
- * that answer lacks, and everything would be fetched again. Null without one.
+ * Waits for this page's first answer. @returns the oldest cursor of the answers; null without one. A stream without a
+ * cursor cannot tell which changes the answers lack, and everything would be fetched again.
  */
 async function firstCursor(signal: AbortSignal): Promise<string | null> {
   if (oldest.getSnapshot() === undefined) await until(oldest, () => true, FIRST_ANSWER_MS, signal)
@@ -87,7 +87,7 @@ function endOf(status: number): LineEnd | null {
   return status === 401 ? 'refused' : null
 }
 
-/** Waits until then, or until another request reaches the server. */
+/** Waits `ms`, or until another request reaches the server again. */
 function untilDue(ms: number, signal: AbortSignal): Promise<void> {
   let { online } = networkStore.getSnapshot()
   const isBack = () => {
@@ -120,7 +120,7 @@ function until(
   })
 }
 
-/** Its holder's line serves every tab: under HTTP/1.1 a line is one of six connections. */
+/** The lock's holder keeps a line for all tabs: under HTTP/1.1 a line is one of only six connections. */
 const LOCK = 'butacas-eventos'
 const CHANNEL = 'butacas-eventos'
 

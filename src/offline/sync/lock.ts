@@ -1,14 +1,14 @@
 /**
- * A holder that keeps the lock for longer is frozen, and its lock is stolen. With the preceding tick that is at most
- * a minute (reliability O21). Fences stop its later writes.
+ * A holder that keeps the lock longer than this is frozen, and its lock is stolen. This wait and the next tick of the
+ * sync timer together take at most a minute (reliability O21). Fences stop the frozen holder's later writes.
  */
 export const LOCK_WAIT_MS = 34_000
 
 export interface Held {
-  /** Whether it was stolen from a holder that may go on. */
+  /** Whether the lock was stolen from a holder that may go on. */
   isTaken: boolean
   /**
-   * Whether it may have been stolen from us: we have held it as long as a frozen holder. Call inside the first
+   * Whether the lock may have been stolen from us: we have held it as long as a frozen holder. Call inside the first
    * transaction of the work, since a thief starts in a later one.
    */
   mayBeOver: () => boolean
@@ -18,8 +18,8 @@ export interface Held {
 export const ALONE: Held = { isTaken: false, mayBeOver: () => false }
 
 /**
- * Runs `fn` while no other tab or worker holds the lock. Without Web Locks it just runs: only the outbox's fenced
- * claims then keep effects single.
+ * Runs `fn` while no other tab or worker holds the lock. Without Web Locks it just runs: then only the outbox's
+ * fenced claims prevent double effects.
  */
 export async function withLock<T>(
   name: string,
@@ -38,7 +38,7 @@ export async function withLock<T>(
     const holder = await holderOf(name, locks)
     const done = await inTime(name, () => begun(false), waitMs, locks)
     if (done !== null) return done.value
-    // The holder changed meanwhile: none is frozen
+    // The lock changed hands meanwhile, so no holder is frozen
     if ((await holderOf(name, locks)) !== holder) continue
     if (isBehind) return steal()
     // One of the waiters steals a frozen holder's lock; the others wait for the thief
@@ -52,7 +52,10 @@ export async function withLock<T>(
 
 type Locks = Pick<LockManager, 'request' | 'query'>
 
-/** Names the page or worker that holds it. We queue before later requests: the same name twice means that it was never released. */
+/**
+ * Id of the page or worker that holds the lock. Later requests queue behind ours, so the same id twice means that the
+ * lock was never released.
+ */
 async function holderOf(name: string, locks: Locks): Promise<string | undefined> {
   const { held = [] } = await locks.query()
   return held.find(lock => lock.name === name)?.clientId
@@ -87,7 +90,7 @@ async function begin<T>(
 ): Promise<T> {
   let isOver = false
   const workUnlessOver = async () => {
-    // After a freeze, granting and losing the lock are reported together
+    // After a freeze the grant and the loss of the lock are reported together: this waits for the loss
     await locks.query()
     if (isOver) throw new DOMException('The lock was taken before the work began.', 'AbortError')
     return work()

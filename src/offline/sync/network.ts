@@ -3,7 +3,7 @@ import { Observable, type Readable } from '#offline/observable.ts'
 
 export interface NetworkState {
   readonly online: boolean
-  /** Whether another server answers in its place, as in a foreign network. */
+  /** Whether another server answers instead of ours, as in a foreign network. */
   readonly isForeign: boolean
   /** Device time (ms) of the first failure; null while online. */
   readonly since: number | null
@@ -19,11 +19,11 @@ const say = (word: Word): void => channel.postMessage(word)
 const network = new Observable(initial())
 /** Whether the server was asked; until then `network` is a guess. */
 let isFound = false
-/** Requests of a page that is closing fail, which says nothing about the network. */
+/** A page that is closing cancels its requests, which says nothing about the network. */
 let isLeaving = false
 
 function initial(): NetworkState {
-  // Only a hint: it may be true with a dead network (reliability O18)
+  // `onLine` is only a hint: it may be true with a dead network (reliability O18)
   const online = globalThis.navigator?.onLine !== false
   return { online, isForeign: false, since: online ? null : clock.now() }
 }
@@ -71,10 +71,10 @@ export function reportReachable(online: boolean, isForeign = false): void {
 /** Whether the server can be reached, judged by its answers. */
 export const networkStore: Readable<NetworkState> = network
 
-/** A longer outage affected all devices. */
+/** After a longer outage (ms) all devices return together. */
 const LONG_MS = 60_000
 const SPREAD_MS = 30_000
-/** A server that answers only some calls seems to return again and again. */
+/** Shortest time (ms) between two returns: a server that answers only some calls seems to return again and again. */
 const APART_MS = 5_000
 
 /**

@@ -60,11 +60,11 @@ async function noteMarking(): Promise<void> {
   try {
     if ((await isOwnServerLately()) !== true) await setOwnServer(true)
   } catch {
-    // Missing storage is reported elsewhere, and the next answer notes it
+    // Missing storage is reported elsewhere, and the next answer stores the fact
   }
 }
 
-/** Shown to people, and read by earlier releases. */
+/** Stores the clock's offset, which is shown to people and read by earlier releases. */
 async function noteOffset(offset: number): Promise<void> {
   const known = await getClockOffset()
   if (Math.abs(offset - known) > CLOCK_NEWS_MS) await writeFact('clock-offset', offset)
@@ -86,7 +86,9 @@ interface CuentaPorts {
   now: () => number
 }
 
-/** Instances of one server differ by less than this (server/sync/mark.ts). */
+/**
+ * A lower count this soon (ms) after a higher one may come from another instance of the server (server/sync/mark.ts).
+ */
 const SETTLED_MS = 3_000
 const DOUBT_GAP_MS = 10_000
 

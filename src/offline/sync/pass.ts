@@ -23,7 +23,7 @@ interface PassReport {
   /** Entries that left the queue. */
   confirmed: number
   recovered: number
-  /** Whether it made progress: if more is due, another drain follows. */
+  /** Whether the pass made progress: if more is due, another drain follows. */
   goesOn: boolean
   /** Device time (ms) of the next entry due; null for none. */
   dueAt: number | null
@@ -116,11 +116,11 @@ export class Pass {
     const { store, now } = this.#ports
     let claimedAt: number | null = entry.changedAt
     let isHeldBack = false
-    // A page may freeze at every wait before the request, and the clock be set meanwhile
+    // At every wait before the request the page may freeze and the clock may be set
     const mayLeave = async () => {
       while (claimedAt !== null && Math.abs(now() - claimedAt) > LATE_MS)
         claimedAt = await renew(store, entry, this.#shared.fence, now)
-      // Without the device's clock: an answer that comes after a freeze may set it back
+      // Does not use the device's clock, which an answer after a freeze may set back
       if (this.#shared.mayBeOver()) claimedAt = null
       // Another entry's answer may have stopped the queue since this one was taken (I11)
       isHeldBack = claimedAt !== null && this.#stopped
@@ -145,7 +145,7 @@ export class Pass {
       this.#gate.hasToWait = true
     }
     this.#outcomes.add({ entry, outcome })
-    // The pause must outlive this page (I11)
+    // Written at once: the pause must outlive this page (I11)
     if (stops(outcome)) void this.#outcomes.writeNow()
   }
 
@@ -158,7 +158,7 @@ export class Pass {
   /** The next claimed entry; undefined for none right now. */
   async #next(most: number): Promise<Entry | undefined> {
     for (;;) {
-      // However slow the network, each drain tries one
+      // Each drain tries at least one entry, however slow the network
       if (this.#stopped || (most === Infinity && this.#ports.now() > this.#shared.until)) return undefined
       const entry = this.#ready.shift()
       if (entry !== undefined) {
@@ -219,7 +219,10 @@ export class Pass {
   }
 }
 
-/** A restored server may lack the entry's base: that is checked first, and the entry then sent again. */
+/**
+ * A restored server may lack the entry's base, so its answer is no verdict: after the recovery the entry is sent
+ * again.
+ */
 function unsettled(answer: Outcome): Outcome {
   if (answer.kind === 'session') return { ...answer, inDoubt: true }
   if (answer.kind === 'wait') return answer
@@ -232,11 +235,11 @@ const NO_ERROR: EntryError = { status: 0, codigo: null, detail: '', at: 0 }
 interface SharedByTurns {
   ports: DrainPorts
   fence: number
-  /** Whether the lock may have been stolen from us: then nothing leaves. */
+  /** Whether the lock may have been stolen from us: then nothing is sent. */
   mayBeOver: () => boolean
   everybody: readonly Credentials[]
   urgency: DrainUrgency
-  /** No request leaves later (device ms). */
+  /** No request is sent after this time (device ms). */
   until: number
   /** Results of `recover` by login name. */
   asked: Map<string, Recovery>
@@ -264,7 +267,7 @@ class Gate {
 
   async #isPaused(): Promise<boolean> {
     const { store, now, isSure, catchUp } = this.#shared.ports
-    // The server may have asked a drain that lost its lock to wait, since this one began
+    // Even now a drain that lost its lock may store a pause that the server asked for
     if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
     const { pauseUntil, pauseAsked } = await store.getMeta()
     this.hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#shared.urgency === 'due')
@@ -279,7 +282,7 @@ class Gate {
       return true
     } catch (thrown) {
       const outcome = outcomeOf(thrown, now())
-      // Any other refusal is an answer: each entry gets its own
+      // Any other refusal shows that the server answers; each entry gets its own answer
       if (!stops(outcome)) return true
       await this.#pause([outcome])
       return false
@@ -335,7 +338,7 @@ export class GatheredWrites<Item> {
   #items: Item[] = []
   #batch: Promise<void> | null = null
   #hurry: () => void = () => {}
-  /** If false, writes everything that came during the write before at once. */
+  /** Whether a write waits to gather items; if false, items added during a write follow at once. */
   gathers = false
 
   /** @param write never rejects. */
@@ -353,7 +356,7 @@ export class GatheredWrites<Item> {
     if (this.#items.length >= ENOUGH) this.#hurry()
   }
 
-  /** Resolves when the running batch is written; others may have come by then. */
+  /** Resolves when the running batch is written; newer items may be waiting by then. */
   async writeNow(): Promise<void> {
     this.#hurry()
     await this.#batch
@@ -387,7 +390,7 @@ export interface DrainPorts {
    */
   send: (entry: Entry, credentials: Credentials, mayLeave: () => Promise<boolean>) => Promise<Outcome>
   sessionRefused: (token: string) => Promise<void>
-  /** Without keys no more entries are claimed than are in flight. */
+  /** Whether the server keeps keys. Without keys no more entries are claimed than are in flight. */
   keepsKeys: () => Promise<boolean>
   /** Sends a harmless request to an unreachable server, so that a dead network puts no entry in doubt. @throws ApiError. */
   probe: () => Promise<void>

@@ -7,7 +7,7 @@ import type { Credentials } from '../sesion.ts'
 import type { Epoch } from './observe-server.ts'
 
 const AT_ONCE = 4
-/** The next call continues after this time (`LOCK_WAIT_MS`). */
+/** Longest time (ms) of a call, well below `LOCK_WAIT_MS`; the next call continues. */
 const PASS_MS = 10_000
 
 export interface RecoverPorts {
@@ -29,8 +29,8 @@ export interface Recovery {
 const DONE: Recovery = { recovered: 0, isDone: true, outcomes: [] }
 
 /**
- * Sends back what a restored server has forgotten (reliability O35): asks by key, in order of capture, for this
- * person's confirmed entries, and sends unknown ones again with the same key. Call under the drain lock.
+ * Sends back what a restored server has forgotten (reliability O35). Asks by key, in order of capture, for this
+ * person's confirmed entries, and sends unknown entries again with the same key. Call under the drain lock.
  */
 export async function recoverForgotten(ports: RecoverPorts, credentials: Credentials): Promise<Recovery> {
   const { store, epoch, now, isKnown } = ports

@@ -37,7 +37,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   const changes = await changesSince(refreshedAt === null ? null : cursor)
   const known = typeof changes === 'string' ? null : changes
   if (known !== null && refreshedAt !== null && cursor !== null && !known.reinicio) {
-    // Before the cursor is stored, so that a failure is retried
+    // The lists come before the cursor is stored, so that a failure is retried
     if (known.maestros) {
       const lookups = await refreshLookups(db)
       await putIfKnown('cliente', fetchClientesEntrega, db)
@@ -48,7 +48,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   }
   // The cursor is read before the lists, so that no change in between is missed
   await refreshLookups(db)
-  // Only now: a 404 alone may come from a captive portal (reliability O17)
+  // Noted only after the lists arrived: a 404 alone may come from a captive portal (reliability O17)
   if (changes === 'absent') await noteNoExtensions()
   const butacas = await fetchLive(db)
   await replaceButacas(
@@ -86,7 +86,7 @@ async function refreshLookups(db: ButacasDb): Promise<Lookups> {
 /** Refreshes the motivos. @throws ApiError; the mirrored ones then stay. */
 export const refreshMotivos = (db: ButacasDb = theDb): Promise<void> => putIfKnown('motivo', fetchMotivos, db)
 
-/** Refreshes a list that an earlier server does not have: the mirrored one then stays. @throws ApiError. */
+/** Refreshes a list. On an earlier server without it the mirrored list stays. @throws ApiError. */
 async function putIfKnown<N extends LookupName>(
   nombre: N,
   fetchFilas: () => Promise<LookupFila[N][]>,
@@ -105,7 +105,7 @@ export async function refreshEntregas(db: ButacasDb = theDb): Promise<void> {
   await putIfKnown('producto', fetchProductosEntrega, db)
 }
 
-/** Other seats are fetched on demand. */
+/** Fetches the seats on the floor; other seats are fetched on demand. */
 async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
   const estados = await listLookup('estado', db)
   const live: Butaca[] = []

@@ -15,9 +15,9 @@ export interface SyncRequest {
 
 /** The answer of the worker; `refused` if it cannot work, for example without its database. */
 export type SyncAnswer = 'taken' | 'refused'
-/** A worker without an answer by then is dead. */
+/** A worker without an answer after this time is dead. */
 const WORKER_SILENT_MS = 5_000
-/** A worker that accepted and starts no drain by then is stuck. */
+/** A worker that accepted and starts no drain within this time is stuck. */
 const WORKER_STUCK_MS = 12_000
 
 export const isSyncRequest = (data: unknown): data is SyncRequest => {
@@ -48,8 +48,8 @@ export async function refreshFloor(): Promise<void> {
 }
 
 /**
- * Lets the browser send after the page is closed (reliability O22). A failed tag blocks new requests for minutes, so
- * each minute has its own.
+ * Lets the browser send after the page is closed (reliability O22). The browser blocks a failed tag for minutes, so
+ * each minute has its own tag.
  */
 export async function registerBackgroundSync(): Promise<void> {
   try {
@@ -78,10 +78,13 @@ function request(message: SyncRequest): void {
   worker.postMessage(message, [port2])
 }
 
-/** Null without an answer of the database, which is reported elsewhere. */
+/** Number of drains begun so far; null if the database cannot be read, which is reported elsewhere. */
 const drainsBegun = (): Promise<number | null> => theReads.lastFence().catch(() => null)
 
-/** The page then waits for the lock like the worker, and steals it from a stuck one. */
+/**
+ * Runs the request in this page if the worker began no drain. The page waits for the lock like the worker, and steals
+ * it from a stuck one.
+ */
 async function runUnlessBegun(asked: SyncRequest, before: Promise<number | null>): Promise<void> {
   const [known, now] = [await before, await drainsBegun()]
   if (now !== null && now === known) await runHere(asked)

@@ -23,7 +23,7 @@ export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: 
   }
 
   return (urgency = 'due') => {
-    // Both are null between a run's end and the start of the next one
+    // Between a run's end and the start of the next one only `running` is null
     if (running === null && next === null) return start(urgency)
     nextUrgency = moreUrgent(nextUrgency, urgency)
     next ??= (running ?? Promise.resolve())
@@ -48,7 +48,10 @@ export interface Drained {
   recovered: number
 }
 
-/** Lower bound of the next attempt: two pages with different clocks could each find due what the other deferred, and loop without a pause. */
+/**
+ * Shortest wait (ms) before the next attempt. Otherwise two pages with different clocks could take turns finding an
+ * entry due and deferring it, without a pause.
+ */
 const SOONEST_MS = 1_000
 
 export const dueInMs = (nextAt: number, now: number): number => Math.max(SOONEST_MS, nextAt - now)

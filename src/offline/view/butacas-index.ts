@@ -19,8 +19,8 @@ const byNro = compareButacas(ORDEN_INICIAL)
 const ORDEN = ['columna', 'sentido', 'lugares'] as const satisfies readonly (keyof OrdenButacas)[]
 
 /**
- * All known seats with their queued changes, filtered and in order. Another page costs nothing, another order no
- * comparisons, and a changed row moves alone.
+ * All known seats with their queued changes, filtered and in order. Another page needs no work, another order no
+ * comparison of rows, and a changed row moves alone.
  */
 export class ButacasIndex {
   readonly #base = new Map<string, Butaca>()
@@ -29,7 +29,7 @@ export class ButacasIndex {
   #rev = -1
   #queueRev = -1
 
-  /** Each is computed from the preceding one. */
+  /** Three lists, each computed from the preceding one. */
   #sorted: readonly Butaca[] = []
   #filtered: { from: readonly Butaca[]; key: string; result: readonly Butaca[] } | null = null
   #ordered: { from: readonly Butaca[]; orden: OrdenButacas; result: readonly Butaca[] } | null = null

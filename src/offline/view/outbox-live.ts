@@ -19,7 +19,7 @@ export const kept = new Listeners<readonly Entry[]>()
 /** How long a confirmed change stays in view while the mirror's copy in memory catches up. */
 const HANDOVER_MS = 400
 
-/** Between two screens there are no listeners for a moment. */
+/** How long (ms) the view stays without listeners, as between two screens. */
 const LINGER_MS = 1_000
 
 /** One view of the queue for the whole page, so that each change is read and counted once. Runs while it has listeners. */
@@ -30,7 +30,7 @@ class OutboxStore {
   #hasViewer = false
   /** Whether the whole queue has been read; null before any of it. */
   #isAll: boolean | null = null
-  /** Settled, but shown until the mirror's copy has the result. */
+  /** Keys of settled entries that are shown until the mirror's copy has the result. */
   readonly #leaving = new Set<string>()
   #stop: (() => void) | null = null
   #endHandover: (() => void) | null = null

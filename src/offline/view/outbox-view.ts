@@ -304,8 +304,8 @@ const isSame = (a: Operacion, b: Operacion | undefined): boolean => b !== undefi
 
 function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): SeatQueue {
   const before = queue ?? { operaciones: [], tone: 'pending' as const, motivo: null, seen: entry.seen }
-  // Only name and seat of another person's change may be shown (reliability O23). Behind the viewer's own refused
-  // change nothing may ever happen; behind another person's, the viewer's own changes only wait
+  // Only name and seat of another person's change may be shown (reliability O23). The viewer's own changes behind it
+  // only wait; changes behind the viewer's own refused change may never be applied
   if (state === 'other-user')
     return { ...before, ajenas: [...new Set([...(before.ajenas ?? []), senderOf(entry)])] }
   if (before.tone === 'rejected') return before

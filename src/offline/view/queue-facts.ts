@@ -7,7 +7,7 @@ import { isOutboxMeta, NEW_META } from '../outbox/outbox-meta.ts'
 
 export interface QueueFacts {
   seq: number
-  /** Number of waiting live entries in each name. */
+  /** Number of live entries by the person who sends them. */
   live: CuentaPersona[]
 }
 

@@ -37,7 +37,7 @@ import { listaDeAqui } from '#queries/stock/use-lista.ts'
 
 /** Pause in typing (ms) after which the server is asked. */
 const PAUSE_MS = 200
-/** How long (ms) groups below wait for a slow one: later results go to the end. */
+/** How long (ms) the groups below wait for a slow group, whose later results go to the end. */
 const PLACE_MS = 1_000
 /** Longest wait (ms) for the server. */
 const ANSWER_MS = 8_000

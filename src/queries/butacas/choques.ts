@@ -16,7 +16,7 @@ export interface EnChoque extends Choque {
   actual: Actual
 }
 
-/** A later change than the conflict's, whose author is unknown here. */
+/** The seat after a change that is later than the conflict's, and whose author is unknown here. */
 const since = ({ actual }: Entry, butaca: Butaca): Actual => ({
   butaca,
   usuario: null,
@@ -37,7 +37,7 @@ const enChoque = (entry: Entry, actual: Actual, linea: readonly Maestro[]): EnCh
   ...choqueDe(entry.operacion, entry.seen, actual, linea),
 })
 
-/** An entry's conflict, updated with its seat; null for an entry without one. */
+/** An entry's conflict, updated with its seat; null for an entry without a conflict. */
 export function useChoque(entry: Entry, linea: readonly Maestro[]): EnChoque | null {
   const row = useSyncExternalStore(replica.subscribe, () => replica.getSnapshot().rows.get(entry.nroKey))
   const actual = isInConflict(entry) ? newestOf(entry, row) : null

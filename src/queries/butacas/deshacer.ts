@@ -66,7 +66,9 @@ async function withdraw(entry: Entry, owner: string): Promise<boolean> {
   return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
 
-/** @returns the changes that restore the seat; none if it is restored already or will be, as after a double tap. */
+/**
+ * @returns the changes that restore the seat; none if the seat is restored already or will be, as after a double tap.
+ */
 async function ordersBack({
   key,
   nro,
@@ -100,12 +102,12 @@ async function ordersBack({
     deshace: key,
     ...(entry.serie === undefined ? {} : { serie: entry.serie }),
   })
-  // The mark does not depend on where the seat went since
+  // A defect mark is removed wherever the seat went since
   if (isDefecto(operacion, seen)) return [order(quitarDefecto(ahora))]
   if (!isNext && isAsLeft(ahora, seen)) return []
   if (!isNext || !isAsLeft(ahora, hecha)) {
     if (!(await isOwnSince(nro, seenFechaHs, owner))) return 'ajena'
-    // Each device undoes its own change, the later one first
+    // The same person's later change on another device must be undone there first
     if (!isAsLeft(ahora, hecha)) return 'propia'
   }
   return deVuelta(seen, ahora).map(order)

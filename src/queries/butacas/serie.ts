@@ -13,11 +13,11 @@ import { deviceStorage, tabStorage } from '#queries/browser-storage.ts'
 import { likelyNow, type Momento } from '#queries/device.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 
-/** A scan without a change: it had no effect, or waits for an act. */
+/** A scan without a change: it had no effect, or waits for a person's act. */
 export interface Nota {
   id: number
   nro: string
-  /** ms */
+  /** When it was scanned (ms). */
   at: number
   marca: 'sin-cambio' | 'no-existe' | 'no-esta' | 'dejada' | 'no-vuelve' | 'no-lista' | 'ya-entregada'
   /** Further text, such as the client of a delivery; '' for none. */
@@ -44,7 +44,7 @@ export interface SerieEstado extends SerieComun {
   /** Whether seats that take A or S become S. */
   homo: boolean
   porDecidir: PorDecidir | null
-  /** Only seats that go back to the state are moved, each with this motivo and note. */
+  /** If set, only seats that return to the state are moved, each with this motivo and note. */
   devuelve?: Devuelve
   /** The delivery of its seats; null for none. */
   entrega: EntregaEnvio | null
@@ -61,7 +61,7 @@ export interface ConEstado {
   devuelve?: Devuelve
 }
 
-/** A series that reads what leaves with one truck. */
+/** A series of the seats that leave with one truck. */
 export type SerieEntrega = SerieEstado & { entrega: EntregaEnvio }
 
 /** The last scanned seat while a person has to decide about it, and the typed part of its weight. */
@@ -261,7 +261,7 @@ function parseDevuelve(kept: Partial<Devuelve> | undefined): Pick<SerieEstado, '
   return { devuelve: { motivo, ...(typeof nota === 'string' && { nota }) } }
 }
 
-/** Series of earlier releases have none. */
+/** Null for a series of an earlier release, which has no delivery. */
 function parseEntrega(kept: Partial<EntregaEnvio> | null | undefined): EntregaEnvio | null {
   const { clave, cliente, remito } = kept ?? {}
   const isSound = typeof clave === 'string' && typeof cliente?.nombre === 'string'
@@ -301,7 +301,8 @@ export interface LineaSerie {
 }
 
 /**
- * The changes of a series. Changes stored by this page appear at once; of other news only changed entries are read.
+ * The changes of a series. Changes stored by this page appear at once; after other news only changed entries are
+ * read.
  */
 class Lineas {
   readonly id: string

@@ -52,8 +52,8 @@ export function nrosDeModelo(modelo: number): readonly string[] {
 export type Hallazgo = ButacaVista | 'unknown' | 'unreachable'
 
 /**
- * The seat from the mirror, else from the server. @param waitMs longest wait for a server that is online; an offline one
- * is then not asked. Without it the request has its own timeout.
+ * The seat from the mirror, else from the server. @param waitMs longest wait for the server, which is then asked only
+ * online. Without `waitMs` the request has its own timeout.
  */
 export const findButaca = (nro: string, waitMs?: number): Promise<Hallazgo> =>
   answered(nro, async () => {
@@ -63,7 +63,10 @@ export const findButaca = (nro: string, waitMs?: number): Promise<Hallazgo> =>
     return networkStore.getSnapshot().online ? within(waitMs, fromServer(nro)) : 'unreachable'
   })
 
-/** The seat's present version on the server, even if it is mirrored (reliability O12). @param waitMs as above. */
+/**
+ * The seat's present version on the server, even if it is mirrored (reliability O12). @param waitMs longest wait for
+ * the server.
+ */
 export const askButaca = (nro: string, waitMs?: number): Promise<Hallazgo> =>
   answered(nro, () => (waitMs === undefined ? fromServer(nro) : within(waitMs, fromServer(nro))))
 
@@ -75,7 +78,7 @@ const within = (ms: number, asked: Promise<Hallazgo>): Promise<Hallazgo> =>
     }),
   ])
 
-/** Whether to ask the server because the mirror may be behind: it is online, but sends no changes now. */
+/** Whether to ask the server because the mirror may be behind: the server is online, but sends no changes now. */
 export const hasToAsk = (): boolean => networkStore.getSnapshot().online && live.getSnapshot() !== 'live'
 
 async function fromServer(nro: string): Promise<ButacaVista | 'unknown'> {
@@ -89,7 +92,7 @@ async function answered(nro: string, find: () => Promise<Hallazgo>): Promise<Hal
   try {
     return await find()
   } catch (error) {
-    // The server refused it as a seat's number
+    // The server refused the text as a seat's number
     if (isApiError(error) && (error.status === 400 || error.status === 414)) return 'unknown'
     // Every scan gets an answer, even if the database failed
     if (!isApiError(error)) reportError(error)

@@ -62,8 +62,8 @@ export interface ButacasResult {
   /** Whether seats may be missing, because only those of this device are shown (reliability O60). */
   isParte: boolean
   /**
-   * Age of rows that the server should confirm and did not: when (ms) it last confirmed them, null for never. Null
-   * for no doubt.
+   * Set if the server should have confirmed the rows and did not. `desde`: its last confirmation (ms), null for
+   * never.
    */
   edad: { desde: number | null } | null
   retry: () => void
@@ -110,8 +110,8 @@ export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
   pedida.tipo === 'filtro' ? pedida.filtro : SIN_FILTRO
 
 /**
- * Whether a list contains a seat. Of a group of «Flujo» only what the server answered: a stagnant seat that moves on
- * leaves its list, one that went back stays.
+ * Whether a list contains a seat. For a group of «Flujo» it filters the server's answer: a stagnant seat that moves
+ * on leaves its list, a returned one stays.
  */
 export function matcher(pedida: ListaPedida): (butaca: Butaca) => boolean {
   if (pedida.tipo === 'flujo') {
@@ -129,7 +129,7 @@ interface Asked {
   pagina: number
   /** `nroKey` of seats changed on this screen, which stay in the list. */
   quedan: ReadonlySet<string>
-  /** Called when a person's request got no seats from the server. */
+  /** Called when the server did not answer a person's request with the seats. */
   onUntold: () => void
 }
 
@@ -172,7 +172,7 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
 
   const todas = answered ?? mirrored
   const isFirstMirror = !rows.ready || (rows.refreshedAt === null && rows.rows.size === 0 && online)
-  // Single seats may be mirrored without the others
+  // A few mirrored seats do not count: only a refresh completes the mirror
   const hasNoMirror = rows.refreshedAt === null && !online
   const isLoading = isAsked ? remote.data === null && remote.isFetching : isFirstMirror
   const isOld = isAsked && !isLoading && (remote.error !== null || !online)
@@ -209,9 +209,9 @@ const statusOf = (error: unknown): number => (isApiError(error) ? error.status :
 
 /** Seats whose number begins with a text, in order of number. */
 export interface Comienzan {
-  /** Those in the list. */
+  /** Matching seats in the list. */
   enLista: readonly Butaca[]
-  /** Those not in the list, filtered out or off the floor; empty unless `enLista` is empty. */
+  /** Matching seats outside the list: filtered out or off the floor. Empty if `enLista` has any. */
   fuera: readonly Butaca[]
 }
 

@@ -6,7 +6,7 @@ import { fetchFicha } from '#http/butacas.ts'
 import { type Answer, answerOf } from '#queries/answer.ts'
 import { queryClient } from '#queries/query-client.ts'
 
-/** Interval (ms) of requests while it is shown: the last stay grows by the server's clock. */
+/** Interval (ms) of requests while the story is shown: its last stay grows by the server's clock. */
 const EVERY_MS = 60_000
 
 /** The story of a seat, from the server. @param isAsked false on a server without it. */
@@ -18,7 +18,7 @@ export const useFicha = (nro: string, isAsked: boolean): Answer<Ficha> =>
         queryFn: () => fetchFicha(nro),
         enabled: isAsked,
         staleTime: 0,
-        // Without an answer nothing is repeated: a failed request would look like a new one
+        // Before the first answer no request is repeated: a repeated one would hide the failure
         refetchInterval: ({ state }) => (state.data === undefined ? false : EVERY_MS),
       },
       queryClient,

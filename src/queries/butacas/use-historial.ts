@@ -29,7 +29,7 @@ export const useHistorial = (nro: string): Answer<CambioHistorial[]> =>
 const newestFirst = (cambios: CambioHistorial[]): CambioHistorial[] =>
   cambios.toSorted((a, b) => (a.id.fechaHs < b.id.fechaHs ? 1 : -1))
 
-/** Unsent changes of a seat on this device, newest first; times as of `hechoEn`. */
+/** Unsent changes of a seat on this device, newest first, with their times from `hechoEn`. */
 export function useCambiosPorEnviar(nro: string) {
   const outbox = useOutbox()
   return useMemo(
@@ -71,8 +71,8 @@ const CALM_MS = 600
 const SECOND = 19
 
 /**
- * The author of the seat's last change, from its history; null until it is read, or if the change is not in it,
- * like an edit. @param isAsked whether the screen needs the author.
+ * The author of the seat's last change, from its history. Null until it is read, or if the change is not in it, like
+ * an edit. @param isAsked whether the screen needs the author.
  */
 export function useUltimoAutor({ nro, fechaHs }: Butaca, isAsked = true): string | null {
   const { online } = useNetwork()

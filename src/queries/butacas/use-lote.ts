@@ -19,7 +19,7 @@ export const useLote = (pedido: LoteQuery | null): Answer<Lote> =>
     ),
   )
 
-/** All seats of a search, page by page. @throws ApiError: never a part of them. */
+/** All seats of a search, page by page. @throws ApiError if any page fails. */
 export async function fetchTodoElLote(pedido: LoteQuery): Promise<ButacaLote[]> {
   const todas: ButacaLote[] = []
   for (;;) {

@@ -52,7 +52,7 @@ export function useLookups(): Lookups {
       listLookup('estado'),
       listLookup('motivo'),
     ])
-    // Without its place, because a chosen state is stored as it is
+    // Drops `lugar`, because a chosen state is stored as it is
     const estados = enOrden(listados).map(({ lugar: _, ...estado }) => estado)
     lastRead = { modelos, colores, estados, motivos, linea: lineaDe(estados), lugares: lugaresDe(listados) }
     return lastRead

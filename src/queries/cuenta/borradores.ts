@@ -29,7 +29,7 @@ interface Borrador {
   at: number
   /** Path and query of the screen that has the form. */
   ruta: string
-  /** Its title. */
+  /** Title of the form. */
   que: string
   value: unknown
   /** The last write of the form. */
@@ -49,7 +49,7 @@ export const onBorradores = changes.subscribe
 
 /** Drafts that their person resumed; a form opens only with one of these. */
 const taken = new Set<string>()
-/** The drafts held by forms of this tab, by key: each stores what its form has not stored yet. */
+/** The drafts held by forms of this tab, by key. Each function stores what its form has not stored yet. */
 const held = new Map<string, () => void>()
 
 /** Id of this tab, kept across a reload. */
@@ -122,7 +122,7 @@ export function readIntento({ owner, name }: DeBorrador): Intento | null {
   return typeof contenido === 'string' && typeof clave === 'string' ? { contenido, clave } : null
 }
 
-/** Stores a write beside its draft, so that it ends with it. @param intento null once it is confirmed. */
+/** Stores a write with its draft, so that both are deleted together. @param intento null once it is confirmed. */
 export function saveIntento({ owner, name }: DeBorrador, intento: Intento | null): void {
   const key = keyOf(owner, name)
   held.get(key)?.()
@@ -137,7 +137,7 @@ export const dropBorrador = (owner: string, nombre: string): void =>
 /** Whether the person resumed that draft, so that its form opens. */
 export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))
 
-/** The draft that its person resumed, once; null for none. */
+/** The draft that its person resumed; null for none, and on every later call. */
 export function takeUp<T>(owner: string, nombre: string, accepts: (value: unknown) => value is T): T | null {
   return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, accepts) : null
 }

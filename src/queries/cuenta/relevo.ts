@@ -39,7 +39,7 @@ type Acceso = 'pin' | 'bloqueado' | 'vencido' | 'clave' | 'sin-pin' | 'sin-sesio
 
 export interface Relevable extends PersonaDelEquipo {
   acceso: Acceso
-  /** State of their PIN on this device; undefined without a PIN. */
+  /** State of the person's PIN on this device; undefined without a PIN. */
   pin: EstadoPin | undefined
 }
 
@@ -58,7 +58,7 @@ async function forgetWhatIsTheirs(next: string): Promise<void> {
   await forgetListas()
 }
 
-/** Takes over, or unlocks the own session, by PIN on this device. */
+/** Takes over, or unlocks the person's own session, by PIN on this device. */
 export async function relevar(nombre: string, pin: string): Promise<Relevo> {
   const persona = (await listPersonas()).find(each => each.nombre === nombre)
   if (persona === undefined || (!persona.trabaja && !lasts(persona))) return { kind: 'sin-sesion' }
@@ -70,7 +70,7 @@ export async function relevar(nombre: string, pin: string): Promise<Relevo> {
   return (await showPin(nombre, pin)) ? prueba : { kind: 'sin-pleno' }
 }
 
-/** Shows the PIN to the server, which returns a full token for it. @returns false if it refuses. */
+/** Shows the PIN to the server, which returns a full token for it. @returns false if the server refuses the PIN. */
 async function showPin(nombre: string, pin: string): Promise<boolean> {
   if ((await readEmisor())?.owner === nombre) {
     notePrueba(nombre, pin)
@@ -135,7 +135,7 @@ export const siguientes = (relevables: Relevables, actual: string | null): reado
     : []
 
 const changes = new Listeners()
-/** Reads them again: after a PIN was set or tried, or after a failed reading. */
+/** Reads the people again: after a PIN was set or tried, or after a failed reading. */
 export const rereadRelevables = (): void => changes.tell()
 
 const readRelevables = () => listRelevables().catch(() => 'fallo' as const)

@@ -12,7 +12,7 @@ import {
   takeUp,
 } from './borradores.ts'
 
-// Apart from the storage of drafts: the seat list opens without a form, and loads this with its dialogs
+// Separate from the storage of drafts: the seat list opens without a form, and loads this file with its dialogs
 
 /** Owner, form and title of a draft. A draft never contains a secret. */
 interface Kept extends DeBorrador {
@@ -122,7 +122,7 @@ export function useSueltos(owner: string): {
     const read = async () => {
       const found = await listSueltos(owner)
       first ??= new Set(found.map(({ clave }) => clave))
-      // A later draft is restored with its screen
+      // Drafts stored later are restored by their screens
       if (isMounted) setSueltos(found.filter(({ clave }) => first?.has(clave)))
     }
     const again = () => void read().catch(() => {}) // Without storage there are no drafts to offer

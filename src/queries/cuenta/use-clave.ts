@@ -6,7 +6,7 @@ import { saveSesion } from '#offline/sesion.ts'
 import { useEscritura } from '#queries/use-escritura.ts'
 import { type EntradaProvisoria, notePassword, signIn } from './use-login.ts'
 
-/** Changes one's own password. This device continues in the new session; all others must sign in again. */
+/** Changes the signed-in person's password. This device continues in the new session; all others must sign in again. */
 export const useMiClave = () =>
   useEscritura(async (envio: MiClaveEnvio) => {
     const sesion = await putMiClave(envio, await getDeviceId().catch(() => null))
@@ -14,7 +14,7 @@ export const useMiClave = () =>
     await notePassword(sesion.pk.usuario.nombre)
   })
 
-/** Replaces a password chosen by an admin by one's own, and signs in. */
+/** Replaces the password that an admin chose by the person's own, and signs in. */
 export const usePrimeraClave = ({ token, pass }: EntradaProvisoria) =>
   useEscritura(async ({ clave }: { clave: string }) => {
     const sesion = await putMiClave({ actual: pass, clave }, await getDeviceId().catch(() => null), token)

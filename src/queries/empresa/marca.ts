@@ -28,7 +28,7 @@ function parseMarca(value: unknown): MarcaGuardada {
 /** Kept after a sign-out, for the login. It is public. */
 const marca = new Setting<MarcaGuardada>('butacas-marca', parseMarca)
 
-/** As last answered to this device. */
+/** The company as the server last sent it to this device. */
 export const useMarca = (): MarcaGuardada => useSyncExternalStore(marca.subscribe, marca.getSnapshot)
 
 export function keepMarca(next: MarcaGuardada): void {
@@ -36,7 +36,7 @@ export function keepMarca(next: MarcaGuardada): void {
   if (nombre !== next.nombre || logo !== next.logo || version !== next.version) marca.set(next)
 }
 
-/** Asks the server for it. Without an answer the last one stays. */
+/** Requests the company from the server. Without an answer the last one stays. */
 async function refreshMarca(): Promise<void> {
   const had = marca.getSnapshot()
   try {
@@ -50,8 +50,8 @@ async function refreshMarca(): Promise<void> {
 const EVERY_MS = 10 * 60_000
 
 /**
- * Refreshes it now and every ten minutes, while a screen without a session is shown.
- * @param isOwn whether this is our server; a server that may have the contract's calls alone is not asked.
+ * Refreshes the company now and every ten minutes, while a screen without a session is shown.
+ * @param isOwn whether this is our server; a server that may be contract-only is not asked.
  */
 export function useRefreshedMarca(isOwn: boolean | null): MarcaGuardada {
   useEffect(() => {

@@ -25,10 +25,10 @@ export function useSeguirEmpresa(owner: string): void {
   }, [data])
 }
 
-/** A paper does not wait longer for a device's first copy. */
+/** Longest wait (ms) of a paper for the device's first copy. */
 const WAIT_MS = 2_000
 
-/** The company for a paper, without asking the server if the device has it. Null for none. Never rejects. */
+/** The company for a paper; null for none. Asks the server only if this device has no copy. Never rejects. */
 export async function empresaParaPapel(owner: string): Promise<Empresa | null> {
   const here = (await listaDeAqui(owner, 'empresa'))?.data[0]
   if (here === undefined && (await isOwnServer().catch(() => null)) === false) return null
@@ -68,7 +68,7 @@ async function showNow(owner: string, saved: Empresa, logo: string | null | unde
   showSaved(owner, 'empresa', saved.id, { ...saved, logo: had ?? null })
 }
 
-/** Reads a chosen file as a logo: a data URL of the kind that its bytes have. */
+/** Reads a chosen file as a logo: a data URL whose type is that of the file's bytes. */
 export async function readLogo(file: File): Promise<{ logo: string } | FallaLogo> {
   const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)))
   const checked = checkLogo(bytes)

@@ -74,7 +74,10 @@ function useLiveHomologaciones(): void {
 /** Number of rows, and of queued homologations, read as samples of the factory's labels. */
 const ENSENAN_MAX = 500
 
-/** @returns reads the labels known to this device, queued ones included. Without any, the server is asked once. */
+/**
+ * @returns a function that reads the labels known to this device, queued ones included. Without any, the server is
+ * asked once.
+ */
 export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
   const { online } = useNetwork()
   useEffect(() => {

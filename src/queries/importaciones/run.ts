@@ -250,7 +250,7 @@ export const volver = (): void => {
 
 const elegidasDe = ({ campos, lecturas }: Corrida) => columnasElegidas(campos, lecturas)
 
-/** @returns picks the cells of a row that are sent. */
+/** @returns a function that picks the sent cells of a row. */
 function celdasDe(corrida: Corrida): (celdas: readonly CeldaLeida[]) => Celda[] {
   const elegidas = elegidasDe(corrida)
   return celdas => celdasPara(corrida.clase, elegidas, celdas)
@@ -347,7 +347,7 @@ function withCelda(celdas: readonly CeldaLeida[], columna: number, valor: string
   return nuevas
 }
 
-/** Writes the tested rows. If aborted, nothing of it stays. */
+/** Writes the tested rows. If aborted, the server rolls back. */
 export const importar = (): Promise<void> => {
   const { importacion } = getCorrida()
   if (importacion === null) return Promise.resolve()
@@ -375,7 +375,7 @@ async function findHecha(id: string): Promise<Importacion | undefined> {
 
 /**
  * Undoes an import of the last day. Movements since a count must be confirmed first: `movidas` lists them, and its
- * `vista` confirms.
+ * `vista` confirms them.
  */
 export const deshacer = (importacion: Importacion, vista?: string): Promise<void> => {
   const back = getCorrida().paso === 'hecha' ? 'hecha' : 'archivo'

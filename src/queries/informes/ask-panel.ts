@@ -76,7 +76,7 @@ export function fetchParte<N extends Nombre>(nombre: N, owner: string): Promise<
   return (asked?.answer ?? CALLS[nombre]()) as Promise<Filas<N>>
 }
 
-/** Rows of an early call that are there already, and when (ms) they arrived: for the first render. */
+/** Rows of an early call that was answered, and when (ms) it was made; for the first render. */
 export function peekParte<N extends Nombre>(
   nombre: N,
   owner: string,

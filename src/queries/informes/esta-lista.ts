@@ -19,9 +19,9 @@ export interface EstaLista {
 }
 
 /**
- * Asks the server whether the seat of a number is ready; without it, answers from the stored ready seats. This role
- * sees no other state (specification §6). The answer stays until the next question. When the network returns, the
- * question is repeated.
+ * Asks the server whether the seat of a number is ready. Without an answer it looks in the stored ready seats. This
+ * role sees no other state (specification §6). The answer stays until the next question. When the network returns,
+ * the question is repeated.
  */
 export function useEstaLista({ data, asOf }: Answer<Vendibles>) {
   const [respuesta, setRespuesta] = useState<EstaLista | null>(null)
@@ -55,7 +55,7 @@ export function useEstaLista({ data, asOf }: Answer<Vendibles>) {
   return { respuesta, preguntar, cerrar }
 }
 
-/** POST /api/butaca/filtro: the ready seats whose number begins with it. @throws ApiError. */
+/** POST /api/butaca/filtro: the ready seats whose number begins with `nro`. @throws ApiError. */
 const fetchListas = async (nro: string): Promise<Vendible[]> => [
   ...vendiblesOf(await fetchFiltroButaca({ nro, modelo: 0, estado: ESTADO_LISTA, color: 0 })).butacas,
 ]

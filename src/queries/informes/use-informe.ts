@@ -49,7 +49,7 @@ const isFilas = (data: unknown): boolean =>
 const NOT_FOUND = 404
 
 /**
- * The evolution of a report along its range, and its number of seats. On a server without it there is neither an
+ * The evolution of a report along its range, and its number of seats. A server without this call gives neither an
  * answer nor an error. @param pedido null requests none. @param isReady false lets the report itself load first.
  */
 export function useEvolucion(

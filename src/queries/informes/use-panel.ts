@@ -21,7 +21,7 @@ const GAP_MS = 800
 /** The panel's parts; the day's are null for a role that sees only ready seats (specification §2, §6). */
 interface Panel {
   listas: Answer<PanelListas>
-  /** The same answer with its seats, only for that role. */
+  /** The answer of `listas` with its seats, for a role that sees only ready seats; else null. */
   vendibles: Answer<Vendibles> | null
   actividad: Answer<GrupoActividad[]> | null
   homologadas: Answer<Homologacion[]> | null
@@ -39,10 +39,10 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   const homologadas = useKept(owner, askHomologadas(owner), { enabled })
   const { online } = useNetwork()
   const isUnanswered = !online || listas.error?.status === 0
-  // A vendedor's device has no seats
+  // Not for a vendedor, whose device has no seats
   const delEspejo = useListasDelEspejo(enabled && isUnanswered && !listas.isFresh)
   return {
-    // At least as new as the last answer, with this device's changes
+    // The mirror is at least as new as the last answer, and has this device's changes
     listas: { ...listas, ...delEspejo },
     // `askVendibles` made this answer
     vendibles: soloListas ? (listas as Answer<Vendibles>) : null,
@@ -136,8 +136,8 @@ function part<N extends Nombre, T extends object>(
 }
 
 /**
- * «Butacas listas» from mirror and queue while the server does not answer, as of when all seats on the floor were last
- * known; null if not wanted or unknown.
+ * «Butacas listas» from mirror and queue while the server does not answer. Its time is when all seats on the floor
+ * were last known. Null if not wanted or unknown.
  */
 function useListasDelEspejo(isWanted: boolean): Held<PanelListas> | null {
   useEffect(() => {

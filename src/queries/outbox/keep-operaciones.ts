@@ -11,8 +11,8 @@ import { noteMotivos } from './motivos-usados.ts'
 export type { Order }
 
 /**
- * The stored entries, or why nothing was stored: the device could not (reliability O28), it might lose them offline
- * (O29), or another build owns the database (O31).
+ * The stored entries, or why nothing was stored. `not-kept`: the device could not (reliability O28). `needs-network`:
+ * it might lose them offline (O29). `old-tab`: another build owns the database (O31).
  */
 export type Kept = readonly Entry[] | 'not-kept' | 'needs-network' | 'old-tab'
 
@@ -23,7 +23,10 @@ export const onKept = kept.subscribe
 export const keepOperaciones = (orders: readonly Order[], owner: string): Promise<Kept> =>
   keep(() => enqueueOperaciones(orders, owner))
 
-/** Stores a corrected operation in place of the refused one, and further ones after it; nothing if that one is gone. */
+/**
+ * Stores a corrected operation in place of the refused one, and further operations after it. Stores nothing if the
+ * refused one is gone.
+ */
 export const keepCorrected = (key: string, orders: readonly Order[], owner: string): Promise<Kept> =>
   keep(() => correctEntry(key, orders, owner))
 

@@ -11,8 +11,9 @@ import { refreshFloor } from '#offline/sync/request-sync.ts'
 import { useNetwork } from './use-outbox.ts'
 
 /**
- * `starting`: unknown yet. `live`: the server sends changes. `polling`: it cannot now, or not to this role, so it
- * is asked at intervals. `quiet`: no updates, because of a contract-only server, no session or a hidden page.
+ * `starting`: unknown yet. `live`: the server sends changes. `polling`: the server sends none now, or none to this
+ * role, so it is asked at intervals. `quiet`: no updates, because of a contract-only server, no session or a hidden
+ * page.
  */
 type LiveState = 'starting' | 'live' | 'polling' | 'quiet'
 
@@ -93,7 +94,7 @@ class Live {
       news: (news: LineNews, isHolder: boolean) => this.#hear(news, isHolder),
       end: (end: LineEnd) => this.#end(end),
     }
-    // The first frame does not need it
+    // Loaded late: the first frame does not need it
     const { followLine, shareLine } = await import('#offline/sync/live-line.ts')
     if (!signal.aborted) await shareLine(followLine, listener, signal)
   }

@@ -6,7 +6,7 @@ import { type Entry, useEntries } from './use-outbox.ts'
 interface Seguido {
   key: string
   owner: string
-  /** The card shows its success while the card is shown. */
+  /** Whether an open card shows the success of the change. */
   isShown: boolean
 }
 
@@ -18,7 +18,7 @@ export function seguir(entries: readonly Entry[], isShown = false): void {
   seguidos.set([...seguidos.getSnapshot().filter(({ key }) => !keys.has(key)), ...added])
 }
 
-/** Called when the card closes: its changes are reported elsewhere. */
+/** Called when the card closes: from then on its changes are reported elsewhere. */
 export const dejarDeMostrar = (): void =>
   seguidos.set(seguidos.getSnapshot().map(each => ({ ...each, isShown: false })))
 

@@ -7,7 +7,7 @@ import type { Loss } from '#offline/witness.ts'
 import { useRead } from '#queries/device.ts'
 import { type Inicio, inicio, readInicio } from '#queries/local-storage.ts'
 
-/** Whether this page works without a network. `sin-control`: there is a worker, but the page was loaded past it. */
+/** Whether this page works without a network. `sin-control`: there is a worker, but the page was loaded without it. */
 type WorkerState = 'activo' | 'espera-version' | 'instalando' | 'sin-control' | 'ninguno'
 
 export interface Equipo {
@@ -77,7 +77,7 @@ export function usePerdida(): Loss | null {
 }
 
 /** Marks the loss as shown, so that it is not shown again. */
-export const dismissLoss = (shown: Loss): void => void dismiss(shown).catch(() => {}) // On a failure it stays on the screen
+export const dismissLoss = (shown: Loss): void => void dismiss(shown).catch(() => {}) // On a failure the loss stays on the screen
 
 /** Whether the browser keeps stored data when space runs out: `not-yet` may change with use, `refused` is final. */
 type Persistence = 'granted' | 'not-yet' | 'refused' | 'unknown'

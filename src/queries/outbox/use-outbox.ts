@@ -60,7 +60,7 @@ export function useOutboxSummary(): OutboxSummary | null {
 /** When a waiting change was made, by the most likely server's clock (ms), and the margin. */
 export const hechoEnEquipo = (entry: Entry) => hechoEn(entry, clock.likely())
 
-/** Why none of the own unsent changes can be sent now; null if one can. */
+/** Why none of the person's own unsent changes can be sent now; null if one can. */
 export function useEsperaDeTodo(): 'sesion' | 'anteriores' | null {
   const { ready, counts, summary } = useOutbox()
   const sinSesion = counts.get('awaiting-session') ?? 0
@@ -77,11 +77,11 @@ const NONE: readonly Entry[] = []
 export const useEntries = (keys: readonly string[]): readonly Entry[] =>
   useLiveRead(() => theReads.listKept([...keys]), [keys.join()]).value ?? NONE
 
-/** Whether sending it again unchanged may help. */
+/** Whether sending the entry again unchanged may help. */
 export const canRepeat = (entry: Entry): boolean =>
   isRepeatable(entry, replica.getSnapshot().rows.get(entry.nroKey))
 
-/** Whether the server answers, since when (ms) it does not, and whether another one answers in its place. */
+/** Whether the server answers, since when (ms) it does not, and whether another server answers instead. */
 export const useNetwork = (): NetworkState =>
   useSyncExternalStore(networkStore.subscribe, networkStore.getSnapshot)
 

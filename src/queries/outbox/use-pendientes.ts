@@ -57,23 +57,23 @@ export function usePendientes(owner: string): PendientesView {
   return { grupos, isAll: ready, confirmadas }
 }
 
-/** When it was most likely done, and the uncertainty. */
+/** Most likely time of the change, and its error margin. */
 export const whenDone = hechoEn
 
 /** Whether a person may discard the entry: never while the server may have it (reliability O37). */
 export const canDiscard = isDiscardable
 
-/** Whether sending it again unchanged may help, and whether it can be corrected. */
+/** Whether sending the entry again unchanged may help, and whether it can be corrected. */
 export { canRepeat as canRetry } from './use-outbox.ts'
 export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
 
-/** Whether a person must check if the server has it: it is never sent by itself. */
+/** Whether a person must check if the server has the entry, which is never sent by itself. */
 export const mustVerify = isUnsettled
 
-/** Whether the creation of its seat was discarded. */
+/** Whether the creation of the entry's seat was discarded. */
 export const isForNoSeat = ({ error }: Entry): boolean => error?.codigo === NOT_CREATED
 
-/** Whether its buyer was deleted from this device, so that only a person can send it. */
+/** Whether the entry's buyer was deleted from this device, so that only a person can send it. */
 export const lacksBuyer = ({ error }: Entry): boolean => error?.codigo === BUYER_SCRUBBED
 
 /** Whether pending changes can be sent while the app is closed (reliability O22). */
@@ -125,8 +125,8 @@ export async function foundDone(key: string, by: string): Promise<boolean> {
 export const canAdopt = isAdoptable
 
 /**
- * Makes this person answer for others' entries. @returns how many are sent with their token, and how many wait for
- * their decision.
+ * Makes this person answer for others' entries. @returns how many are sent with this person's token, and how many
+ * wait for this person's decision.
  */
 export async function adopt(
   keys: readonly string[],

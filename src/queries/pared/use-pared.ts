@@ -21,7 +21,7 @@ const AFTER_FAILURE_MS = 15_000
  * Wait after a refusal: a server without this call may be replaced, and an unknown code may return with a restore.
  */
 const AFTER_REFUSAL_MS = 5 * 60_000
-/** Spares the flash memory of a television, which wears out. */
+/** Shortest time (ms) between two writes: they wear out a television's flash memory. */
 const KEEP_EVERY_MS = 60_000
 
 /** Why the panel cannot be shown: the server's words, and whether another code would help. */
@@ -32,7 +32,10 @@ interface RechazoPared {
 
 export interface EstadoPared {
   pared: Pared | null
-  /** When it arrived, by the wall clock and the monotonic one (ms); the latter is null if an earlier page got it. */
+  /**
+   * When the figures arrived, by the wall clock and the monotonic one (ms); the latter is null if an earlier page got
+   * them.
+   */
   recibida: number
   mono: number | null
   rechazo: RechazoPared | null
@@ -128,7 +131,7 @@ async function askOnce(codigo: string, tell: (noticia: Noticia) => void): Promis
     tell({ que: 'llego', pared: await fetchPared(codigo) })
     return EVERY_MS
   } catch (error) {
-    // After any error, such as failing storage: no person is there to reload the page
+    // Goes on after any error, such as failing storage: no person is there to reload the page
     const { status, problem, retryAfterMs } = isApiError(error) ? error : SIN_RESPUESTA
     if (status === 401 || status === 404) {
       // The figures of a revoked link are deleted

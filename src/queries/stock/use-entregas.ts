@@ -30,7 +30,10 @@ const NOMBRE = 'entregas'
 const ENTREGAS = [NOMBRE, 'abiertas']
 const BUTACAS = [NOMBRE, 'butacas']
 
-/** Deliveries that wait for the office; the last answer offline. Null for a server without them. */
+/**
+ * Deliveries that wait for the office; offline, those of the last answer. `data` is null on a server without
+ * deliveries.
+ */
 export function useEntregas(owner: string): Answer<Entregas> {
   const isOwn = useOwnServer() === true
   useNombres(NOMBRE, ENTREGAS)
@@ -47,7 +50,7 @@ export function useEntregas(owner: string): Answer<Entregas> {
   )
 }
 
-/** A delivery that is no longer in that list. */
+/** A delivery that no longer waits for the office. */
 export function useEntregaDecidida(id: number): Answer<Entrega> {
   const asked = { queryKey: [NOMBRE, 'una', id], queryFn: () => fetchEntrega(id) }
   useNombres(NOMBRE, asked.queryKey)
@@ -60,14 +63,14 @@ const butacasOf = (id: number) => ({
   staleTime: 0,
 })
 
-/** The seats behind a record's lines; without our server nothing is asked. */
+/** The seats behind a record's lines. Only our server is asked. */
 export function useButacasRegistro(id: number): Answer<ButacasRegistro> {
   const enabled = useOwnServer() === true
   useNombres(NOMBRE, butacasOf(id).queryKey)
   return answerOf(useQuery({ ...butacasOf(id), enabled }, queryClient))
 }
 
-/** The same for a paper, which needs all of them: the server's, else those that were read before; null for neither. */
+/** The seats behind a record's lines, for a paper: the server's, else those read before. Null for neither. */
 export async function readButacasRegistro(id: number): Promise<ButacasRegistro | null> {
   try {
     return await queryClient.fetchQuery(butacasOf(id))
@@ -104,7 +107,7 @@ export const useDeshacerDescarte = () =>
 
 const REMITOS = [NOMBRE, 'remitos']
 
-/** The newest remitos X; the last answer offline. */
+/** The newest remitos X; offline, those of the last answer. */
 export function useRemitos(owner: string): Answer<Remitos> {
   useNombres(NOMBRE, REMITOS)
   return useKept(owner, {

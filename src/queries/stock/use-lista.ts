@@ -52,7 +52,7 @@ const LISTA = 'lista'
 const keyOf = (nombre: ListaNombre, de: string) => [LISTA, nombre, { de }] as const
 
 type Guardada<N extends ListaNombre> = NonNullable<Awaited<ReturnType<typeof getLista<FilasLista[N]>>>>
-/** `savedAt` (ms, like `at`): when a row was last saved here; earlier answers lack it. */
+/** `savedAt`: when (ms, like `at`) a row was last saved here. An older answer lacks that row. */
 type Tenida<N extends ListaNombre> = Guardada<N> & { savedAt?: number }
 
 /**
@@ -130,7 +130,7 @@ function showRead<N extends ListaNombre>(owner: string, nombre: N, read: ListaGu
     queryClient.setQueryData(keyOf(nombre, owner), read, { updatedAt: 0 }) // The server is asked anyway
 }
 
-/** Requests the list and stores the answer. On a failure the stored list is shown first. */
+/** Requests the list and stores the answer. After a failure it shows the stored list, then throws. */
 async function fetchLista<N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -140,7 +140,7 @@ async function fetchLista<N extends ListaNombre>(
   try {
     const filas = (await fetchFilas(nombre, owner)) as FilasLista[N][]
     const answer = { nombre, de: owner, at: asked - edadOf(filas), filas, total: filas.length }
-    // Cancelled means requested again, so this answer may lack a change
+    // An aborted request is repeated, so this answer may lack a change
     if (!signal.aborted) void saveLista(answer).catch(() => {}) // The storage notice reports a failure
     return answer
   } catch (error) {
@@ -182,10 +182,10 @@ export const withSaved = <T extends { id: number }>(
   return isKnown ? rows.flatMap(each => (each.id === id ? now : [each])) : [...now, ...rows]
 }
 
-/** After a change by this person. */
+/** Reloads a list after a change by this person. */
 export const refreshLista = (nombre: ListaNombre): Promise<void> => reloadAnswers([LISTA, nombre])
 
-/** After a change by another person. */
+/** Reloads a list after a change by another person. */
 export const reloadAfterLista = (nombre: ListaNombre): Promise<void> => reloadAfterAnswers([LISTA, nombre])
 
 /** Lists whose names each list shows, itself included: other people may write them. */

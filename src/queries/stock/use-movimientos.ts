@@ -6,7 +6,7 @@ import { listaDeAqui } from './use-lista.ts'
 
 /** The record lines of one product. */
 export interface Movimientos {
-  /** Stock at that time; null if only this device's records are known. */
+  /** Stock at that time; null if this device knows it only for another time. */
   existencia: number | null
   lineas: LineaProducto[]
 }

@@ -32,11 +32,12 @@ export function useProductosButaca(owner: string): Answer<ProductosButaca> {
   })
 }
 
-/** Sale price by model and color; empty where there is none, or for a server without them. */
+/** Product code and sale price of a seat's model and color; the price is null for none. */
 export interface PrecioDe {
   codigo: string
   venta: number | null
 }
+/** By `clavePrecio`; empty from a server without prices. */
 export type Precios = ReadonlyMap<string, PrecioDe>
 export const clavePrecio = (modelo: string, color: string): string => `${plano(modelo)} ${plano(color)}`
 

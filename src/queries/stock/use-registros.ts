@@ -29,7 +29,7 @@ export const useVentas = (owner: string, pedido: VentasQuery): Answer<Ventas> =>
 const REGISTROS_FILTRO = ['registros', 'filtro']
 
 /**
- * Stock records, newest first: all records, or the server's answer to a filter. If it does not answer, this
+ * Stock records, newest first: all records, or the server's answer to a filter. If the server does not answer, this
  * device's records are filtered. @param filtro null for all. @param productos this device's, by id.
  */
 export function useRegistros(

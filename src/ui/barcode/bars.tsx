@@ -17,7 +17,7 @@ interface BarsProps {
   style?: CSSProperties
 }
 
-/** A symbol between its quiet zones. Its style sheet has the whole width in modules as `--modulos`. */
+/** A symbol between its quiet zones. The style sheet gets the whole width in modules as `--modulos`. */
 export function Bars({ symbol, height, quiet = QUIET, label, className, style }: BarsProps) {
   const modulos = symbol.modules + 2 * quiet
   const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }

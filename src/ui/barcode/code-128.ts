@@ -10,7 +10,7 @@ export interface Symbol128 {
 const SCALE = 2
 
 /** The characters that Code 128 can encode (ISO/IEC 15417). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Code 128 includes control characters
 const LATIN_1 = /^[\u0000-\u00ff]+$/
 
 /** @returns null if the text is empty or has characters that Code 128 cannot encode. */

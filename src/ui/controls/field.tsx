@@ -5,7 +5,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
-  /** Below the field, which may still be saved. */
+  /** Warning below the field; the value may still be saved. */
   warning?: string | undefined
   hint?: string | undefined
   /** Replaces the hint once the text is valid. */
@@ -55,7 +55,7 @@ function FieldNote({ id, error, warning, hint, ok }: FieldNoteProps) {
   )
 }
 
-/** A warning about a field, which may still be saved. */
+/** A warning about a field whose value may still be saved. */
 export const FieldWarning = ({ children, ...rest }: ComponentProps<'span'>) => (
   <span className="warn" role="status" {...rest}>
     <Icon name="triangle" />
@@ -63,7 +63,7 @@ export const FieldWarning = ({ children, ...rest }: ComponentProps<'span'>) => (
   </span>
 )
 
-/** The error text of a field, if it stands apart from it. */
+/** Error text that is shown apart from its field. */
 export const FieldError = ({ children, ...rest }: ComponentProps<'span'>) => (
   <span className="err" {...rest}>
     <Icon name="octagon" />

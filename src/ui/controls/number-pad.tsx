@@ -10,7 +10,7 @@ export interface PadFieldProps {
   onEnter: () => void
 }
 
-/** The field of a pad, which takes the focus. It opens no keyboard on the screen, but takes keys of a real one. */
+/** The field of a pad, which takes the focus. It opens no on-screen keyboard, but takes the keys of a real keyboard. */
 export function PadField({ ref, label, isInvalid, value, onWrite, onEnter }: PadFieldProps) {
   useEffect(() => ref.current?.focus(), [ref])
   return (

@@ -11,12 +11,12 @@ export interface SelectProps {
   options: readonly { value: string; label: string; face?: ReactNode }[]
   value: string
   onChange: (value: string) => void
-  /** The first option of a filter, for no choice; while it is chosen, `label` is shown. */
+  /** First option of a filter, for no choice; `label` is shown while it is chosen. */
   allLabel?: string
-  /** The first option of a select that is no filter, for no choice; shown as it is while chosen. */
+  /** First option of any other select, for no choice; its own text is shown while it is chosen. */
   noneLabel?: string
   isInvalid?: boolean
-  /** Below the field, which is then invalid. */
+  /** Error below the field, which is then invalid. */
   error?: string | undefined
   disabled?: boolean
   describedBy?: string | undefined
@@ -46,7 +46,7 @@ function Face(props: SelectProps & { id: string }) {
   return (
     <span
       className="select"
-      // Only a filter can be set: another select always has a choice
+      // Marks a filter with a choice
       data-set={(allLabel !== undefined && chosen !== undefined) || undefined}
       data-all={chosen === undefined || undefined}
       data-invalid={isInvalid || undefined}

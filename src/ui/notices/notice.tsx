@@ -16,7 +16,7 @@ interface NoticeProps {
   action?: { label: string; onAction: () => void } | false
 }
 
-/** A strip within the page; the children are its text, and any button of its own kind. */
+/** A strip within the page; the children are its text, and any button that is not an `action`. */
 export function Notice({ tone, icon, children, action = false }: NoticeProps) {
   return (
     <div className="notice" data-tone={tone} role="status">

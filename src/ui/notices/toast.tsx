@@ -22,7 +22,7 @@ export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegion
     lines: shown.filter(toast => boxOf(toast) === key),
   }))
   return (
-    // The attribute keeps it reachable and read aloud while a dialog hides the rest of the page
+    // With this attribute the region stays reachable and read aloud while a dialog hides the rest of the page
     <section className="toasts" aria-label={label} data-react-aria-top-layer="true" ref={leaveRoom}>
       {boxes.map(({ key, lines }) => (
         <ToastBox key={key} lines={lines} closeLabel={closeLabel} onClose={toasts.close} />
@@ -32,7 +32,7 @@ export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegion
   )
 }
 
-/** Keeps the height of the region in `--toasts`, for what it floats over. */
+/** Keeps the height of the region in `--toasts`, for the content that it covers. */
 function leaveRoom(region: HTMLElement): () => void {
   const watcher = new ResizeObserver(() => {
     const { offsetHeight } = region
@@ -51,7 +51,7 @@ function ToastBox({ lines, closeLabel, onClose }: ToastBoxProps) {
   const [isHeld, setIsHeld] = useState(false)
   const tone = lines[0]?.tone ?? 'ok'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the clock is no action, only time to read
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses the countdown
     <div
       className="toast"
       data-tone={tone}
@@ -119,7 +119,7 @@ function useCountdown(lasts: number, isHeld: boolean, onEnd: () => void): void {
 
 type ToastTone = 'ok' | 'rejected' | 'pending'
 
-/** A button of a notification, which ends it. */
+/** A button of a notification; pressing it also closes the notification. */
 export interface ToastAction {
   label: string
   onPress: () => void
@@ -132,7 +132,7 @@ interface Toast {
   /** The reason, if the text is quoted by the specification. */
   detail?: string
   action?: ToastAction
-  /** How long it stays (ms), without the time under pointer or focus. */
+  /** How long it stays (ms); the time under pointer or focus does not count. */
   lasts: number
 }
 
@@ -178,10 +178,10 @@ export function createToasts(): Toasts {
   }
 }
 
-/** The box of a toast: successes share one, errors another, and each of the others has its own. */
+/** The box of a toast: successes share one box, errors another; each pending change has its own. */
 const boxOf = ({ id, tone }: Toast): number | ToastTone => (tone === 'pending' ? id : tone)
 
-/** Successes and errors stay for their time. The oldest box of the others leaves. */
+/** Removes the oldest pending box if there are too many. Successes and errors stay for their time. */
 function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
   if (new Set(toasts.map(boxOf)).size <= AT_ONCE) return toasts
   const leaves = toasts.find(({ tone }) => tone === 'pending')
@@ -211,8 +211,8 @@ export function UpdateBanner(props: UpdateBannerProps) {
 }
 
 /**
- * Moves toasts to the top while the caller is mounted, as over a dialog (`dialog.css`). Not by `body:has(…)`, which
- * makes Chromium restyle the whole page at each inserted node.
+ * Moves toasts to the top while the caller is mounted, as over a dialog (`dialog.css`). Sets an attribute instead of
+ * using `body:has(…)`, which makes Chromium restyle the whole page at each inserted node.
  */
 export function useToastsAbove(): void {
   useLayoutEffect(() => {
@@ -226,7 +226,7 @@ export function useToastsAbove(): void {
 
 /** Shows a notification. */
 export interface Notify {
-  /** @param action a way back, for a little longer. */
+  /** @param action a button such as undo; the notification then stays longer. */
   success(text: string, action?: ToastAction): void
   /** @param detail the reason, if the text is quoted by the specification. */
   error(text: string, detail?: string): void
@@ -234,6 +234,6 @@ export interface Notify {
 
 /** For a screen whose changes go through the outbox. */
 export interface NotifyKept extends Notify {
-  /** Stored on this device and not confirmed yet. */
+  /** For a change that is stored on this device and not confirmed yet. */
   pending(text: string): void
 }

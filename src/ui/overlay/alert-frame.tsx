@@ -10,7 +10,7 @@ export interface AlertFrameProps {
   tone: string
   icon: IconName
   title: string
-  /** The id of the text that describes it. */
+  /** Id of the text that describes the dialog. */
   describedBy?: string
   text: ReactNode
   /** The buttons at its foot. */

@@ -22,9 +22,9 @@ export interface CalendarDays {
   value: string | null
   min: string
   max: string
-  /** Days before it cannot be chosen. */
+  /** Earlier days cannot be chosen. */
   notBefore?: string | null
-  /** Shown as a band, ends included. */
+  /** Days shown as a band, ends included. */
   band?: { from: string; to: string } | null
   /** The factory's day, which may not be the device's. */
   today: string
@@ -111,8 +111,8 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
 }))
 
 /**
- * Replaces react-aria's year list, which offers only ten years around, moves to the month of the nearest limit, and
- * counts from the first day shown.
+ * Replaces react-aria's year list. That list offers only ten years before and after, moves to the month of the nearest
+ * limit, and counts from the first day shown.
  */
 function MonthAndYear({ words }: Pick<DateCalendarProps, 'words'>) {
   const state = useContext(CalendarStateContext)

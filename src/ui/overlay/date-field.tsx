@@ -5,7 +5,7 @@ import { FieldError } from '../controls/field.tsx'
 import { loadable } from '../loadable.tsx'
 import type { CalendarDays, DateCalendarProps } from './date-calendar.tsx'
 
-// Loaded when it opens: the calendar needs react-aria-components, a typed date does not
+// Loaded when the calendar opens: it needs react-aria-components, a typed date does not
 const DateCalendar = loadable(() => import('./date-calendar.tsx'))
 
 /** Fetches the calendar's code ahead of the first touch. */

@@ -13,7 +13,7 @@ export interface DialogProps {
   closeLabel: string
   /** Beside the title. */
   meta?: ReactNode
-  /** Cannot be closed yet, by the cross, Escape or Back. */
+  /** Whether the dialog cannot be closed yet, by the cross, Escape or Back. */
   isHeld?: boolean
   /** px at the browser's usual font size */
   width?: number

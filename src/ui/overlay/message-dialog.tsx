@@ -19,7 +19,7 @@ export default function MessageDialog(props: MessageDialogProps) {
   const { tone, title, children, detail, closeLabel, onClose, action } = props
   const textId = useId()
   const first = useRef<HTMLButtonElement>(null)
-  // Once it is mounted; `autoFocus` would run before the dialog permits focus
+  // Once the dialog is mounted; `autoFocus` would run before the dialog permits focus
   useEffect(() => first.current?.focus(), [])
   return (
     <AlertFrame

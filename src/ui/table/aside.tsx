@@ -27,7 +27,7 @@ export function SideHint({
 }
 
 interface Aside {
-  /** The table is wider than `scroller`. It stays true while `scroller` keeps its width. */
+  /** Whether the table is wider than `scroller`. Stays true while `scroller` keeps its width. */
   overflows: boolean
   /** Titles of the columns beyond the right edge, or under the fixed columns there. */
   hidden: readonly string[]
@@ -72,7 +72,7 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
 
 function asideOf(around: HTMLElement, before: Measured): Measured {
   const width = around.clientWidth
-  // If narrower rows reset it, columns would move during scrolling, and a press could hit the wrong head
+  // Stays true: if narrower rows reset it, columns would move during scrolling, and a press could hit the wrong head
   const wasTooWide = before.overflows && before.width === width
   const overflows = wasTooWide || around.scrollWidth > width + HARDLY
   if (!overflows) return { ...NOTHING, width }

@@ -12,13 +12,13 @@ export interface EditRowProps {
   saveBlockedBy?: string | undefined
   /** Error text, shown in a line of its own under the row. */
   error: string | null
-  /** Shown there while there is no error; the row may still be saved. */
+  /** Shown in the same line while there is no error; the row may still be saved. */
   warning?: string | null
   actionsClassName?: string
   actionsPlace?: 'first' | 'last'
   large?: boolean
   columns: number
-  /** How many of these columns come before the error line. */
+  /** Number of columns to the left of the error text. */
   noteAfter?: number
   onSave: () => void
   onCancel: () => void

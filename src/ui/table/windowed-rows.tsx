@@ -31,7 +31,7 @@ interface WindowedRowsProps<T> {
   columns: number
   /** Key of a row that stays rendered out of sight, like the row with the focus. */
   kept?: Key | null
-  /** Only the kept row has state: another list reuses the existing rows in place, and none moves. */
+  /** Whether only the kept row has state: then another list reuses the existing rows in place, and no row moves. */
   isStateless?: boolean
   /** One `tr` of the table's row height (`--row-h`, else `--row`) that takes `rowIndex` as its `aria-rowindex`. */
   renderRow: (item: T, rowIndex: number) => ReactNode
@@ -104,7 +104,9 @@ const rowsHigh = (n: number) => ({ '--n': n }) as CSSProperties
 
 /** Shorter lists are rendered whole. */
 const WHOLE = 60
-/** Rows of a longer list before it is measured: a panel has a list for each person of the day. */
+/**
+ * Rows of a longer list rendered before it is measured: few, because a panel has one list for each person of the day.
+ */
 const UNMEASURED = 20
 /** The window moves in steps of this many rows, so that most scrolling renders nothing. */
 const LIST_STEP = 10
@@ -118,8 +120,8 @@ export interface Position {
 }
 
 /**
- * A list that, if long, renders only the rows in sight, with spacers of about the height of the others. The page or an
- * element around it scrolls; rows may have any height.
+ * A list that, if long, renders only the rows in sight, with spacers of about the height of the rows left out. The page
+ * or an element around it scrolls; rows may have any height.
  */
 export function WindowedList<T>({
   items,
@@ -184,7 +186,7 @@ function useSeen(
   useLayoutEffect(() => look(setView))
   useLayoutEffect(() => {
     if (isWhole) return
-    // In the frame of the scroll: a later one would show empty space first
+    // Rendered in the frame of the scroll: a frame later, empty space would be shown first
     const onScroll = () => look(next => flushSync(() => setView(next)))
     const onSize = () => {
       latest.current = { ...latest.current, height: 0 }
@@ -247,7 +249,7 @@ function useWindow(
       latest.current = next
       show(next)
     }
-    // In the frame of the scroll: a later one would show empty space first
+    // Rendered in the frame of the scroll: a frame later, empty space would be shown first
     const onScroll = () => look(next => flushSync(() => setSeen(next)))
     const onSize = () => look(setSeen)
     const watcher = new ResizeObserver(onSize)
@@ -293,7 +295,7 @@ interface Range {
   to: number
 }
 interface Piece extends Range {
-  /** These rows are empty space; the others are rendered. */
+  /** Whether the rows are empty space; otherwise they are rendered. */
   isSpace: boolean
 }
 
@@ -324,10 +326,10 @@ type Slots = ReadonlyMap<Key, number>
 
 /**
  * Slots for the shown items.
- * @param reuse true for a newly filtered or sorted list: its items take over the existing rows, which is twice as
- * fast as new ones. False while scrolling, so that no row moves in the document and the focused one keeps the focus.
- * @param stays whether an item shown before and after keeps its row, although rows then move in the document: a new
- * first item moves all rows above it.
+ * @param reuse true for a newly filtered or sorted list: its items take over the existing rows, which is twice as fast
+ * as new ones. False while scrolling, so that no row moves in the document and the focused one keeps the focus.
+ * @param stays whether an item shown before and after keeps its row. This can move rows in the document: if a new first
+ * item takes over a row, React moves all rows above that row.
  */
 export function slotsFor(
   before: Slots,

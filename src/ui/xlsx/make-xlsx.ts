@@ -14,13 +14,13 @@ export interface SheetSource extends Sheet {
   cells: (from: number, to: number) => readonly (readonly Cell[])[]
 }
 
-/** Few enough that reading them does not block the thread. */
+/** Rows read at once: few enough not to block the thread. */
 const AT_ONCE = 250
 
 /**
- * A workbook, made in a worker: needs no network and does not block the page. The only door to .xlsx.
+ * A workbook, made in a worker: needs no network and does not block the page. The app writes .xlsx only here.
  * @param onWritten number of rows that the writer has taken, of all sheets.
- * @param signal cancels it without leftovers.
+ * @param signal cancels the work.
  * @returns null if cancelled.
  * @throws XlsxUnavailable
  */

@@ -1,7 +1,7 @@
 import { type Cell, type FullSheet, type Sheet, writeBook, XLSX_TYPE } from './workbook.ts'
 
 type Rows = readonly (readonly Cell[])[]
-/** The sheets first; then rows of one of them at each request, and null after the last. */
+/** First the sheets; then, at each request, rows of one sheet; null after the last row. */
 export type WorkbookRequest = { sheets: readonly Sheet[] } | { sheet: number; rows: Rows } | { rows: null }
 export type WorkbookAnswer = { more: true } | { file: Blob } | { failed: true }
 

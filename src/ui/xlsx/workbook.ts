@@ -36,7 +36,7 @@ const WIDTH_MIN = 8
 const WIDTH_MAX = 60
 const FONT = { name: 'Calibri', size: 11 }
 const TITLE = { font: { ...FONT, bold: true, size: 14 } }
-/** A line of the heading has no format of the column under it. */
+/** A line of the heading does not get the format of its column. */
 const LINE = {}
 const HEAD = { font: { ...FONT, bold: true }, border: { bottom: { style: 'thin' as const } } }
 

@@ -28,7 +28,7 @@ const rest = (ms: number) => {
   vi.advanceTimersByTime(ms)
   fireEvent(document, new Event('visibilitychange'))
 }
-/** Moves the wall clock by a user or the network; no time passes. */
+/** Moves the wall clock, as a user or the network does; no time passes. */
 const jump = (ms: number) => {
   vi.setSystemTime(Date.now() + ms)
   fireEvent(document, new Event('visibilitychange'))
@@ -116,7 +116,7 @@ test('C9: the lock survives a reload; without a network a user without a PIN unl
   show()
   expect(cover()).not.toBeNull()
   act(() => reportReachable(false))
-  // Only once it is known that this user has no PIN
+  // The button appears only once the app knows that this user has no PIN
   expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
   fireEvent.click(await screen.findByText(BLOQUEO.soy('lopez')))
   expect(cover()).toBeNull()
@@ -159,7 +159,7 @@ test('C9, O53: a user with a PIN unlocks by PIN, also without a network, and nev
   for (let i = 0; i < 5; i++) await tryPin('lopez', '1357')
   show()
   rest(IDLE_MS)
-  // Five wrong PINs do not open it either
+  // After five wrong PINs the tablet cannot be unlocked by name either
   expect(await screen.findByText(BLOQUEO.pinBloqueado)).toBeDefined()
   expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
   await writeFact('pines', undefined)

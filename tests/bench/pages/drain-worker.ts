@@ -1,5 +1,5 @@
 /**
- * Sends a queue in a service worker as the product does: ours with its whole state machine, bare parallel fetches,
+ * Sends a queue from a service worker in three ways: our drain with its whole state machine, bare parallel fetches,
  * and the queue of workbox-background-sync.
  */
 import { Queue } from 'workbox-background-sync'

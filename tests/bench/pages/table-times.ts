@@ -22,7 +22,7 @@ const painted = (): Promise<void> =>
   })
 const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
 
-/** From the start of the frame that runs `act` to the end of the frame with another first row. */
+/** Time (ms) from the start of the frame that runs `act` to the end of the frame with another first row. */
 async function untilShown(table: TableUnderTest, act: () => void): Promise<number> {
   const before = table.first()
   await frame()

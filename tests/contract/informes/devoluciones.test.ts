@@ -31,7 +31,7 @@ interface Hecho {
   deshace: string | null
 }
 
-/** Counts what the report should: steps back, into no deletion and out of none, neither undone nor undoing. */
+/** Counts as the report should: steps back, except deletions, their reversals, undone steps and undos; and defects. */
 function contar(hechos: readonly Hecho[], dia: string) {
   const undone = new Set(hechos.flatMap(({ deshace }) => deshace ?? []))
   const none = (): Record<string, number> => ({})
@@ -58,7 +58,7 @@ function contar(hechos: readonly Hecho[], dia: string) {
   return { total, ...counts }
 }
 
-/** Whether it moved the seat or marked a defect. */
+/** Whether the change moved the seat or marked a defect. */
 const isHecho = ({ estado, antes, motivo }: Hecho): boolean => estado !== antes || motivo !== null
 
 describe('moves back, counted by motivo', () => {

@@ -7,7 +7,7 @@ import { closeDays } from '#server/informes/close-days.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
 import { useTestServer } from '../../helpers/server.ts'
 
-/** Its clocks change at midnight: one day begins at one, another has midnight twice. */
+/** In Havana one day begins at 01:00, and another has midnight twice. */
 const HAVANA = 'America/Havana'
 const FILTERS = 60
 const schema = Compile(Evolucion)

@@ -8,12 +8,12 @@ import { flujoOf, readMundo } from '../../helpers/flujo-model.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
 import { startTestServer, type TestServer, useTestServer } from '../../helpers/server.ts'
 
-/** `npm run proof` asks all of them. */
+/** Number of random questions; `npm run proof` asks more. */
 const FILTERS = Number(process.env.FLUJO_FILTERS ?? 80)
 /** Number of random days compared with plain SQL. */
 const DIAS = Number(process.env.PASO_DIAS ?? 30)
 const ARGENTINA = 'America/Argentina/Buenos_Aires'
-/** Its clocks change at midnight: one day begins at one, another has midnight twice. */
+/** In Havana one day begins at 01:00, and another has midnight twice. */
 const HAVANA = 'America/Havana'
 const NOW = new Date('2026-11-20T17:30:00.000Z')
 const DIA_MS = 86_400_000
@@ -121,7 +121,7 @@ function drawQuery({ random, whole, one }: Draw): FlujoQuery {
   const limites = Array.from({ length: 1 + whole(4) }, () => `${1 + whole(9)}:${1 + whole(40)}`)
   const some = <T>(value: T, p: number) => (random() < p ? value : undefined)
   const retroceso = some(one(1, 7, 28, 1 + whole(400)), 0.6) ?? 0
-  // A month is longer or shorter than the one before
+  // The compared range may be longer or shorter, as months are
   const end = new Date(Date.parse(`${until}T00:00:00Z`) + (whole(9) - 4 - retroceso) * DIA_MS)
   const antesH = `${end.toISOString().slice(0, 10)}T23:59:59`
   return JSON.parse(
@@ -192,7 +192,7 @@ describe('Flujo', () => {
     return counted
   }
 
-  /** The list behind each count of stagnant seats has exactly as many, and those that the answer names. */
+  /** The list behind each count of stagnant seats has that many seats, and contains those that the answer names. */
   async function askParadas(
     on: TestServer,
     { modelo, color, persona }: Record<string, string>,

@@ -62,7 +62,7 @@ describe('the delivery of a seat', () => {
     expect(sameEntrega(entrega(), entrega({ remito: null }))).toBe(false)
     expect(sameEntrega(entrega({ remito: null }), entrega({ remito: null, clave: otraClave }))).toBe(false)
     expect(sameEntrega(entrega({ remito: null }), entrega({ remito: null }))).toBe(true)
-    // A server without the client in its catalogue has only its name
+    // A server whose catalogue lacks the client has only the client's name
     expect(sameEntrega(entrega(), { ...entrega(), cliente: { id: null, nombre: 'transportes avila' } })).toBe(
       true,
     )

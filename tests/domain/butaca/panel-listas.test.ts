@@ -117,7 +117,7 @@ describe('the table of «Butacas listas»', () => {
         expect(counted.total).toBe(cells.reduce((a, b) => a + b, 0))
         expect(counted.mayor).toBe(Math.max(...cells))
         expect(countListas(butacas.toReversed())).toEqual(counted)
-        // Each count leads to as many seats
+        // The list behind each count has that many seats
         const behind = (grupo: string) => butacas.filter(matchPanel(grupo)).length
         expect(behind(EN_TABLA)).toBe(counted.total)
         expect(behind(FUERA_DE_TABLA)).toBe(counted.fuera)

@@ -6,7 +6,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const LISTA = { id: 5, nombre: 'lista' }
 const MODELOS = ['S7', ' s7', 'S7 XL', 'S5 SIM', 'R7', 'H5', 'HX', 'SX']
 const COLORES = ['rojo', 'gris', 'Negro', 'negro', 'azul']
-/** One of each model, colour and homologation, and some that are not ready. */
+/** One seat of each model, colour and homologation, and some that are not ready. */
 const SEATS = MODELOS.flatMap((modelo, m) =>
   COLORES.flatMap((color, c) =>
     [false, true].flatMap(prehomologada => [
@@ -64,7 +64,7 @@ test('the panel’s models and colours come first and in its order, each with S 
   ])
 })
 
-test('nothing ready is an empty matrix', () => {
+test('without ready seats the matrix is empty', () => {
   expect(matrizDe([])).toEqual({ colores: [], modelos: [], total: 0 })
 })
 
@@ -79,7 +79,7 @@ test.each([
   expect([found.butaca?.nro, found.empiezan]).toEqual([nro, empiezan])
 })
 
-test('the seats of a number are sorted by it or by their last change', () => {
+test('ready seats are sorted by number or by their last change', () => {
   const rows = vendiblesOf(
     ['S710', 'S79', 'S78'].map((nro, i) =>
       butaca({ nro, estado: LISTA, fechaHs: `2026-11-2${(i + 1) % 3}T10:05:00.000` }),

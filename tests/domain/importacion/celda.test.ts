@@ -66,7 +66,7 @@ describe('reading a price', () => {
   test('three digits after a separator are read as the file’s other numbers', () => {
     expect([lee('1.234', PRECIO, ','), lee('1,234', PRECIO, '.')]).toEqual([1234, 1234])
     expect([lee('1.234', PRECIO, '.'), lee('1,234', PRECIO, ',')]).toEqual(['decimales', 'decimales'])
-    // A cell that can be read in one way only is not changed by the others
+    // The file's other numbers do not change a cell that has only one reading
     expect([lee('1234.5', PRECIO, ','), lee('1.234,5', PRECIO, '.')]).toEqual([1234.5, 1234.5])
   })
 

@@ -164,7 +164,6 @@ describe.each(PRECIOS.map(({ campo }) => campo))('the currency of %s', campo => 
   })
 })
 
-/** Text fields. */
 const TEXTOS = CAMPOS.filter(lectura => !isNumerica(lectura) && lectura.clase !== 'celular')
 const NOMBRAN = TEXTOS.filter(
   lectura => lectura.clase === 'nombrado' || ('nombra' in lectura && lectura.nombra),

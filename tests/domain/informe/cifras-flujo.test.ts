@@ -97,7 +97,7 @@ test('a stored answer is shown only if it has the right shape', () => {
   }
   expect(isFlujo(flujo)).toBe(true)
   expect(isFlujo(null)).toBe(false)
-  // Refuses a wrong value at any depth
+  // A wrong value is refused at any depth
   const leaves = (value: unknown, path: string[] = []): string[][] =>
     typeof value === 'object' && value !== null
       ? [path, ...Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]))]

@@ -7,7 +7,7 @@ afterEach(() => {
   else process.env.TZ = zone
 })
 
-// The last two skip an hour at midnight when their summer starts
+// The last two zones skip the hour after midnight when daylight saving time starts
 describe.each([
   'UTC',
   'America/Argentina/Buenos_Aires',

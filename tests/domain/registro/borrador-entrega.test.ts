@@ -123,7 +123,7 @@ describe('the sale of a draft', () => {
     })
   })
 
-  test('any change counts as one', () => {
+  test('each kind of change counts as a change', () => {
     expect(hasCambios(SIN_CAMBIOS)).toBe(false)
     const cambios: Partial<CambiosEntrega>[] = [
       { productos: { 1: producto(1, 1) } },

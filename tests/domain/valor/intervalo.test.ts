@@ -148,7 +148,7 @@ describe('interval of a capture', () => {
     )
   })
 
-  it('O44: one page’s age of another’s capture contains the true age, measured and by the server’s clock', () => {
+  it('O44: the age of another page’s capture contains the true age, both measured and by the server’s clock', () => {
     const ppm = fc.integer({ min: -500, max: 500 })
     fc.assert(
       fc.property(ppm, ppm, fc.array(step, { maxLength: 25, size: 'max' }), (a, b, steps) => {
@@ -187,7 +187,7 @@ describe('interval of a capture', () => {
     expect(latest - earliest).toBeLessThan(5 * S)
   })
 
-  it('O44: a wall clock going forward may be a sleep, one going back may hide one', () => {
+  it('O44: a wall clock that goes forward may mean a sleep, and one that goes back may hide a sleep', () => {
     const ahead = nextReading(sync.at, 100 + MIN, 5_000 + MIN + 25 * MIN)
     expect(dated(sync, ahead).earliest).toBe(T + MIN * 0.9995)
     expect(dated(sync, ahead).latest).toBeGreaterThan(T + 26 * MIN)

@@ -29,7 +29,7 @@ const MALOS = [
 const precio = (campo: 'venta' | 'costo') => (texto: string) =>
   !revisarProducto({ ...BORRADOR_NUEVO, codigo: 'A', [campo]: texto }, 0).ok
 
-/** Each numeric field, and whether it refuses a text at first. */
+/** Whether each numeric field refuses a text. */
 const CAMPOS: Record<string, (texto: string) => boolean> = {
   'peso (Cambiar Estado, Editar Butaca, serie)': texto => problemaDePeso(texto) === 'no-es-numero',
   venta: precio('venta'),
@@ -38,7 +38,7 @@ const CAMPOS: Record<string, (texto: string) => boolean> = {
   'cantidad de una línea': texto => !isCantidadValida(texto),
   'límite de un estado': texto => parseLimite(texto) === null,
   copias: texto => copiasOf({ copias: texto } as Eleccion) === null,
-  // '12 50' is an hour
+  // '12 50' is a valid hour
   hora: texto => parseHora(texto.replace(' ', ',')) === null,
 }
 const TABLA = Object.entries(CAMPOS).flatMap(([campo, isTold]) =>

@@ -238,7 +238,7 @@ describe('a list of two pages', () => {
     await come('B30')
     await screen.findByText('1–25 de 90')
     write('ss00003')
-    // At once: its page is rendered, and the effects have not run
+    // The page of the found seat is rendered, and its effects have not run
     await drawn('76–90 de 90')
     press('Nro')
     await screen.findByText('1–25 de 90')
@@ -374,7 +374,7 @@ describe('the seats behind a number of «Flujo»', () => {
 
 describe('Buscar asks the server too', () => {
   const asked = () => seen.filter(({ url }) => url === '/api/butaca/filtro').map(({ body }) => body)
-  /** The lookups are read separately from the seats and may arrive later. */
+  /** Chooses in a filter, whose lookups may arrive later than the seats. */
   const choose = async (filtro: string, nombre: string, value: string) => {
     const select = screen.getByRole('combobox', { name: filtro })
     await within(select).findByText(nombre)
@@ -435,7 +435,7 @@ describe('Buscar asks the server too', () => {
   test('losing the network during the question keeps the mirror’s rows, without a skeleton', async () => {
     await show()
     answer = () => {
-      // As the client reports it, before its caller gets the error
+      // The HTTP client reports the lost network before its caller gets the error
       act(() => reportReachable(false))
       throw new TypeError('Failed to fetch')
     }
@@ -612,7 +612,7 @@ describe('weighing the seat on the card', () => {
     expect((await kept(1))[0]?.operacion).toMatchObject({ peso: 18.4 })
     await waitFor(() => expect(said()).toBe('Hecho: pesada, S700012'))
     expect(deshacer()?.textContent).toBe('Deshacerantes: cortada')
-    // The card has shown it, so that no message repeats it
+    // The card has shown the change, so no message repeats it
     expect(notify.pending).not.toHaveBeenCalled()
     await waitFor(() => expect(deshacer()?.getAttribute('aria-disabled')).toBe('false'))
     fireEvent.click(deshacer() as HTMLElement)
@@ -644,7 +644,7 @@ test('«Nueva Butaca» and «H» open their forms', async () => {
   await show()
   press('Nueva Butaca')
   const nueva = await screen.findByRole('dialog', { name: 'Nueva Butaca' })
-  // Of the only model here; the lookups may arrive after the dialog
+  // The proposal begins with the only model's name; the lookups may arrive after the dialog
   const proposed = within(nueva).getByRole<HTMLInputElement>('textbox', { name: 'Número de butaca' })
   await waitFor(() => expect(proposed.value).toBe('s5'))
   fireEvent.click(within(nueva).getByRole('button', { name: 'Cancelar' }))
@@ -759,7 +759,7 @@ const signIn = async () => {
 
 test('a failed refresh of lists and seats shows no notification, and the filters stay', async () => {
   await signIn()
-  // As from a server that sends changes
+  // The mirror has a cursor, as from a server that sends changes
   await mergeButacas(db, [], { cursor: '1' })
   answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   await show()

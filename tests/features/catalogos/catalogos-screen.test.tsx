@@ -637,7 +637,7 @@ describe('another admin puts a state between a state in edit and the one before 
     await tap('Editar probada')
     return id
   }
-  /** «costurada» comes between tapizada and probada, and the list shows it. @returns its id. */
+  /** Adds «costurada» between tapizada and probada, and waits until the list shows it. @returns its id. */
   const putCosturada = async (): Promise<number> => {
     const id = await add('costurada', 2)
     await act(() => queryClient.invalidateQueries())
@@ -690,7 +690,7 @@ describe('another admin puts a state between a state in edit and the one before 
     expect(network.writes('PUT').map(bodyOf)).toEqual([{ nombre: 'probada', despues: 3 }])
   })
 
-  test('its place stays with «Quedarme con lo guardado»', async () => {
+  test('the saved place stays with «Quedarme con lo guardado»', async () => {
     await editProbada()
     choose(3)
     await putCosturada()

@@ -107,7 +107,7 @@ test('the scanner test shows the text, its terminator and its speed', async () =
   expect(screen.getByText(/Así escribe un lector: la app/)).toBeDefined()
   expect(screen.getByText('Este equipo ya conoce su lector: termina con Enter.')).toBeDefined()
   expect(await pasos()).toContain(EQUIPO.preparar.lector[0])
-  // A person: Tab moves to the next field
+  // A person's Tab moves to the next field
   expect(type('Tab', from + 5_000).defaultPrevented).toBe(false)
   for (const [i, key] of [...'S71', 'Enter'].entries()) type(key, from + 9_000 + 200 * i)
   expect(screen.getByText(/cree que se escribió a mano/)).toBeDefined()

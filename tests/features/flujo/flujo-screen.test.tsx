@@ -50,14 +50,14 @@ const RESPUESTA: Flujo = {
 }
 const RANGO = 'desde=2026-11-19&hasta=2026-11-20&estado=5'
 
-// The previous test's answer may still be on its way to the disk
+// Each test has its own user: the previous test's answer may still be on its way to the disk
 let owner = 0
 let asked: URL[] = []
 let answer: () => Response | Promise<Response>
 const notify = { success: vi.fn(), error: vi.fn() }
 const copied = vi.fn(async (_text: string) => {})
 
-// Chunks of their own, slow on a cold start
+// These load as separate chunks, slow on a cold start
 beforeAll(async () => {
   await Promise.all([
     import('victory'),
@@ -163,7 +163,7 @@ test('«Paradas» shows a few seats per state, all on request, and their count',
   expect(
     within(paradas).getByRole('link', { name: 'S70000, 60 d en armada. Ver su ficha' }).getAttribute('href'),
   ).toBe('/fabrica/butaca/S70000')
-  // The answer names 50: no button that opens fewer than it says
+  // The answer names only 50 of the 60 seats: a button here would open fewer than it says
   expect(within(paradas).queryByRole('button', { name: /^Ver las/ })).toBeNull()
 })
 

@@ -68,7 +68,7 @@ const DOS = [
 const rule = (selector: string): string =>
   style.split(`${selector} {`)[1]?.split('}')[0]?.replaceAll(/\s+/g, ' ') ?? ''
 
-// In rem of 16 px
+// The style sheet has these sizes in rem, of 16 px
 test('the chart is 500 px high, its labels 25 px, and the title with the total 30 px', () => {
   expect(rule('.bars')).toContain(`box-sizing: content-box; height: ${500 / 16}rem;`)
   expect(rule('.bars')).toContain(`font-size: ${25 / 16}rem;`)

@@ -21,7 +21,7 @@ const EVOLUCION = {
 }
 const PATH = '/informes/date?desde=2026-11-01&hasta=2026-11-20&estado=5&antes=28'
 const FALLA = () => Response.json({ detail: 'no' }, { status: 500 })
-// The previous test's answer may still be on its way to the disk
+// Each test has its own user: the previous test's answer may still be on its way to the disk
 let owner = 0
 let asked: string[] = []
 let answers: { antes: () => Response; evolucion: () => Response }

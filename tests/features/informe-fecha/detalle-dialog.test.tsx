@@ -65,7 +65,7 @@ test('of very many seats only some are on the page, and the table shows the tota
   show(detalles)
   await screen.findByRole('dialog')
   expect(rows().length).toBeLessThan(300)
-  // By keyboard thousands of links would stand before the buttons
+  // With links, keyboard users would have to pass thousands of them to reach the buttons
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001')
 })

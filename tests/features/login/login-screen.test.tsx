@@ -203,7 +203,7 @@ test('the login shows the company’s name, also in the footer; without one the 
   expect(foot()).toMatch(/^© \d{4} Butacas$/)
   cleanup()
   marca = { nombre: 'Del Sur', logo: PNG_1X1, version: 2 }
-  // A server that may have the contract's calls alone is not asked
+  // The app does not ask a server that may have only the contract's calls
   await setOwnServer(false)
   marcasAsked = 0
   show()

@@ -88,7 +88,7 @@ test('groups show whom to call, the first six seats, and the others on request',
   expect(within(grupo).getAllByRole('link', { hidden: true }).at(-1)?.getAttribute('href')).toBe(
     '/fabrica/butaca/S8',
   )
-  // Butacas lists what is in the factory
+  // «Butacas» lists only the seats in the factory
   expect(screen.getByRole('link', { name: LOTE.verEnButacas(1) }).getAttribute('href')).toMatch(/estas=S9$/)
   cleanup()
   queryClient.clear()

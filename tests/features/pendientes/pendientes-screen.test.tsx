@@ -55,7 +55,7 @@ const show = async (entries: readonly Entry[], rol: Rol = 'operario') => {
       />
     </MemoryRouter>,
   )
-  // The page's single view of the queue outlives a screen: it is the previous test's until it updates
+  // The page's single view of the queue outlives a screen: until it updates it shows the previous test's queue
   await waitFor(() => {
     const { ofSeat } = outboxStore.getSnapshot()
     for (const { key, owner, nroKey } of entries) {

@@ -74,7 +74,7 @@ const show = async () => {
     </CanContext>,
     { wrapper: MemoryRouter },
   )
-  // Without an answer since the previous test nothing can be edited
+  // No row can be edited before an answer has arrived in this test
   await waitFor(() =>
     expect(
       screen.getAllByRole<HTMLButtonElement>('button', { name: /^Editar P-/ }).some(b => b.disabled),
@@ -86,7 +86,7 @@ const codes = () =>
   screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label')?.slice(7))
 const rowOf = (codigo: string) =>
   screen.getByRole('button', { name: `Editar ${codigo}` }).closest('tr') as HTMLElement
-/** The filters come before the edited row. */
+/** @param which of the lists with that label: the filters come before the edited row. */
 const choose = (label: string, name: string, which = 0) => {
   const list = screen.getAllByRole<HTMLSelectElement>('combobox', { name: label })[which] as HTMLSelectElement
   const option = within(list).getByRole<HTMLOptionElement>('option', { name })
@@ -190,7 +190,7 @@ test('a filter shows this device’s rows at once, and Buscar asks the server wi
         })
       : undefined
   buscar()
-  // The server's answer wins where they differ
+  // The server's answer replaces this device's rows
   await screen.findByText(PRODUCTOS.encontrados(2))
   expect(bodyOf(sent('POST', '/api/productos/filtro')[0])).toEqual({
     text: 'pana',

@@ -37,7 +37,7 @@ import type { ToastAction } from '#ui/notices/toast.tsx'
 let servers: OfflineServers
 let stock: StockCalls
 let producto: Producto
-/** By the product search. */
+/** The product that the product search applies. */
 let elegido: Producto
 let last = 0
 const notify = { success: vi.fn(), error: vi.fn() }
@@ -47,7 +47,7 @@ beforeAll(async () => {
   servers = await startOfflineServers()
   stock = stockCalls(servers.full)
   const { id } = await stock.nuevo('productos', { codigo: 'BT-N', descripcion: 'Butaca negra', venta: 200 })
-  // Enough for no warning
+  // Enough stock to cause no warning
   await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: id, cantidad: 100 }] })
   producto = await stock.producto(id)
   elegido = producto
@@ -70,7 +70,7 @@ afterEach(async () => {
   await forgetListas()
 })
 
-/** The product search; applies one product. */
+/** Stands in for the product search: applies one product. */
 const Picker = ({ onApply }: { onApply: (productos: readonly Producto[]) => void }) => (
   <button type="button" onClick={() => onApply([elegido])}>
     Aplicar
@@ -232,7 +232,7 @@ test('a price is changed in the draft, and a line and a seat are taken out of it
   const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === 'R-8')
   expect(venta?.detalles).toMatchObject([{ cantidad: 1, subtotal: 150.5 }])
   expect((await stock.producto(producto.id)).venta).toBe(200)
-  // Its lines are open, for the remito; the other seats wait in another draft
+  // The sale's lines are open, with the button for the remito; the other seats wait in another draft
   expect(await screen.findByRole('button', { name: REMITO.tituloX })).toBeDefined()
   expect(await screen.findByText(uno)).toBeDefined()
   await openDraft('R-8')
@@ -484,7 +484,7 @@ test('«Para confirmar» counts the drafts and shows them alone', async () => {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${ENTREGAS.paraConfirmar} ?1$`) }))
   expect(screen.queryByText('P-9')).toBeNull()
   expect(screen.getByText('R-5')).toBeDefined()
-  // The foot counts the records, which are hidden
+  // The foot is hidden: it would count the hidden records
   expect(screen.queryByRole('navigation', { name: TABLA.paginas })).toBeNull()
   act(() => queryClient.clear())
 })
@@ -582,7 +582,7 @@ describe('a remito X that was given before', () => {
     const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === remito)
     return { uno, dos, numero, id: venta?.id ?? 0 }
   }
-  /** Another person corrects it, and this screen learns it. */
+  /** Another person corrects the record, and this screen shows the correction. */
   const corregir = async (id: number) => {
     const detalles = [{ producto: producto.id, cantidad: 1 }]
     expect((await stock.guardar(id, { tipo_registro: 1, detalles })).statusCode).toBe(200)
@@ -626,7 +626,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).toEqual([])
   })
 
-  test('whose paper shows other data of the client or the company by now asks; other changes print it', async () => {
+  test('asks before printing if its paper would show other data of client or company; other changes print it', async () => {
     const domicilio = 'Ruta 3 km 30'
     const cliente = { nombre: 'Expreso Norte', identificacion: '30-1', domicilio }
     const { id } = await stock.nuevo('cliente_proveedor', cliente)
@@ -703,7 +703,7 @@ describe('a remito X that was given before', () => {
   })
 })
 
-/** A server that answers this call otherwise. */
+/** The server, except that calls of `path` get `answer`. */
 const answering = (path: string, answer: () => Response | Promise<Response>) => {
   const real = injectFetch(servers.full)
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
@@ -725,7 +725,7 @@ describe('the remitos X', () => {
   }
   afterEach(() => reportReachable(true))
 
-  test('while they load the places of the rows are kept, and a screen reader hears it', async () => {
+  test('a loading list keeps the places of its rows, and tells a screen reader that it loads', async () => {
     answering('/api/remitos', () => new Promise(() => {}))
     const dialog = await open()
     expect(dialog.getByText(REMITO.cargando)).toBeDefined()

@@ -85,7 +85,7 @@ async function show(path = '/stock/registro'): Promise<void> {
     </MemoryRouter>,
   )
   await screen.findAllByRole('button', { name: /^Ver detalle de / })
-  // The types have a request of their own
+  // The types load by a separate request
   await waitFor(() => expect(document.querySelectorAll('form option[value="5"]').length).toBeGreaterThan(0))
 }
 /** Presses a button of a row that loads later. */
@@ -236,7 +236,7 @@ test('in the multi-select flow a malformed quantity is 0: its line says so and G
   expect(within(panel).getAllByText(DETALLE.cantidadInvalida)).toHaveLength(3)
   for (const [n, { codigo }] of productos.entries())
     fireEvent.change(cantidad(codigo), { target: { value: String(n + 1) } })
-  expect(within(panel).getByText('$ 42,00')).toBeDefined() // 6 at their cost of 7
+  expect(within(panel).getByText('$ 42,00')).toBeDefined() // 6 units at a cost of 7
   fireEvent.click(save)
   await dialog(MODALES.exito)
 })

@@ -44,7 +44,7 @@ test('a label with the other field’s prefix is in the wrong order; an unknown 
 test('if white and grey labels share a prefix, none is in the wrong order', () => {
   const numbers: Hecha = { nro: 'S1', eBlanca: '204415', eGris: '88118' }
   expect(juzgarEtiqueta('88119', null, [numbers])).toEqual({ tipo: 'sirve' })
-  // A user has confirmed it
+  // A user has confirmed labels with the same prefix
   const meant: Hecha = { nro: 'S2', eBlanca: 'EG-7', eGris: 'EG-8' }
   expect(juzgarEtiqueta('EG-9', null, [hecha, meant])).toEqual({ tipo: 'sirve' })
 })

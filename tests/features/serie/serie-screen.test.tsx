@@ -73,7 +73,7 @@ const storedOf = async (nro: string) => (await stored()).find(([of]) => of === n
 test('a scan waits for the line of states, without which a jump would not be asked about', async () => {
   await mergeButacas(db, [butaca({ nro: 'L100001', estado: estado(1), version: 1 })])
   await db.lookups.clear()
-  // Only the first test of this file, since the page remembers a line that it has read
+  // Must be the first test of this file, since the page remembers the line of states
   act(() => startSerie('gina', estado(3), 0))
   open('gina')
   await screen.findByText(SERIE.listo)
@@ -504,7 +504,7 @@ describe('a seat that waits for a person', () => {
     })
   }, 20_000)
 
-  test('and for its labels, stands in the list of an ended series', async () => {
+  test('that also waits for its labels stands in the list of an ended series', async () => {
     const ready = { estado: estado(5), prehomologada: true, version: 1 }
     await mergeButacas(db, [butaca({ nro: 'Q100005', ...ready })])
     act(() => startSerie('flor', null, 0))

@@ -32,7 +32,7 @@ export const storesOutsideOffline = (table: FileTable): string[] =>
     return [...used.map(ref => `${file.path} imports ${ref.name} outside src/offline`), ...bare]
   })
 
-/** The modules that may use storage: `ui` and `scanner` have one each, since they may not import the other one. */
+/** The modules that may use storage: `ui` and `scanner` have one each, since they may not import `queries`. */
 const STORAGE_DOORS = ['src/queries/browser-storage.ts', 'src/ui/appearance.ts', 'src/scanner/reading.ts']
 
 /** One door to local and session storage. */
@@ -56,8 +56,8 @@ export const fetchOutsideHttp = (table: FileTable): string[] =>
   )
 
 /**
- * Schemas stay on the server: the browser takes their types only. Contract files without one behind them (endpoints,
- * header names) may be imported as values.
+ * Schemas stay on the server: the browser takes their types only. Contract files that need no schema (endpoints, header
+ * names) may be imported as values.
  */
 export const schemasInTheBrowser = (table: FileTable): string[] =>
   each(table, file => {

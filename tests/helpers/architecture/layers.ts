@@ -1,6 +1,6 @@
 import type { FileTable } from './file-table.ts'
 
-/** All that the screens are made of. */
+/** The screens, and the layers that they are made of. */
 const SCREENS = [
   'features',
   'office',

@@ -23,7 +23,7 @@ export interface Source {
   shown: string[]
   /** Components that return a bare text. */
   bare: string[]
-  /** It contains only re-exports. */
+  /** Whether the file contains only re-exports. */
   barrel: boolean
 }
 

@@ -10,7 +10,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 /** Files that put the server together. */
 const ENTRIES = ['server/index.ts', 'server/extensions.ts']
 
-/** The subject folder of a server file: `butacas`; empty for files in front of them, undefined elsewhere. */
+/** The subject folder of a server file: `butacas`; empty for files directly in `server`, undefined elsewhere. */
 function roomOf(path: string): string | undefined {
   const [top, room = '', ...rest] = path.split('/')
   if (top !== 'server') return undefined

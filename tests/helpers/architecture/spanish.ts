@@ -11,8 +11,8 @@ const WORDS =
   /(?<![\w-])(el|la|los|las|un|una|del?|que|en|con|por|para|ya|hay|se|su|es|desde|hasta|sin|falta)(?![\w-])/gi
 
 /**
- * Whether it is a Spanish text of several words. A noun with its article or «de» is not: sentences may be built with
- * it.
+ * Whether a text is Spanish and has several words. A noun with its article or «de» does not count: a sentence may be
+ * built with it.
  */
 function isSentence(text: string): boolean {
   if (SQL.test(text) || /^\s*[/<]/.test(text) || !/\S\s+\S/.test(text)) return false

@@ -294,7 +294,7 @@ test.each(Object.entries(SALIDAS))('%s exports what it shows, cell by cell', asy
     expect(each.filas.length).toBeGreaterThan(0)
     checkSheet(await bookOf(hojasDe({ ...each, filtro: FILTRO }, CUANDO)), each)
   }
-  // As sheets of one workbook
+  // The lists again, as sheets of one workbook
   const book = await bookOf(
     hojasDe({ titulo: 'Informe', filtro: FILTRO, hojas: listas.map(each => hojaDe(each)) }, CUANDO),
   )
@@ -353,7 +353,7 @@ test('every kind of import is among the exports', () => {
 })
 
 test.each(IMPORTABLES)('an import of %s understands the exported file', async (clase, exported) => {
-  // The worst titles that a filter may have: words of the columns
+  // The worst filter for the reader: it contains the titles of columns
   const filtro = 'Código: Nombre · Descripción'
   const { titulos, filas } = await readPlanilla(await bookOf(hojasDe({ ...exported, filtro }, CUANDO)))
   expect(titulos).toEqual(exported.columnas.map(({ title }) => title))

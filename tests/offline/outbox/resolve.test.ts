@@ -127,7 +127,7 @@ describe('the same change by another user', () => {
       discarded: { by: '', motivo: 'ya-estaba' },
       actual: { usuario: 'lopez' },
     })
-    // In the same drain
+    // The next entry was sent in the same drain
     expect(followed).toEqual([{ kind: 'version', version: 7 }])
     expect(await rig.entry(after.key)).toMatchObject({ state: 'confirmed' })
   })
@@ -166,7 +166,7 @@ describe('the same change by another user', () => {
     expect(await rig.entry(mine.key)).toMatchObject({ state: 'conflict' })
   })
 
-  it('twenty of forty are decided together, each on the shown version', async () => {
+  it('twenty of forty conflicts are decided together, each on the shown version', async () => {
     const rig = new OutboxRig()
     const nros = Array.from({ length: 40 }, (_, n) => `B${n}`)
     for (const nro of nros) await rig.enqueue(nro, 4)

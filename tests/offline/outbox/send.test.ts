@@ -54,7 +54,7 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O8: whether the request may leave is asked last, and without leave nothing is sent', async () => {
+  it('O8: permission to send is asked for last, and without it nothing is sent', async () => {
     const { model, rig, seat } = await against(true)
     const entry = await rig.enqueue(seat('A1'), 4)
     const credentials = { owner: 'operario', token: 'x' }
@@ -501,7 +501,7 @@ describe('a contract-only server', () => {
       if (answer) model.answer = answer
       const chain = [2, 3, 3, 4, 3, 3, 5]
       for (const estado of chain) await rig.enqueue(seat('A1'), estado)
-      // The last one never arrives, right after an equal state that did
+      // The sixth change never arrives; the equal one right before it did
       model.faults.push('none', 'lost-after', 'none', 'lost-after', 'none', 'lost-before')
       await rig.drainThrough(sendEntry)
       expect(model.historial.get('a1')?.map(({ estado }) => estado)).toEqual(

@@ -38,7 +38,7 @@ describe('several users on one device', () => {
     const { confirmed: done, nextAt } = await rig.drain(() => confirmed())
     expect(tokens(rig)).toEqual(['operario', 'sosa', 'sosa', 'gimenez'].map(owner => `token of ${owner}`))
     expect(done).toBe(4)
-    // The next drain finds nothing that this one released
+    // The next drain is due at once, and finds nothing to send
     expect(nextAt).toBe(0)
     expect(await rig.drain(() => confirmed())).toMatchObject({ confirmed: 0, nextAt: null, goesOn: false })
     expect((await rig.entries()).filter(({ live }) => live === 1).map(({ owner }) => owner)).toEqual([
@@ -600,7 +600,7 @@ describe('which drain sends', () => {
       return confirmed()
     }
     let isTaken = false
-    /** Frozen for a minute while its first claim is written. */
+    /** Freezes the drain for a minute while its first claim is written. */
     const transaction: typeof store.transaction = async (names, work) => {
       const result = await store.transaction(names, work)
       if (isTaken || !Array.isArray(result) || result[0]?.state !== 'sending') return result

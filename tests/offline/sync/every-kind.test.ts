@@ -15,7 +15,7 @@ import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
-// Creating a database and syncing every commit waits for the disk
+// One for all tests: creating a database and syncing every commit waits for the disk
 let servers: OfflineServers
 beforeAll(async () => {
   servers = await startOfflineServers()
@@ -81,7 +81,7 @@ describe.each([
   /** Another user changes the seat, not by this device. */
   const lopez = (query: Record<string, string>) => server().put({ nroButaca: nro, ...query }, {}, 'lopez')
 
-  /** Whether the server has applied it. */
+  /** Whether the server has applied the operation. */
   const isDone = {
     crear: async () => (await onServer()) !== undefined,
     editar: async () => (await onServer())?.peso === 9.5,
@@ -341,7 +341,7 @@ describe('an operation in doubt on a contract-only server', () => {
   let rig: OutboxRig
   let nro: string
   const server = () => servers.contractOnly
-  /** The first write's answer is lost, and `meanwhile` runs before the question. */
+  /** Loses the first write or its answer, and runs `meanwhile` before the device asks for the outcome. */
   async function inDoubt(
     fault: 'lost-before' | 'lost-after',
     meanwhile: () => Promise<unknown>,

@@ -43,7 +43,7 @@ describe('what the server’s answers tell this device', () => {
     stop()
   })
 
-  it('O18: a new page gets the others’ finding at once, and a finding replaces every guess', async () => {
+  it('O18: a new page gets the finding of other pages at once, and a finding replaces every guess', async () => {
     const said: unknown[] = []
     const other = new BroadcastChannel('butacas-red-2')
     other.onmessage = ({ data }) => void said.push(data)

@@ -58,7 +58,7 @@ describe('an event stream that opens after the first answers', () => {
   let server: TestServer
   afterEach(() => server.close())
 
-  /** @param answer the page's first, when it opens the line: there, `under-way` or `none`. @returns the line's news. */
+  /** @param answer state of the page's first answer when it opens the line. @returns the line's news. */
   async function openLine(
     write: () => Promise<unknown> = async () => {},
     answer: 'there' | 'under-way' | 'none' = 'there',

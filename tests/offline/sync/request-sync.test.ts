@@ -7,11 +7,11 @@ import { requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
 import { type Drained, SYNC_CHANNEL } from '#offline/sync/runs.ts'
 import { WORKER_OFF } from '#server/http/static-app.ts'
 
-/** The page's worker, which gives the test's answers or none. */
+/** Answers of the page's worker to each request; it may give none. */
 let answers: SyncAnswer[]
 let asked: unknown[]
 let heard: BroadcastChannel
-/** Runs of this page itself. */
+/** Drains that the page ran itself. */
 let runs: Drained[]
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ it('O21: a drain begun by a worker is left to it; if the worker dies silently th
   const begun = await drainsBegun()
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
-  // A drain begun by this page would end before this one
+  // If the page had begun a drain, it would end before this drain
   await (await import('#offline/sync/engine.ts')).runDrain()
   expect(await drainsBegun()).toBe(begun + 1)
   await hasRun()
@@ -95,7 +95,7 @@ it.each([
   'O33, C31: while %s lets a new worker in, the old one is asked for nothing; waiting requests are sent afterwards',
   async (_, letIn) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    // Long ago, so that nothing waits afterwards
+    // In the past, so that no later test waits for the new worker
     const now = vi.spyOn(performance, 'now').mockReturnValue(-100_000)
     answers = ['taken']
     await letIn()

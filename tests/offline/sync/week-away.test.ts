@@ -11,7 +11,7 @@ import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 const PEOPLE = ['operario', 'lopez', 'vega'] as const
-/** `npm run proof -- week` has more. */
+/** Number of seats; `npm run proof -- week` has more. */
 const SEATS = Number(process.env.WEEK_SEATS ?? 80)
 /** States of each seat in order: two by the first user, the third by the next. */
 const STEPS = [2, 3, 4]

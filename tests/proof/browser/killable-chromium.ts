@@ -25,15 +25,15 @@ const POLL_MS = 20
 export interface KillableChromium {
   readonly context: BrowserContext
   readonly page: Page
-  /** Stops or resumes all its processes. */
+  /** Stops or resumes all processes of the browser. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
-  /** SIGKILL to all its processes; the profile stays as it is on the disk at that moment. */
+  /** SIGKILL to all processes of the browser; the profile stays as it is on the disk at that moment. */
   kill(): Promise<void>
-  /** Closes it normally, with its pending writes. */
+  /** Closes the browser normally, which completes its pending writes. */
   close(): Promise<void>
 }
 
-/** @param profile its folder, kept across starts. @param prepare runs before the first page loads. */
+/** @param profile the browser's folder, kept across starts. @param prepare runs before the first page loads. */
 export async function launchChromium(
   profile: string,
   prepare: (context: BrowserContext) => Promise<void> = async () => {},
@@ -64,7 +64,7 @@ export async function launchChromium(
     },
     async close() {
       const cdp = await browser.newBrowserCDPSession()
-      await cdp.send('Browser.close').catch(() => {}) // It may end before it answers
+      await cdp.send('Browser.close').catch(() => {}) // The browser may end before it answers
       await ended
     },
   }

@@ -183,7 +183,7 @@ export async function runBrowserKills({
   }
 }
 
-/** The wire may fail for the page as well as for its data. */
+/** Repeats, because the wire may fail for the page as well as for its data. */
 async function open(page: Page, url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

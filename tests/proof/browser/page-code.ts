@@ -68,7 +68,7 @@ const api = {
     }
   },
 
-  /** A user decides every entry that waits for it, and wants each one applied. */
+  /** Decides every entry that waits for a decision, so that each one is applied. */
   async decideAll(by: string): Promise<void> {
     for (const { key, state } of await theReads.listLive())
       if (state === 'rejected') await retryEntries([key])
@@ -76,7 +76,7 @@ const api = {
     requestDrain('network')
   },
 
-  /** Entries that wait for a decision get one: their version, or ours. */
+  /** Decides entries that wait for a decision: the user's change is applied again or discarded. */
   async decide(chance: number, by: string): Promise<void> {
     for (const entry of await theReads.listLive()) {
       const { key, state, operacion } = entry

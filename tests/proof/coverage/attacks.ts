@@ -7,7 +7,7 @@ export interface Attack {
   /** The row's document. */
   table: string
   row: string
-  /** Its handle: `file › declaration › kind n`. */
+  /** The mutant's handle: `file › declaration › kind n`. */
   mutant: string
   test: NamedTest & { pattern: RegExp }
 }

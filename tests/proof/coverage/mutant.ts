@@ -89,7 +89,7 @@ function* childrenOf(node: Node): Generator<Node> {
     if (/^(id|key|property)$/.test(member) && node.computed !== true) continue
     for (const child of (Array.isArray(value) ? value : [value]) as (Node | null)[]) {
       if (typeof child !== 'object' || child === null || typeof child.type !== 'string') continue
-      // A property of a pattern cannot be left out
+      // A property of a destructuring pattern cannot be left out
       if (node.type === 'ObjectPattern' && child.type === 'Property') yield child.value as Node
       else if (!NOT_RUN.test(child.type) || CAST.test(child.type)) yield child
     }
@@ -110,7 +110,7 @@ type Named = { name?: string; value?: unknown } | null
 const textOf = (named: Named): string | null =>
   named?.name ?? (named?.value === undefined ? null : String(named.value))
 
-/** A bar would end a cell of the tables. */
+/** Words, because a `|` would end a cell of the tables. */
 const WORDS: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or' }
 
 const OPPOSITES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /**
  * `npm run herramienta -- cobertura [--only words]… [--sample 30 --seed 1] [--find FILE]`: for each row of the two
  * coverage tables, applies its mutant to a copy of the sources; the row's first test without a browser must detect it.
- * The words are of the row, of its table's path or of the mutant. With a file, tries the mutants of that file in its
- * place and prints those that the test detects: one of them is for a new row. The work tree is never touched.
+ * The words are of the row, of its table's path or of the mutant. With --find, tries the mutants of that file instead
+ * and prints those that the test detects, to choose one for a new row. The work tree is never touched.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ async function judgeAll(attacks: readonly Attack[]): Promise<number> {
   return lives.length > 0 || attacks.length === 0 ? 1 : 0
 }
 
-/** Whether its test fails with the mutant: a test that no longer runs has detected nothing. */
+/** Whether the attack's test fails with the mutant: a test that no longer runs has detected nothing. */
 async function isFound(vitest: Vitest, attack: Attack): Promise<boolean> {
   const file = join(copy, fileOf(attack.mutant))
   const source = await readFile(file, 'utf8')

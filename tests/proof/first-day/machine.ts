@@ -98,7 +98,6 @@ async function start(name: string): Promise<number> {
   const unit = readUnit(name)
   const env = { ...process.env, ...unit.env }
   const cwd = unit.one('WorkingDirectory')
-  // StateDirectory
   for (const folder of unit.one('StateDirectory').split(' '))
     run('install', ['-d', '-m', '700', join(machine, 'var/lib', folder)])
   const [command = '', ...args] = commandOf(name, unit, 'ExecStart')

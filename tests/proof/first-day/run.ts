@@ -55,7 +55,7 @@ const ownAddress = Object.values(networkInterfaces())
   .flat()
   .find(each => each?.family === 'IPv4' && !each.internal && !each.address.startsWith('169.254.'))?.address
 const { analyze } = await requireSystemd()
-/** The system's own: another Python may be in root's folder. */
+/** The system's Python: another one may be in root's folder. */
 const python = '/usr/bin/python3'
 const bins = findPostgresBinaries()
 const own = (name: string): Record<string, string> => {
@@ -193,7 +193,7 @@ function carryOut(block: string): Promise<string> {
 
 const url = `https://localhost:${puertos[443]}`
 const instances = [puertos[3001], puertos[3002]].map(port => `http://127.0.0.1:${port}`)
-/** For a request after a restart, which closed the connection. */
+/** Keeps no connection: one kept from before a restart would be closed. */
 const ANEW = { connection: 'close' }
 
 let admin: Admin | undefined

@@ -12,7 +12,7 @@ export interface Site {
   kind: string
   text: string
   instead: string
-  /** Whether it runs when its module is loaded, so that no single test can be credited with reaching it. */
+  /** Whether the mutant runs when its module is loaded, so that no single test can be credited with reaching it. */
   isAtLoad: boolean
 }
 
@@ -42,7 +42,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 const PASSED_OVER = /^(TS|Import|Export(All|Named)Declaration$|JSXAttribute$|TemplateLiteral$)/
 const FUNCTION = /Function|MethodDefinition|PropertyDefinition/
 
-/** Possible mutants of a file: expressions only, none only nested in another of its kind. */
+/** Possible mutants of a file, each of an expression; they may be nested. */
 function sitesOf(root: string, file: string): Site[] {
   const source = readFileSync(join(root, file), 'utf8')
   const { program } = parseSync(file, source)
@@ -89,7 +89,7 @@ function* childrenOf(node: Node): Generator<Node> {
   }
 }
 
-/** Draws as many mutants of each area by seed; they never overlap. */
+/** Draws `count` mutants by seed, about as many from each area; they never overlap. */
 export function draw(root: string, areas: readonly string[], count: number, seed: number): Site[] {
   const random = seededRandom(seed)
   const drawn: Site[] = []

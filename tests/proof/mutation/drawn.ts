@@ -60,8 +60,8 @@ async function judgeAll(): Promise<number> {
 }
 
 /**
- * Runs the test file of the same name first: most mutants die there within a second. A mutant that runs at load time
- * was credited only to the first file that loaded it, so that any file may detect it.
+ * Runs the test file of the same name first: most mutants die there within a second. A mutant that runs at load time is
+ * credited only to the first file that loaded it, so all files run in the end.
  */
 async function isFound(
   { id, file, isAtLoad }: Site & { id: number },
@@ -93,7 +93,7 @@ async function prepare(): Promise<void> {
   await writeFile(setup, `${await readFile(setup, 'utf8')}\n${WATCH}`)
 }
 
-/** Runs before each test file: selects the mutant, and records those reached. */
+/** Runs before each test file: selects the mutant, and records the mutants reached. */
 const WATCH = `
 import { appendFileSync as appendReached } from 'node:fs'
 import { afterAll as afterFile, expect as expectation } from 'vitest'
@@ -115,7 +115,7 @@ afterFile(() => {
 `
 
 interface Reached {
-  /** The test files that reached each. */
+  /** The test files that reached each mutant. */
   reached: Map<number, string[]>
   /** Mutants that ran outside of any test. */
   isEarly: Set<number>

@@ -10,10 +10,10 @@ import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 
 /** The author of captures. */
 export interface Capturer {
-  /** Part of the numbers of the seats it creates. */
+  /** Part of the numbers of the seats that this author creates. */
   name: string
   nros: string[]
-  /** Weight in hundredths of the next change: no two are equal, so that the history alone distinguishes them. */
+  /** Weight of the next change (hundredths of a kg): no two are equal, so that the history alone distinguishes them. */
   mark: number
   /** Distance between this author's marks; the weights in between belong to other devices. */
   step: number

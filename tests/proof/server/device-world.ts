@@ -10,7 +10,7 @@ export interface DeviceOrders extends Capturer {
   /** The server's address, as the tablet sees it. */
   url: string
   seed: number
-  /** Its users. */
+  /** The tablet's users. */
   users: string[]
   pass: string
 }

@@ -60,7 +60,7 @@ async function signIn(nombre: string): Promise<void> {
   }
 }
 
-/** Entries that wait for a decision get one: their version or ours. */
+/** Decides entries that wait for a decision: the user's change is applied again or discarded. */
 async function decide(): Promise<void> {
   for (const entry of await theReads.listLive()) {
     const isOver =

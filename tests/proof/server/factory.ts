@@ -11,7 +11,7 @@ import { startPostgres } from '#tests/helpers/postgres.ts'
 
 /** A small factory on its own database, over which servers can start and stop. */
 export interface ProofFactory {
-  /** Settings for a server over it. */
+  /** Settings for a server over this factory. */
   readonly dataDir: string
   readonly env: Record<string, string>
   readonly nros: readonly string[]

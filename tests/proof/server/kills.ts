@@ -80,7 +80,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
       random: seededRandom(seed + 2),
       pauseMs: 600,
     })
-    // Refused sign-ins lose nothing, and a bad wire turns one sign-in into many (security C11)
+    // The wire gets bad only after the sign-ins: it would turn one sign-in into many (security C11)
     proxy.weather = wireWeather(seededRandom(seed + 1))
     const readyMs: number[] = []
     const uncaught: string[] = []

@@ -50,7 +50,7 @@ export function findWrongs(
   return wrongs
 }
 
-/** By the history only, using the weight that marks each change: once, and by its author. */
+/** Violations in the history alone: each change, marked by its weight, must be there once and by its author. */
 function historyWrongs(
   entries: readonly Entry[],
   server: ServerFacts,
@@ -88,7 +88,7 @@ function historyWrongs(
   return wrongs
 }
 
-/** A device's first change of a seat has the lower version. */
+/** Of a device's changes of one seat, an earlier change must have a lower version. */
 function orderWrongs(entries: readonly Entry[], { operaciones }: ServerFacts): string[] {
   const versions = new Map(operaciones.map(({ clave, version }) => [clave, version]))
   const seats = groupBy(

@@ -65,7 +65,7 @@ export class Outsider {
       })
       if (ok) this.#answered++
     } catch {
-      // The server was killed: the history tells whether it arrived
+      // The server was killed: the history tells whether the change arrived
     }
   }
 }

@@ -89,7 +89,7 @@ test('a sent defect is undone by a change that takes its mark off, wherever the 
     base: { kind: 'version', version: 5 },
   })
   expect(back?.operacion).not.toHaveProperty('motivo')
-  // It is sent, though the seat is in that state already
+  // The undo is sent, though the seat is in that state already
   const actual = { butaca: butaca({ nro: 'D1', estado: ARMADA, version: 6 }) }
   expect(isYaHecha(quitarDefecto(actual.butaca), actual)).toBe(false)
 })
@@ -172,7 +172,7 @@ test('O35: after a restore the first change of a seat is undone like any other, 
   await mergeButacas(db, [butaca({ nro: 'B1', estado: ARMADA, version: PISO })])
   await putEntries([confirmed('B1', { dejo: PISO })])
   expect(await deshacer(['c-B1'], 'operario')).toMatchObject({ hechas: ['B1'], ajenas: [] })
-  // Followed by another user's change
+  // After B2's change came another user's change
   await mergeButacas(db, [butaca({ nro: 'B2', estado: ARMADA, version: PISO + 1 })])
   await putEntries([confirmed('B2', { dejo: PISO })])
   expect(await deshacer(['c-B2'], 'operario')).toMatchObject({ hechas: [], ajenas: ['B2'] })
@@ -194,7 +194,7 @@ const HECHO = '2026-11-20T10:10:00.000'
 const DESPUES = '2026-11-20T10:20:00.000'
 
 test('undo at two devices of one person, the later change first: both are undone', async () => {
-  // The other device moved it on and undid that, so that the state is as this device left it
+  // The other device moved the seat on and undid that, so that the state is as this device left it
   withHistorial([change('armada', HECHO), change('lista', DESPUES), change('armada', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T1', estado: ARMADA, version: 4 })])
   await putEntries([confirmed('T1')])

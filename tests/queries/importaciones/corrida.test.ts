@@ -124,7 +124,7 @@ test('the open questions of a file are asked, and the answers are sent with the 
   expect(getCorrida()).toMatchObject({ porElegir: [1], aparte: [{ fila: 2 }, { fila: 4 }] })
   expect([countPreguntas(getCorrida()), countAparte(getCorrida())]).toEqual([2, 2])
   elegirCampo(1, 'venta')
-  // The price shows the decimal sign of both columns
+  // The price shows the file's decimal sign, which answers the other column's question
   expect([countPreguntas(getCorrida()), getCorrida().lecturas[2]?.por]).toEqual([1, 'archivo'])
   elegirDolares(1)
   expect(countPreguntas(getCorrida())).toBe(0)

@@ -29,7 +29,7 @@ const asked: { call: string; body: unknown }[] = []
 beforeEach(() => {
   asked.length = 0
   queryClient.clear()
-  forgetAnswers() // Includes the last test's delayed writes
+  forgetAnswers() // Also drops the last test's delayed writes
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     asked.push({ call: `${method} ${url}`, body: typeof body === 'string' ? JSON.parse(body) : null })
     return Response.json(

@@ -41,7 +41,7 @@ beforeEach(async () => {
   nombre = 'Antes'
   asked = 0
   isSeamless = false
-  // An answer without a cursor: a stream waits 3 s for the first answer
+  // As after an answer without a cursor: the stream would wait 3 s for a first answer
   oldest.set(null)
   queryClient.clear()
   const opened = new Promise<void>(resolve => {

@@ -161,7 +161,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     const [first, a2, b1, b2] = await note('butaca:A', 'butaca:A', 'butaca:B', 'butaca:B')
     const taken = await take(0)
     for (const one of taken) await fail(one, 1)
-    // The later ones expire a day later
+    // The second deliveries expire a day later
     await db.query(`update envio set vence_en = vence_en + interval '1 day' where id = any ($1::bigint[])`, [
       [a2, b2],
     ])
@@ -253,7 +253,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
         [aviso, at(0).toISOString(), from],
       )
     if (isAnalyzed) await db.exec('analyze envio')
-    // Deliveries behind another one are put aside once
+    // The first take puts aside the deliveries that wait behind another one
     expect(await take(1)).toEqual([])
     const [later] = await note('butaca:otra')
     for (const [name, run] of Object.entries(ASKED)) {

@@ -60,7 +60,7 @@ describe('cache of open sessions', () => {
   }
 
   test('C8: a session is read once by concurrent requests, and again only after it is closed', async () => {
-    // Closed sessions are not polled
+    // Turns off the polling for closed sessions
     const polling = vi.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => {}, 0))
     const watched = new Watched(db, false)
     const sesiones = new Sesiones(watched, log)

@@ -104,7 +104,7 @@ describe('the folder of the embedded database', () => {
       marca: 'x',
     }
     fs.writeFileSync(file, JSON.stringify(holder))
-    // Silent by this clock for an hour: the clock may have jumped
+    // By this clock the holder is silent for an hour, but the clock may have jumped
     const old = new Date(Date.now() - 3_600_000)
     fs.utimesSync(file, old, old)
     const beat = setTimeout(() => fs.utimesSync(file, new Date(), new Date()), 2_000)

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('S34: a folder of another user is refused with the command line to use, and nothing is written', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'butacas-dueno-'))
-  // As root gives the folder away; otherwise pretends to be another user
+  // Root gives the folder to another user; any other user pretends to be root
   if (process.getuid?.() === 0) chownSync(dataDir, 65_534, 65_534)
   else vi.spyOn(process, 'getuid').mockReturnValue(0)
   const refused = await openPglite(dataDir).catch((error: unknown) => error)

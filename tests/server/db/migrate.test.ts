@@ -111,7 +111,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0050-papel-del-remito.sql': '3f5dfc67a432',
 }
 
-// Databases that applied it would refuse to start: not even a comment may change
+// Databases that applied a migration refuse to start once it differs: not even a comment may change
 test('S12: no migration differs from its release, to the letter', () => {
   const found = shipped.map(({ nombre, checksum }) => [nombre, checksum.slice(0, 12)])
   expect(Object.fromEntries(found)).toEqual(RELEASED)

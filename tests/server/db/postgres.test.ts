@@ -97,7 +97,7 @@ describe('a PostgreSQL server', () => {
   })
 
   test('S21: a connection that ends while it is handed over fails its caller, not the process', async () => {
-    // All messages of a backend terminated as soon as it is ready, in one packet
+    // One packet with all messages of a backend that is terminated as soon as it is ready
     const message = (type: string, body: Buffer) => {
       const length = Buffer.alloc(4)
       length.writeInt32BE(body.length + 4)

@@ -74,7 +74,7 @@ describe('reports and lists from a replica', () => {
     const [{ maxAge } = {}] = written.cookies.filter(({ name }) => name === 'escrito')
     expect(maxAge).toBeGreaterThan(LAG_MS / 1000)
 
-    // Too far behind: the primary is read, though this user wrote nothing
+    // The standby is too far behind: the primary is read, though this user wrote nothing
     await expect.poll(() => other.read()).toEqual({ estado: 2, edad: undefined })
     await postgres.resume()
     await expect.poll(() => other.read()).toEqual({ estado: 2, edad: '1' })

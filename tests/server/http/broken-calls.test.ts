@@ -62,7 +62,7 @@ test('S4: if the database ends every session a request gets 503 with Retry-After
     waiting = server.put({ nroButaca: 'A-1', idEstado: '2' })
     await expect.poll(() => tx.query('select 1 from pg_locks where not granted')).not.toEqual([])
     await sleep(300)
-    // As a restarting server does to all of them (57P01)
+    // Ends every connection, as a restarting PostgreSQL does (57P01)
     await tx.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
       [row?.base],

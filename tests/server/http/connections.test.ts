@@ -101,7 +101,7 @@ describe('connections', () => {
       })
     await sleep(50)
     expect(await closed(ASSET)).toBeLessThan(10_000)
-    // An answer that takes longer than that is waited for
+    // The server waits for its own answer, even if that takes longer than the limit
     const answered = await server.db.tx(async tx => {
       await tx.query('lock table modelo in access exclusive mode')
       const answer = fetch(`http://127.0.0.1:${port}/api/modelo`, {

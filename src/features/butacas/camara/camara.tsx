@@ -279,10 +279,10 @@ const impedimentoDe = (error: unknown): Impedimento =>
 
 /** Mean light (0 to 255) under which a printed label has no contrast left. */
 const OSCURO = 40
-/** One pixel in so many tells the light of a picture. */
+/** Samples one pixel in this many to measure the brightness. */
 const MUESTRA = 97
 
-/** Whether a picture is too dark to be read. Green stands for the light. */
+/** Whether a picture is too dark to be read. Uses the green channel as brightness. */
 export function isOscura({ data }: Pick<ImageData, 'data'>): boolean {
   let sum = 0
   let count = 0
@@ -320,7 +320,7 @@ interface Box extends Size {
   top: number
 }
 
-/** Share of the frame's size added on each side: a label slightly outside is still meant. */
+/** Share of the frame's size added on each side, so that a label slightly outside the frame is read too. */
 const SLACK = 0.1
 
 /**

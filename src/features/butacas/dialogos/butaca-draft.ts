@@ -28,13 +28,13 @@ import type { Listas } from '#queries/butacas/use-mirror.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 
-/** A seat's form: ids of the chosen rows, 0 while a new seat's is not chosen, and the free fields as typed. */
+/** A seat's form: ids of the chosen rows, 0 while none is chosen, and the free fields as typed. */
 export interface ButacaDraft extends LibresTipeados, Record<ReferenciaButaca, number> {
   nro: string
   /** While false, the number follows the model (specification §5). */
   isNroTyped: boolean
   peso: string
-  /** Why it goes back, if an edit moves it back. */
+  /** Why the seat goes back, if an edit moves it back. */
   motivo?: Ref | null
   nota?: string
 }
@@ -65,8 +65,8 @@ export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraf
 export const withNro = (draft: ButacaDraft, nro: string): ButacaDraft => ({ ...draft, nro, isNroTyped: true })
 
 /**
- * A new seat with proposed values: the model whose prefix the typed number has, else model and colour 1, or the first
- * ones if these are retired; and the number of the model until the person types one (specification §5).
+ * Fills in the empty fields of a new seat. Model: the one whose prefix the typed number has, else 1. Colour: 1. If 1 is
+ * retired: the first of the list. Number: the model's, until the person types one (specification §5).
  */
 export function proponer(draft: ButacaDraft, { modelos, colores }: Pick<Listas, 'modelos' | 'colores'>) {
   const deNro = draft.isNroTyped ? modeloDeNro(draft.nro, modelos)?.id : undefined
@@ -127,7 +127,7 @@ export function buildCrear(
 
 /**
  * SS seats take no weight (specification §2).
- * @param pesoVisto text marked as no number: it is sent as no weight.
+ * @param pesoVisto weight text already marked as not a number: it is sent as no weight.
  * @returns the edit to store, or null if nothing changed.
  */
 export function buildEditar(
@@ -169,16 +169,16 @@ export function conMotivo(
   ]
 }
 
-/** A typed whole number; null for none, undefined if the field does not take it. */
+/** A typed whole number; null if the field is empty, undefined if the number is not valid in this field. */
 export function enteroOf(draft: ButacaDraft, campo: CampoLibre): number | null | undefined {
   const texto = String(draft[campo])
   return texto.trim() === '' ? null : (parseEntero(texto, maxDe(campo)) ?? undefined)
 }
 
 /**
- * An untouched text stays unchanged, accents and spaces included. A field that the seat lacks and that has no value is
- * left out: its server may not know it, or may have a value that this device does not. @returns null if a typed number
- * is not valid.
+ * An untouched text stays unchanged, accents and spaces included. An empty field that the seat lacks is left out: the
+ * server may not know the field, or may have a value that this device lacks.
+ * @returns null if a typed number is not valid.
  */
 function libresOf(draft: ButacaDraft, butaca?: Butaca): LibresEscritos | null {
   const libres = each(LIBRES_BUTACA, (campo): ValorLibre | undefined => {
@@ -197,7 +197,7 @@ const sinLista = (lookups: Listas): DraftProblem =>
   REFERENCIAS_BUTACA.some(campo => lookups[LISTAS[campo]].length === 0) ? 'sin-listas' : 'sin-elegir'
 
 /**
- * Fields whose row must be selected again: it was deleted, according to the list or to the server's refusal.
+ * Fields whose row must be selected again, because the list or the server's refusal shows that it was deleted.
  * @param butaca a seat may refer to a row that the lists no longer have.
  */
 export const sinElegir = (

@@ -36,7 +36,7 @@ import type { ScanInDialog } from './use-dialogs.ts'
 
 interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]
-  /** Whether they are the rows ticked in the list. */
+  /** Whether the seats are the rows ticked in the list. */
   isSelection: boolean
   /** Initial state of the dialog, or null. */
   estado: Ref | null
@@ -83,7 +83,7 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
   )
   const vuelven = useVuelven(butacas, draft)
   const [invalid, setInvalid] = useState<readonly string[]>([])
-  /** Seats whose text is marked as no number: the next Enter keeps no weight for them. */
+  /** Seats whose text is marked as not a number: the next Enter accepts them without a weight. */
   const [vistos, setVistos] = useState<readonly string[]>([])
   const [toConfirm, setToConfirm] = useState<readonly Order[] | null>(null)
   const change = (next: CambioDraft) => {
@@ -128,8 +128,8 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
 }
 
 /**
- * Changes the state of one seat or of many. It closes only once the changes are on the disk; if the device cannot
- * store them, the form stays and shows the reason (reliability O28).
+ * Changes the state of one seat or of many. The dialog closes only once the changes are on the disk; if the device
+ * cannot store them, the form stays and shows the reason (reliability O28).
  */
 export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
   const { butacas } = props
@@ -240,7 +240,7 @@ function hint(butacas: readonly Butaca[], vuelven: readonly Butaca[], draft: Cam
   return [a > 0 && `${a} A`, s > 0 && `${s} S`].filter(Boolean).join(' · ')
 }
 
-/** Value of the key that leaves the state as it is; no state has it. */
+/** Value of the key that leaves the state as it is; no state has this id. */
 const DEFECTO = 'defecto'
 
 function EstadoKeys({ draft, onChange }: { draft: CambioDraft; onChange: (draft: CambioDraft) => void }) {
@@ -256,7 +256,7 @@ function EstadoKeys({ draft, onChange }: { draft: CambioDraft; onChange: (draft:
         value={defecto ? DEFECTO : value === null ? '' : String(value.id)}
         onChange={id => {
           const estado = estados.find(ref => String(ref.id) === id)
-          // Another question, so another motivo
+          // The question changes, so the motivo is dropped
           const { motivo: _, defecto: __, ...rest } = draft
           if (id === DEFECTO) onChange({ ...rest, estado: null, defecto: true })
           else if (estado) onChange({ ...(defecto ? rest : draft), estado })
@@ -540,21 +540,24 @@ const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
 
 type OrderDe<Kind> = Omit<Order, 'operacion'> & { operacion: Kind }
 
-/** Weights that cannot be sent, by `nroKey`: out of range, or no number with the first of these texts. */
+/**
+ * Weights that cannot be sent, by `nroKey`: out of range, or not a number. `texto` is the first text that is not a
+ * number.
+ */
 type PesosInvalidos =
   | { pesosInvalidos: readonly string[] }
   | { noSonNumero: readonly string[]; texto: string }
 
 interface Pedido {
-  /** Seats whose text is marked as no number: they are sent without a weight. */
+  /** Seats whose text is marked as not a number: they are sent without a weight. */
   vistos?: readonly string[]
   /** Seats that go back: each carries the motivo. */
   vuelven?: readonly Butaca[]
 }
 
 /**
- * @returns one change for each seat, or 'sin-estado' if no state is selected, 'sin-motivo' if seats go back or have a
- * defect without one, or the seats with an invalid weight.
+ * @returns one change for each seat; 'sin-estado' if no state is selected; 'sin-motivo' if seats that go back or have a
+ * defect lack a motivo; or the seats with an invalid weight.
  */
 export function buildOrders(
   butacas: readonly Butaca[],
@@ -592,7 +595,7 @@ export function buildOrders(
   return { orders }
 }
 
-/** A change into the seat's own state: it leaves everything as it is. */
+/** A change into the seat's own state: only the motivo is new. */
 const defectoDe = ({ estado }: Butaca, porque: ReturnType<typeof motivoOf>): CambioEstado => ({
   ...{ tipo: 'cambio-estado', estado, peso: SIN_PESO, homo: null },
   ...porque,

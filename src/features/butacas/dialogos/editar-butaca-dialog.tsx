@@ -28,7 +28,7 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
   const { owner, corrige } = props
   const lookups = useLookups()
   const [pesoProblem, setPesoProblem] = useState<string | null>(null)
-  /** The text that is marked as no number: the next submit keeps no weight. */
+  /** Weight text marked as not a number: the next submit stores no weight. */
   const [pesoVisto, setPesoVisto] = useState<string | null>(null)
   const { draft, setDraft, isTyped, ending } = useDialogDraft(
     owner,

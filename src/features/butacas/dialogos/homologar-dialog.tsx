@@ -201,7 +201,7 @@ interface Extrana {
   conocida: string
 }
 
-/** @returns the label of that field unless its shape is known. */
+/** @returns the label in that field, or null if its shape is known. */
 function extranaDe(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasConocidas): Extrana | null {
   if (campo === 'comprador') return null
   const texto = textoLimpio(draft[campo])

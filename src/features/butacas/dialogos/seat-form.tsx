@@ -70,7 +70,10 @@ interface FieldsProps {
   onChange: Dispatch<SetStateAction<ButacaDraft>>
 }
 
-/** Model, colour and state of a seat, which keeps a retired one. Borrada is not offered: «Cambiar Estado» deletes, and asks first. */
+/**
+ * Model, colour and state of a seat; the seat's own value is offered even if retired. Borrada is not offered: «Cambiar
+ * Estado» deletes, and asks first.
+ */
 export function ListaFields({
   draft,
   lookups,
@@ -173,8 +176,9 @@ export const endedBy = <P extends Pick<SeatDialogProps, 'onClose' | 'onKept'>>(
 ): P => ({ ...props, onClose: ending(props.onClose), onKept: ending(props.onKept) })
 
 /**
- * Stores a form's operations. The form closes only once they are on the disk; if the device cannot store them, it
- * stays and shows the reason (reliability O28). @param first initial error of the form.
+ * Stores a form's operations. The form closes only once the operations are on the disk; if the device cannot store
+ * them, the form stays and shows the reason (reliability O28).
+ * @param first initial error of the form.
  */
 export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps, first = '') {
   const [problem, setProblem] = useState(first)
@@ -199,7 +203,7 @@ export const Problem = ({ text }: { text: string }) => (
   </FieldError>
 )
 
-/** If less of the window than this is visible, a keyboard covers the rest, not a toolbar. */
+/** Visible share of the window below which a keyboard, not a toolbar, covers the rest. */
 const SHARE = 0.8
 
 function subscribe(listener: () => void): () => void {

@@ -70,7 +70,7 @@ export function useDialogs(owner: string, onClosed: () => void) {
     const hasClosed = wasOpen.current && open === null
     wasOpen.current = open !== null
     if (!hasClosed) return
-    // At once, since a scan may arrive; the dialog restores the focus only if nothing else took it
+    // Not deferred, since a scan may follow at once. The dialog restores the focus only if no other element took it.
     onClosed()
   }, [open, onClosed])
 
@@ -120,7 +120,7 @@ export function useCorregir(
     if (tipo === 'crear') return show({ tipo: 'nueva', corrige: entry, nro: entry.nro })
     show({ tipo, butaca, corrige: entry })
   })
-  // Whether the refused state was deleted is unknown before the states are read
+  // Waits for the states: before, it is unknown whether the refused state was deleted
   const found = entry !== null && estados.length > 0 ? entry.key : null
   useEffect(() => {
     if (found !== null) open()

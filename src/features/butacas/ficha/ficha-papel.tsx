@@ -24,7 +24,7 @@ const HEIGHT = 40
 export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Maestro[] }) {
   const { butaca, homologacion, fabricaMin } = ficha
   const hitos = recorridoDe(ficha, linea)
-  /** The stay that still goes on has no length to print. */
+  /** Index of the current stay: it has no final length to print. */
   const actual = pasoActual(hitos)
   const deshechos = hitos.flatMap(hito => (hito.tipo === 'deshechos' ? hito.pasos : [])).length
   const simbolo = encode128(butaca.nro)
@@ -134,9 +134,9 @@ function momento(fechaHs: string, margenMin: number | null): string {
 
 interface FilaProps {
   hito: Impreso
-  /** Whether it is the step into the present state. */
+  /** Whether this step leads to the present state. */
   sigue: boolean
-  /** The delivery that this step was. */
+  /** The seat's delivery, if this step made it. */
   entrega: Ficha['entrega']
 }
 

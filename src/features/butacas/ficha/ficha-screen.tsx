@@ -52,7 +52,7 @@ interface FichaScreenProps {
   sesion: { nombre: string }
   /** Address of the seat search. */
   butacas: string
-  /** Address of this seat in it. */
+  /** Address of this seat in the seat search. */
   enButacas: string
   /** Opens the page of another seat. */
   onAbrir: (nro: string) => void
@@ -242,7 +242,7 @@ interface CabeceraProps {
   nro: string
   owner: string
   notify: NotifyKept
-  /** Null unless the whole story is here. */
+  /** The whole story; null if this device lacks it. */
   ficha: Ficha | null
   isOnline: boolean
 }
@@ -285,7 +285,7 @@ type FichaActions = Pick<RowActions, 'cambiar' | 'pasar' | 'deshacer' | 'editar'
 
 interface CabezaProps {
   nro: string
-  /** Null while it is being read. */
+  /** Null while the seat is being read. */
   vista: ButacaVista | null
   ficha: Ficha | null
   pendientes: readonly DePendiente[]
@@ -469,7 +469,7 @@ function Actos({ butaca, ficha, hecho, actions }: ActosProps) {
   )
 }
 
-/** Takes a deleted seat back to its state before. */
+/** Button that restores a deleted seat to its previous state. */
 const Reponer = ({ butaca, estado, actions }: { butaca: Butaca; estado: Ref; actions: FichaActions }) => (
   <Button
     variant="primary"
@@ -484,7 +484,7 @@ const Reponer = ({ butaca, estado, actions }: { butaca: Butaca; estado: Ref; act
 type Hecha = Pick<NonNullable<Ficha['entrega']>, 'usuario' | 'fechaHs' | 'margenMin'>
 
 interface LadoProps {
-  /** Null unless the whole story is here. */
+  /** The whole story; null if this device lacks it. */
   ficha: Ficha | null
   butaca: Butaca | null
 }

@@ -39,7 +39,7 @@ export interface DePendiente {
   owner: string
   ms: number
   margenMin: number | null
-  /** With its day unless today. */
+  /** Time of the change, with its day unless it is today. */
   cuando: string
   isRechazada: boolean
 }
@@ -73,14 +73,14 @@ export const PendienteTag = ({ isRechazada }: { isRechazada: boolean }) =>
   )
 
 interface RecorridoProps {
-  /** Null unless the whole story is here. */
+  /** The whole story; null if this device lacks it. */
   ficha: Ficha | null
   /** The seat as this device has it, without its waiting changes; null for none. */
   butaca: Butaca | null
   pendientes: readonly DePendiente[]
   isLoading: boolean
   isOnline: boolean
-  /** Asks again; null where that cannot help. */
+  /** Asks again; null if that cannot help. */
   onRetry: (() => void) | null
 }
 
@@ -102,7 +102,7 @@ export function Recorrido({ ficha, butaca, pendientes, isLoading, isOnline, onRe
       {isEmpty ? (
         <Empty icon="history" title={FICHA.sinRecorrido} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         <ol className="rec" tabIndex={0} aria-label={FICHA.recorrido}>
           {pendientes.map(pendiente => (
             <FilaPendiente key={pendiente.key} pendiente={pendiente} isAhora={pendiente === nuevo} />
@@ -132,8 +132,8 @@ interface Estadia {
 }
 
 /**
- * The stay to show at a step. The running one stands at the newest step, which may be a later change into the same
- * state; it is not shown if a waiting change of this device has ended it.
+ * The stay to show at a step. The current stay is shown at the newest step, even if that step only changed the seat
+ * within the same state. It is not shown if a waiting change of this device has ended it.
  */
 function estadiaEn(hitos: readonly Hito[], at: number, ahora: number, sigue: boolean): Estadia | null {
   const minutosEn = (i: number) => {
@@ -409,7 +409,7 @@ function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora
   )
 }
 
-/** The edited fields; a change of state shows its weight itself. */
+/** The edited fields. The weight is left out for a change of state, which shows it already. */
 export function cambiosEntre(antes: Butaca, despues: Butaca, isPaso: boolean): readonly Cambio[] {
   const valores = (butaca: Butaca): Record<string, ValorLibre> => ({
     ...{ modelo: butaca.modelo.nombre, color: butaca.color.nombre },
@@ -468,7 +468,7 @@ function desdeDe(fechaHs: string): string {
   return fechaHs.slice(0, 10) === diasDeFabrica().hoy ? FICHA.aLas(hora) : FICHA.aLasDe(hora, fecha)
 }
 
-/** A part that is being read. */
+/** Skeleton of a row while it is loading. */
 const FilaVacia = (): ReactNode => (
   <li aria-hidden="true">
     <time>

@@ -71,7 +71,7 @@ type ParteProps = Pick<AnswerCardProps, 'lectura' | 'actions'>
 
 const LINEAS_MAX = 6
 
-/** Seats whose number begins with the typed text: those of the list, or else those that it hides. */
+/** Seats whose number begins with the typed text: the listed ones, or if there are none, those that the list hides. */
 function Comienzan({ lectura, actions }: ParteProps) {
   const { nro: texto, comienzan } = lectura
   const { linea } = useLookups()
@@ -144,7 +144,7 @@ function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }:
           <Grade value={columnaAs(butaca)} />
         </EstadoRule>
       </div>
-      {/* A change made on the card is newer than the earlier words about it */}
+      {/* A change made on the card is newer than the texts about earlier changes */}
       <AnswerFacts butaca={butaca} queue={queue} servidor={hecho === null ? servidor : null} />
       <div className="answer-acts">
         {can('butacas.mover') && <SiguientePaso key={id} butaca={butaca} hecho={hecho} actions={actions} />}
@@ -304,8 +304,8 @@ interface SiguientePasoProps {
 }
 
 /**
- * Moves the seat to its next state in one touch; for a while after it, offers to undo that. Needs a new key for each
- * scan: only an offer that changes for the same reading ignores taps at first.
+ * Moves the seat to its next state in one touch, then offers to undo that for a while. Needs a new key for each scan: a
+ * button that replaces another one for the same scan ignores taps at first.
  */
 export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   const { linea } = useLookups()
@@ -334,7 +334,7 @@ function useDeaf(oferta: string | null): boolean {
   return shown.isDeaf
 }
 
-/** A deaf button does nothing and leaves the focus in the reader, also at the second tap of a double one. */
+/** A deaf button does nothing and leaves the focus in the reader, also at the second tap of a double tap. */
 const heardUnless = (isDeaf: boolean, act: () => void) => ({
   'aria-disabled': isDeaf,
   onMouseDown: (event: MouseEvent) => {

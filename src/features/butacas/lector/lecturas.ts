@@ -32,7 +32,7 @@ export interface Lectura {
   butaca: Butaca | null
   /** Seats whose number begins with the text, if it is only part of a number. */
   comienzan: Comienzan
-  /** The server's correction of a mirrored seat, or that it did not answer; null otherwise. */
+  /** The server's correction of a mirrored seat, or its missing answer; null if neither. */
   servidor: Servidor | null
 }
 
@@ -113,7 +113,7 @@ export class Lecturas {
     })
   }
 
-  /** Repeats failed questions. Call when the network is back. */
+  /** Repeats failed lookups. Call when the network is back. */
   readonly askAgain = (): void => {
     const last = this.getSnapshot()
     if (last?.resultado === 'no-esta') void this.#lookUp({ ...last, resultado: 'leyendo' }, null)
@@ -160,7 +160,7 @@ function checked(answer: Lectura, found: Hallazgo): Lectura {
   // A new seat waiting on this device is not on the server yet
   if (found === 'unknown')
     return peekButaca(answer.nro)?.queue ? answer : { ...answer, resultado: 'no-existe', butaca: null }
-  // With a change of this device applied, it is not the server's version alone
+  // With a pending change of this device applied, the row is not the server's version
   if (butaca === null || found.queue !== null || sameButaca(butaca, found.butaca)) return answer
   const antes = butaca.estado.id === found.butaca.estado.id ? null : butaca.estado.nombre
   return { ...answer, butaca: found.butaca, servidor: { tipo: 'corregida', antes } }
@@ -223,7 +223,7 @@ interface ScanningProps extends Pick<ListSectionProps, 'inputRef' | 'lista' | 'n
 
 /**
  * Answers scanned and typed text of the screen, and keeps the focus in the reader.
- * @returns reads a whole seat number.
+ * @returns a function that reads a whole seat number.
  */
 export function useScanning(props: ScanningProps): (nro: string) => void {
   const { inputRef, dialogs, notify, focusReader, takeEarlyKeys } = props

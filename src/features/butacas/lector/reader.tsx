@@ -167,7 +167,7 @@ function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   )
 }
 
-/** The way to the camera. `onClose` gives the field the focus back: a scanner may be used next. */
+/** The camera and its button. `onClose` gives the field the focus back: a scanner may be used next. */
 function PorCamara({ onClose, onType, ...camara }: CamaraProps) {
   const [isOpen, setIsOpen] = useState(false)
   const leave = (then: () => void) => () => {

@@ -19,7 +19,7 @@ export const preloadPasar = (): void => void loadWrites().catch(() => {})
 export interface Hecho {
   key: string
   nroKey: string
-  /** Name of the new state; `antes` is the old one's. */
+  /** Name of the new state; `antes` is the name of the old state. */
   estado: string
   antes: string
   /** As `performance.now()`. */

@@ -65,7 +65,7 @@ const COLUMNAS: readonly Columna[] = [
   ),
 ]
 
-/** Aligned at the comma: the digit that a weight lacks is left free. */
+/** Aligned at the comma: a missing second decimal leaves a gap. */
 const Peso = ({ peso }: { peso: number }) => {
   const texto = formatPeso(peso)
   return <span className={/,\d$/.test(texto) ? 'un-decimal' : undefined}>{texto}</span>
@@ -91,7 +91,9 @@ const Parte = loadablePart(() => import('./parte.tsx'))
 const CELLS = [{ cell: 'c-sel', width: 20 }, ...COLUMNAS, { cell: 'c-acts', width: 28 }]
 const FILAS = Array.from({ length: 12 }, (_, i) => i)
 
-/** Reading the mirror takes less; drawing a skeleton meanwhile would delay the scanner's field. */
+/**
+ * Delay (ms) of the skeleton: reading the mirror takes less, and drawing a skeleton would delay the scanner's field.
+ */
 const LATE_MS = 150
 
 interface ListProps {

@@ -14,7 +14,7 @@ export function useNoGuarda(pedida: ListaPedida): string {
   return LISTA_VACIA.noGuarda(estados.find(({ id }) => id === estado)?.nombre ?? null)
 }
 
-/** Over rows that may be incomplete. */
+/** Notice over rows that may be incomplete. */
 export default function Parte({ pedida, result }: Pick<Lista, 'pedida' | 'result'>) {
   const noGuarda = useNoGuarda(pedida)
   return (

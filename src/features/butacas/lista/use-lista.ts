@@ -49,7 +49,7 @@ export function useLista(onUntold: () => void) {
       const next: ListaPedida = { tipo: 'filtro', filtro: { ...filtro, nro } }
       setVista(before => ({ ...before, leida: null }))
       ask(next)
-      // A new search starts when it is rendered; the same one must be repeated here
+      // A new search starts when it is rendered; the same search must be repeated here
       if (!asksServer(next))
         consultar(next.filtro)
           .then(told => told === 'untold' && onUntold())
@@ -81,7 +81,10 @@ function useAsking(setVista: SetVista) {
     filtro,
     setFiltro,
     ask,
-    /** Opens the page of a scanned seat. The filters stay, except a typed number that it does not begin with. */
+    /**
+     * Opens the page of a scanned seat. The filters stay, except a typed number that the seat's number does not begin
+     * with.
+     */
     ubicar: (nro: string) => {
       startTransition(() => setVista(before => read(before, nro)))
       if (pedida.tipo === 'filtro' && !nroKey(nro).startsWith(nroKey(pedida.filtro.nro)))
@@ -106,7 +109,7 @@ function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: 
     () => (leida === null ? -1 : todas.findIndex(({ nro }) => nroKey(nro) === leida.key)),
     [leida, todas],
   )
-  // On every change: the list may still be filling
+  // Runs on every change: the list may still be filling
   useEffect(() => {
     if (leida !== null && at >= 0)
       startTransition(() => setVista(before => follow(before, leida.key, paginaDe(at))))

@@ -56,7 +56,7 @@ export interface BorradoresProps {
   onConfirmada: (registro: number, warnings: string | null) => void
 }
 
-/** With the present prices of the chosen products: the list may have changed since. */
+/** Uses the present prices of the chosen products: the list may have changed since. */
 const conPrecios = (cambios: CambiosEntrega, productos: ReadonlyMap<number, Producto>): CambiosEntrega => ({
   ...cambios,
   productos: Object.fromEntries(
@@ -76,7 +76,9 @@ export const Borradores = (props: BorradoresProps) => (
   </tbody>
 )
 
-/** A question, with the draft as it was when the question opened: seats that come meanwhile are not decided unseen. */
+/**
+ * A question, with the draft as it was when the question opened. The answer is not about seats that were added later.
+ */
 interface Pregunta {
   que: 'confirmar' | 'descartar'
   entrega: Entrega
@@ -87,7 +89,7 @@ interface Pregunta {
 
 /** A draft with what the person changed in it. */
 interface Cambiado extends BorradoresProps, Borrador {
-  /** Its remito, or its client. */
+  /** Remito of the draft, or its client. */
   nombre: string
   onCambios: (next: Partial<CambiosEntrega>) => void
   venta: VentaEntrega
@@ -230,7 +232,10 @@ function Fila(props: BorradoresProps & Borrador) {
   )
 }
 
-/** Remito and client of the sale, in place of the floor's. Each key is in the draft at once, which may be decided meanwhile. */
+/**
+ * Remito and client of the sale, instead of those from the floor. Each key changes the draft at once, because another
+ * person may decide it meanwhile.
+ */
 function Cabecera({
   entrega,
   clientes,
@@ -305,7 +310,7 @@ function Decidida({ entrega, cambios, lista, reach: { isOnline, reasonId }, ...o
       {venta !== null && (
         <Button
           onClick={() => {
-            reloadVentas() // The list may not have it yet
+            reloadVentas() // The list may not have the sale yet
             on.onConfirmada(venta, null)
           }}
         >
@@ -545,7 +550,7 @@ function Linea({
   )
 }
 
-/** Seats that are not sold, with the way back. */
+/** Seats left out of the sale, each with a button that puts it back. */
 function Quitadas({
   nros,
   mayWrite,

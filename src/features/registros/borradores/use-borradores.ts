@@ -10,13 +10,14 @@ interface EnMano {
 }
 
 export interface Borrador extends EnMano {
-  /** No longer to confirm; it stays with what was typed until the person closes it. */
+  /** Decided elsewhere. The draft stays with its typed changes until the person closes it. */
   isDecidida: boolean
 }
 
 /**
- * The drafts of the list. One that leaves it while the person has it open or changed stays in its place: another tab or
- * person decided it. @param entregas null without an answer.
+ * The drafts of the list. A draft that another tab or person decides leaves the list; if this person has opened or
+ * changed it, it stays in its place.
+ * @param entregas null without an answer.
  */
 export function useBorradores(entregas: readonly Entrega[] | null) {
   const [enMano, setEnMano] = useState<readonly EnMano[]>([])
@@ -53,7 +54,7 @@ export function useBorradores(entregas: readonly Entrega[] | null) {
       edit(entrega, () => ({ isOpen: true }))
     },
     cerrar: (entrega: Entrega) => edit(entrega, () => ({ isOpen: false })),
-    /** Forgets it with what was typed. */
+    /** Drops a draft and its typed changes. */
     soltar: ({ id }: Entrega) => setEnMano(antes => antes.filter(({ entrega }) => entrega.id !== id)),
   }
 }

@@ -64,7 +64,7 @@ const MUCHAS = 40
 /** The head is row 1 (WAI-ARIA, `aria-rowindex`). */
 const FIRST_ROW = 2
 
-/** Rows have one height; on a phone they are cards of any height. */
+/** On a wide screen all rows have one height; on a phone they are cards of any height. */
 const rows = matchMedia('(width >= 37.5rem)')
 const onRows = (listener: () => void) => {
   rows.addEventListener('change', listener)
@@ -166,7 +166,7 @@ export function DetalleRow(props: DetalleRowProps) {
   )
 }
 
-/** The seats behind the lines: as they left, or as they passed to «lista». */
+/** The seats behind the lines: delivered, or passed to «lista». Seats that came back are marked. */
 function ButacasDelRegistro({
   registro,
   nombreDe,
@@ -320,7 +320,7 @@ interface RemitoButtonProps {
   notify: Notify
 }
 
-/** Prints the saved record as a remito: on our server a remito X, whose number it gives. */
+/** Prints the saved record as a remito. Our server makes it a remito X and gives the number. */
 export function RemitoButton({ registro, productos, owner, notify }: RemitoButtonProps) {
   const clientes = useLista(owner, 'cliente_proveedor').data
   const { papel, imprimir } = usePapel(owner, notify)
@@ -367,7 +367,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
       if (!result.ok && result.problem?.campos?.includes('ultimo')) return setAsksUltimo(true)
       if (!result.ok) return notify.error(result.detail ?? REMITO.sinRespuesta)
       const { numero, emitidoPor, papel: elImpreso } = result.value
-      // Without a digest the number may be known from before this record's last change
+      // If a digest is missing, compares versions: the number may be from before this record's last change
       const isOtro =
         elImpreso === null || suPapel === null
           ? result.value.corregido || leidas.version < (registro.version ?? leidas.version)
@@ -381,7 +381,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
         cuerpo: <RemitoPapel contenido={contenido} quien={emitidoPor} numero={numero} />,
       })
     } catch {
-      notify.error(SALIDA.noSeImprimio) // Its code could not be loaded
+      notify.error(SALIDA.noSeImprimio) // The code for printing could not be loaded
     }
   }
   const darOtro = async ({ id, numero }: Remito) => {
@@ -464,7 +464,7 @@ function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (u
   )
 }
 
-/** Annuls the record's number, after a question, which stays about that number. */
+/** Annuls the record's remito number after a question. The question keeps its number if the record gets another one. */
 function AnularRemito({ remito, isOnline, notify }: { remito: Remito; isOnline: boolean; notify: Notify }) {
   const [asked, setAsked] = useState<Remito | null>(null)
   const { escribir, isSaving } = useAnularRemito()
@@ -509,7 +509,7 @@ interface NuevaLineaOptions {
   onSinProducto: () => void
 }
 
-/** Adds lines to a record: a filled-in one, or several products at once. */
+/** Adds lines to a record: the line that the person filled in, or several products at once. */
 function useNuevaLinea(options: NuevaLineaOptions, table: RefObject<HTMLTableElement | null>) {
   const { nueva, setNueva, agregar } = options.detalle
   const [isAsked, setIsAsked] = useState(false)
@@ -559,7 +559,6 @@ function usePicking({ detalle, notify }: NuevaLineaOptions, onSeveral: () => voi
       if (otros.length === 0) return detalle.setNueva({ producto: uno, cantidad })
       detalle.agregar(elegidos, cantidad)
       onSeveral()
-      // In one message, since the corner shows only three
       notify.success(elegidos.map(({ codigo }) => REGISTROS.productoAgregado(codigo)).join('\n'))
     },
   }

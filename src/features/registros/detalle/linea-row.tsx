@@ -28,9 +28,9 @@ interface LineaRowProps extends AvisosLinea {
   nombre: string
   tipo: number
   rowIndex: number
-  /** Online. */
+  /** Whether the device is online. */
   canChange: boolean
-  /** The person has the permission. */
+  /** Whether the person has the permission. */
   mayChange: boolean
   reasonId: string
   onCantidad: (clave: string, cantidad: string) => void
@@ -39,7 +39,7 @@ interface LineaRowProps extends AvisosLinea {
   onAgregar: (() => void) | undefined
 }
 
-/** Memoised, so that typing renders one line of many. */
+/** Memoised, so that typing renders only one line. */
 export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
   const { linea, nombre, tipo } = props
   const { clave, producto } = linea
@@ -146,7 +146,7 @@ interface NuevaLineaRowProps extends AvisosLinea {
   tipo: number
   canChange: boolean
   reasonId: string
-  /** False for one that opened automatically. */
+  /** False for a line that opened automatically. */
   takesFocus: boolean
   onBuscar: () => void
   onCantidad: (texto: string) => void
@@ -266,7 +266,7 @@ function Precios({ nueva: { producto, cantidad }, tipo }: NuevaLineaRowProps) {
   )
 }
 
-/** A quantity. Enter moves to the next line's. */
+/** A quantity. Enter moves to the quantity of the next line. */
 function CantidadInput({
   label,
   value,

@@ -27,7 +27,7 @@ interface DeRemito {
 
 /** Content of the paper without its number. The server keeps its digest to compare a later print. */
 export const contenidoDe = ({ registro, cliente, productos, x }: DeRemito) => ({
-  // With what the head of every document shows
+  // Includes the data in the head of every document
   empresa: x?.empresa && {
     ...{ razon_social: x.empresa.razon_social, domicilio: x.empresa.domicilio, logo: x.empresa.logo ?? null },
     ...{ telefono: x.empresa.telefono, cuit: x.empresa.cuit },
@@ -54,7 +54,7 @@ type Contenido = ReturnType<typeof contenidoDe>
 interface RemitoPapelProps {
   contenido: Contenido
   quien: string
-  /** Number of a remito X; absent on a server without them, which prints the record's own. */
+  /** Number of a remito X. Absent on a server without them: then the record's own number is printed. */
   numero?: string
 }
 
@@ -159,7 +159,7 @@ function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegist
   return salen.length === unidades ? [nros] : [nros, REMITO.conNumero(salen.length, unidades)]
 }
 
-/** Empty if Code 128 lacks one of its characters. */
+/** The number as a barcode; nothing if Code 128 lacks one of its characters. */
 function Codigo({ nro }: { nro: string }) {
   const symbol = nro === '' ? null : encode128(nro)
   if (symbol === null) return null

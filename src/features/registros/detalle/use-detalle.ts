@@ -24,7 +24,8 @@ const SAVE_AFTER_MS = 250
 
 /**
  * The record whose lines are open, with their changes; these survive a reload until they are saved or dropped.
- * @param filaDe the list's current record. @param productos the products by id, with their prices of now.
+ * @param filaDe the list's current record.
+ * @param productos the products by id, with their current prices.
  */
 export function useDetalle(
   owner: string,
@@ -39,7 +40,7 @@ export function useDetalle(
   const guardadas = useMemo(() => (registro === null ? [] : lineasDe(registro)), [registro])
   const escritas = abierto?.edicion?.lineas ?? guardadas
   const lineas = useMemo(() => escritas.map(linea => alDia(linea, productos)), [escritas, productos])
-  /** Stable, so that a key typed in one line renders no other. */
+  /** Stable, so that a key typed in one line renders no other line. */
   const edit = useStable((change: Change, nueva?: NuevaLinea | null) =>
     setAbierto(actual => {
       if (actual === null || registro === null) return actual
@@ -58,9 +59,9 @@ export function useDetalle(
     nueva: abierto?.nueva ?? (registro !== null && lineas.length === 0 ? NUEVA : null),
     open: useStable((id: number) => setAbierto({ id, edicion: null, nueva: null })),
     close: () => setAbierto(null),
-    /** Shows the server's version. */
+    /** Drops the changes and shows the server's version. */
     settle: () => setAbierto(actual => actual && { ...actual, edicion: null }),
-    /** The record's row was saved: the changed lines are applied to it. */
+    /** Call when the record's row was saved: applies the changed lines to the saved record. */
     rebase: (ahora: Registro) => setAbierto(actual => actual && rebased(actual, ahora)),
     changeCantidad: useStable((clave: string, cantidad: string) =>
       edit(todas => todas.map(linea => (linea.clave === clave ? { ...linea, cantidad } : linea))),
@@ -108,7 +109,7 @@ export const isSucio = (abierto: DetalleAbierto | null): abierto is DetalleAbier
 
 type Change = (lineas: readonly Linea[], base: Registro) => readonly Linea[]
 
-/** Changes the lines; equal to the server's, nothing is stored. */
+/** Changes the lines. If they are then equal to the server's lines, no edit is stored. */
 function withLineas(
   abierto: DetalleAbierto,
   registro: Registro,
@@ -144,7 +145,7 @@ const withProductos = (
     lineas,
   )
 
-/** Whether a stored value is one: another version of the product may have written it (security C32). */
+/** Whether a stored value has this shape: another version of the product may have written it (security C32). */
 const isDetalleAbierto = (value: unknown): value is DetalleAbierto => {
   if (!isObject(value) || typeof value.id !== 'number') return false
   const { edicion, nueva } = value

@@ -427,7 +427,7 @@ describe('a malformed weight', () => {
     write(otra, 'abc')
     fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
     await nothingKept()
-    // The first one has been shown
+    // The first error was shown before; the alert shows the second
     expect((await screen.findByRole('alert')).textContent).toContain('"abc"')
     fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
     expect(await keptPesos()).toEqual([-1, -1])

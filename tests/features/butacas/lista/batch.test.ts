@@ -29,7 +29,7 @@ test('O36: a batch that partly fails is green, red and amber, and the counts add
     a6: 'pending',
   })
   expect(batch.ok + batch.rejected + batch.pending).toBe(entries.length)
-  // Without the conflict: sent again it would be refused again, so it is decided in «Pendientes»
+  // The conflict is left out: it would be refused again, so it is decided in «Pendientes»
   expect(batch.retryable).toEqual([entries[1]?.key])
 })
 

@@ -8,7 +8,7 @@ const GENERATED = [
   ['producto_butaca', 'modelo_id, color_id'],
   ...['remito', 'cliente_proveedor'].map(table => [table, 'id']),
 ]
-/** Drawn, or counted on from the data before. */
+/** Columns with random values, or with values counted on from the data before. */
 const OWN_VALUES = ['cambio', 'version', 'registro_version', 'clave', 'creado']
 
 /** A checksum of all generated rows, without the database's own values. */

@@ -102,7 +102,7 @@ export function makeClientSource({ paths, components }: OpenapiDocument): string
   const types = Object.entries(components.schemas).map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema)}`,
   )
-  // Its answers are JSON
+  // The client reads JSON: it omits the parameters of CSV
   const resolve = (parameter: Parameter): Parameter[] => {
     const own = components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter
     return own.name === 'formato' || own.name === 'pais' ? [] : [own]

@@ -106,7 +106,7 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
     expect(JSON.stringify(document.paths['/api/butaca/filtro'])).toContain('"#/components/schemas/Butaca"')
   })
 
-  test('refers to each schema that it names, outside of extensions', () => {
+  test('the API’s description refers to each schema that it names, outside of extensions', () => {
     const text = JSON.stringify(document, (key, value) => (key.startsWith('x-') ? undefined : value))
     const names = Object.keys(document.components.schemas ?? {})
     expect(names.filter(name => !text.includes(`"#/components/schemas/${name}"`))).toEqual([])

@@ -49,7 +49,7 @@ describe.each(BOTH)('a backup of %s', engine => {
   beforeAll(async () => {
     original = await makeDatabase(engine)
     elsewhere = await makeDatabase(engine)
-    // An empty folder, or the one of a first start
+    // The embedded database is restored into a folder without one
     if (engine === 'pglite') fs.rmSync(path.join(elsewhere.where.dataDir, 'base'), { recursive: true })
     const db = await original.open()
     await fillFabrica(db)
@@ -100,7 +100,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     const server = await startTestServer({ db: await openDatabase(whereOf(elsewhere)) })
     const change = (estado: number, seen: string) =>
       server.put({ nroButaca: 'A-1', idEstado: String(estado) }, { 'if-match': seen })
-    // The lost data had a version 2
+    // The lost data had a version 2; now another user's change makes version 2
     const anothers = await change(2, '"v1"')
     expect(anothers.statusCode).toBe(200)
     expect((await change(3, '"v2"')).statusCode).toBe(412)
@@ -167,7 +167,7 @@ describe('a copy of the embedded database that fails', () => {
   const isCopy = (name: string) => name.startsWith('.butacas-respaldo-')
   beforeAll(async () => {
     fresh = await makeDatabase('pglite')
-    // Cannot be copied, like a file on a full disk; copied last
+    // Stands for a file that cannot be copied, as on a full disk; its name makes it the last
     execFileSync('mkfifo', [path.join(fresh.where.dataDir, 'base', 'zz')])
   })
   afterAll(() => fresh.remove())
@@ -200,7 +200,7 @@ test('after a restore of a backup of an earlier release the first remito asks fo
   const fresh = await makeDatabase('postgres')
   const old = path.join(fresh.where.dataDir, 'viejo.tar.gz')
   const db = await fresh.open()
-  // As it was before 0040-piso.sql
+  // The database as it was before 0040-piso.sql
   await db.exec(`drop trigger maestros_aviso on cliente_proveedor; drop function avisar_cliente;
     alter table remito drop column registro_version, drop column papel; drop trigger nombres_aviso on remito; drop trigger historial on producto_butaca; drop trigger historial on stock_piso;
     drop function anotar_productos_butaca; drop function apartar_de_entrega;
