@@ -1,5 +1,5 @@
 import { type Dexie, liveQuery } from 'dexie'
-import { calmly } from './observable.ts'
+import { throttle } from './observable.ts'
 import { onStorageReopened } from './storage-state.ts'
 
 interface Followed {
@@ -46,7 +46,7 @@ export function followDatabase({ db, query, begin, gapMs }: Followed): () => voi
     // Wrapped, because Dexie hides a closed database and an aborted transaction, and never runs the query again
     const told = () => Promise.resolve(query()).catch(cause => Promise.reject(new Error('unread', { cause })))
     const subscription = liveQuery(told).subscribe({
-      next: calmly(() => readChanges().catch(fail), gapMs),
+      next: throttle(() => readChanges().catch(fail), gapMs),
       error: fail,
     })
     end = () => {

@@ -48,7 +48,7 @@ export class Observable<Value> extends Listeners implements Readable<Value> {
  * Throttles a task: it runs at once after a quiet time, else not sooner than `gapMs` after its last end. Calls
  * meanwhile become one more run. The task must not reject.
  */
-export function calmly(task: () => Promise<void> | void, gapMs: number): () => void {
+export function throttle(task: () => Promise<void> | void, gapMs: number): () => void {
   let isBusy = false
   let isWanted = false
   const run = async () => {

@@ -10,7 +10,7 @@ import { formatPesos } from '#domain/valor/numero.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
-import { useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
+import { useThrottledOutbox } from '#queries/outbox/use-outbox.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
 
@@ -94,7 +94,7 @@ function Marcado({ texto, buscado }: { texto: string; buscado: string }) {
 }
 
 function Pendiente({ nro }: { nro: string }) {
-  const { bySeat } = useOutboxCalmly()
+  const { bySeat } = useThrottledOutbox()
   if (bySeat.get(nroKey(nro))?.tone !== 'pending') return null
   return (
     <>

@@ -107,13 +107,12 @@ function useFichaAction(): RowActions['ficha'] {
   return useHasFicha() ? stable : null
 }
 
-interface ActionsProps extends Pick<RowActions, 'toggle' | 'pasar' | 'leer' | 'ficha'> {
-  takeBack: RowActions['deshacer']
+interface ActionsProps extends Pick<RowActions, 'toggle' | 'pasar' | 'deshacer' | 'leer' | 'ficha'> {
   show: (open: Open) => void
 }
 
 /** Stable between renders, so that the memoised card and rows do not render again. */
-function useActions({ toggle, pasar, takeBack, leer, ficha, show }: ActionsProps): RowActions {
+function useActions({ toggle, pasar, deshacer, leer, ficha, show }: ActionsProps): RowActions {
   const abrir = useEffectEvent(leer)
   const leerDesdeTarjeta = useCallback((nro: string) => abrir(nro), [])
   return useMemo(
@@ -122,7 +121,7 @@ function useActions({ toggle, pasar, takeBack, leer, ficha, show }: ActionsProps
       cambiar: (butaca: Butaca, estado: Ref | null = null) =>
         show({ tipo: 'cambiar', butacas: [butaca], isSelection: false, estado }),
       pasar,
-      deshacer: takeBack,
+      deshacer,
       editar: (butaca: Butaca) => show({ tipo: 'editar', butaca, corrige: null }),
       homologar: (butaca: Butaca) => show({ tipo: 'homologar', butaca, corrige: null }),
       historial: (nro: string) => show({ tipo: 'historial', nro }),
@@ -130,7 +129,7 @@ function useActions({ toggle, pasar, takeBack, leer, ficha, show }: ActionsProps
       leer: leerDesdeTarjeta,
       crear: (nro: string) => show({ tipo: 'nueva', corrige: null, nro }),
     }),
-    [toggle, show, pasar, takeBack, leerDesdeTarjeta, ficha],
+    [toggle, show, pasar, deshacer, leerDesdeTarjeta, ficha],
   )
 }
 

@@ -34,7 +34,7 @@ import { outboxStore } from '#offline/view/outbox-live.ts'
 import { type OutboxSnapshot, showButaca } from '#offline/view/outbox-view.ts'
 import type { Answer } from '#queries/answer.ts'
 import { useRetryOnReturn } from '#queries/device.ts'
-import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
+import { useNetwork, useThrottledOutbox } from '#queries/outbox/use-outbox.ts'
 import { useLookups, useReplica } from './use-mirror.ts'
 
 /**
@@ -136,7 +136,7 @@ interface Asked {
 /** The seats of a list: the mirror's at once, and the server's if the mirror is not enough. */
 export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }: Asked): ButacasResult {
   const replica = useReplica()
-  const outbox = useOutboxCalmly()
+  const outbox = useThrottledOutbox()
   const { online } = useNetwork()
   // Deferred, so that typed or scanned text is painted before a long list is computed
   const rows = useDeferredValue(replica)

@@ -66,7 +66,7 @@ function porqueDe({ operacion, seen }: Entry) {
 }
 
 /** A scan followed by another one within this time (ms) needs no history. */
-const CALM_MS = 600
+const SCAN_GAP_MS = 600
 /** Length of a time text up to its seconds. */
 const SECOND = 19
 
@@ -89,7 +89,7 @@ export function useUltimoAutor({ nro, fechaHs }: Butaca, isAsked = true): string
         if (quien !== undefined) setKnown({ de, quien })
       }
       ask().catch(() => {}) // A failure leaves out only the name beside the hour
-    }, CALM_MS)
+    }, SCAN_GAP_MS)
     return () => clearTimeout(timer)
   }, [nro, fechaHs, de, isKnown, isAsked, online])
   return isKnown ? known.quien : null

@@ -6,9 +6,9 @@ import type { LookupFila } from '#offline/db.ts'
 import { findLookup, listLookup } from '#offline/mirror/mirror.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
 import { useLiveRead } from '#queries/live-read.ts'
-import { subscribeCalmly } from '#queries/outbox/use-outbox.ts'
+import { throttled } from '#queries/outbox/use-outbox.ts'
 
-const subscribe = subscribeCalmly(replica.subscribe)
+const subscribe = throttled(replica.subscribe)
 
 /** The mirror in memory, for lists: at most two new snapshots a second. */
 export function useReplica(): ReplicaSnapshot {

@@ -7,7 +7,7 @@ import { type EtiquetasConocidas, filterHomologaciones } from '#domain/homologac
 import { isApiError } from '#http/client.ts'
 import { fetchExcel } from '#http/download.ts'
 import { fetchFiltroHomologaciones, putHomologacion } from '#http/homologaciones.ts'
-import { calmly, Observable } from '#offline/observable.ts'
+import { Observable, throttle } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { repetidasEn } from '#offline/outbox/outcome.ts'
@@ -56,7 +56,7 @@ export function useHomologaciones(owner: string, texto: string): Answer<readonly
 }
 
 /** Reloads the lists after changes on other devices, reported by the event stream; throttled over all screens. */
-const reload = calmly(async () => {
+const reload = throttle(async () => {
   await Promise.all([reloadAfterLista('homologaciones'), reloadAfterAnswers(HOMOLOGACIONES_FILTRO)])
 }, RELOAD_GAP_MS)
 

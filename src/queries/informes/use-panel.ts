@@ -6,12 +6,12 @@ import { type Vendibles, vendiblesOf } from '#domain/butaca/vendibles.ts'
 import { type GrupoActividad, groupActividad } from '#domain/informe/actividad.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
 import { replica } from '#offline/mirror/replica.ts'
-import { calmly } from '#offline/observable.ts'
+import { throttle } from '#offline/observable.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
 import { type Answer, asUnanswered, type Held, useKept } from '#queries/answer.ts'
 import { useReplicaIfStarted } from '#queries/butacas/use-mirror.ts'
 import { live } from '#queries/outbox/live.ts'
-import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
+import { useNetwork, useThrottledOutbox } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { type Filas, fetchParte, type Nombre, PANEL, peekParte } from './ask-panel.ts'
 
@@ -56,7 +56,7 @@ const ofToday = <T>(answer: Answer<T>): Answer<T> =>
   answer.asOf === null || isSameDay(answer.asOf, Date.now()) ? answer : { ...answer, data: null, asOf: null }
 
 let withHomologadas = false
-const refresh = calmly(async () => {
+const refresh = throttle(async () => {
   // An answer under way may be older than the change: it is awaited, then requested again
   if (queryClient.isFetching({ queryKey: [PANEL] }) > 0)
     await queryClient.refetchQueries({ queryKey: [PANEL] }, { cancelRefetch: false })
@@ -144,7 +144,7 @@ function useListasDelEspejo(isWanted: boolean): Held<PanelListas> | null {
     if (isWanted) replica.start()
   }, [isWanted])
   const { rows, rev, refreshedAt } = useReplicaIfStarted()
-  const { bySeat, rev: queueRev } = useOutboxCalmly()
+  const { bySeat, rev: queueRev } = useThrottledOutbox()
   // biome-ignore lint/correctness/useExhaustiveDependencies: both Maps stay the same object, their numbers say that they changed
   return useMemo(() => {
     if (!isWanted || refreshedAt === null) return null

@@ -3,7 +3,7 @@ import type { EventoCambio } from '#contract/butaca.ts'
 import { covers } from '#domain/butaca/cursor.ts'
 import type { Filas } from '#http/eventos.ts'
 import { isOwnServer } from '#offline/device.ts'
-import { calmly, Listeners, Observable } from '#offline/observable.ts'
+import { Listeners, Observable, throttle } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import type { LineEnd, LineNews } from '#offline/sync/live-line.ts'
 import { ALL_CHANGED, oldest } from '#offline/sync/observe-server.ts'
@@ -33,7 +33,7 @@ class Live {
   readonly #cambios = new Listeners<EventoCambio>()
   /** Stock lists whose names may have changed; null means any. */
   readonly #nombres = new Listeners<readonly string[] | null>()
-  readonly #refreshMirror = calmly(refreshFloor, REFRESH_GAP_MS)
+  readonly #refreshMirror = throttle(refreshFloor, REFRESH_GAP_MS)
   /** Serializes the writing of events, in their order. */
   #writing: Promise<void> = Promise.resolve()
   #run: AbortController | null = null

@@ -19,10 +19,10 @@ import { useLiveRead } from '#queries/live-read.ts'
 type Subscribe = (listener: () => void) => () => void
 
 /** Least interval (ms) of work over a long list, which would block the thread that answers scans. */
-const CALM_MS = 500
+const LIST_EVERY_MS = 500
 
-/** For lists: calls at once after a pause, and at most every `CALM_MS`. */
-export const subscribeCalmly =
+/** For lists: calls at once after a pause, and at most every `LIST_EVERY_MS`. */
+export const throttled =
   (subscribe: Subscribe): Subscribe =>
   listener => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export const subscribeCalmly =
       listener()
     }
     const forget = subscribe(() => {
-      timer ??= setTimeout(tell, Math.max(0, last + CALM_MS - performance.now()))
+      timer ??= setTimeout(tell, Math.max(0, last + LIST_EVERY_MS - performance.now()))
     })
     return () => {
       forget()
@@ -47,9 +47,10 @@ export { countOwn, type OutboxSummary, type Pendiente, type SeatQueue }
 export const useOutbox = (): OutboxSnapshot =>
   useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot)
 
-const calmly = subscribeCalmly(outboxStore.subscribe)
+const subscribeThrottled = throttled(outboxStore.subscribe)
 /** The queue for work over all of its entries: at most two new snapshots a second. */
-export const useOutboxCalmly = (): OutboxSnapshot => useSyncExternalStore(calmly, outboxStore.getSnapshot)
+export const useThrottledOutbox = (): OutboxSnapshot =>
+  useSyncExternalStore(subscribeThrottled, outboxStore.getSnapshot)
 
 /** Counts for the status chip, equal in every tab (reliability O38). Null until the queue has been read. */
 export function useOutboxSummary(): OutboxSummary | null {

@@ -20,7 +20,7 @@ import { isAdoptable, isDiscardable } from '#offline/outbox/state-machine.ts'
 import { hasBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
 import { needsDecision, type Pendiente, type Pendientes } from '#offline/view/outbox-view.ts'
 import { useLiveRead } from '../live-read.ts'
-import { useOutboxCalmly } from './use-outbox.ts'
+import { useThrottledOutbox } from './use-outbox.ts'
 
 const NONE: readonly Entry[] = []
 const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
@@ -41,7 +41,7 @@ interface PendientesView {
 
 /** Everything in this device's queue, grouped by what happens next. @param owner the signed-in person. */
 export function usePendientes(owner: string): PendientesView {
-  const { grupos, ready } = useOutboxCalmly()
+  const { grupos, ready } = useThrottledOutbox()
   const { value: confirmed = NONE, hasFailed } = useLiveRead(
     () => theReads.listConfirmedOf(owner, startOfToday(), CONFIRMADAS_MAX + 1),
     [owner],

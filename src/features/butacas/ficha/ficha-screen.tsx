@@ -88,7 +88,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   const dialogs = useDialogs(sesion.nombre, () => {})
   const { open, scan, show, close } = dialogs
   const cambios = useBatch()
-  const { hecho, showPesada, pasar, takeBack } = usePasar({
+  const { hecho, showPesada, pasar, deshacer } = usePasar({
     owner: sesion.nombre,
     notify,
     isOnline: online,
@@ -156,7 +156,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
     cambiar: (butaca, estado) =>
       show({ tipo: 'cambiar', butacas: [butaca], isSelection: false, estado: estado ?? null }),
     pasar,
-    deshacer: takeBack,
+    deshacer,
     editar: butaca => show({ tipo: 'editar', butaca, corrige: null }),
     homologar: butaca => show({ tipo: 'homologar', butaca, corrige: null }),
   }

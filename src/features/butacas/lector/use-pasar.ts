@@ -63,7 +63,7 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
     setHecho(hechoOf(key, seen, operacion))
     return true
   }
-  const takeBack = useEffectEvent(async (key: string): Promise<void> => {
+  const undo = useEffectEvent(async (key: string): Promise<void> => {
     const [{ deshacer }] = await loadWrites()
     const { hechas, ajenas, propias, problema } = await deshacer([key], owner)
     setHecho(null)
@@ -80,7 +80,7 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
       (butaca: Butaca, operacion: CambioEstado) => alone(() => keep(butaca, operacion)),
       [alone],
     ),
-    takeBack: useCallback((key: string) => alone(() => takeBack(key)), [alone]),
+    deshacer: useCallback((key: string) => alone(() => undo(key)), [alone]),
   }
 }
 

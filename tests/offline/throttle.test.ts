@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { calmly } from '#offline/observable.ts'
+import { throttle } from '#offline/observable.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('a task runs at once after a quiet period; a burst of calls causes one more run', async () => {
   const task = vi.fn()
-  const ask = calmly(task, 100)
+  const ask = throttle(task, 100)
   ask()
   expect(task).toHaveBeenCalledTimes(1)
   for (let n = 0; n < 50; n++) ask()
@@ -23,7 +23,7 @@ test('a task runs at once after a quiet period; a burst of calls causes one more
 test('calls during a run cause one more run after it', async () => {
   let finish = () => {}
   const task = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
-  const ask = calmly(task, 10)
+  const ask = throttle(task, 10)
   ask()
   await vi.advanceTimersByTimeAsync(1_000)
   ask()
