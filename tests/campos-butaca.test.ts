@@ -13,13 +13,13 @@ import {
   columnaDe,
   isDelContrato,
   LIBRES_BUTACA,
-  maxDe,
+  maxOf,
   VACIO,
   type ValorLibre,
 } from '#contract/campos-butaca.ts'
 import { EntradaRescate } from '#contract/dispositivos/rescate.ts'
 import { choqueDe } from '#domain/butaca/choque.ts'
-import { libreDe } from '#domain/butaca/ficha-butaca.ts'
+import { libreOf } from '#domain/butaca/ficha-butaca.ts'
 import { matchFiltro, NO, reorderButacas, SI, SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import { applyOperacion, isMismaVista, pedidoOperacion } from '#domain/butaca/operacion.ts'
 import { buildEditar, draftOf } from '#features/butacas/dialogos/butaca-draft.ts'
@@ -158,7 +158,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
     const rows = [con(vacio), con(otro), con(uno)]
     const up = [uno, otro, ...(vacio === uno ? [] : [vacio])]
     for (const sentido of ['asc', 'desc'] as const) {
-      const sorted = reorderButacas(rows, { columna: campo, sentido }).map(row => libreDe(row, campo))
+      const sorted = reorderButacas(rows, { columna: campo, sentido }).map(row => libreOf(row, campo))
       const valued = sentido === 'asc' ? [uno, otro] : [otro, uno]
       expect([...new Set(sorted)]).toEqual(vacio === uno ? valued : [...valued, vacio])
       expect(new Set(sorted)).toEqual(new Set(up))
@@ -181,7 +181,7 @@ test('the list has a filter for every field marked as filterable, which matches 
 
 test('a typed number that the field does not take is refused', () => {
   for (const campo of LIBRES_BUTACA.filter(libre => claseLibre(libre) === 'entero'))
-    for (const texto of ['-1', '1,5', 'x', String(maxDe(campo) + 1)]) {
+    for (const texto of ['-1', '1,5', 'x', String(maxOf(campo) + 1)]) {
       const draft = { ...draftOf('S1', butaca()), ...one(campo, texto) }
       expect(buildEditar(butaca(), draft, LISTAS)).toBe('entero-invalido')
     }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   FILAS_BUSCADAS as FILAS,
   type GrupoBuscado,
-  gruposDe,
+  gruposOf,
   TOTAL_BUSCADO_MAX as TOPE,
 } from '#contract/buscar.ts'
 import { BuscarQuery } from '#contract/buscar-schema.ts'
@@ -33,7 +33,7 @@ export async function buscarRoute(
       const texto = query.q.trim()
       if (!isEncoded(url) || !isBuscable(texto)) throw invalid('q')
       const answer = await answerReading(lecturas, request, reply, db =>
-        buscar(db, { seat, factoryTz }, gruposDe(personOf(request).rol), texto),
+        buscar(db, { seat, factoryTz }, gruposOf(personOf(request).rol), texto),
       )
       return reply.type(JSON_TYPE).send(answer)
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { endpointsDe } from '#contract/endpoints/oficina.ts'
+import { endpointsOf } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IdEnvio } from '#contract/formatos.ts'
 import { type CatalogoNombre, NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
@@ -25,7 +25,7 @@ const CategoriaQuery = Type.Object(
 /** The list, POST and PUT of one catalogue; its deletes are in server/stock/stock-routes.ts. */
 function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoNombre): void {
   const { db, catalogo: json } = context
-  const { listar, crear, modificar } = endpointsDe(nombre)
+  const { listar, crear, modificar } = endpointsOf(nombre)
   app.route({
     ...routeOf(listar),
     config: LEE,

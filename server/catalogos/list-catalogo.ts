@@ -70,7 +70,7 @@ const TIPOS = { nombre: 'text', texto: 'text', celular: 'bigint', categoria: 'in
 
 export const tablaDe = (catalogo: CatalogoNombre) => CATALOGOS[catalogo].tabla
 
-export const columnasDe = (catalogo: CatalogoNombre): Columna[] =>
+export const columnasOf = (catalogo: CatalogoNombre): Columna[] =>
   CATALOGOS[catalogo].campos.map(campo => ({
     campo,
     columna: campo === 'categoria' ? 'categoria_id' : campo,
@@ -85,6 +85,6 @@ const sqlColumna = ({ columna }: Columna): string =>
 /** SQL expression of one row as the contract's JSON text, from the alias `x`. */
 export const sqlFila = (catalogo: CatalogoNombre, extra: JsonOptions['extra'] = {}): string => `(
   '{"id":' || x.id ||
-  ${columnasDe(catalogo)
+  ${columnasOf(catalogo)
     .map(columna => `',"${columna.campo}":' || ${sqlColumna(columna)} ||`)
     .join('\n  ')} '' ${sqlExtra(extra)} || '}')`

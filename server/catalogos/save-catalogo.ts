@@ -10,7 +10,7 @@ import { type RouteContext, verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
 import { hasRow, sqlInsert, sqlSet, valoresOf } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
-import { type Columna, columnasDe, getFila, sqlFila, tablaDe } from './list-catalogo.ts'
+import { type Columna, columnasOf, getFila, sqlFila, tablaDe } from './list-catalogo.ts'
 import { requireReferencia } from './require-referencia.ts'
 
 export type CatalogoEnvio = { nombre: string } & Partial<Record<string, string | number | RefEnvio | null>>
@@ -30,7 +30,7 @@ function readValor({ campo, columna, tipo }: Columna, value: CatalogoEnvio[strin
 
 function readFila(catalogo: CatalogoNombre, body: CatalogoEnvio): FilaCatalogo {
   const nombre = requireTexto('nombre', body.nombre, NOMBRE_MAX)
-  const valores = columnasDe(catalogo)
+  const valores = columnasOf(catalogo)
     .filter(({ campo }) => body[campo] !== undefined)
     .map(columna => ({
       ...columna,
@@ -93,7 +93,7 @@ export async function writeCreateCatalogo(
 }
 
 const hasCategoria = (catalogo: CatalogoNombre): boolean =>
-  columnasDe(catalogo).some(({ columna }) => columna === 'categoria_id')
+  columnasOf(catalogo).some(({ columna }) => columna === 'categoria_id')
 
 /**
  * The effect of PUT /api/{catálogo}: answers the new version of the row. Members absent from the body stay. A model takes

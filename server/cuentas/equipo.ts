@@ -5,7 +5,7 @@ import {
   can,
   canPrograma,
   type PermisoPrograma,
-  permisosDe,
+  permisosOf,
   type Rol,
   rolesDe,
 } from '#contract/permisos.ts'
@@ -82,7 +82,7 @@ export const mayDo = (titular: Titular, accion: Accion): boolean =>
 /** Refusal 403. For a program it lists every missing permission. @param accion null: the route is closed. */
 export function permisoRefusal({ rol, permisos }: Titular, accion: Accion | null): Refusal {
   if (rol !== PROGRAMA || accion === null) return new Refusal('PERMISO')
-  const faltan = (permisosDe(accion) ?? []).filter(permiso => !permisos.includes(permiso))
+  const faltan = (permisosOf(accion) ?? []).filter(permiso => !permisos.includes(permiso))
   const detail =
     faltan.length === 0
       ? SERVIDOR_PROGRAMAS.ninguna
@@ -99,10 +99,10 @@ export const sqlMay = (usuario: string, lista: string): string =>
      where usuario_id = ${usuario}.id and permisos && string_to_array(${lista}, ',')))`
 
 /** Roles and key permissions that allow the action. */
-export const accessTo = (accion: Accion): string => [...rolesDe(accion), ...(permisosDe(accion) ?? [])].join()
+export const accessTo = (accion: Accion): string => [...rolesDe(accion), ...(permisosOf(accion) ?? [])].join()
 
 /** SQL array of the roles that allow the action. */
-export const sqlRolesDe = (accion: Accion): string => `array[${rolesDe(accion).map(rol => `'${rol}'`)}]`
+export const sqlRolesOf = (accion: Accion): string => `array[${rolesDe(accion).map(rol => `'${rol}'`)}]`
 
 /** SQL condition: the session of that parameter has not been closed. */
 export const sqlSesionAbierta = (sid: string): string =>
@@ -118,7 +118,7 @@ export async function isRevocado(db: Queryable, dispositivo: string | null): Pro
 }
 
 /** Closes all open sessions of the device. @returns how many; a sender's session and its full session count once. */
-export async function closeSesionesDe(db: Queryable, dispositivo: string): Promise<number> {
+export async function closeSesionesOf(db: Queryable, dispositivo: string): Promise<number> {
   const rows = await db.query(
     `update sesion set cerrada = now() where dispositivo = $1::uuid and cerrada is null
      returning coalesce(emisor, sid)::text as de`,

@@ -8,7 +8,7 @@ import { findRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Hecho } from './auditoria-sql.ts'
-import { sqlRolesDe } from './equipo.ts'
+import { sqlRolesOf } from './equipo.ts'
 import { hashPassword } from './passwords.ts'
 import { closeSesion, closeSesiones, getDuenoSesion } from './sesiones.ts'
 
@@ -177,7 +177,7 @@ export async function lockUsuario(
   id: number,
 ): Promise<(Fijado & { otrosAdmins: number }) | undefined> {
   const admins = await tx.query<{ id: number }>(
-    `select id from usuario where rol = any (${sqlRolesDe('usuarios.administrar')}) and activo order by id for no key update`,
+    `select id from usuario where rol = any (${sqlRolesOf('usuarios.administrar')}) and activo order by id for no key update`,
   )
   const [row] = await tx.query<Fijado>(
     "select nombre, rol, activo, clave, version from usuario where id = $1::int and rol <> 'programa' for no key update",

@@ -11,7 +11,7 @@ import {
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { audit } from '../cuentas/auditoria.ts'
-import { closeSesionesDe } from '../cuentas/equipo.ts'
+import { closeSesionesOf } from '../cuentas/equipo.ts'
 import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
 import { isUuid, readTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
@@ -102,7 +102,7 @@ async function permit({ request, tx }: Write, id: string, permisos: PermisosEnvi
     audit(request, tx, { que, sobre: id, resultado })
   if (news.pin) await note('equipo-pin', permisos.pinPermitido ? 'permitido' : 'prohibido')
   if (news.repuesto) await note('equipo-revocado', 'repuesto')
-  if (news.revocado) await note('equipo-revocado', `${await closeSesionesDe(tx, id)} sesiones cerradas`)
+  if (news.revocado) await note('equipo-revocado', `${await closeSesionesOf(tx, id)} sesiones cerradas`)
   return verdictOf({ id })
 }
 

@@ -132,7 +132,7 @@ async function addEslabon(
   return { eslabon: made.eslabon, isCopy }
 }
 
-export async function listUsuariosDe(db: Queryable, dispositivo: string): Promise<ReadonlySet<string>> {
+export async function listUsuariosOf(db: Queryable, dispositivo: string): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ nombre: string }>(
     `select u.nombre from dispositivo_usuario d join usuario u on u.id = d.usuario_id where d.dispositivo = $1::uuid`,
     [dispositivo],

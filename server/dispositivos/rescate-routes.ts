@@ -24,7 +24,7 @@ import { audit } from '../cuentas/auditoria.ts'
 import { type Db, findRow, getRow } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { checkArchivo, listUsuariosDe } from './firma.ts'
+import { checkArchivo, listUsuariosOf } from './firma.ts'
 import { openArchivo, RescueStopped, rescueEntradas, type SendEntrada } from './rescue-entradas.ts'
 
 /** The request that the device itself would make, so that both have the same hash for their key. */
@@ -89,7 +89,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
     handler: async request => {
       await checkArchivo(db, request.body)
       const rescatado = openArchivo(request.body, await getClave(db))
-      const usuarios = await listUsuariosDe(db, request.body.dispositivo)
+      const usuarios = await listUsuariosOf(db, request.body.dispositivo)
       const send: SendEntrada = async (entrada, version) => {
         const headers = headersOf(request, entrada, version)
         app.contactos.brought.add(entrada.key.toLowerCase())

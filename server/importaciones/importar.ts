@@ -23,7 +23,7 @@ import { motorExistencias } from './motor-existencias.ts'
 import { motorTabla } from './motor-tabla.ts'
 import { createCategorias, deleteCategorias, findNombrados, listCategoriasNuevas } from './nombrados.ts'
 
-function motorDe(clase: ClaseImportacion): Motor {
+function motorOf(clase: ClaseImportacion): Motor {
   if (clase === 'butacas') return motorButacas
   return clase === 'existencias' ? motorExistencias : motorTabla(clase)
 }
@@ -90,7 +90,7 @@ export async function probarFilas(entorno: Entorno, id: string, { filas }: Filas
     [id],
   )
   await findNombrados(entorno.tx, cabecera, leidas)
-  await motorDe(clase).stage(entorno, cabecera, leidas)
+  await motorOf(clase).stage(entorno, cabecera, leidas)
 }
 
 /** Ends a preview: finds repeated keys, and counts the verdicts. @throws Refusal. */
@@ -117,7 +117,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 async function apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Promise<number[]> {
   try {
-    return await motorDe(cabecera.clase).apply(entorno, cabecera, avance)
+    return await motorOf(cabecera.clase).apply(entorno, cabecera, avance)
   } catch (error) {
     // A referenced row was deleted meanwhile, or created by another person
     throw error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION ? cambiaron(1) : error
@@ -166,7 +166,7 @@ export async function deshacerImportacion(
   if (!cabecera.isReciente) throw new Refusal('REGLA', IMPORTACIONES.tarde)
   await sayOrigen(entorno.tx, cabecera, true)
   const { nuevo, cambia } = await countVeredictos(entorno.tx, id)
-  const deshecho = await motorDe(cabecera.clase).undo(
+  const deshecho = await motorOf(cabecera.clase).undo(
     entorno,
     cabecera,
     hechas => avance(hechas, nuevo + cambia),

@@ -113,7 +113,7 @@ async function listNombres(tx: Queryable, lista: ListaNombrada): Promise<string[
 }
 
 /** Names by id, of the given ids. */
-export async function listNombresDe(
+export async function listNombresOf(
   tx: Queryable,
   lista: ListaNombrada,
   ids: readonly number[],

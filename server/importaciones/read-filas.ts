@@ -11,7 +11,7 @@ import { errorDeFila } from '#domain/importacion/fila.ts'
 import type { Queryable } from '../db/db.ts'
 import { SQL_VEREDICTO, sqlIsAviso, sqlSaltos } from './importacion-sql.ts'
 import { columnaDe } from './motor-tabla.ts'
-import { listCategoriasSuyas, listNombresDe } from './nombrados.ts'
+import { listCategoriasSuyas, listNombresOf } from './nombrados.ts'
 
 type Nombres = ReadonlyMap<string, ReadonlyMap<number, string>>
 
@@ -44,7 +44,7 @@ async function namesOf(
     const ids = rows.flatMap(({ valores, antes }) => [valores[columna], antes?.[columna]])
     const known = [...new Set(ids.filter(id => typeof id === 'number'))]
     if (known.length === 0) continue
-    const names = await listNombresDe(db, lectura.de, known)
+    const names = await listNombresOf(db, lectura.de, known)
     // Categories to create are not in their list yet
     const suyas = lectura.de === 'categorias' ? await listCategoriasSuyas(db, id) : []
     nombres.set(columna, new Map([...suyas, ...names]))

@@ -9,7 +9,7 @@ export interface Separadores {
 }
 
 /** In Argentina the comma is the decimal sign, so it cannot separate cells: RFC 4180 allows only one separator. */
-export const separadoresDe = (pais: string | undefined): Separadores =>
+export const separadoresOf = (pais: string | undefined): Separadores =>
   pais?.toUpperCase() === 'AR' ? { celda: ';', decimal: ',' } : { celda: ',', decimal: '.' }
 
 const BOM = '\uFEFF'

@@ -1,7 +1,7 @@
 import type { Aviso, Envio } from '#contract/aviso-schema.ts'
 import type { Butaca, CambioActividad, CambioHistorial } from '#contract/butaca.ts'
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
-import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
+import { endpointsOf, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Ref } from '#contract/formatos.ts'
@@ -39,7 +39,7 @@ import { CLAVES_MAESTRO, columnasMaestro } from '#messages/maestros.ts'
 import { columnasPared } from '#messages/persona/paredes.ts'
 import { columnasAviso, columnasEnvio, columnasPrograma } from '#messages/persona/programas.ts'
 import { columnasUsuario } from '#messages/persona/usuarios.ts'
-import { COLUMNAS_CATALOGO, clavesDe } from '#messages/stock/catalogos.ts'
+import { COLUMNAS_CATALOGO, clavesOf } from '#messages/stock/catalogos.ts'
 import { COLUMNAS_HISTORIAL, filasDe } from '#messages/stock/historial.ts'
 import { COLUMNAS_PRODUCTO } from '#messages/stock/productos.ts'
 import { COLUMNAS_REGISTRO } from '#messages/stock/registros.ts'
@@ -220,7 +220,7 @@ const BY_NAME: Readonly<Partial<Record<keyof typeof ENDPOINTS, ListaDeSalida>>> 
 }
 
 function columnasDeCatalogo(catalogo: Exclude<Recurso, 'productos' | 'registros'>) {
-  return clavesDe(catalogo).map(clave => COLUMNAS_CATALOGO[clave])
+  return clavesOf(catalogo).map(clave => COLUMNAS_CATALOGO[clave])
 }
 
 const listaDeRecurso = (recurso: Recurso): ListaDeSalida =>
@@ -237,5 +237,5 @@ export const LISTAS: ReadonlyMap<string, ListaDeSalida> = new Map([
   ...Object.entries(BY_NAME).map(
     ([name, lista]) => [keyOf(ENDPOINTS[name as keyof typeof ENDPOINTS]), lista] as const,
   ),
-  ...RECURSOS.map(recurso => [keyOf(endpointsDe(recurso).listar), listaDeRecurso(recurso)] as const),
+  ...RECURSOS.map(recurso => [keyOf(endpointsOf(recurso).listar), listaDeRecurso(recurso)] as const),
 ])

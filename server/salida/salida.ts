@@ -5,7 +5,7 @@ import { invalid } from '../http/refusal.ts'
 import { JSON_TYPE } from '../http/route-context.ts'
 import { type ListaPedida, tagOf } from '../http/send-lista.ts'
 import type { Clave } from '../sql/paginas.ts'
-import { separadoresDe, writeCsv } from './csv.ts'
+import { separadoresOf, writeCsv } from './csv.ts'
 import { LISTAS, type ListaDeSalida, type Preguntado } from './listas.ts'
 
 /** The export that a request asks for. */
@@ -220,7 +220,7 @@ async function convert(
     parte: asked.parte,
   })
   reply.type(CSV_TYPE).header('content-disposition', `attachment; filename="${lista.archivo}.csv"`)
-  return writeCsv(columnas, filas, separadoresDe(asked.pais))
+  return writeCsv(columnas, filas, separadoresOf(asked.pais))
 }
 
 /** The URL of the request with the next page's parameters. */

@@ -96,7 +96,7 @@ export async function writeCreateProducto(
   refuseRoto('codigo', enviada.codigo)
   const fila = await withCategoria(tx, enviada, enviada.modelo_id)
   await requireReferencias(tx, fila)
-  const columnas = columnasDe(fila)
+  const columnas = columnasOf(fila)
   const row = await findRow<{ id: number }>(
     tx,
     `${sqlInsert('producto', columnas)} on conflict do nothing returning id`,
@@ -124,7 +124,7 @@ export async function writeEditProducto(
     [id, fila.codigo],
   )
   if (isTaken) throw duplicado(fila.codigo)
-  const columnas = columnasDe(fila)
+  const columnas = columnasOf(fila)
   await tx.query(`update producto set ${sqlSet(columnas)} where id = $1::int`, [id, ...valoresOf(columnas)])
   return answer(write, context, id, 200)
 }
@@ -169,7 +169,7 @@ type Columna = keyof typeof TIPOS
 /** New values of a product's row; undefined keeps the current one, or is empty on a new row. */
 type FilaProducto = ReturnType<typeof readFila>
 
-const columnasDe = (fila: FilaProducto): ValorColumna[] =>
+const columnasOf = (fila: FilaProducto): ValorColumna[] =>
   (Object.keys(TIPOS) as Columna[])
     .filter(columna => fila[columna] !== undefined)
     .map(columna => ({ columna, tipo: TIPOS[columna], valor: fila[columna] }))

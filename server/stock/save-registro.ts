@@ -339,12 +339,12 @@ const precioDeHoy = ({ venta, costo }: ProductoFila, tipo: number): string =>
 /** In hundredths, which are exact. */
 const centavos = (importe: number): number => Math.round(importe * 100)
 
-const isPrecioDe = ({ cantidad, subtotal }: LineaEnviada, precio: string): boolean =>
+const isPrecioOf = ({ cantidad, subtotal }: LineaEnviada, precio: string): boolean =>
   typeof subtotal === 'number' && centavos(subtotal) === centavos(Number(precio)) * cantidad
 
 /** Removes the saved price of this line from `precios`, if it is there. */
 function takeOwn(precios: string[] | undefined, linea: LineaEnviada): string | undefined {
-  const found = precios?.findIndex(precio => isPrecioDe(linea, precio)) ?? -1
+  const found = precios?.findIndex(precio => isPrecioOf(linea, precio)) ?? -1
   return found < 0 ? undefined : precios?.splice(found, 1)[0]
 }
 
@@ -369,7 +369,7 @@ export function priceLineas(
     const fila = productos.get(producto)
     if (!fila) throw new Error(`product ${producto} of a line was not locked`)
     const hoy = precioDeHoy(fila, tipo)
-    const suyo = propios[n] ?? (isPrecioDe(linea, hoy) ? hoy : guardados.get(producto)?.shift())
+    const suyo = propios[n] ?? (isPrecioOf(linea, hoy) ? hoy : guardados.get(producto)?.shift())
     return { producto, cantidad, precio: suyo ?? hoy }
   })
 }
@@ -390,7 +390,7 @@ function requirePreciosVistos(
     enviadas.flatMap((enviada, n) => {
       const { precio = '0' } = lineas[n] ?? {}
       const { codigo = '' } = productos.get(enviada.producto) ?? {}
-      const isOtro = typeof enviada.subtotal === 'number' && !isPrecioDe(enviada, precio)
+      const isOtro = typeof enviada.subtotal === 'number' && !isPrecioOf(enviada, precio)
       return isOtro ? [[codigo, Number(precio)] as const] : []
     }),
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
+import { endpointsOf, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IdEnvio } from '#contract/formatos.ts'
@@ -25,7 +25,7 @@ const ESCRIBE = { accion: 'stock.escribir' } as const
 /** Products (specification §7): the list, POST /filtro, one by id, POST and PUT. */
 export async function productoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, lecturas, producto: json } = context
-  const { listar, crear, modificar } = endpointsDe('productos')
+  const { listar, crear, modificar } = endpointsOf('productos')
 
   const read = (at: Queryable, pagina: Pagina | null) => listProductos(at, json, pagina)
   const handler = shareLista(lecturas, ORDEN_PRODUCTOS, read)
@@ -74,7 +74,7 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
 const BODY_MAX_BYTES = 512 * 1024
 
 const CARGA = { accion: 'stock.cargar' } as const
-const { listar, crear, modificar } = endpointsDe('registros')
+const { listar, crear, modificar } = endpointsOf('registros')
 
 /** Records (specification §7, «Registros»). */
 export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
@@ -178,7 +178,7 @@ function serveDeletes(
 
 /** GET …/d/{id}: the contract's deletes (specification §7). */
 export async function borrarRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
-  serveDeletes(app, context, recurso => endpointsDe(recurso).borrar, {
+  serveDeletes(app, context, recurso => endpointsOf(recurso).borrar, {
     exposeHeadRoute: false,
     onRequest: refuseUnasked,
   })
@@ -186,7 +186,7 @@ export async function borrarRoutes(app: FastifyInstance, context: RouteContext):
 
 /** DELETE /api/{recurso}/{id}: the delete that no browser sends by accident (design §5). */
 export async function eliminarRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
-  serveDeletes(app, context, recurso => endpointsDe(recurso).eliminar, {})
+  serveDeletes(app, context, recurso => endpointsOf(recurso).eliminar, {})
 }
 
 const IdParams = Type.Object({ id: IdEnvio }, { additionalProperties: false })

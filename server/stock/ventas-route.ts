@@ -26,7 +26,7 @@ export async function ventasRoute(
 }
 
 /** SQL of id, name and code of a group, over the record `r`, its client `c` and the product `p` of a line. */
-const gruposDe = (
+const gruposOf = (
   factoryTz: string,
 ): Record<GrupoVentas, Readonly<Record<'id' | 'nombre' | 'codigo', string>>> => ({
   producto: { id: 'p.id', nombre: 'p.descripcion', codigo: 'p.codigo' },
@@ -41,7 +41,7 @@ const gruposDe = (
 /** @returns the report as the text of one JSON object. Reads only the records of the range, by an index. */
 async function readVentas(db: Queryable, factoryTz: string, query: VentasQuery): Promise<string> {
   const { fechaD, fechaH, por, producto = 0, cliente = 0 } = query
-  const { id, nombre, codigo } = gruposDe(factoryTz)[por]
+  const { id, nombre, codigo } = gruposOf(factoryTz)[por]
   const suma = (que: string, of: string) => `coalesce(sum(${que}) filter (where ${of}), 0)`
   return getValue<string>(
     db,

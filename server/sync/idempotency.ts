@@ -6,7 +6,7 @@ import type { ClaveConocida } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DESHACE, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
-import { sqlRevocado, sqlRolesDe, sqlSesionAbierta } from '../cuentas/equipo.ts'
+import { sqlRevocado, sqlRolesOf, sqlSesionAbierta } from '../cuentas/equipo.ts'
 import { DatabaseError, findRow, getValue, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
@@ -230,7 +230,7 @@ export const idempotency = fp(async (app: FastifyInstance) => {
  * who may adopt it.
  */
 const sqlOperacionLegible = (operacion: string, usuario: string): string =>
-  `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesDe('entradas.adoptar')}) or exists (
+  `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesOf('entradas.adoptar')}) or exists (
      select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave
        and a.por_usuario = ${usuario}.id))`
 

@@ -14,7 +14,7 @@ const ACCION_DE_GRUPO = {
 export type GrupoBuscado = keyof typeof ACCION_DE_GRUPO
 
 /** Groups that a role may search, in order. */
-export const gruposDe = (rol: Rol): GrupoBuscado[] =>
+export const gruposOf = (rol: Rol): GrupoBuscado[] =>
   (Object.keys(ACCION_DE_GRUPO) as GrupoBuscado[]).filter(grupo => can(rol, ACCION_DE_GRUPO[grupo]))
 
 /** Shortest text searched; a shorter one matches nearly every row. */

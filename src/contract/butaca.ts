@@ -5,7 +5,7 @@ import {
   FILTRO_ENTEROS,
   FILTRO_REFERENCIAS,
   FILTRO_TEXTOS,
-  maxDe,
+  maxOf,
   porClase,
   porPresencia,
   REFERENCIAS_BUTACA,
@@ -48,7 +48,7 @@ export const FiltroButaca = closed({
   ...each(FILTRO_REFERENCIAS, () => filtroId),
   ...each(FILTRO_BOOLEANOS, () => Type.Optional(nullable(Type.Boolean()))),
   ...each(FILTRO_ENTEROS, campo =>
-    Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: maxDe(campo) }))),
+    Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: maxOf(campo) }))),
   ),
 })
 export type FiltroButaca = Static<typeof FiltroButaca>
@@ -104,7 +104,7 @@ export const ButacaEnvio = closed({
   ...porClase(campo => ({
     texto: textoEnviado(TEXTO_MAX),
     booleano: Type.Optional(Type.Boolean()),
-    entero: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: maxDe(campo) }))),
+    entero: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: maxOf(campo) }))),
   })),
   ...ignorados,
 })

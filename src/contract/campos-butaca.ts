@@ -81,7 +81,7 @@ export const claseLibre = (campo: CampoLibre): ClaseLibre => CAMPOS_BUTACA[campo
 export const isDelContrato = (campo: CampoLibre): boolean => 'delContrato' in CAMPOS_BUTACA[campo]
 
 /** Largest value of a whole number; 0 for a field of another kind. */
-export const maxDe = (campo: CampoLibre): number => {
+export const maxOf = (campo: CampoLibre): number => {
   const definido = CAMPOS_BUTACA[campo] as Campo
   return definido.clase === 'entero' ? definido.max : 0
 }

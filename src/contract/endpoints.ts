@@ -4,7 +4,7 @@ import {
   DISPOSITIVOS,
   ENTREGAS,
   EVOLUCION,
-  endpointsDe,
+  endpointsOf,
   FLUJO,
   HISTORIAL,
   IMPORTACIONES,
@@ -65,5 +65,5 @@ export const ENDPOINTS = {
 /** All calls, with those of each resource. */
 export const CALLS: readonly Endpoint[] = [
   ...Object.values(ENDPOINTS),
-  ...RECURSOS.flatMap(recurso => Object.values(endpointsDe(recurso))),
+  ...RECURSOS.flatMap(recurso => Object.values(endpointsOf(recurso))),
 ]

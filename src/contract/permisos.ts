@@ -95,10 +95,10 @@ export type PermisoPrograma = keyof typeof ABRE
 export const PERMISOS_DE_PROGRAMA = Object.keys(ABRE) as PermisoPrograma[]
 
 /** Permissions that allow a key the action; one of them is enough. Null: none needed. Empty: no key may do it. */
-export const permisosDe = (accion: Accion): readonly PermisoPrograma[] | null =>
+export const permisosOf = (accion: Accion): readonly PermisoPrograma[] | null =>
   DE_TODO_PROGRAMA.includes(accion)
     ? null
     : PERMISOS_DE_PROGRAMA.filter(permiso => (ABRE[permiso] as readonly Accion[]).includes(accion))
 
 export const canPrograma = (permisos: readonly PermisoPrograma[], accion: Accion): boolean =>
-  permisosDe(accion)?.some(permiso => permisos.includes(permiso)) ?? true
+  permisosOf(accion)?.some(permiso => permisos.includes(permiso)) ?? true

@@ -1,4 +1,4 @@
-import { endpointsDe, HISTORIAL, type Recurso, STOCK } from '#contract/endpoints/oficina.ts'
+import { endpointsOf, HISTORIAL, type Recurso, STOCK } from '#contract/endpoints/oficina.ts'
 import { X_WARNINGS } from '#contract/headers.ts'
 import type {
   Borrados,
@@ -30,20 +30,20 @@ export interface FilasRecurso extends FilasCatalogo {
 }
 
 export const fetchRecurso = <R extends Recurso>(recurso: R) =>
-  callList<FilasRecurso[R]>(endpointsDe(recurso).listar)
+  callList<FilasRecurso[R]>(endpointsOf(recurso).listar)
 
 /** @throws ApiError, 409 for a taken name. */
 export const postCatalogo = <N extends CatalogoNombre>(
   nombre: N,
   body: EnviosCatalogo[N],
   headers: SentHeaders = {},
-): Promise<Reply<unknown>> => call(endpointsDe(nombre).crear, { body, headers, anyBody: true })
+): Promise<Reply<unknown>> => call(endpointsOf(nombre).crear, { body, headers, anyBody: true })
 
 export const putCatalogo = <N extends CatalogoNombre>(
   nombre: N,
   body: EnviosCatalogo[N] & { id: number },
   headers: SentHeaders = {},
-): Promise<Reply<unknown>> => call(endpointsDe(nombre).modificar, { body, headers, anyBody: true })
+): Promise<Reply<unknown>> => call(endpointsOf(nombre).modificar, { body, headers, anyBody: true })
 
 export const fetchModelosDeCategoria = (categoriaId: number) =>
   callList<ModeloProducto>(STOCK.modelosDeCategoria, { query: { categoriaId } })
@@ -61,22 +61,22 @@ export const fetchFiltroProductos = (filtro: Required<FiltroProductos>) =>
 
 /** @throws ApiError, 409 for a taken code. */
 export const postProducto = (body: ProductoNuevo, headers: SentHeaders = {}): Promise<Reply<unknown>> =>
-  call(endpointsDe('productos').crear, { body, headers, anyBody: true })
+  call(endpointsOf('productos').crear, { body, headers, anyBody: true })
 export const putProducto = (body: ProductoEnvio, headers: SentHeaders = {}): Promise<Reply<unknown>> =>
-  call(endpointsDe('productos').modificar, { body, headers, anyBody: true })
+  call(endpointsOf('productos').modificar, { body, headers, anyBody: true })
 
 export const fetchFiltroRegistros = (filtro: Required<FiltroRegistros>) =>
   callList<Registro>(STOCK.filtroRegistros, { body: filtro })
 
 /** Our server answers with the record and its id. */
 export const postRegistro = (body: RegistroNuevo, headers: SentHeaders = {}): Promise<Reply<unknown>> =>
-  call(endpointsDe('registros').crear, { body, headers, anyBody: true })
+  call(endpointsOf('registros').crear, { body, headers, anyBody: true })
 
 /** Changes only the header. @throws ApiError, 412 with `problem.actualRegistro`. */
 export const putRegistroCabecera = (
   body: RegistroCabecera,
   headers: SentHeaders = {},
-): Promise<Reply<unknown>> => call(endpointsDe('registros').modificar, { body, headers, anyBody: true })
+): Promise<Reply<unknown>> => call(endpointsOf('registros').modificar, { body, headers, anyBody: true })
 
 /** @returns the raw `x-warnings` header. @throws ApiError, 412 with `problem.actualRegistro`. */
 export async function putRegistro(
@@ -97,13 +97,13 @@ export async function deleteRecurso(
   id: number,
   headers: SentHeaders = {},
 ): Promise<{ warnings: string | null }> {
-  const { eliminar, borrar } = endpointsDe(recurso)
+  const { eliminar, borrar } = endpointsOf(recurso)
   const reply = await call((await isMarking()) ? eliminar : borrar, { id, headers, anyBody: true })
   return { warnings: reply.headers.get(X_WARNINGS) }
 }
 
 /** GET /api/historial: a page of history, newest first. @throws ApiError, 404 from a server without history. */
-export const fetchHistorialDe = (query: HistorialDeQuery) =>
+export const fetchHistorialOf = (query: HistorialDeQuery) =>
   ask<PaginaHistorial>(HISTORIAL.historial, { query })
 
 /** GET /api/historial/borrados: deleted rows, newest first. @throws ApiError, 404 from a server without history. */

@@ -5,7 +5,7 @@ import type { Borrados } from '#contract/historial-schema.ts'
 import type { FilaImportacion, Importacion } from '#contract/importacion-schema.ts'
 import type { SesionAbierta } from '#contract/usuario.ts'
 import { columnaAs } from '#domain/butaca/clase-as.ts'
-import { libreDe } from '#domain/butaca/ficha-butaca.ts'
+import { libreOf } from '#domain/butaca/ficha-butaca.ts'
 import { pesoOrNull } from '#domain/butaca/peso.ts'
 import type { Vendible } from '#domain/butaca/vendibles.ts'
 import type { Columna } from '#domain/valor/celda.ts'
@@ -118,7 +118,7 @@ export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
   ...LIBRES_BUTACA.map(campo => ({
     title: LISTA.columnas[campo],
     value: (butaca: Butaca) => {
-      const valor = libreDe(butaca, campo)
+      const valor = libreOf(butaca, campo)
       return typeof valor === 'number' ? valor : valorEscrito(valor) || null
     },
   })),

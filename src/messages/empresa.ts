@@ -85,7 +85,7 @@ const pesoDe = (bytes: number): string =>
     : `${formatNumero(Math.ceil(bytes / (MB / 10)) / 10)} MB`
 
 /** Line of a printed heading: the telephone and the CUIT. */
-export const contactoDe = (telefono: string, cuit: string): string =>
+export const contactoOf = (telefono: string, cuit: string): string =>
   [telefono, cuit && `CUIT ${cuit}`].filter(Boolean).join(' · ')
 
 /** Faults of a field, shown beside it. */

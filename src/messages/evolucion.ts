@@ -65,13 +65,13 @@ export const EVOLUCION = {
 
 const PASOS = EVOLUCION.pasos
 
-export const mesDe = (fecha: string): string => EVOLUCION.nombreMes(Number(fecha.slice(5, 7)))
+export const mesOf = (fecha: string): string => EVOLUCION.nombreMes(Number(fecha.slice(5, 7)))
 
 export const horaDe = (paso: string): number => Number(paso.slice(11))
 
 /** Full name of a bar's step: 'jueves 12/11/2026', '02/11/2026 a 08/11/2026', 'noviembre 2026'. */
 export function nombreDe({ desde, hasta }: Barra, paso: Paso): string {
-  if (paso === 'mes') return `${mesDe(desde)} ${desde.slice(0, 4)}`
+  if (paso === 'mes') return `${mesOf(desde)} ${desde.slice(0, 4)}`
   if (paso === 'semana') return EVOLUCION.entre(formatFecha(desde), formatFecha(hasta))
   const dia = `${EVOLUCION.diaSemana(diaDeSemana(desde))} ${formatFecha(desde.slice(0, 10))}`
   return paso === 'hora' ? `${dia}, ${EVOLUCION.deHora(horaDe(desde))}` : dia

@@ -1,6 +1,6 @@
 import type { Flujo } from '#contract/informes/flujo.ts'
-import { barrasDe, pasoDe } from '#domain/informe/evolucion.ts'
-import { duracionDe } from '#domain/informe/flujo.ts'
+import { barrasOf, pasoOf } from '#domain/informe/evolucion.ts'
+import { duracionOf } from '#domain/informe/flujo.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { columnaPaso, EVOLUCION } from './evolucion.ts'
@@ -104,7 +104,7 @@ export const FLUJO = {
   p90: 'p90',
   enMinutos: (que: string) => `${que}, minutos`,
   tiempo: (minutos: number): string => {
-    const { dias: d, horas, minutos: min } = duracionDe(minutos)
+    const { dias: d, horas, minutos: min } = duracionOf(minutos)
     const partes = [d > 0 && `${formatNumero(d)} d`, horas > 0 && `${horas} h`, min > 0 && `${min} min`]
     return partes.filter(Boolean).join(' ') || '0 min'
   },
@@ -166,7 +166,7 @@ const COMPARADA: readonly Columna<Comparada>[] = [
 const comparadas = (filas: readonly Comparada[]) =>
   filas.some(({ antes }) => antes !== null) ? COMPARADA : COMPARADA.slice(0, 1)
 
-const ahoraDe = ({ ahora }: Flujo): Lista<Ahora> => ({
+const ahoraOf = ({ ahora }: Flujo): Lista<Ahora> => ({
   titulo: FLUJO.ahora,
   columnas: [
     { title: FLUJO.estado, value: ({ estado }) => estado.nombre },
@@ -177,7 +177,7 @@ const ahoraDe = ({ ahora }: Flujo): Lista<Ahora> => ({
 })
 
 /** The oldest seats of each state, as many as the screen shows. */
-function paradasDe({ paradas }: Flujo) {
+function paradasOf({ paradas }: Flujo) {
   const filas = paradas.flatMap(({ estado, dias, butacas }) =>
     butacas.map(butaca => ({ ...butaca, estado, limite: dias })),
   )
@@ -193,16 +193,16 @@ function paradasDe({ paradas }: Flujo) {
   return { titulo: isWhole ? FLUJO.paradas : FLUJO.paradasViejas, columnas, filas }
 }
 
-function porDiaDe({ porDia }: Flujo, estado: string) {
-  const filas = barrasDe(porDia)
+function porDiaOf({ porDia }: Flujo, estado: string) {
+  const filas = barrasOf(porDia)
   const columnas: readonly Columna<(typeof filas)[number]>[] = [
-    columnaPaso(pasoDe(porDia)),
+    columnaPaso(pasoOf(porDia)),
     ...comparadas(filas),
   ]
   return { titulo: FLUJO.pasosA(estado), columnas, filas }
 }
 
-const porPersonaDe = ({ porPersona }: Flujo): Lista<Flujo['porPersona'][number]> => ({
+const porPersonaOf = ({ porPersona }: Flujo): Lista<Flujo['porPersona'][number]> => ({
   titulo: FLUJO.porPersona,
   columnas: [{ title: FLUJO.persona, value: ({ usuario }) => usuario.nombre }, ...comparadas(porPersona)],
   filas: porPersona,
@@ -269,11 +269,11 @@ export const mapRegiones = <Made>(
   estado: string,
   make: <Row>(lista: Lista<Row>) => Made,
 ): readonly Made[] => [
-  make(ahoraDe(flujo)),
-  make(porDiaDe(flujo, estado)),
-  make(porPersonaDe(flujo)),
+  make(ahoraOf(flujo)),
+  make(porDiaOf(flujo, estado)),
+  make(porPersonaOf(flujo)),
   make(tiemposDe(flujo)),
-  make(paradasDe(flujo)),
+  make(paradasOf(flujo)),
   ...(flujo.devoluciones === undefined
     ? []
     : [

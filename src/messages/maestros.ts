@@ -1,6 +1,6 @@
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import { ESTADO_BORRADA, isFijo } from '#domain/butaca/butaca.ts'
-import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { lineaOf, pasoOf } from '#domain/butaca/linea-estados.ts'
 import { isOtroMotivo, motivosPara } from '#domain/butaca/motivo.ts'
 import type { EfectoNombre } from '#domain/butaca/nombres-maestro.ts'
 import type { Columna } from '#domain/valor/celda.ts'
@@ -130,7 +130,7 @@ export const usoDeMotivo = ({ devuelve, defecto }: Partial<MaestroUsado>): keyof
   devuelve && defecto ? 'ambos' : defecto ? 'defecto' : 'devuelve'
 
 /** Number of each motivo's key, by id: among the motivos of a step back, else among those of a defect. */
-function teclasDe(filas: readonly MaestroUsado[]): ReadonlyMap<number, number> {
+function teclasOf(filas: readonly MaestroUsado[]): ReadonlyMap<number, number> {
   const placesOf = (uso: 'devuelve' | 'defecto') =>
     motivosPara(filas, uso, '').map(({ id }, i) => [id, i + 1] as const)
   return new Map([...placesOf('defecto'), ...placesOf('devuelve')])
@@ -141,8 +141,8 @@ export function columnasMaestro(
   lista: MaestroNombre,
   filas: readonly MaestroUsado[],
 ): Readonly<Record<ColumnaMaestro, Columna<MaestroUsado>>> {
-  const linea = lineaDe(filas)
-  const teclas = lista === 'motivo' ? teclasDe(filas) : new Map<number, number>()
+  const linea = lineaOf(filas)
+  const teclas = lista === 'motivo' ? teclasOf(filas) : new Map<number, number>()
   return {
     id: { title: columnas.id, value: ({ id }) => id },
     nombre: { title: columnas.nombre, value: ({ nombre }) => nombre },
@@ -150,7 +150,7 @@ export function columnasMaestro(
     lugar: {
       title: columnas.lugar,
       value: ({ id }) =>
-        id === ESTADO_BORRADA ? MAESTROS.fueraDeLinea : MAESTROS.paso(pasoDe(linea, id), linea.length),
+        id === ESTADO_BORRADA ? MAESTROS.fueraDeLinea : MAESTROS.paso(pasoOf(linea, id), linea.length),
     },
     usa: { title: columnas.usa, value: fila => MAESTROS.usos[usoDeMotivo(fila)] },
     tecla: {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Ref } from '#contract/formatos.ts'
 import { NRO_MAX } from '#contract/limites.ts'
-import { pasoDe } from '#domain/butaca/linea-estados.ts'
+import { pasoOf } from '#domain/butaca/linea-estados.ts'
 import { addressOfFicha, addressOfNro } from '#domain/rutas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { useOwnServer } from '#queries/device.ts'
@@ -10,7 +10,7 @@ import { CodeText, StepTicks } from '#ui/signs/signs.tsx'
 /** A state: its name and its place in the line. */
 export const EstadoLabel = ({ estado, linea }: { estado: Ref; linea: readonly Ref[] }) => (
   <span className="state">
-    <StepTicks step={pasoDe(linea, estado.id)} of={linea.length} />
+    <StepTicks step={pasoOf(linea, estado.id)} of={linea.length} />
     {estado.nombre}
   </span>
 )

@@ -1,8 +1,8 @@
 import type { Ref } from '#contract/formatos.ts'
-import { type CatalogosProducto, type Referencia, referenciasDe } from '#domain/stock/producto.ts'
+import { type CatalogosProducto, type Referencia, referenciasOf } from '#domain/stock/producto.ts'
 import { FILTROS } from '#messages/stock/productos.ts'
 import { TABLA } from '#messages/tabla.ts'
-import { useModelosDe } from '#queries/stock/use-productos.ts'
+import { useModelosOf } from '#queries/stock/use-productos.ts'
 import { Select } from '#ui/controls/select.tsx'
 
 const CAMPOS = ['categoria', 'modelo', 'marca', 'color', 'talle'] as const
@@ -16,8 +16,8 @@ export function ProductoFilters<F extends Record<Referencia, number>>({
   catalogos: CatalogosProducto
   onFiltro: (filtro: F) => void
 }) {
-  const modelos = useModelosDe(catalogos.modelos, filtro, categoria => onFiltro({ ...filtro, categoria }))
-  const referencias = referenciasDe(filtro, catalogos, modelos)
+  const modelos = useModelosOf(catalogos.modelos, filtro, categoria => onFiltro({ ...filtro, categoria }))
+  const referencias = referenciasOf(filtro, catalogos, modelos)
   return CAMPOS.map(campo => (
     <RefFilter
       key={campo}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Historiado, ParteHistorial } from '#contract/historial.ts'
 import type { Borrados, EntradaHistorial, PaginaHistorial } from '#contract/historial-schema.ts'
-import { fetchBorrados, fetchHistorialDe } from '#http/stock.ts'
+import { fetchBorrados, fetchHistorialOf } from '#http/stock.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { useNetwork } from './outbox/use-outbox.ts'
 import { queryClient } from './query-client.ts'
@@ -26,7 +26,7 @@ export interface HistorialDe extends Answer<CambiosDe> {
 const KEEP_MS = 60_000
 
 /** The changes of a row, with their authors. Requested only online, and again when the network returns. */
-export function useHistorialDe(
+export function useHistorialOf(
   sobre: Historiado,
   id: number,
   { que, persona }: FiltroHistorial,
@@ -36,7 +36,7 @@ export function useHistorialDe(
     {
       queryKey: ['historial-de', sobre, id, que, persona],
       queryFn: ({ pageParam }) =>
-        fetchHistorialDe({
+        fetchHistorialOf({
           sobre,
           id,
           persona,

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CambioHistorial } from '#contract/butaca.ts'
 import { Butaca, type ButacaEnvio } from '#contract/butaca.ts'
-import { claseLibre, LIBRES_BUTACA, maxDe, type ValorLibre } from '#contract/campos-butaca.ts'
+import { claseLibre, LIBRES_BUTACA, maxOf, type ValorLibre } from '#contract/campos-butaca.ts'
 import { SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
@@ -246,7 +246,7 @@ describe('creating and editing seats', () => {
     expect((await edit({ nro, ...REFS, [campo]: null })).json()).toMatchObject({ [campo]: null })
     expect((await create({ nro: `${nro}-2`, ...REFS })).json()).toMatchObject({ [campo]: null })
     if (claseLibre(campo) === 'entero')
-      for (const valor of [-1, 1.5, maxDe(campo) + 1, '1'])
+      for (const valor of [-1, 1.5, maxOf(campo) + 1, '1'])
         expect((await edit({ nro, ...REFS, [campo]: valor })).json()).toMatchObject({ campos: [campo] })
   })
 

@@ -257,31 +257,31 @@ describe('deliveries in the office', () => {
     await entregar([uno], con('R-80'))
     await entregar([dos, tres], con('R-81'))
     const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Corregido SRL' })
-    const entregaDe = (butacas: readonly Butaca[], nro: string) =>
+    const entregaOf = (butacas: readonly Butaca[], nro: string) =>
       butacas.find(butaca => butaca.nro === nro)?.entrega
     // The second list comes from the cache
-    for (let n = 0; n < 2; n++) expect(entregaDe(await listar(), uno)).toMatchObject({ remito: 'R-80' })
+    for (let n = 0; n < 2; n++) expect(entregaOf(await listar(), uno)).toMatchObject({ remito: 'R-80' })
     const { cursor } = await piso.cambios()
     expect((await decidir('descartar', await deRemito('R-80'))).status).toBe(200)
     const draft = await deRemito('R-81')
     const corregido = { nro_remito: 'R-82', cliente_proveedor: id, quitadas: [tres] }
     expect((await decidir('confirmar', draft, corregido)).status).toBe(200)
     for (const butacas of [await listar(), (await piso.cambios(cursor)).butacas]) {
-      expect(entregaDe(butacas, uno)).toEqual({
+      expect(entregaOf(butacas, uno)).toEqual({
         clave: expect.any(String),
         cliente,
         remito: null,
         descartada: true,
       })
-      expect(entregaDe(butacas, dos)).toEqual({
+      expect(entregaOf(butacas, dos)).toEqual({
         clave: expect.any(String),
         cliente: { id, nombre: 'Corregido SRL' },
         remito: 'R-82',
       })
-      expect(entregaDe(butacas, tres)).toMatchObject({ cliente, remito: 'R-81' })
+      expect(entregaOf(butacas, tres)).toMatchObject({ cliente, remito: 'R-81' })
     }
     await server.db.query("update entrega set remito = 'R-81b' where remito = 'R-81'")
-    expect(entregaDe(await listar(), tres)).toMatchObject({ remito: 'R-81b' })
+    expect(entregaOf(await listar(), tres)).toMatchObject({ remito: 'R-81b' })
     await decidir('descartar', await deRemito('R-81b'))
   })
 
@@ -291,15 +291,15 @@ describe('deliveries in the office', () => {
     const { id: otro } = await stock.nuevo('cliente_proveedor', { nombre: 'Nunca compró' })
     const suya: EntregaEnvio = { ...con('R-90'), cliente: { id, nombre: 'Vieja Marca' } }
     await entregar([uno], suya)
-    const clienteDe = (butacas: readonly Butaca[]) =>
+    const clienteOf = (butacas: readonly Butaca[]) =>
       butacas.find(({ nro }) => nro === uno)?.entrega?.cliente.nombre
     // The second list comes from the cache
-    for (let n = 0; n < 2; n++) expect(clienteDe(await listar())).toBe('Vieja Marca')
+    for (let n = 0; n < 2; n++) expect(clienteOf(await listar())).toBe('Vieja Marca')
     const { cursor } = await piso.cambios()
     const celular = await stock.modificar('cliente_proveedor', { id, nombre: 'Vieja Marca', celular: 341555 })
     expect([celular.statusCode, (await piso.cambios(cursor)).maestros]).toEqual([200, undefined])
     expect((await stock.modificar('cliente_proveedor', { id, nombre: 'Marca Nueva' })).statusCode).toBe(200)
-    expect(clienteDe(await listar())).toBe('Marca Nueva')
+    expect(clienteOf(await listar())).toBe('Marca Nueva')
     expect(await piso.cambios(cursor)).toMatchObject({ maestros: true, butacas: [] })
     const nuevo = await piso.cambios()
     expect(
@@ -588,7 +588,7 @@ describe('deliveries in the office', () => {
     expect(body.registro).toMatchObject({ nro_remito: null, cliente_proveedor: { id: cliente.id } })
   })
 
-  const entregaDe = async (nro: string) => {
+  const entregaOf = async (nro: string) => {
     const [butaca] = await server.db.query<{ id: number | null }>(
       'select entrega_id as id from butaca where nro = $1',
       [nro],
@@ -637,7 +637,7 @@ describe('deliveries in the office', () => {
             : await decidir(estado === 'confirmada' ? 'confirmar' : 'descartar', draft)
         const before = await existencia(negro)
         await errarYVolver(uno, con(remito))
-        expect(await entregaDe(uno)).toBe(draft.id)
+        expect(await entregaOf(uno)).toBe(draft.id)
         expect((await abiertas()).filter(each => each.remito === remito).map(({ id }) => id)).toEqual(
           estado === 'abierta' ? [draft.id] : [],
         )
@@ -657,16 +657,16 @@ describe('deliveries in the office', () => {
       const { body } = await decidir('confirmar', await deRemito(remito), { quitadas: [fuera] })
       const sigue = await deRemito(remito)
       await errarYVolver(fuera, con(remito))
-      expect(await entregaDe(fuera)).toBe(sigue.id)
+      expect(await entregaOf(fuera)).toBe(sigue.id)
       expect((await decidir('confirmar', sigue)).status).toBe(200)
       await errarYVolver(fuera, con(remito))
-      expect(await entregaDe(fuera)).toBe(sigue.id)
+      expect(await entregaOf(fuera)).toBe(sigue.id)
       // The seats are sold again after their sale was deleted
       await stock.eliminar('registros', body.registro.id)
       const otra = await deRemito(remito)
       expect((await decidir('confirmar', otra)).status).toBe(200)
       await errarYVolver(uno, con(remito))
-      expect(await entregaDe(uno)).toBe(otra.id)
+      expect(await entregaOf(uno)).toBe(otra.id)
       expect((await abiertas()).filter(each => each.remito === remito)).toEqual([])
       await sound()
     })
@@ -688,7 +688,7 @@ describe('deliveries in the office', () => {
       const { body } = await decidir('confirmar', draft, { nro_remito: 'C-20' })
       // The seat is not in the sale, so it waits for another one
       await volver(dos, deDos)
-      expect(await entregaDe(dos)).toBe((await deRemito('C-20')).id)
+      expect(await entregaOf(dos)).toBe((await deRemito('C-20')).id)
       const deTres = await errar(tres, 5)
       await stock.eliminar('registros', body.registro.id)
       await volver(tres, deTres)
@@ -729,12 +729,12 @@ describe('deliveries in the office', () => {
     await entregar([uno, dos], con('R-24'))
     const draft = await deRemito('R-24')
     await editar(uno, {})
-    expect(await entregaDe(uno)).toBe(draft.id)
+    expect(await entregaOf(uno)).toBe(draft.id)
     const vuelta = await errar(dos, 6)
     await decidir('confirmar', draft, { nro_remito: 'C-24', quitadas: [dos] })
     const sigue = await deRemito('R-24')
     await mover(dos, 6, undefined, vuelta)
-    expect(await entregaDe(dos)).toBe(sigue.id)
+    expect(await entregaOf(dos)).toBe(sigue.id)
     expect((await decidir('descartar', sigue)).status).toBe(200)
   })
 
@@ -745,22 +745,22 @@ describe('deliveries in the office', () => {
     await decidir('confirmar', draft)
     await mover(uno, 5)
     await mover(uno, 6)
-    expect(await entregaDe(uno)).toBeNull()
+    expect(await entregaOf(uno)).toBeNull()
     // Deleted from «lista», not from «entregada»
     await mover(dos, 5)
     await mover(dos, 7)
     await mover(dos, 6)
-    expect(await entregaDe(dos)).toBeNull()
+    expect(await entregaOf(dos)).toBeNull()
     // An unknown key undoes nothing
     await mover(tres, 5)
     await mover(tres, 6, con('R-22'), { [DESHACE]: randomUUID() })
     const sigue = await deRemito('R-22')
-    expect([await entregaDe(tres), sigue.sigueA]).toEqual([sigue.id, draft.id])
+    expect([await entregaOf(tres), sigue.sigueA]).toEqual([sigue.id, draft.id])
     expect((await decidir('descartar', sigue)).status).toBe(200)
     // The seat is put back into a named delivery
     await mover(tres, 7)
     await mover(tres, 6, con('R-23'))
-    expect(await entregaDe(tres)).toBe((await deRemito('R-23')).id)
+    expect(await entregaOf(tres)).toBe((await deRemito('R-23')).id)
     expect((await decidir('descartar', await deRemito('R-23'))).status).toBe(200)
   })
 
@@ -870,10 +870,10 @@ describe('deliveries in the office', () => {
       else if (que < 0.6) await mover(pick(nros), pick([4, 5, 6]))
       else if (que < 0.7) {
         const nro = pick(nros)
-        const suya = await entregaDe(nro)
+        const suya = await entregaOf(nro)
         if (suya !== null) {
           await pick(ERRORES)[1](nro, con(pick(['otro', null])))
-          expect(await entregaDe(nro), 'a mistake that is mended changes no delivery').toBe(suya)
+          expect(await entregaOf(nro), 'a mistake that is mended changes no delivery').toBe(suya)
         }
       } else if (que < 0.8) vistas.push(...(await abiertas()))
       else if (vistas.length > 0) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { endpointsDe } from '#contract/endpoints/oficina.ts'
+import { endpointsOf } from '#contract/endpoints/oficina.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type CatalogoNombre, NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import { ENGINE } from '../helpers/databases.ts'
@@ -54,7 +54,7 @@ describe('versions of the rows of the office', () => {
     return answer.json<{ id: number }>().id
   }
   const ofStock = (recurso: CatalogoNombre | 'productos', campo: string): Editable => {
-    const { listar, crear, modificar, eliminar } = endpointsDe(recurso)
+    const { listar, crear, modificar, eliminar } = endpointsOf(recurso)
     return {
       make: say => made('POST', crear.path, { [campo]: say }),
       lista: listar.path,

@@ -19,7 +19,7 @@ describe('unknown categories in an imported file', () => {
 
   const categorias = () => stock.listar<{ id: number; nombre: string }>('categorias')
   const nombres = async () => (await categorias()).map(({ nombre }) => nombre).sort()
-  const categoriaDe = async (codigo: string) =>
+  const categoriaOf = async (codigo: string) =>
     (await stock.listar<Producto>('productos')).find(fila => fila.codigo === codigo)?.categoria
 
   test('unknown categories are listed by the test run, whatever their case and accents; none is created unless chosen', async () => {
@@ -61,8 +61,8 @@ describe('unknown categories in an imported file', () => {
     expect(importacion).toMatchObject({ estado: 'hecha', creadas: 2 })
     expect((await aplicar(id, 1)).importacion).toEqual(importacion)
     expect(await nombres()).toEqual(['Hilos', 'Química', 'Telas'])
-    expect(await categoriaDe('B-0')).toEqual(await categoriaDe('B-1'))
-    const hilos = await categoriaDe('B-2')
+    expect(await categoriaOf('B-0')).toEqual(await categoriaOf('B-1'))
+    const hilos = await categoriaOf('B-2')
     const { entradas } = await good<PaginaHistorial>(
       server.ask(ENDPOINTS.historial, { query: { sobre: 'categorias', id: String(hilos?.id) } }),
     )
@@ -81,7 +81,7 @@ describe('unknown categories in an imported file', () => {
     const id = await begin('productos', CAMPOS, filas, CREAR)
     await probar(id)
     await aplicar(id)
-    const [usada, cambiada] = [await categoriaDe('C-1'), await categoriaDe('C-2')]
+    const [usada, cambiada] = [await categoriaOf('C-1'), await categoriaOf('C-2')]
     await stock.nuevo('modelos_producto', { nombre: 'De otro', categoria: usada?.id })
     await good(stock.modificar('categorias', { id: cambiada?.id, nombre: 'Cambiada', descripcion: 'a mano' }))
     expect((await deshacer(id)).importacion).toMatchObject({ deshechas: 3, intactas: 0, creadas: 2 })
@@ -95,11 +95,11 @@ describe('unknown categories in an imported file', () => {
     const { id: suya } = await stock.nuevo('categorias', { nombre: 'RESORTES' })
     const answer = await aplicar(id)
     expect(answer.problema ?? answer).toMatchObject({ codigo: 'VERSION' })
-    expect([await categoriaDe('D-1'), (await nombres()).includes('Cintas')]).toEqual([undefined, false])
+    expect([await categoriaOf('D-1'), (await nombres()).includes('Cintas')]).toEqual([undefined, false])
     const otra = await begin('productos', CAMPOS, filas, CREAR)
     expect((await probar(otra)).categorias).toEqual([{ nombre: 'Cintas' }])
     await aplicar(otra)
-    expect(await categoriaDe('D-1')).toEqual({ id: suya, nombre: 'RESORTES' })
+    expect(await categoriaOf('D-1')).toEqual({ id: suya, nombre: 'RESORTES' })
   })
 
   test('categories that no row uses any more are not created', async () => {

@@ -35,7 +35,7 @@ describe('the reason and the delivery of a change', () => {
     cliente,
     remito,
   })
-  const entregasDe = (nro: string) =>
+  const entregasOf = (nro: string) =>
     server.db.query<{ id: number; sigue_a: number | null; cliente_id: number | null; cliente: string }>(
       'select e.id, e.sigue_a, e.cliente_id, e.cliente from butaca b join entrega e on e.id = b.entrega_id where b.nro = $1',
       [nro],
@@ -101,7 +101,7 @@ describe('the reason and the delivery of a change', () => {
     // The same state again without a delivery: the delivery stays
     expect((await pasar(nro, 6)).json().entrega).toEqual(suya)
     expect((await pasar(nro, 5)).json()).not.toHaveProperty('entrega')
-    expect(await entregasDe(nro)).toEqual([])
+    expect(await entregasOf(nro)).toEqual([])
   })
 
   test('two tablets with the same client and remito, in any spelling, share the delivery; without a remito they do not', async () => {
@@ -112,7 +112,7 @@ describe('the reason and the delivery of a change', () => {
       pasar(c, 6, { entrega: entrega(null) }),
       pasar(d, 6, { entrega: entrega(null) }),
     ])
-    const ids = await Promise.all([a, b, c, d].map(async nro => (await entregasDe(nro))[0]?.id))
+    const ids = await Promise.all([a, b, c, d].map(async nro => (await entregasOf(nro))[0]?.id))
     expect(ids[0]).toBe(ids[1])
     expect(new Set(ids).size).toBe(3)
   })
@@ -122,14 +122,14 @@ describe('the reason and the delivery of a change', () => {
       const [a, b, c] = [nueva(), nueva(), nueva()]
       const suya = entrega(remito)
       await pasar(a, 6, { entrega: suya })
-      const [primera] = await entregasDe(a)
+      const [primera] = await entregasOf(a)
       await server.db.query(`update entrega set estado = 'confirmada' where id = $1`, [primera?.id])
       await pasar(b, 6, { entrega: suya })
       await pasar(c, 6, { entrega: suya })
-      const [tarde] = await entregasDe(b)
+      const [tarde] = await entregasOf(b)
       expect(tarde).toMatchObject({ sigue_a: primera?.id })
-      expect(await entregasDe(c)).toEqual([tarde])
-      expect(await entregasDe(a)).toEqual([primera])
+      expect(await entregasOf(c)).toEqual([tarde])
+      expect(await entregasOf(a)).toEqual([primera])
     }
   })
 
@@ -140,7 +140,7 @@ describe('the reason and the delivery of a change', () => {
       ...otro,
       cliente: { id: null, nombre: 'Coop. Sur' },
     })
-    expect(await entregasDe(nro)).toMatchObject([{ cliente_id: null, cliente: 'Coop. Sur' }])
+    expect(await entregasOf(nro)).toMatchObject([{ cliente_id: null, cliente: 'Coop. Sur' }])
   })
 
   test('one clave with another client opens another delivery', async () => {
@@ -153,8 +153,8 @@ describe('the reason and the delivery of a change', () => {
       [c, 'uno'],
     ] as const)
       expect((await pasar(nro, 6, con(nombre))).statusCode).toBe(200)
-    expect((await entregasDe(b))[0]?.cliente).toBe('Dos')
-    expect(await entregasDe(c)).toEqual(await entregasDe(a))
+    expect((await entregasOf(b))[0]?.cliente).toBe('Dos')
+    expect(await entregasOf(c)).toEqual(await entregasOf(a))
   })
 
   test('a client named like another client’s id is not that client', async () => {
@@ -162,7 +162,7 @@ describe('the reason and the delivery of a change', () => {
     await pasar(a, 6, { entrega: entrega('R-45') })
     const otro = { clave: randomUUID(), cliente: { nombre: String(cliente.id) }, remito: 'R-45' }
     await pasar(b, 6, { entrega: otro })
-    expect(await entregasDe(b)).toMatchObject([{ cliente_id: null, cliente: String(cliente.id) }])
+    expect(await entregasOf(b)).toMatchObject([{ cliente_id: null, cliente: String(cliente.id) }])
   })
 
   test('the auxiliary seat is in no delivery', async () => {
@@ -179,7 +179,7 @@ describe('the reason and the delivery of a change', () => {
     const edit = { nro, modelo: 1, color: 1, estado: 4, peso: -1 }
     const answer = await server.call({ method: 'PUT', url: '/api/butaca/mod', payload: edit }, 'operario')
     expect(answer.json()).not.toHaveProperty('entrega')
-    expect(await entregasDe(nro)).toEqual([])
+    expect(await entregasOf(nro)).toEqual([])
   })
 
   test('a key sent again with another delivery is refused', async () => {

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { PERMISOS_DE_PROGRAMA, type PermisoPrograma, permisosDe } from '#contract/permisos.ts'
+import { PERMISOS_DE_PROGRAMA, type PermisoPrograma, permisosOf } from '#contract/permisos.ts'
 import type { Problem } from '#contract/problem.ts'
 import {
   ProgramaCreado as Creado,
@@ -450,7 +450,7 @@ describe('C46: every route × every permission of a key', () => {
         const answer = await server.call(requestOf(call, { authorization }), null)
         const { status, codigo, faltan, detail } = answer.json<Problem>()
         const route = routesOf(server.app).find(each => each.method === method && each.url === path)
-        const wanted = permisosDe(route?.accion as Parameters<typeof permisosDe>[0])
+        const wanted = permisosOf(route?.accion as Parameters<typeof permisosOf>[0])
         expect([name, status, codigo, faltan]).toEqual([name, 403, 'PERMISO', wanted])
         expect(detail).toMatch(faltan?.length ? /le falta el permiso (Leer|Mover|Cargar) / : /^Ninguna clave/)
       }

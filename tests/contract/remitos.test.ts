@@ -165,10 +165,10 @@ describe('remitos X', () => {
 
   test('after a restore the first remito needs the last number on paper, and no number is given twice', async () => {
     const restore = () => server.db.query('update instalacion set epoca = gen_random_uuid()')
-    const numeroDe = async (ultimo?: number) =>
+    const numeroOf = async (ultimo?: number) =>
       Number((await emitir(await venta(), ultimo)).body.numero.slice(6))
-    const antes = await numeroDe()
-    expect(await numeroDe(antes + 50), 'not asked for').toBe(antes + 1)
+    const antes = await numeroOf()
+    expect(await numeroOf(antes + 50), 'not asked for').toBe(antes + 1)
     await restore()
     const id = await venta()
     const { status, body } = await emitir(id)
@@ -176,9 +176,9 @@ describe('remitos X', () => {
     expect((await listar()).some(({ registro }) => registro === id)).toBe(false)
     expect((await emitir(id, 99_999_999)).status).toBe(400)
     expect((await emitir(id, antes + 30)).body.numero).toBe(`00001-${String(antes + 31).padStart(8, '0')}`)
-    expect(await numeroDe(), 'asked once').toBe(antes + 32)
+    expect(await numeroOf(), 'asked once').toBe(antes + 32)
     await restore()
-    expect(await numeroDe(0), 'the list has later ones').toBe(antes + 33)
+    expect(await numeroOf(0), 'the list has later ones').toBe(antes + 33)
     await restore()
     const ids = [await venta(), await venta(), await venta()]
     const dados = await Promise.all(ids.map(each => emitir(each, antes + 60)))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endpointsDe } from '#contract/endpoints/oficina.ts'
+import { endpointsOf } from '#contract/endpoints/oficina.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/marco.ts'
@@ -164,7 +164,7 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
   const side = await asUser(server.url, 'admin')
   const nros = await nrosIn(side, floor.TAPIZADA, 3)
   const productos = (await (
-    await side.call('GET', endpointsDe('productos').listar.path)
+    await side.call('GET', endpointsOf('productos').listar.path)
   ).json()) as Producto[]
   // A product of which one can be sold without a warning
   const vendido = productos.find(({ existencia, stock_minimo }) => existencia > stock_minimo)

@@ -1,4 +1,4 @@
-import { endpointsDe } from '#contract/endpoints/oficina.ts'
+import { endpointsOf } from '#contract/endpoints/oficina.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -14,7 +14,7 @@ test('the author of a price change and the source of its stock are found by keyb
   const { page, context } = device
   const side = await asUser(server.url, 'admin')
   const post = async (recurso: 'productos' | 'registros', body: object) => {
-    const answer = await side.call('POST', endpointsDe(recurso).crear.path, { body: JSON.stringify(body) })
+    const answer = await side.call('POST', endpointsOf(recurso).crear.path, { body: JSON.stringify(body) })
     expect(answer.status).toBe(201)
     return (await answer.json()) as { id: number }
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { gruposDe } from '#contract/buscar.ts'
+import { gruposOf } from '#contract/buscar.ts'
 import { BUSCAR as BUSQUEDA, FLUJO as LLAMADA } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
@@ -119,7 +119,7 @@ const BUSCAR_SCREENS: readonly Screen[] = screensOf('admin', {
   },
   'buscar-nada': async page => {
     await finding(page, 'asiento fucsia')
-    await expect(finder(page).getByText(BUSCAR.probaCon(gruposDe('admin')))).toBeVisible()
+    await expect(finder(page).getByText(BUSCAR.probaCon(gruposOf('admin')))).toBeVisible()
   },
   'buscar-sin-respuesta': async page => {
     await answering(page, BUSQUEDA.buscar, { status: 429, body: '' })

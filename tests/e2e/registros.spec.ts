@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endpointsDe } from '#contract/endpoints/oficina.ts'
+import { endpointsOf } from '#contract/endpoints/oficina.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { RegistroNuevo } from '#contract/stock/registro.ts'
 import { MODALES } from '#messages/marco.ts'
@@ -16,10 +16,10 @@ const PATH = '/stock/registro'
 let nextRemito = 0
 /** A product, and as many records with a line of it. @returns its code and their remitos. */
 async function makeRegistros(side: ServerSide, count: number): Promise<[codigo: string, remitos: string[]]> {
-  const answer = await side.call('GET', endpointsDe('productos').listar.path)
+  const answer = await side.call('GET', endpointsOf('productos').listar.path)
   const [producto] = (await answer.json()) as Producto[]
   if (producto === undefined) throw new Error('no products')
-  const { method, path } = endpointsDe('registros').crear
+  const { method, path } = endpointsOf('registros').crear
   const remitos = Array.from({ length: count }, () => `E2E-${process.pid}-${nextRemito++}`)
   for (const nro_remito of remitos) {
     const registro: RegistroNuevo = {

@@ -3,7 +3,7 @@ import {
   type CampoLibre,
   type ClaseLibre,
   claseLibre,
-  maxDe,
+  maxOf,
   type ValorLibre,
 } from '#contract/campos-butaca.ts'
 
@@ -29,4 +29,4 @@ const MUESTRAS: Readonly<Record<ClaseLibre, (max: number) => readonly [ValorLibr
 }
 
 /** Two values of a free field, in their order. */
-export const muestrasDe = (campo: CampoLibre) => MUESTRAS[claseLibre(campo)](maxDe(campo))
+export const muestrasDe = (campo: CampoLibre) => MUESTRAS[claseLibre(campo)](maxOf(campo))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
+import { endpointsOf, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ROLES } from '#contract/permisos.ts'
@@ -312,7 +312,7 @@ const BODIES: Record<Recurso, string> = {
 
 /** The five calls of each stock resource. The first row stays, the second and third are for deleting. */
 const stockCallsOf = (recurso: Recurso): Call[] => {
-  const { listar, crear, modificar, borrar, eliminar } = endpointsDe(recurso)
+  const { listar, crear, modificar, borrar, eliminar } = endpointsOf(recurso)
   const call = (name: string, { method, path }: Endpoint, id: number, payload?: string, good = 200): Call => {
     const url = path.replace(':id', String(id))
     return {

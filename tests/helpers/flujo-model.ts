@@ -125,9 +125,9 @@ export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo,
   /** A range that is not over is compared with the same part of the earlier one. */
   const isHastaAhora = (local: string, atras: number) =>
     atras === 0 || ahora < query.fechaD || local < shift(ahora, -atras)
-  const hastaDe = (atras: number) => (atras > 0 && query.antesH ? query.antesH : shift(query.fechaH, -atras))
+  const hastaOf = (atras: number) => (atras > 0 && query.antesH ? query.antesH : shift(query.fechaH, -atras))
   const isWithin = ({ local }: Cambio, atras: number) =>
-    local >= shift(query.fechaD, -atras) && local <= hastaDe(atras) && isHastaAhora(local, atras)
+    local >= shift(query.fechaD, -atras) && local <= hastaOf(atras) && isHastaAhora(local, atras)
   const isOf = ({ modelo, color }: { modelo: number; color: number }) =>
     (!query.modelo || modelo === query.modelo) && (!query.color || color === query.color)
   const isPersona = (usuario: string | undefined) => !query.persona || usuario === query.persona

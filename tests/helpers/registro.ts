@@ -23,7 +23,7 @@ export const detalleDe = (
   tipo_registro: VENTA,
 })
 
-export const registroDe = (given: Partial<Registro> = {}): Registro => {
+export const registroOf = (given: Partial<Registro> = {}): Registro => {
   const detalles = given.detalles ?? []
   return {
     id: 1,

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { endpointsDe, type Recurso } from '#contract/endpoints/oficina.ts'
+import { endpointsOf, type Recurso } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { CAMPOS, CATALOGOS, type CatalogoNombre, type EnviosCatalogo } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
@@ -27,12 +27,12 @@ type Headers = Record<string, string>
 export function stockCalls(server: TestServer): StockCalls {
   const ask: TestServer['ask'] = (endpoint, asked) => server.ask(endpoint, asked)
   const calls: StockCalls = {
-    listar: recurso => good(ask(endpointsDe(recurso).listar)),
-    crear: (recurso, body, headers = {}) => ask(endpointsDe(recurso).crear, { body, headers }),
-    modificar: (recurso, body, headers = {}) => ask(endpointsDe(recurso).modificar, { body, headers }),
+    listar: recurso => good(ask(endpointsOf(recurso).listar)),
+    crear: (recurso, body, headers = {}) => ask(endpointsOf(recurso).crear, { body, headers }),
+    modificar: (recurso, body, headers = {}) => ask(endpointsOf(recurso).modificar, { body, headers }),
     guardar: (id, body, headers = {}) => ask(ENDPOINTS.guardarRegistro, { id, body, headers }),
-    borrar: (recurso, id, headers = {}) => ask(endpointsDe(recurso).borrar, { id, headers }),
-    eliminar: (recurso, id, headers = {}) => ask(endpointsDe(recurso).eliminar, { id, headers }),
+    borrar: (recurso, id, headers = {}) => ask(endpointsOf(recurso).borrar, { id, headers }),
+    eliminar: (recurso, id, headers = {}) => ask(endpointsOf(recurso).eliminar, { id, headers }),
     nuevo: (recurso, body) => good(calls.crear(recurso, body)),
     producto: id => good(ask(ENDPOINTS.producto, { id })),
     registro: async id => (await calls.listar<Registro>('registros')).find(registro => registro.id === id),

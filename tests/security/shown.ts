@@ -1,4 +1,4 @@
-import { endpointsDe, onLista, RECURSOS } from '#contract/endpoints/oficina.ts'
+import { endpointsOf, onLista, RECURSOS } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { openDevice } from '../e2e/device.ts'
 import { PASS } from '../helpers/fabrica.ts'
@@ -44,7 +44,7 @@ async function fill({ server, token }: Target<unknown>): Promise<void> {
   for (const recurso of RECURSOS)
     for (const text of PAGE_TEXTS) {
       const fields = Object.fromEntries(textosDe(recurso).map(name => [name, text]))
-      await send('POST', endpointsDe(recurso).crear.path, {
+      await send('POST', endpointsOf(recurso).crear.path, {
         ...fields,
         ...(recurso === 'registros' ? { tipo_registro: 1 } : {}),
       })

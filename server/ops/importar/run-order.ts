@@ -25,7 +25,7 @@ import { CONSOLA_LECTURAS, fraseArchivo } from '#messages/importar.ts'
 import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
 import { type Planilla, PlanillaError } from '#planilla/planilla.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
-import { sqlRolesDe } from '../../cuentas/equipo.ts'
+import { sqlRolesOf } from '../../cuentas/equipo.ts'
 import { type Db, Explained } from '../../db/db.ts'
 import {
   aplicarImportacion,
@@ -57,7 +57,7 @@ async function read({ archivo }: Order): Promise<Planilla> {
 async function findActor(db: Db, como: string | undefined): Promise<Actor> {
   const [actor] = await db.query<Actor>(
     `select id, nombre, rol from usuario
-     where activo and rol = any (${sqlRolesDe('importaciones.usar')}) and nombre = coalesce($1, nombre) order by id limit 1`,
+     where activo and rol = any (${sqlRolesOf('importaciones.usar')}) and nombre = coalesce($1, nombre) order by id limit 1`,
     [como ?? null],
   )
   if (!actor) throw new Explained(CONSOLA_IMPORTAR.sinAdmin(como))

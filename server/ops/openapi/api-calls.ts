@@ -1,9 +1,9 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
-import { endpointsDe, RECURSOS } from '#contract/endpoints/oficina.ts'
+import { endpointsOf, RECURSOS } from '#contract/endpoints/oficina.ts'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { type Accion, type PermisoPrograma, permisosDe, type Rol, rolesDe } from '#contract/permisos.ts'
+import { type Accion, type PermisoPrograma, permisosOf, type Rol, rolesDe } from '#contract/permisos.ts'
 import { API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import { RESPUESTAS, respuestaDeRecurso } from './respuestas.ts'
 
@@ -34,7 +34,7 @@ const LISTED: readonly Named[] = [
     return { name, method, path, summary: API_LLAMADAS[name] ?? '', ifMatch, response }
   }),
   ...RECURSOS.flatMap(recurso =>
-    Object.entries<Endpoint>(endpointsDe(recurso)).map(([verb, { method, path, ifMatch = false }]): Named => {
+    Object.entries<Endpoint>(endpointsOf(recurso)).map(([verb, { method, path, ifMatch = false }]): Named => {
       const response = respuestaDeRecurso(recurso, verb)
       return { name: `${recurso}.${verb}`, method, path, summary: API_RECURSO[verb] ?? '', ifMatch, response }
     }),
@@ -60,7 +60,7 @@ export function watchCalls(app: FastifyInstance): () => ApiCall[] {
       const roles = rolesOf(route?.config?.accion)
       const keyless = route?.config?.keyless ?? false
       const { accion } = route?.config ?? {}
-      const permisos = accion && !isOpen(accion) ? permisosDe(accion) : []
+      const permisos = accion && !isOpen(accion) ? permisosOf(accion) : []
       const keys = permisos?.length === 0 ? {} : { permisos }
       return route ? [{ ...call, ...keys, roles, keyless, params, query: querystring, body }] : []
     })

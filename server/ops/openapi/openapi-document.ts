@@ -151,7 +151,7 @@ function refusals(calls: readonly ApiCall[]): Record<string, object> {
   }
 }
 
-const puedenDe = ({ roles }: ApiCall): string => {
+const puedenOf = ({ roles }: ApiCall): string => {
   if (roles === 'everybody') return API_DOC.cualquieraPuede
   return roles === 'enlace' ? API_DOC.enlacePuede : API_DOC.pueden(roles)
 }
@@ -166,7 +166,7 @@ const securityOf = ({ roles, permisos }: ApiCall): object => {
 
 const describeInWords = (call: ApiCall): string =>
   [
-    puedenDe(call),
+    puedenOf(call),
     ...(call.permisos === undefined ? [] : [API_DOC.clavePuede(call.permisos)]),
     ...(hasKey(call) ? [API_DOC.unaVez] : []),
     ...(call.ifMatch ? [API_DOC.siNadieLoCambio] : []),

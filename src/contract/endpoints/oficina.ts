@@ -30,7 +30,7 @@ export type Recurso = 'productos' | CatalogoNombre | 'registros'
 export const RECURSOS: readonly Recurso[] = ['productos', ...NOMBRES_CATALOGO, 'registros']
 
 /** The calls of a resource. `eliminar` is our server's extension: the specification deletes by GET (design §5, C17). */
-export const endpointsDe = (recurso: Recurso) =>
+export const endpointsOf = (recurso: Recurso) =>
   ({
     listar: { method: 'GET', path: `/api/${recurso}` },
     crear: { method: 'POST', path: `/api/${recurso}` },

@@ -17,7 +17,7 @@ export const isCorto = (buscado: string): boolean => !TRES_LETRAS.test(plegado(b
 const ANTES = [' ', '-', '/', '\n']
 
 /** Position of the folded search text in a folded text by the server's rule; -1 if absent. */
-export function lugarDe(buscado: string): (texto: string) => number {
+export function lugarOf(buscado: string): (texto: string) => number {
   if (!isCorto(buscado)) return texto => texto.indexOf(buscado)
   return texto => {
     for (let at = texto.indexOf(buscado); at >= 0; at = texto.indexOf(buscado, at + 1))
@@ -37,7 +37,7 @@ export function cortar(texto: string, buscado: string): readonly [string, string
     ends.push(plano.length)
   }
   const doblado = plegado(buscado)
-  const at = doblado === '' ? -1 : lugarDe(doblado)(plano)
+  const at = doblado === '' ? -1 : lugarOf(doblado)(plano)
   if (at < 0) return null
   const from = ends.findIndex(end => end > at)
   const to = ends.findIndex(end => end >= at + doblado.length) + 1

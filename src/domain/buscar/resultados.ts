@@ -6,7 +6,7 @@ import type { Homologacion } from '#contract/homologacion.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { isAuxiliar, isViva, nroKey } from '#domain/butaca/butaca.ts'
 import { plegado } from '#domain/valor/texto.ts'
-import { lugarDe } from './hallar.ts'
+import { lugarOf } from './hallar.ts'
 
 interface GrupoMostrado {
   grupo: Grupo
@@ -81,7 +81,7 @@ function without(filas: readonly Fila[], shown: readonly Fila[]): readonly Fila[
 }
 
 /** Rows of the server's answer with their groups. */
-export const partesDe = (
+export const partesOf = (
   answer: Partial<Record<GrupoBuscado, { filas: readonly unknown[]; total: number }>>,
 ): Partes =>
   Object.fromEntries(
@@ -203,7 +203,7 @@ const hallar =
   ) =>
   (filas: Iterable<DatoDe[G]>, texto: string): Parte => {
     const buscado = plegado(texto)
-    const lugar = lugarDe(buscado)
+    const lugar = lugarOf(buscado)
     const isFound = (fila: DatoDe[G]) => lugar(textoDe(fila, campos)) >= 0
     return primeras(grupo, filter(filas, isFound), order(buscado))
   }

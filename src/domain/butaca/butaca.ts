@@ -77,11 +77,11 @@ export type Lugares = ReadonlyMap<number, number>
 const LUGARES: Lugares = new Map(LINEA.map((id, lugar) => [id, lugar]))
 
 /** The places of a server's states. */
-export const lugaresDe = (estados: readonly Maestro[]): Lugares =>
+export const lugaresOf = (estados: readonly Maestro[]): Lugares =>
   new Map(enOrden(estados).map(({ id }, lugar) => [id, lugar]))
 
 /** A state's place among the others; an unknown state comes after all others. */
-export const lugarDe = (estadoId: number, lugares: Lugares = LUGARES): number =>
+export const lugarOf = (estadoId: number, lugares: Lugares = LUGARES): number =>
   lugares.get(estadoId) ?? lugares.size + estadoId
 
 /** A server's states in the order of the line; a state without a known place follows its predecessor in the list. */

@@ -3,7 +3,7 @@ import type { CampoButaca } from '#contract/campos-butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import type { Actual } from '#contract/problem.ts'
 import { ESTADO_BORRADA } from './butaca.ts'
-import { fichaOf, sameFicha, vacioDe } from './ficha-butaca.ts'
+import { fichaOf, sameFicha, vacioOf } from './ficha-butaca.ts'
 import { type Paso, pasoEntre } from './linea-estados.ts'
 import type { Editar, Operacion } from './operacion.ts'
 import { applyOperacion, isYaHecha, puedeHacerse } from './operacion.ts'
@@ -54,7 +54,7 @@ function edicionSobre(edicion: Editar, visto: Butaca, ahora: Butaca): Editar {
   const [antes, base] = [fichaOf(visto), fichaOf(ahora)]
   const cambiados = Object.entries(edicion).filter(
     ([campo, valor]) =>
-      idOf(valor) !== idOf(antes[campo as keyof typeof antes] ?? vacioDe(campo as CampoButaca)),
+      idOf(valor) !== idOf(antes[campo as keyof typeof antes] ?? vacioOf(campo as CampoButaca)),
   )
   return { ...base, ...Object.fromEntries(cambiados), tipo: 'editar' }
 }

@@ -28,19 +28,19 @@ export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
 type FichaGuardada = Omit<Ficha, keyof Escritos> & Guardados
 
 /** The empty value of a field. */
-export const vacioDe = (campo: CampoButaca): ValorLibre => {
+export const vacioOf = (campo: CampoButaca): ValorLibre => {
   const valores: Partial<Record<CampoButaca, ValorLibre>> = VACIO
   return Object.hasOwn(VACIO, campo) ? (valores[campo] ?? null) : ''
 }
 
 /** A free field of a seat. */
-export const libreDe = (ficha: Partial<Guardados>, campo: CampoLibre): ValorLibre =>
-  ficha[campo] ?? vacioDe(campo)
+export const libreOf = (ficha: Partial<Guardados>, campo: CampoLibre): ValorLibre =>
+  ficha[campo] ?? vacioOf(campo)
 
 /** All free fields, as a form has them. */
 export const libresDe = (ficha: Partial<Guardados>): LibresTipeados =>
   each(LIBRES_BUTACA, campo => {
-    const valor = libreDe(ficha, campo)
+    const valor = libreOf(ficha, campo)
     return typeof valor === 'boolean' ? valor : String(valor ?? '')
   }) as LibresTipeados
 
@@ -60,7 +60,7 @@ const mapLibres = <From extends object, To>(
 export const fichaOf = (butaca: FichaGuardada): Ficha => ({
   ...each(REFERENCIAS_BUTACA, campo => butaca[campo]),
   peso: butaca.peso,
-  ...mapLibres<Guardados, Escritos>(butaca, (valor, campo) => valor ?? vacioDe(campo)),
+  ...mapLibres<Guardados, Escritos>(butaca, (valor, campo) => valor ?? vacioOf(campo)),
 })
 
 /** The seat with the written fields. */
@@ -80,7 +80,7 @@ export const envioOf = (butaca: FichaGuardada): Omit<ButacaEnvio, 'nro'> => {
 export function sameFicha(escrita: FichaGuardada, butaca: FichaGuardada): boolean {
   const actual: Record<string, unknown> = envioOf(butaca)
   return Object.entries(envioOf(escrita)).every(
-    ([campo, valor]) => (actual[campo] ?? vacioDe(campo as CampoButaca)) === valor,
+    ([campo, valor]) => (actual[campo] ?? vacioOf(campo as CampoButaca)) === valor,
   )
 }
 

@@ -2,16 +2,16 @@ import type { Maestro } from '#contract/maestro.ts'
 import { ESTADO_BORRADA } from './butaca.ts'
 
 /** States that a seat passes through, in the list's order: all but borrada. */
-export const lineaDe = (estados: readonly Maestro[]): readonly Maestro[] =>
+export const lineaOf = (estados: readonly Maestro[]): readonly Maestro[] =>
   estados.filter(({ id }) => id !== ESTADO_BORRADA)
 
 /** Place of the state in the line, from 1; 0 for borrada or an unknown state. */
-export const pasoDe = (linea: readonly Maestro[], estadoId: number): number =>
+export const pasoOf = (linea: readonly Maestro[], estadoId: number): number =>
   linea.findIndex(({ id }) => id === estadoId) + 1
 
 /** The offered next state; null after the last, and for a state outside the line. */
-export function siguienteDe(linea: readonly Maestro[], estadoId: number): Maestro | null {
-  const paso = pasoDe(linea, estadoId)
+export function siguienteOf(linea: readonly Maestro[], estadoId: number): Maestro | null {
+  const paso = pasoOf(linea, estadoId)
   return paso === 0 ? null : (ofrecidos(linea.slice(paso))[0] ?? null)
 }
 
@@ -21,7 +21,7 @@ export type Paso = 'igual' | 'sigue' | 'salta' | 'atras' | 'repone'
 export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: number): Paso {
   if (desde === hasta) return 'igual'
   if (desde === ESTADO_BORRADA) return 'repone'
-  const pasos = pasoDe(linea, hasta) - pasoDe(linea, desde)
+  const pasos = pasoOf(linea, hasta) - pasoOf(linea, desde)
   if (pasos < 0) return 'atras'
   return salteados(linea, desde, hasta).length === 0 ? 'sigue' : 'salta'
 }
@@ -32,7 +32,7 @@ export const vuelveAtras = (linea: readonly Maestro[], desde: number, hasta: num
 
 /** States that a jump skips; retired ones do not count. */
 export const salteados = (linea: readonly Maestro[], desde: number, hasta: number): readonly Maestro[] =>
-  ofrecidos(linea.slice(pasoDe(linea, desde), pasoDe(linea, hasta) - 1))
+  ofrecidos(linea.slice(pasoOf(linea, desde), pasoOf(linea, hasta) - 1))
 
 /** Rows that forms offer: all but retired ones. @param actual id of the selected row, which is always offered. */
 export const ofrecidos = <Row extends Maestro>(lista: readonly Row[], actual?: number): readonly Row[] =>

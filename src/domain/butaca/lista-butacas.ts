@@ -15,9 +15,9 @@ import {
 } from '#contract/campos-butaca.ts'
 import type { Orden } from '#domain/valor/lista.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
-import { isVisible, type Lugares, lugarDe, nroKey } from './butaca.ts'
+import { isVisible, type Lugares, lugarOf, nroKey } from './butaca.ts'
 import { columnaAs } from './clase-as.ts'
-import { libreDe } from './ficha-butaca.ts'
+import { libreOf } from './ficha-butaca.ts'
 
 // Filter and order of the fields in a list of seats; features/butacas/lista/columnas.tsx displays them.
 
@@ -95,13 +95,13 @@ export const ORDEN_DE: Readonly<Record<ColumnaOrden, OrdenDe>> = {
   modelo: { ...byTexto(b => b.modelo.nombre), groupOf: b => b.modelo.id },
   estado: {
     groupOf: b => b.estado.id,
-    compare: (a, b, lugares) => lugarDe(a.estado.id, lugares) - lugarDe(b.estado.id, lugares),
+    compare: (a, b, lugares) => lugarOf(a.estado.id, lugares) - lugarOf(b.estado.id, lugares),
   },
   color: { ...byTexto(b => b.color.nombre), groupOf: b => b.color.id },
   peso: { groupOf: b => b.peso, compare: (a, b) => a.peso - b.peso, isVacia: b => b.peso < 0 },
   as: byTexto(columnaAs),
   ...each(LIBRES_BUTACA, campo => {
-    const groupOf = (b: Butaca) => String(libreDe(b, campo) ?? '')
+    const groupOf = (b: Butaca) => String(libreOf(b, campo) ?? '')
     if (claseLibre(campo) === 'booleano') return byTexto(groupOf)
     // A whole number needs no rule of its own: `byTexto` compares digits by value
     return { ...byTexto(groupOf), isVacia: (b: Butaca) => groupOf(b) === '' }

@@ -71,17 +71,17 @@ export interface GrupoLote {
   butacas: readonly ButacaLote[]
 }
 
-function tipoDe({ estado, cliente, comprador }: ButacaLote): TipoGrupo {
+function tipoOf({ estado, cliente, comprador }: ButacaLote): TipoGrupo {
   if (estado.id === ESTADO_BORRADA) return 'borradas'
   if (isViva(estado.id)) return 'fabrica'
   return (cliente ?? comprador ?? '') === '' ? 'sin-cliente' : 'cliente'
 }
 
-const clienteDe = ({ cliente, comprador }: ButacaLote): string => cliente ?? comprador ?? ''
+const clienteOf = ({ cliente, comprador }: ButacaLote): string => cliente ?? comprador ?? ''
 
 const claveDe = (butaca: ButacaLote): string => {
-  const tipo = tipoDe(butaca)
-  return tipo === 'cliente' ? `c ${plegado(sinAcentos(clienteDe(butaca)))}` : tipo
+  const tipo = tipoOf(butaca)
+  return tipo === 'cliente' ? `c ${plegado(sinAcentos(clienteOf(butaca)))}` : tipo
 }
 
 const ORDEN: Record<TipoGrupo, number> = { fabrica: 0, cliente: 1, 'sin-cliente': 2, borradas: 3 }
@@ -99,7 +99,7 @@ export function gruposLote(butacas: readonly ButacaLote[]): readonly GrupoLote[]
     porClave.set(clave, suyas)
   }
   return [...porClave]
-    .map(([clave, suyas]) => grupoDe(clave, suyas))
+    .map(([clave, suyas]) => grupoOf(clave, suyas))
     .sort(
       (a, b) =>
         ORDEN[a.tipo] - ORDEN[b.tipo] ||
@@ -108,15 +108,15 @@ export function gruposLote(butacas: readonly ButacaLote[]): readonly GrupoLote[]
     )
 }
 
-function grupoDe(clave: string, butacas: readonly ButacaLote[]): GrupoLote {
+function grupoOf(clave: string, butacas: readonly ButacaLote[]): GrupoLote {
   const [primera] = butacas
   const enOrden = butacas.toSorted((a, b) => compareTexto(a.nro, b.nro))
   const colores = new Map<string, number>()
   for (const { color } of butacas) colores.set(color, (colores.get(color) ?? 0) + 1)
   return {
     clave,
-    tipo: primera === undefined ? 'sin-cliente' : tipoDe(primera),
-    nombre: primera === undefined ? '' : clienteDe(primera),
+    tipo: primera === undefined ? 'sin-cliente' : tipoOf(primera),
+    nombre: primera === undefined ? '' : clienteOf(primera),
     telefono: butacas.find(({ telefono }) => telefono !== null)?.telefono ?? null,
     remitos: [...new Set(butacas.flatMap(({ remito }) => (remito === null ? [] : [remito])))],
     colores: [...colores].sort((a, b) => b[1] - a[1] || compareTexto(a[0], b[0])),

@@ -14,14 +14,14 @@ export const nroPorModelo = ({ id, prefijo = PREFIJOS[id - 1] }: Pick<Maestro, '
 const compacto = (nombre: string): string => nroKey(nombre).replace(/\s+/g, '')
 
 /** Beginnings of a model's numbers: its prefix and its name without spaces. */
-const comienzosDe = (modelo: Maestro): readonly string[] =>
+const comienzosOf = (modelo: Maestro): readonly string[] =>
   [nroKey(nroPorModelo(modelo)), compacto(modelo.nombre)].filter(comienzo => comienzo !== '')
 
 /** The model with the longest prefix or name that begins the number; null for none or a tie. */
 export function modeloDeNro<M extends Maestro>(nro: string, modelos: readonly M[]): M | null {
   const key = nroKey(nro)
   const found = ofrecidos(modelos).flatMap(modelo =>
-    comienzosDe(modelo)
+    comienzosOf(modelo)
       .filter(comienzo => key.startsWith(comienzo))
       .map(comienzo => ({ modelo, comienzo, isNombre: comienzo === compacto(modelo.nombre) })),
   )
@@ -43,8 +43,8 @@ export function modeloQueNoConcuerda<M extends Maestro>(
   const modelo = modelos.find(({ id }) => id === elegido)
   if (deNro === null || modelo === undefined || deNro.id === elegido) return null
   const isSuyo =
-    comienzosDe(modelo).some(comienzo => nroKey(nro).startsWith(comienzo)) ||
-    comienzosDe(deNro).some(
+    comienzosOf(modelo).some(comienzo => nroKey(nro).startsWith(comienzo)) ||
+    comienzosOf(deNro).some(
       comienzo => nroKey(nro).startsWith(comienzo) && compacto(modelo.nombre).startsWith(comienzo),
     )
   return isSuyo ? null : deNro

@@ -17,13 +17,13 @@ export interface FilaPanel {
 }
 
 /** S before A; a SIM model has no split, R7 only S (specification §2). */
-const tiposDe = (modelo: ModeloPanel): readonly (ClaseAs | null)[] => {
+const tiposOf = (modelo: ModeloPanel): readonly (ClaseAs | null)[] => {
   if (modelo.includes(SIN_AS)) return [null]
   return modelo === SOLO_S ? ['S'] : ['S', 'A']
 }
 
 export const FILAS: readonly { modelo: ModeloPanel; tipo: ClaseAs | null }[] = MODELOS_PANEL.flatMap(modelo =>
-  tiposDe(modelo).map(tipo => ({ modelo, tipo })),
+  tiposOf(modelo).map(tipo => ({ modelo, tipo })),
 )
 
 export const claveDe = (color: string, modelo: string, tipo: ClaseAs | null): string =>

@@ -1,7 +1,7 @@
 import type { EdicionFicha, Ficha, PasoFicha } from '#contract/ficha.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { columnaAs } from './clase-as.ts'
-import { pasoDe, pasoEntre } from './linea-estados.ts'
+import { pasoEntre, pasoOf } from './linea-estados.ts'
 import { SIN_PESO } from './peso.ts'
 
 /** A part of a seat's story. `volvio`: the step went back in the line. */
@@ -20,7 +20,7 @@ export const asDePaso = ({ estado, modelo, esS }: Pick<PasoFicha, 'estado' | 'mo
  * The story of a seat, newest first. A weight is shown at the step that set it. Undone steps are one part, unless an
  * edit or another step separates them.
  */
-export function recorridoDe(
+export function recorridoOf(
   { pasos, ediciones }: Pick<Ficha, 'pasos' | 'ediciones'>,
   linea: readonly Maestro[],
 ): readonly Hito[] {
@@ -62,7 +62,7 @@ export const pasoActual = (hitos: readonly Hito[]): number =>
 
 /** A deletion leaves the line, and is no step back. */
 const isAtras = (linea: readonly Maestro[], desde: number, hasta: number): boolean =>
-  pasoDe(linea, hasta) > 0 && pasoEntre(linea, desde, hasta) === 'atras'
+  pasoOf(linea, hasta) > 0 && pasoEntre(linea, desde, hasta) === 'atras'
 
 /** The state before the seat was deleted; null if the seat is not deleted, or had no earlier state. */
 export function estadoAntesDeBorrar({ pasos }: Pick<Ficha, 'pasos'>, borrada: number) {

@@ -33,7 +33,7 @@ export const vendiblesOf = (butacas: readonly Butaca[]): Vendibles => ({
 })
 
 /** Names the cell of a seat, as the panel names its rows (`grupoPanel`). */
-export const celdaDe = ({ modelo, color, as }: Pick<Vendible, 'modelo' | 'color' | 'as'>): string =>
+export const celdaOf = ({ modelo, color, as }: Pick<Vendible, 'modelo' | 'color' | 'as'>): string =>
   claveDe(plano(color), plano(modelo), as)
 
 export interface Celda {
@@ -58,11 +58,11 @@ export interface Matriz {
  * Models by colours, S before A. Models and colours of the panel come first, in the panel's order. Cells without seats
  * are left out.
  */
-export function matrizDe(butacas: readonly Vendible[]): Matriz {
+export function matrizOf(butacas: readonly Vendible[]): Matriz {
   const cuenta = new Map<string, number>()
   const add = (clave: string) => cuenta.set(clave, (cuenta.get(clave) ?? 0) + 1)
   for (const butaca of butacas) {
-    add(celdaDe(butaca))
+    add(celdaOf(butaca))
     add(`modelo ${plano(butaca.modelo)}`)
     add(`color ${plano(butaca.color)}`)
   }
@@ -70,14 +70,14 @@ export function matrizDe(butacas: readonly Vendible[]): Matriz {
   return {
     colores: colores.map(color => ({ color, total: cuenta.get(`color ${plano(color)}`) ?? 0 })),
     modelos: nombresDe('modelo', butacas).map(modelo => {
-      const clases = clasesDe(butacas.filter(butaca => plano(butaca.modelo) === plano(modelo)))
+      const clases = clasesOf(butacas.filter(butaca => plano(butaca.modelo) === plano(modelo)))
       return {
         modelo,
         total: cuenta.get(`modelo ${plano(modelo)}`) ?? 0,
         porColor: colores.map(color => ({
           color,
           celdas: clases.map(as => {
-            const clave = celdaDe({ modelo, color, as })
+            const clave = celdaOf({ modelo, color, as })
             return { clave, as, cantidad: cuenta.get(clave) ?? 0 }
           }),
         })),
@@ -100,7 +100,7 @@ function nombresDe(lista: 'modelo' | 'color', butacas: readonly Vendible[]): str
 }
 
 /** Kinds of a model's seats: S and A, or only S for an R7; also null if a seat is neither. */
-function clasesDe(delModelo: readonly Vendible[]): (ClaseAs | null)[] {
+function clasesOf(delModelo: readonly Vendible[]): (ClaseAs | null)[] {
   const hasNinguna = delModelo.some(({ as }) => as === null)
   const hasAs = delModelo.some(({ as }) => as !== null)
   const isSoloS = delModelo.some(({ modelo }) => plano(modelo) === SOLO_S)

@@ -70,7 +70,7 @@ const MUCHAS = 20
 const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u
 
 /** The shape of a label: letters are 'a', digits '9', other signs themselves: 'B-0048213' is 'a-9999999'. */
-const formaDe = (etiqueta: string): string =>
+const formaOf = (etiqueta: string): string =>
   textoLimpio(etiqueta).replace(/\p{L}/gu, 'a').replace(/\d/g, '9')
 
 /**
@@ -83,10 +83,10 @@ export function etiquetaExtrana(texto: string, conocidas: readonly string[]): st
   if (etiqueta === '') return null
   if (conocidas.length < ENSENAN)
     return CON_SIGNOS_AJENOS.test(etiqueta) || isIdentificadorRoto(etiqueta) ? (conocidas[0] ?? '') : null
-  const forma = formaDe(etiqueta)
-  const iguales = conocidas.filter(conocida => formaDe(conocida) === forma).length
+  const forma = formaOf(etiqueta)
+  const iguales = conocidas.filter(conocida => formaOf(conocida) === forma).length
   if (iguales >= (conocidas.length < MUCHAS ? 1 : 2)) return null
-  return conocidas.find(conocida => formaDe(conocida) !== forma) ?? ''
+  return conocidas.find(conocida => formaOf(conocida) !== forma) ?? ''
 }
 
 const COLUMNAS = [

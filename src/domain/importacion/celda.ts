@@ -132,7 +132,7 @@ const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d*)?$/
 const SIMPLE = /^[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)$/
 
 /** Decimal sign of this text; null if ambiguous, undefined if it is no number. */
-function signoDe(texto: string): SignoDecimal | undefined {
+function signoOf(texto: string): SignoDecimal | undefined {
   const signos = texto.replace(/[^.,]/g, '')
   if (signos === '') return SIMPLE.test(texto) ? null : undefined
   if (new Set(signos).size === 2) return GRUPOS.test(texto) ? (signos.at(-1) as SignoDecimal) : undefined
@@ -163,10 +163,10 @@ export function mirarColumna(celdas: Iterable<Celda>, lectura: LecturaCampo): Co
   for (const celda of celdas) {
     if (typeof celda !== 'string') continue
     const { texto, marca } = sinMoneda(celda)
-    if (marca === 'peso' && lectura.clase === 'precio' && signoDe(texto) !== undefined)
+    if (marca === 'peso' && lectura.clase === 'precio' && signoOf(texto) !== undefined)
       conPeso ??= textoCelda(celda)
     if (!hasSigno(texto)) continue
-    const signo = signoDe(texto)
+    const signo = signoOf(texto)
     if (signo) signos.add(signo)
     else if (signo === null) duda ??= textoCelda(celda)
   }
@@ -177,7 +177,7 @@ export function mirarColumna(celdas: Iterable<Celda>, lectura: LecturaCampo): Co
 function leerNumero(celda: Celda, { clase }: LecturaCampo, como: LecturaColumna): number | CodigoCelda {
   if (typeof celda === 'number') return celda
   const { texto, marca } = sinMoneda(celda)
-  const signo = signoDe(texto)
+  const signo = signoOf(texto)
   if (signo === undefined || marca === 'ajena' || (clase !== 'precio' && marca !== 'ninguna'))
     return 'no-numero'
   if (marca === 'otra') return 'otra-moneda'

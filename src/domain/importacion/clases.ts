@@ -1,4 +1,4 @@
-import { ENTEROS_BUTACA, maxDe, TEXTOS_BUTACA } from '#contract/campos-butaca.ts'
+import { ENTEROS_BUTACA, maxOf, TEXTOS_BUTACA } from '#contract/campos-butaca.ts'
 import { CLASES_IMPORTACION, type ClaseImportacion } from '#contract/importacion.ts'
 import {
   CANTIDAD_MAX,
@@ -52,7 +52,7 @@ const BUTACA: Readonly<Record<string, LecturaCampo & { obligatorio?: true }>> = 
   estado: nombrado('estado'),
   peso: { clase: 'peso' },
   ...Object.fromEntries(TEXTOS_BUTACA.map(campo => [campo, texto()])),
-  ...Object.fromEntries(ENTEROS_BUTACA.map(campo => [campo, { clase: 'entero', max: maxDe(campo) }])),
+  ...Object.fromEntries(ENTEROS_BUTACA.map(campo => [campo, { clase: 'entero', max: maxOf(campo) }])),
 }
 
 const DE_CATALOGO: Readonly<Record<(typeof CAMPOS)[keyof typeof CAMPOS], LecturaCampo>> = {

@@ -164,7 +164,7 @@ const CODIGO_LARGO = 20
 const UNICOS_MIN = 0.95
 
 /** Distinguishes codes (short, unique) from sentences by a column's cells. */
-function aspectoDe(filas: Filas, columna: number): 'codigos' | 'frases' | null {
+function aspectoOf(filas: Filas, columna: number): 'codigos' | 'frases' | null {
   const textos = filas
     .slice(0, MUESTRA)
     .map(({ celdas }) => textoCelda(celdas[columna] ?? null))
@@ -192,7 +192,7 @@ export function adivinarCampos(
 ): (string | null)[] {
   const planos = titulos.map(tituloPlano)
   const clave = claveDe(clase)
-  const aspectos = CLAVES_CODIGO.has(clave) ? planos.map((_, columna) => aspectoDe(filas, columna)) : []
+  const aspectos = CLAVES_CODIGO.has(clave) ? planos.map((_, columna) => aspectoOf(filas, columna)) : []
   const pesar = (campo: string, columna: number, cuanto: number): number => {
     if (campo !== clave || cuanto === 0) return cuanto
     if (aspectos[columna] === 'frases') return cuanto * POR_FRASES

@@ -20,7 +20,7 @@ type Dia = { dia: Fecha; cantidad: number; antes: number | null }
 const DIAS_MAX = 62
 const SEMANAS_MAX = 400
 
-export const pasoDe = (dias: readonly Dia[]): Paso =>
+export const pasoOf = (dias: readonly Dia[]): Paso =>
   (dias[0]?.dia.length ?? 0) > 10
     ? 'hora'
     : dias.length <= DIAS_MAX
@@ -37,8 +37,8 @@ const INICIO: Record<Paso, (dia: Fecha) => Fecha> = {
 }
 
 /** Bars of consecutive hours or days: by hour, by day, by week from Monday, or by month. */
-export function barrasDe(dias: readonly Dia[]): readonly Barra[] {
-  const paso = pasoDe(dias)
+export function barrasOf(dias: readonly Dia[]): readonly Barra[] {
+  const paso = pasoOf(dias)
   const barras = new Map<Fecha, Barra>()
   for (const { dia, cantidad, antes } of dias) {
     const inicio = INICIO[paso](dia)
@@ -62,7 +62,7 @@ export function barrasDePasos(pasos: readonly (Omit<Dia, 'dia'> & { desde: Fecha
   const shown =
     horaH.endsWith(':00') && pasos.length > 1 && isSobra(pasos.at(-1)) ? pasos.slice(0, -1) : pasos
   const dias = shown.map(({ desde, ...paso }) => ({ dia: desde, ...paso }))
-  return { paso: pasoDe(dias), barras: barrasDe(dias) }
+  return { paso: pasoOf(dias), barras: barrasOf(dias) }
 }
 
 /** Grid lines of an axis: at most five round values, the last one at or above the maximum. */
@@ -85,7 +85,7 @@ export interface Diferencia {
 }
 
 /** A figure compared with the earlier period. */
-export function diferenciaDe(cantidad: number, antes: number): Diferencia {
+export function diferenciaOf(cantidad: number, antes: number): Diferencia {
   const mas = cantidad - antes
   return {
     sentido: mas === 0 ? 'igual' : mas > 0 ? 'mas' : 'menos',

@@ -14,7 +14,7 @@ import {
   pedidoComparado,
   type RangoHoras,
   rangoDePeriodo,
-  retrocesoDe,
+  retrocesoOf,
 } from './periodo.ts'
 
 /** Query of «Flujo», also in its screen's address. */
@@ -102,7 +102,7 @@ export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
 /** Query string of the request: moments of the factory's wall clock. */
 export function pedidoFlujo(consulta: ConsultaFlujo, limites: LimitesParadas): FlujoQuery {
   const { estado, modelo, color, persona, comparar } = consulta
-  const retroceso = comparar ? retrocesoDe(consulta, consulta.periodo) : null
+  const retroceso = comparar ? retrocesoOf(consulta, consulta.periodo) : null
   const paradas = writeLimites(limites)
   return {
     ...limitesDe(consulta),
@@ -180,7 +180,7 @@ interface Duracion {
   minutos: number
 }
 
-export function duracionDe(minutos: number): Duracion {
+export function duracionOf(minutos: number): Duracion {
   if (minutos < SIN_MINUTOS) return { dias: 0, horas: Math.floor(minutos / HORA), minutos: minutos % HORA }
   const enteras = Math.round(minutos / HORA) * HORA
   return { dias: Math.floor(enteras / DIA), horas: (enteras % DIA) / HORA, minutos: 0 }

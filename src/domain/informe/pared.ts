@@ -12,7 +12,7 @@ export const PAGINA_QUIETA_MS = 60_000
 export const edadDe = (pared: number, mono: number): number => Math.max(0, pared, mono)
 
 /** The factory's wall clock, advanced by the age since `momento`, as a moment whose UTC parts are local. */
-export const relojDe = (momento: string, edadMs: number): Date =>
+export const relojOf = (momento: string, edadMs: number): Date =>
   new Date(Date.parse(`${momento.slice(0, 23)}Z`) + edadMs)
 
 /** Whether a wall panel is dark at this hour of the factory. */
@@ -50,7 +50,7 @@ export function listasPared(listas: CifrasPared['listas']): ListasPared {
 }
 
 /** Shift of the picture in pixels, changed every few minutes against burn-in. */
-export function corrimientoDe(minuto: number): { x: number; y: number } {
+export function corrimientoOf(minuto: number): { x: number; y: number } {
   const paso = Math.floor(minuto / 3) % 9
   return { x: ((paso % 3) - 1) * 3, y: (Math.floor(paso / 3) - 1) * 3 }
 }

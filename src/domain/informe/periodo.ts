@@ -38,7 +38,7 @@ export const sumDias = (fecha: Fecha, dias: number): Fecha =>
   lightFormat(addDays(parseISO(fecha), dias), 'yyyy-MM-dd')
 
 /** Number of days of a range, both ends included. */
-export const diasDe = ({ desde, hasta }: RangoFechas): number =>
+export const diasOf = ({ desde, hasta }: RangoFechas): number =>
   differenceInCalendarDays(parseISO(hasta), parseISO(desde)) + 1
 
 /** 0 is Monday. */
@@ -52,7 +52,7 @@ export function rangoDePeriodo(periodo: Exclude<Periodo, 'personalizado'>, hoy: 
 }
 
 /** Key to show for a range: the chosen key while the range is still that key's range, else `personalizado`. */
-export function periodoDe(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: Fecha): Periodo {
+export function periodoOf(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: Fecha): Periodo {
   if (elegido === 'personalizado' || !isFecha(hoy)) return 'personalizado'
   const ahora = rangoDePeriodo(elegido, hoy)
   return ahora.desde === desde && ahora.hasta === hasta ? elegido : 'personalizado'
@@ -69,7 +69,7 @@ export type Retroceso = number | 'mes'
 const isLunes = ({ desde }: RangoFechas): boolean => diaDeSemana(desde) === 0
 const isDesdeMes = ({ desde }: RangoFechas): boolean => desde.endsWith('-01')
 /** Number of calendar months that a range touches. */
-const mesesDe = ({ desde, hasta }: RangoFechas): number =>
+const mesesOf = ({ desde, hasta }: RangoFechas): number =>
   differenceInCalendarMonths(parseISO(hasta), parseISO(desde)) + 1
 
 /**
@@ -78,8 +78,8 @@ const mesesDe = ({ desde, hasta }: RangoFechas): number =>
  * back.
  * @param periodo the key that chose the range: on its first day, a week or month has the range of a day.
  */
-export function retrocesoDe(rango: RangoFechas, periodo?: Periodo): Retroceso | null {
-  const dias = diasDe(rango)
+export function retrocesoOf(rango: RangoFechas, periodo?: Periodo): Retroceso | null {
+  const dias = diasOf(rango)
   const semanas = Math.ceil(dias / SEMANA) * SEMANA
   const retroceso = ((): Retroceso => {
     if (dias === 1 && periodo !== 'semana' && periodo !== 'mes') return 1
@@ -101,13 +101,13 @@ function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: Retroces
   const { desde, hasta } = rango
   if (retroceso !== 'mes')
     return { ...rango, desde: sumDias(desde, -retroceso), hasta: sumDias(hasta, -retroceso) }
-  const meses = mesesDe(rango)
+  const meses = mesesOf(rango)
   return { ...rango, desde: diaDeMesAntes(desde, meses), hasta: diaDeMesAntes(hasta, meses) }
 }
 
 /** Days between the start of a range and the start of the range compared with it. */
 const diasAtras = (rango: RangoFechas, retroceso: Retroceso): number =>
-  diasDe({ desde: rangoAntes(rango, retroceso).desde, hasta: rango.desde }) - 1
+  diasOf({ desde: rangoAntes(rango, retroceso).desde, hasta: rango.desde }) - 1
 
 /** A moment of the factory's wall clock. */
 export interface Momento {
@@ -153,19 +153,19 @@ const ANIO = 364
 export function isRetroceso(rango: RangoFechas, retroceso: Retroceso): boolean {
   if (retroceso === 'mes' && !isDesdeMes(rango)) return false
   const atras = diasAtras(rango, retroceso)
-  const isEntero = retroceso === 'mes' || retroceso % SEMANA === 0 || (retroceso === 1 && diasDe(rango) === 1)
+  const isEntero = retroceso === 'mes' || retroceso % SEMANA === 0 || (retroceso === 1 && diasOf(rango) === 1)
   return (
     isEntero &&
     atras <= RETROCESO_MAX &&
-    (retroceso === 'mes' || retroceso >= diasDe(rango)) &&
+    (retroceso === 'mes' || retroceso >= diasOf(rango)) &&
     rangoAntes(rango, retroceso).desde >= INFORME_DESDE
   )
 }
 
 /** Offered comparisons of a range: the default, then a month, a week, four weeks and a year before. */
-export function retrocesosDe(rango: RangoFechas): readonly Retroceso[] {
-  const meses: Retroceso[] = isDesdeMes(rango) ? ['mes', Math.ceil(diasDe(rango) / SEMANA) * SEMANA] : []
-  const ofrecidos = new Set<Retroceso>([retrocesoDe(rango) ?? ANIO, ...meses, SEMANA, MES, ANIO])
+export function retrocesosOf(rango: RangoFechas): readonly Retroceso[] {
+  const meses: Retroceso[] = isDesdeMes(rango) ? ['mes', Math.ceil(diasOf(rango) / SEMANA) * SEMANA] : []
+  const ofrecidos = new Set<Retroceso>([retrocesoOf(rango) ?? ANIO, ...meses, SEMANA, MES, ANIO])
   return [...ofrecidos].filter(retroceso => isRetroceso(rango, retroceso))
 }
 

@@ -1,6 +1,6 @@
 import { PRECIO_MAX } from '#contract/limites.ts'
 import type { Entrega, EntregaConfirmar, LineaEntrega } from '#contract/stock/entregas.ts'
-import { centavosDe, decimalTexto, importeDe, parseDecimal } from '#domain/valor/numero.ts'
+import { centavosOf, decimalTexto, importeOf, parseDecimal } from '#domain/valor/numero.ts'
 
 type Vendido = NonNullable<LineaEntrega['producto']>
 
@@ -67,12 +67,12 @@ export interface VentaEntrega {
   problema: ProblemaVenta | null
 }
 
-export function ventaDe(entrega: Entrega, cambios: CambiosEntrega): VentaEntrega {
+export function ventaOf(entrega: Entrega, cambios: CambiosEntrega): VentaEntrega {
   const isQuitada = new Set(cambios.quitadas)
   const todas = entrega.lineas.flatMap(({ butacas }) => butacas)
   const lineas = entrega.lineas.flatMap(linea => {
     const butacas = linea.butacas.filter(nro => !isQuitada.has(nro))
-    return butacas.length === 0 ? [] : [lineaDe({ ...linea, butacas }, cambios)]
+    return butacas.length === 0 ? [] : [lineaOf({ ...linea, butacas }, cambios)]
   })
   const remito = cambios.remito === null ? entrega.remito : cambios.remito.trim() || null
   const cliente = cambios.cliente === null || cambios.cliente === '' ? null : Number(cambios.cliente)
@@ -84,10 +84,10 @@ export function ventaDe(entrega: Entrega, cambios: CambiosEntrega): VentaEntrega
       return butacas.length === 0 ? [] : [{ ...venta, butacas }]
     }),
     unidades: lineas.reduce((sum, { butacas }) => sum + butacas.length, 0),
-    total: importeDe(lineas.reduce((sum, { subtotal }) => sum + centavosDe(subtotal), 0)),
+    total: importeOf(lineas.reduce((sum, { subtotal }) => sum + centavosOf(subtotal), 0)),
     remito,
     cliente: cliente === entrega.cliente.id ? null : cliente,
-    problema: problemaDe(lineas),
+    problema: problemaOf(lineas),
   }
 }
 
@@ -95,7 +95,7 @@ export function ventaDe(entrega: Entrega, cambios: CambiosEntrega): VentaEntrega
 const claveDe = ({ producto, modelo, color }: LineaEntrega): string =>
   producto === null ? `${modelo?.id} ${color?.id}` : String(producto.id)
 
-function lineaDe(linea: LineaEntrega, { productos, precios }: CambiosEntrega): LineaVenta {
+function lineaOf(linea: LineaEntrega, { productos, precios }: CambiosEntrega): LineaVenta {
   const { butacas, modelo, color } = linea
   const clave = claveDe(linea)
   const producto = linea.producto ?? productos[clave] ?? null
@@ -109,7 +109,7 @@ function lineaDe(linea: LineaEntrega, { productos, precios }: CambiosEntrega): L
     precio: escrito ?? decimalTexto(producto?.venta ?? null),
     venta,
     butacas,
-    subtotal: producto === null || venta === null ? null : importeDe(centavosDe(venta) * butacas.length),
+    subtotal: producto === null || venta === null ? null : importeOf(centavosOf(venta) * butacas.length),
   }
 }
 
@@ -119,7 +119,7 @@ function precioDe(texto: string): number | null {
   return leido.ok ? leido.valor : null
 }
 
-function problemaDe(lineas: readonly LineaVenta[]): ProblemaVenta | null {
+function problemaOf(lineas: readonly LineaVenta[]): ProblemaVenta | null {
   if (lineas.length === 0) return { que: 'vacia' }
   const sinProducto = lineas.find(({ producto }) => producto === null)
   if (sinProducto !== undefined) return { que: 'producto', par: sinProducto.par }
@@ -129,7 +129,7 @@ function problemaDe(lineas: readonly LineaVenta[]): ProblemaVenta | null {
 
 /** The body that confirms the delivery. */
 export function envioDeVenta(entrega: Entrega, cambios: CambiosEntrega): EntregaConfirmar {
-  const { lineas, quitadas, remito, cliente } = ventaDe(entrega, cambios)
+  const { lineas, quitadas, remito, cliente } = ventaOf(entrega, cambios)
   const productos = entrega.lineas.flatMap(linea => {
     const { producto, modelo, color } = linea
     const elegido = cambios.productos[claveDe(linea)]

@@ -2,9 +2,9 @@ import { CANTIDAD_MAX } from '#contract/limites.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Detalle, Registro } from '#contract/stock/registro.ts'
-import { centavosDe } from '#domain/valor/numero.ts'
+import { centavosOf } from '#domain/valor/numero.ts'
 import { textoLimpio } from '#domain/valor/texto.ts'
-import { signoDe } from './lista-registros.ts'
+import { signoOf } from './lista-registros.ts'
 
 /** A line of an open record: saved, changed, or new. */
 export interface Linea {
@@ -45,14 +45,14 @@ export function alDia(linea: Linea, productos: ReadonlyMap<number, Detalle['prod
 export const precioDe = ({ guardada, producto }: Linea, tipo: number): number =>
   guardada === null || guardada.cantidad === 0
     ? precioDeProducto(producto, tipo)
-    : Math.round(centavosDe(guardada.subtotal) / guardada.cantidad)
+    : Math.round(centavosOf(guardada.subtotal) / guardada.cantidad)
 
 /** The line's amount, in cents. */
 export function subtotalDeLinea(linea: Linea, tipo: number): number {
   const cantidad = cantidadOCero(linea.cantidad)
   // Not computed again, because the server's subtotal may be no multiple of a price
-  if (linea.guardada?.cantidad === cantidad) return centavosDe(linea.guardada.subtotal)
-  return subtotalDe(cantidad, precioDe(linea, tipo))
+  if (linea.guardada?.cantidad === cantidad) return centavosOf(linea.guardada.subtotal)
+  return subtotalOf(cantidad, precioDe(linea, tipo))
 }
 
 /** Current total of the lines, in cents. */
@@ -87,10 +87,10 @@ export const TIPO_VENTA = 1
 
 /** Today's price of a unit, in cents; 0 without a price. */
 export const precioDeProducto = ({ venta, costo }: Pick<Producto, 'venta' | 'costo'>, tipo: number): number =>
-  centavosDe(tipo === TIPO_VENTA ? venta : costo)
+  centavosOf(tipo === TIPO_VENTA ? venta : costo)
 
 /** Line amount (specification §4), in cents. */
-export const subtotalDe = (cantidad: number, precio: number): number => cantidad * precio
+export const subtotalOf = (cantidad: number, precio: number): number => cantidad * precio
 
 /** A record's total: the sum of its lines (specification §4), in cents. */
 export const sumMonto = (subtotales: readonly number[]): number =>
@@ -121,14 +121,14 @@ const SIN_AVISOS: AvisosLinea = { sinPrecio: false, quedan: null }
  * Warns about unsaved lines. Lines of one product count together, and the record's earlier quantity counts as
  * returned. @returns the warnings of a line; none for null.
  */
-export function avisosDe(
+export function avisosOf(
   registro: Pick<Registro, 'detalles' | 'tipo_registro'>,
   lineas: readonly Linea[],
   productos: ReadonlyMap<number, Pick<Producto, 'existencia'>>,
   tipos: readonly TipoRegistro[],
 ): (linea: Linea | null) => AvisosLinea {
   const tipo = registro.tipo_registro.id
-  const signo = signoDe(tipo, tipos) ?? 0
+  const signo = signoOf(tipo, tipos) ?? 0
   const cambios = new Map<number, number>()
   const sum = (producto: number, unidades: number) =>
     cambios.set(producto, (cambios.get(producto) ?? 0) + unidades)

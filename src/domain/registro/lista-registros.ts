@@ -147,7 +147,7 @@ export const lineasDeProducto = (registros: readonly Registro[], producto: numbe
 /** A sale takes out, a purchase puts in (design §5); the server sends the sign of other types. */
 const SIGNOS: Readonly<Record<number, number>> = { 1: -1, 2: 1 }
 /** Effect of a type on the stock: 1, -1 or 0; null if unknown. */
-export const signoDe = (tipo: number, tipos: readonly TipoRegistro[]): number | null =>
+export const signoOf = (tipo: number, tipos: readonly TipoRegistro[]): number | null =>
   tipos.find(({ id }) => id === tipo)?.signo ?? SIGNOS[tipo] ?? null
 
 /** A product's movements, newest first, with the stock counted back from `existencia` up to a type of unknown sign. */
@@ -160,7 +160,7 @@ export function movimientosDe(
   return lineas
     .toSorted((a, b) => (a.fechahs === b.fechahs ? b.registro - a.registro : a.fechahs < b.fechahs ? 1 : -1))
     .flatMap(linea => {
-      const signo = signoDe(linea.tipo.id, tipos)
+      const signo = signoOf(linea.tipo.id, tipos)
       if (signo === 0) return []
       const cantidad = signo === null ? null : signo * linea.unidades
       const movimiento = { ...linea, cantidad, quedan }

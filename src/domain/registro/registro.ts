@@ -2,7 +2,7 @@ import { REMITO_NUMERO_MAX } from '#contract/limites.ts'
 import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
 import { type Fecha, type FechaEscrita, formatFecha, parseFecha } from '#domain/valor/fecha.ts'
 import { type CampoCambiado, camposCambiados } from '#domain/valor/mezcla.ts'
-import { importeDe } from '#domain/valor/numero.ts'
+import { importeOf } from '#domain/valor/numero.ts'
 import {
   cantidadOCero,
   type Linea,
@@ -45,10 +45,10 @@ export const BORRADOR_NUEVO = {
 export type BorradorRegistro = Readonly<typeof BORRADOR_NUEVO>
 export type CampoRegistro = keyof BorradorRegistro
 
-export const diaDe = ({ fechahs }: Registro): Fecha => fechahs.slice(0, 10)
+export const diaOf = ({ fechahs }: Registro): Fecha => fechahs.slice(0, 10)
 
 export const borradorDeRegistro = (registro: Registro): BorradorRegistro => ({
-  fecha: formatFecha(diaDe(registro)),
+  fecha: formatFecha(diaOf(registro)),
   tipo_registro: String(registro.tipo_registro.id),
   nro_remito: registro.nro_remito ?? '',
   cliente_proveedor: registro.cliente_proveedor === null ? '' : String(registro.cliente_proveedor.id),
@@ -103,11 +103,11 @@ export function envioDeRegistro(registro: Registro, lineas: readonly Linea[]): R
     nro_remito,
     cliente_proveedor,
     observaciones,
-    monto: importeDe(montoDeLineas(lineas, tipo)),
+    monto: importeOf(montoDeLineas(lineas, tipo)),
     detalles: lineas.map(linea => ({
       producto: linea.producto,
       cantidad: cantidadOCero(linea.cantidad),
-      subtotal: importeDe(subtotalDeLinea(linea, tipo)),
+      subtotal: importeOf(subtotalDeLinea(linea, tipo)),
       tipo_registro,
     })),
   }
@@ -129,7 +129,7 @@ export type Diferencia =
  * Compares two people's versions of a record. @param base the record when both began. @param mio this person's row or
  * lines.
  */
-export const diferenciasDe = (
+export const diferenciasOf = (
   base: Registro,
   mio: { borrador?: BorradorRegistro; lineas?: readonly Linea[] },
   actual: Registro,

@@ -30,7 +30,7 @@ export function valorDe(fila: FilaCatalogo, columna: ColumnaCatalogo): string | 
   return typeof valor === 'object' && valor !== null ? valor.nombre : (valor ?? null)
 }
 
-export const categoriaDe = (fila: FilaCatalogo): Ref | null => ('categoria' in fila ? fila.categoria : null)
+export const categoriaOf = (fila: FilaCatalogo): Ref | null => ('categoria' in fila ? fila.categoria : null)
 
 /** A row as typed: text in every field, the categoria as its id. */
 export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
@@ -39,7 +39,7 @@ export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
 export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null): BorradorCatalogo {
   const texto = (campo: CampoCatalogo): string => {
     if (fila === null) return ''
-    if (campo === 'categoria') return String(categoriaDe(fila)?.id ?? '')
+    if (campo === 'categoria') return String(categoriaOf(fila)?.id ?? '')
     return String(valorDe(fila, campo) ?? '')
   }
   return Object.fromEntries(camposDe(catalogo).map(campo => [campo, texto(campo)]))
@@ -74,7 +74,7 @@ const NOMBRAN = ['nombre', 'identificacion'] as const
 const isNombran = (campo: CampoCatalogo): boolean => NOMBRAN.some(otro => otro === campo)
 
 /** First problem that prevents sending the row; null without one (specification §5). @param antes the stored row. */
-export function problemaDe(
+export function problemaOf(
   borrador: BorradorCatalogo,
   antes: BorradorCatalogo = {},
 ): ProblemaCatalogo | null {
@@ -87,7 +87,7 @@ export function problemaDe(
   return celular.ok ? null : { campo: 'celular', codigo: 'no-es-numero', lectura: celular.lectura }
 }
 
-function celularDe(texto: string): number | null {
+function celularOf(texto: string): number | null {
   const leido = parseCelular(texto)
   return leido.ok ? leido.celular : null
 }
@@ -100,7 +100,7 @@ export function envioDe<N extends CatalogoNombre>(
   const valor = (campo: CampoCatalogo): string | number | null => {
     const escrito = borrador[campo] ?? ''
     const texto = isNombran(campo) ? textoLimpio(escrito) : escrito.trim()
-    if (campo === 'celular') return celularDe(texto)
+    if (campo === 'celular') return celularOf(texto)
     if (campo === 'categoria') return Number(texto) || null
     return texto === '' ? null : texto
   }
@@ -132,7 +132,7 @@ export function filterCatalogo<T extends FilaCatalogo>(
   if (buscado === '' && categoria === 0) return filas
   return filas.filter(
     fila =>
-      (categoria === 0 || categoriaDe(fila)?.id === categoria) &&
+      (categoria === 0 || categoriaOf(fila)?.id === categoria) &&
       (buscado === '' || plegado(fila.nombre).includes(buscado)),
   )
 }

@@ -1,6 +1,6 @@
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Orden } from '#domain/valor/lista.ts'
-import { centavosDe, importeDe } from '#domain/valor/numero.ts'
+import { centavosOf, importeOf } from '#domain/valor/numero.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { type FilasEnOrden, lazySorterOf } from '#domain/valor/ordenar-filas.ts'
 import { plegado } from '#domain/valor/texto.ts'
@@ -140,28 +140,28 @@ interface ListaCompra {
 /** Purchase list of the products below their minimum, by brand (a product knows no supplier). Products without brand go last. */
 export function listaDeCompra(faltantes: readonly Producto[]): ListaCompra {
   const isPropio = ({ marca }: Producto) => plegado(marca?.nombre.trim() ?? '') === PROPIA
-  const lineas = faltantes.filter(producto => !isPropio(producto)).map(lineaDe)
+  const lineas = faltantes.filter(producto => !isPropio(producto)).map(lineaOf)
   const porMarca = new Map<string | null, LineaCompra[]>()
   for (const linea of lineas) {
     const marca = linea.producto.marca?.nombre ?? null
     porMarca.set(marca, [...(porMarca.get(marca) ?? []), linea])
   }
   return {
-    grupos: [...porMarca].map(grupoDe).sort(byMarca),
+    grupos: [...porMarca].map(grupoOf).sort(byMarca),
     productos: lineas.length,
-    total: importeDe(lineas.reduce((sum, { total }) => sum + centavosDe(total), 0)),
+    total: importeOf(lineas.reduce((sum, { total }) => sum + centavosOf(total), 0)),
     sinCosto: lineas.filter(({ total }) => total === null).length,
     propios: faltantes.filter(isPropio),
   }
 }
 
-function lineaDe(producto: Producto): LineaCompra {
+function lineaOf(producto: Producto): LineaCompra {
   const comprar = countFaltan(producto)
   const { costo } = producto
-  return { producto, comprar, total: costo === null ? null : importeDe(centavosDe(costo) * comprar) }
+  return { producto, comprar, total: costo === null ? null : importeOf(centavosOf(costo) * comprar) }
 }
 
-const grupoDe = ([marca, lineas]: [string | null, LineaCompra[]]): GrupoCompra => ({
+const grupoOf = ([marca, lineas]: [string | null, LineaCompra[]]): GrupoCompra => ({
   marca,
   categorias: [...new Set(lineas.flatMap(({ producto: { categoria } }) => categoria?.nombre ?? []))].sort(
     compareTexto,

@@ -150,7 +150,7 @@ export type Referencia = 'categoria' | 'marca' | 'modelo' | 'color' | 'talle'
 type Elegidas = Record<Referencia, number>
 
 /** Options of each reference, and the effect of a choice: category and model go together (specification §4). @param elegidas ids; 0 is none. */
-export const referenciasDe = (
+export const referenciasOf = (
   elegidas: Elegidas,
   catalogos: CatalogosProducto,
   modelos: readonly Ref[],
@@ -180,22 +180,22 @@ export const elegirModelo = <T extends Elegidos>(
 ): T => ({
   ...elegidos,
   modelo,
-  categoria: categoriaDe(modelo, modelos) ?? elegidos.categoria,
+  categoria: categoriaOf(modelo, modelos) ?? elegidos.categoria,
 })
 
 /** Models of a category, or all without one (specification §2). @param dichos models that only the server knows. */
-export function modelosDe(
+export function modelosOf(
   modelos: readonly ModeloProducto[],
   categoria: number,
   dichos: readonly ModeloProducto[] = [],
 ): readonly ModeloProducto[] {
   if (categoria === 0) return modelos
   const propios = modelos.filter(modelo => modelo.categoria?.id === categoria)
-  return [...propios, ...dichos.filter(({ id }) => categoriaDe(id, modelos) === null)]
+  return [...propios, ...dichos.filter(({ id }) => categoriaOf(id, modelos) === null)]
 }
 
 /** Id of the model's category; null if the device does not know it. */
-export const categoriaDe = (modelo: number, modelos: readonly ModeloProducto[]): number | null =>
+export const categoriaOf = (modelo: number, modelos: readonly ModeloProducto[]): number | null =>
   modelos.find(({ id }) => id === modelo)?.categoria?.id ?? null
 
 /** A product with the parts of its name, which a product in a record's line lacks. */

@@ -42,7 +42,7 @@ export const clampPagina = (pagina: number, total: number): number =>
   Math.min(Math.max(1, Math.trunc(pagina) || 1), countPaginas(total))
 
 /** Page of a row's index (from 0). */
-export const paginaDe = (at: number): number => Math.floor(at / FILAS_POR_PAGINA) + 1
+export const paginaOf = (at: number): number => Math.floor(at / FILAS_POR_PAGINA) + 1
 
 export function slicePagina<T>(filas: readonly T[], pagina: number): T[] {
   const from = (clampPagina(pagina, filas.length) - 1) * FILAS_POR_PAGINA

@@ -64,10 +64,10 @@ export const decimalTexto = (valor: number | null): string =>
 // are exact.
 
 /** An amount as whole cents; none counts as 0. */
-export const centavosDe = (importe: number | null): number => Math.round((importe ?? 0) * 100)
+export const centavosOf = (importe: number | null): number => Math.round((importe ?? 0) * 100)
 
 /** Whole cents as an amount of the contract. */
-export const importeDe = (centavos: number): number => centavos / 100
+export const importeOf = (centavos: number): number => centavos / 100
 
 const DOS_DECIMALES = new Intl.NumberFormat('es-AR', {
   minimumFractionDigits: 2,

@@ -61,7 +61,7 @@ function byColumn<Fila>(
   const porClase = new Map<number, Fila[]>()
   const vacias: Fila[] = []
   for (const fila of filas) {
-    const clase = claseDe(valorDe(fila))
+    const clase = claseOf(valorDe(fila))
     const grupo = clase === null ? vacias : porClase.get(clase)
     if (grupo !== undefined) grupo.push(fila)
     else if (clase !== null) porClase.set(clase, [fila])
@@ -72,7 +72,7 @@ function byColumn<Fila>(
 }
 
 /** The number of a value's group; null for no value. */
-function claseDe(valor: Valor): number | null {
+function claseOf(valor: Valor): number | null {
   if (typeof valor === 'number') return valor
   return valor === null || valor === '' ? null : claseTexto(valor)
 }
@@ -167,7 +167,7 @@ class GruposEnOrden<Fila> {
 
   slice(from: number, to: number): readonly Fila[] {
     const found: Fila[] = []
-    for (let i = this.#grupoDe(from); i < this.#grupos.length; i++) {
+    for (let i = this.#grupoOf(from); i < this.#grupos.length; i++) {
       const grupo = this.#grupos[i]
       if (grupo === undefined || grupo.desde >= to) break
       const filas = this.#sorted(grupo)
@@ -188,7 +188,7 @@ class GruposEnOrden<Fila> {
   }
 
   /** Index of the group that contains this place. */
-  #grupoDe(lugar: number): number {
+  #grupoOf(lugar: number): number {
     let [from, to] = [0, this.#grupos.length]
     while (to - from > 1) {
       const middle = (from + to) >> 1

@@ -92,7 +92,7 @@ export function AvisoHook(props: AvisoHookProps) {
     told(await probar.escribir({ id }), envio =>
       envio.estado === 'entregado'
         ? notify.success(OTROS_SISTEMAS.pruebaRecibida(nombre))
-        : notify.error(OTROS_SISTEMAS.pruebaFallo(nombre, resultadoDe(envio))),
+        : notify.error(OTROS_SISTEMAS.pruebaFallo(nombre, resultadoOf(envio))),
     )
   const isOff = pausado !== null || apagado !== null
   const turn = async () =>
@@ -165,7 +165,7 @@ export function AvisoHook(props: AvisoHookProps) {
 const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
 /** Result of a delivery in a few words; also for the toast of a test. */
-const resultadoDe = ({ status, falla }: Pick<Envio, 'status' | 'falla'>): string =>
+const resultadoOf = ({ status, falla }: Pick<Envio, 'status' | 'falla'>): string =>
   falla !== null ? FALLA_ENVIO[falla].dice : OTROS_SISTEMAS.contesto(status ?? 0)
 
 function Resultado({ envio: { estado, intentos, status, falla } }: { envio: Envio }) {
@@ -187,7 +187,7 @@ function Resultado({ envio: { estado, intentos, status, falla } }: { envio: Envi
     )
   return (
     <Mark tone={intentos > 0 ? 'rejected' : 'neutral'} icon="octagon">
-      {resultadoDe({ status, falla })}
+      {resultadoOf({ status, falla })}
     </Mark>
   )
 }

@@ -60,7 +60,7 @@ export function Linea({
   /** Age of its last opening, in words. */
   hace: string | null
 }) {
-  const { antes, titulo, isNro, detalle } = palabrasDe(fila, buscado)
+  const { antes, titulo, isNro, detalle } = palabrasOf(fila, buscado)
   const enTitulo = cortar(titulo, buscado)
   return (
     <>
@@ -141,7 +141,7 @@ const unidos = (...partes: readonly (string | null | undefined)[]): string =>
   partes.filter(Boolean).join(' · ')
 
 /** Name of a row, with the match in sight. */
-function palabrasDe(fila: Fila, buscado: string): Palabras {
+function palabrasOf(fila: Fila, buscado: string): Palabras {
   switch (fila.grupo) {
     case 'butacas': {
       const { nro, modelo, color } = fila.dato

@@ -1,6 +1,6 @@
 import './buscar.css'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
-import { BUSCADO_MAX, type GrupoBuscado, gruposDe } from '#contract/buscar.ts'
+import { BUSCADO_MAX, type GrupoBuscado, gruposOf } from '#contract/buscar.ts'
 import type { Rol } from '#contract/permisos.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
 import { filaDe, type Pantalla } from '#domain/buscar/resultados.ts'
@@ -18,9 +18,9 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { Linea } from './linea.tsx'
 import {
   type Bloque,
-  bloquesDe,
+  bloquesOf,
   bloquesVacios,
-  direccionDe,
+  direccionOf,
   idDe,
   type Opcion,
   type Rutas,
@@ -52,14 +52,14 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
   const buscado = textoLimpio(texto)
   const busqueda = useBuscar({ sesion, buscado, pantallas })
   const ultimas = useUltimas(sesion, busqueda.aqui)
-  const grupos = useMemo(() => gruposDe(sesion.rol), [sesion.rol])
+  const grupos = useMemo(() => gruposOf(sesion.rol), [sesion.rol])
   const todas = useMemo(() => pantallas.map(pantalla => filaDe('pantallas', pantalla)), [pantallas])
   // A scan fills the search; its terminator opens no result
   useScans(({ text }) => {
     playFeedback('found')
     setTexto(text.slice(0, BUSCADO_MAX))
   })
-  const bloques = buscado === '' ? bloquesVacios(ultimas, todas) : bloquesDe(busqueda)
+  const bloques = buscado === '' ? bloquesVacios(ultimas, todas) : bloquesOf(busqueda)
   const open = opener(sesion.nombre, rutas, onOpen)
   const { activa, onKeyDown } = useActiva(bloques, buscado, open)
   const onClick = (event: MouseEvent, opcion: Opcion) => {
@@ -117,7 +117,7 @@ const opener =
   (owner: string, rutas: Rutas, onOpen: PaletaProps['onOpen']) =>
   ({ fila }: Opcion, isElsewhere: boolean) => {
     noteAbierta(owner, fila)
-    const direccion = direccionDe(fila, rutas)
+    const direccion = direccionOf(fila, rutas)
     if (isElsewhere) window.open(direccion, '_blank', 'noopener')
     else onOpen(direccion)
   }
@@ -149,7 +149,7 @@ function Resultados({ bloques, buscado, activa, rutas, onClick }: ResultadosProp
               role="option"
               aria-selected={opcion.clave === activa}
               tabIndex={-1}
-              href={direccionDe(opcion.fila, rutas)}
+              href={direccionOf(opcion.fila, rutas)}
               // The focus stays in the field
               onMouseDown={event => event.preventDefault()}
               onClick={event => onClick(event, opcion)}

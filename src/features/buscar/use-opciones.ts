@@ -23,7 +23,7 @@ export interface Bloque {
 const opcionDe = (fila: Fila): Opcion => ({ clave: claveDe(fila), fila, hace: null })
 
 /** The groups of lines for a text. */
-export const bloquesDe = ({ grupos, despues, soloAqui }: Busqueda): readonly Bloque[] => [
+export const bloquesOf = ({ grupos, despues, soloAqui }: Busqueda): readonly Bloque[] => [
   ...grupos.map(({ grupo, filas, total }) => ({
     titulo: BUSCAR.grupos[grupo],
     cuenta: soloAqui === null || grupo === 'pantallas' ? BUSCAR.total(total) : BUSCAR.enEsteEquipo(total),
@@ -91,14 +91,14 @@ export type Rutas = Readonly<Record<GrupoBuscado, string>> & {
 }
 
 /** Address of a row: its screen, with the row alone or opened. */
-export function direccionDe(fila: Fila, rutas: Rutas): string {
+export function direccionOf(fila: Fila, rutas: Rutas): string {
   if (fila.grupo === 'pantallas') return fila.dato.path
   if (fila.grupo === 'butacas' && rutas.hasFicha) return addressOfFicha(fila.dato.nro)
-  const asked = new URLSearchParams(parametrosDe(fila))
+  const asked = new URLSearchParams(parametrosOf(fila))
   return `${rutas[fila.grupo]}?${asked}`
 }
 
-function parametrosDe(fila: Exclude<Fila, { grupo: 'pantallas' }>): Record<string, string> {
+function parametrosOf(fila: Exclude<Fila, { grupo: 'pantallas' }>): Record<string, string> {
   switch (fila.grupo) {
     case 'butacas': {
       const { nro, estado } = fila.dato

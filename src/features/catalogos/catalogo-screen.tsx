@@ -6,7 +6,7 @@ import {
   type BorradorCatalogo,
   borradorDe,
   type ColumnaCatalogo,
-  categoriaDe,
+  categoriaOf,
   envioDe,
   type FilaCatalogo,
   filaConfirmada,
@@ -14,13 +14,13 @@ import {
   largoMaximo,
   ORDEN_CATALOGO,
   type ProblemaCatalogo,
-  problemaDe,
+  problemaOf,
   sortCatalogo,
   valorDe,
 } from '#domain/stock/catalogo.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { identificadorRoto } from '#messages/palabras.ts'
-import { CATALOGOS, COLUMNAS_CATALOGO, clavesDe } from '#messages/stock/catalogos.ts'
+import { CATALOGOS, COLUMNAS_CATALOGO, clavesOf } from '#messages/stock/catalogos.ts'
 import { columnsOf, type DataColumn } from '#office/list-table.tsx'
 import { useOrden } from '#office/pages.tsx'
 import { optionsOf, RefFilter } from '#office/ref-filter.tsx'
@@ -77,7 +77,7 @@ function useCatalogo(
     accion: 'stock.escribir',
     list,
     filas: useMemo(() => sortCatalogo(encontradas, orden), [encontradas, orden]),
-    columnas: useMemo(() => columnasDe(catalogo), [catalogo]),
+    columnas: useMemo(() => columnasOf(catalogo), [catalogo]),
     orden: { orden, ordenar },
     importar: catalogo,
     filtro: filtroEnPalabras(texto, [[words.filtroCategoria, elegido(categorias, categoria)]]),
@@ -108,7 +108,7 @@ function useCatalogo(
     titles: CATALOGOS.columnas,
     say: (campo, valor = '', fila) =>
       campo === 'categoria'
-        ? ([categoriaDe(fila), ...categorias].find(each => String(each?.id) === valor)?.nombre ?? '')
+        ? ([categoriaOf(fila), ...categorias].find(each => String(each?.id) === valor)?.nombre ?? '')
         : valor,
     campoDe: (columna, fila) => {
       if (columna === 'id') return null
@@ -120,11 +120,11 @@ function useCatalogo(
           ...(campo === 'celular' && { inputMode: 'tel' }),
         }
       }
-      const options = optionsOf(categorias, fila && categoriaDe(fila))
+      const options = optionsOf(categorias, fila && categoriaOf(fila))
       return { opcion: 'categoria', noneLabel: CATALOGOS.ninguna, options }
     },
     problema: (fila, draft) => {
-      const problema = problemaDe(draft, borradorDe(catalogo, fila))
+      const problema = problemaOf(draft, borradorDe(catalogo, fila))
       return problema && refusalOf(catalogo, problema, draft)
     },
     // The specification requires a confirmation of some edits
@@ -175,8 +175,8 @@ function refusalOf(
 
 const columna = columnsOf(COLUMNAS_CATALOGO)
 
-export const columnasDe = (catalogo: CatalogoNombre): readonly DataColumn<FilaCatalogo, ColumnaCatalogo>[] =>
-  clavesDe(catalogo).map(key =>
+export const columnasOf = (catalogo: CatalogoNombre): readonly DataColumn<FilaCatalogo, ColumnaCatalogo>[] =>
+  clavesOf(catalogo).map(key =>
     columna(key, `c-${key}`, key === 'id' ? 16 : 120, {
       hint: fila => String(valorDe(fila, key) ?? '') || undefined,
     }),

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { MOTIVO_MAX, NOMBRE_MAX } from '#contract/limites.ts'
 import { type MaestroNombre, type MaestroUsado, PREFIJO_MAX } from '#contract/maestro.ts'
 import { enOrden, isAntesDeLista, isFijo } from '#domain/butaca/butaca.ts'
-import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { lineaOf, pasoOf } from '#domain/butaca/linea-estados.ts'
 import { isOtroMotivo } from '#domain/butaca/motivo.ts'
 import { efectosDeRenombrar } from '#domain/butaca/nombres-maestro.ts'
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
@@ -99,7 +99,7 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
     accion: 'maestros.escribir',
     list,
     filas,
-    columnas: useMemo(() => columnasDe(lista, filas), [lista, filas]),
+    columnas: useMemo(() => columnasOf(lista, filas), [lista, filas]),
     isLabelled: true,
     filtro: SALIDA.todo,
     sinLista: { title: MAESTROS.sinLista, detail: MAESTROS.sinListaDetalle },
@@ -126,7 +126,7 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
         ...(fila === null && { noneLabel: MAESTROS.elegir }),
       }
     },
-    problema: (fila, draft) => problemaDe(lista, fila, draft),
+    problema: (fila, draft) => problemaOf(lista, fila, draft),
     // Some rules of the factory depend on names
     pregunta: ({ row, draft }) => {
       const despues = textoLimpio(draft.nombre)
@@ -168,7 +168,7 @@ function conDespues(lista: MaestroNombre, filas: Filas, fila: Maestro): Maestro 
   return { ...fila, despues: String(linea[linea.indexOf(fila) - 1]?.id ?? '') }
 }
 
-function problemaDe(lista: MaestroNombre, fila: Fila, draft: MaestroDraft): Refusal<MaestroDraft> | null {
+function problemaOf(lista: MaestroNombre, fila: Fila, draft: MaestroDraft): Refusal<MaestroDraft> | null {
   const nombre = textoLimpio(draft.nombre)
   if (nombre === '') return { error: MAESTROS.de[lista].obligatorio, invalid: ['nombre'] }
   if (draft.nombre !== fila?.nombre && isIdentificadorRoto(nombre))
@@ -251,17 +251,17 @@ const WIDTHS: Readonly<Record<ColumnaMaestro, number>> = {
 }
 
 /** @param filas states in the order of the line, which gives each its place. */
-export function columnasDe(
+export function columnasOf(
   lista: MaestroNombre,
   filas: Filas,
 ): readonly DataColumn<MaestroUsado, ColumnaMaestro>[] {
   const columnas = columnasMaestro(lista, filas)
   const columna = columnsOf(columnas)
-  const linea = lineaDe(filas)
+  const linea = lineaOf(filas)
   const shows: Partial<Record<ColumnaMaestro, DataColumn<MaestroUsado>['show']>> = {
     lugar: fila => (
       <span className="state">
-        <StepTicks step={pasoDe(linea, fila.id)} of={linea.length} />
+        <StepTicks step={pasoOf(linea, fila.id)} of={linea.length} />
         {columnas.lugar.value(fila)}
       </span>
     ),

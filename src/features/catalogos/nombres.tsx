@@ -298,7 +298,7 @@ const same = <Fila,>(fila: Fila): Fila => fila
  * The row as listed now, if a change of another row changed one of its fields but not its version: the server would
  * accept this save.
  */
-function listadaDe<Fila extends Nombrada, Draft extends { nombre?: string }>(
+function listadaOf<Fila extends Nombrada, Draft extends { nombre?: string }>(
   { filas, draftOf }: Nombres<Fila, Draft>,
   row: Fila,
 ): Fila | undefined {
@@ -326,7 +326,7 @@ function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
     kept: { ...de.borrador, isRow: hasId, isDraft: hasTexts(...campos) },
     check: ({ row, draft }) => de.problema(row, draft) ?? (isOnline ? null : { error: NOMBRADOS.noGuardada }),
     send: async ({ row, draft }) => {
-      const listada = row && listadaDe(de, row)
+      const listada = row && listadaOf(de, row)
       if (listada) return { meanwhile: { actual: listada, usuario: null, fechaHs: null } }
       const guardado = await de.guardar(row, draft)
       if (guardado.ok) {

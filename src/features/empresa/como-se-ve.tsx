@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { CampoEmpresa } from '#domain/empresa/empresa.ts'
-import { contactoDe, EMPRESA } from '#messages/empresa.ts'
+import { contactoOf, EMPRESA } from '#messages/empresa.ts'
 import { NINGUNO } from '#messages/tabla.ts'
 import { Bars } from '#ui/barcode/bars.tsx'
 import { encode128 } from '#ui/barcode/code-128.ts'
@@ -34,7 +34,7 @@ export function ComoSeVe({ escrito, logo }: Props) {
             <div className="de">
               <b>{razon_social || <Falta>{EMPRESA.campos.razon_social}</Falta>}</b>
               <span>{domicilio || <Falta>{EMPRESA.campos.domicilio}</Falta>}</span>
-              <span>{contactoDe(telefono, cuit || NINGUNO)}</span>
+              <span>{contactoOf(telefono, cuit || NINGUNO)}</span>
             </div>
             <div className="que">
               <b>{EMPRESA.remito}</b>

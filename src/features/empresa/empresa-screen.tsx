@@ -16,7 +16,7 @@ import { EMPRESA, FALLA_EMPRESA, fallaDeLogo } from '#messages/empresa.ts'
 import { useArchivo } from '#office/archivo.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import { ListEmpty, ListNotice, PageHead, useReach } from '#office/list-panel.tsx'
-import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
+import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
 import { type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
 import type { Answer } from '#queries/answer.ts'
 import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
@@ -46,7 +46,7 @@ export default function EmpresaScreen({ notify, sesion }: Props) {
   const empresa = answer.data
   return (
     <div className="empresa">
-      <PageHead title={EMPRESA.titulo} count={empresa && cuentaDe(answer, empresa, isOnline)}>
+      <PageHead title={EMPRESA.titulo} count={empresa && cuentaOf(answer, empresa, isOnline)}>
         {onHistorial && empresa?.razon_social && (
           <Button variant="quiet" icon="clock" disabled={!isOnline} onClick={() => onHistorial(empresa)}>
             {EMPRESA.historial}
@@ -67,7 +67,7 @@ export default function EmpresaScreen({ notify, sesion }: Props) {
 }
 
 /** Beside the title: the age offline, else the last save. */
-function cuentaDe(
+function cuentaOf(
   { asOf }: Answer<Empresa>,
   { razon_social, ultima }: Empresa,
   isOnline: boolean,
@@ -212,7 +212,7 @@ function Formulario({
       const campo = [...CAMPOS_EMPRESA, 'logo'].find(name => result.problem?.campos?.includes(name)) ?? null
       return setRechazo({ campo, detalle: result.detail ?? EMPRESA.sinRespuesta })
     }
-    if (diferenciasDe(WORDS, base, mio, meanwhile.actual).some(({ choca }) => choca))
+    if (diferenciasOf(WORDS, base, mio, meanwhile.actual).some(({ choca }) => choca))
       return setChoque(meanwhile)
     return save(mezclar(antes, mio, escritoDe(meanwhile.actual)), meanwhile.actual)
   }
@@ -310,7 +310,7 @@ function Formulario({
           nombre={nombreDeEmpresa(base)}
           owner={owner}
           guardado={choque}
-          diferencias={diferenciasDe(WORDS, base, escrito, choque.actual)}
+          diferencias={diferenciasOf(WORDS, base, escrito, choque.actual)}
           onQuedarme={() => {
             setChoque(null)
             if (choque.actual) kept.ending(onNueva)(choque.actual)

@@ -27,7 +27,7 @@ type HojaProps = Omit<Hojas, 'hojas'> & { lugares: Hojas['hojas'][number] }
 
 function Hoja({ lugares, ...etiqueta }: HojaProps) {
   return (
-    <div className="hoja" style={medidasDe(etiqueta.formato)}>
+    <div className="hoja" style={medidasOf(etiqueta.formato)}>
       {lugares.map((una, i) => (
         <div key={i} className="lugar" data-vacio={una === null || undefined}>
           {una !== null && <Etiqueta etiqueta={una} {...etiqueta} />}
@@ -37,7 +37,7 @@ function Hoja({ lugares, ...etiqueta }: HojaProps) {
   )
 }
 
-function medidasDe({ hoja, izquierda, arriba, pasoX, ancho, alto, margen }: FormatoEtiqueta): CSSProperties {
+function medidasOf({ hoja, izquierda, arriba, pasoX, ancho, alto, margen }: FormatoEtiqueta): CSSProperties {
   return {
     '--hoja-ancho': `${hoja.ancho}mm`,
     '--hoja-alto': `${hoja.alto}mm`,

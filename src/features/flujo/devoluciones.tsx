@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import { writeGrupo } from '#domain/butaca/grupo-flujo.ts'
-import { diferenciaDe } from '#domain/informe/evolucion.ts'
+import { diferenciaOf } from '#domain/informe/evolucion.ts'
 import { type ConsultaFlujo, grupoDevueltas } from '#domain/informe/flujo.ts'
 import { addressOfFlujo } from '#domain/rutas.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
@@ -38,9 +38,9 @@ interface DevolucionesProps {
 export function Devoluciones({ devoluciones: datos, consulta, periodoAntes }: DevolucionesProps) {
   const [isTabla, setIsTabla] = useState(false)
   const { cantidad, antes } = datos.total
-  const diferencia = antes === null ? null : diferenciaDe(cantidad, antes)
+  const diferencia = antes === null ? null : diferenciaOf(cantidad, antes)
   const isNone = cantidad === 0 && (antes ?? 0) === 0
-  const lineaDe = (
+  const lineaOf = (
     grupo: Parameters<typeof grupoDevueltas>[1],
     nombre: string,
     { cantidad, antes, butacas, nombradas = butacas.length }: Omit<Datos['porModelo'][number], 'modelo'>,
@@ -66,16 +66,16 @@ export function Devoluciones({ devoluciones: datos, consulta, periodoAntes }: De
           <Barras
             titulo={DEVOLUCIONES.porMotivo}
             lineas={datos.porMotivo.map(fila =>
-              lineaDe('motivo', fila.motivo?.nombre ?? DEVOLUCIONES.sinMotivo, fila),
+              lineaOf('motivo', fila.motivo?.nombre ?? DEVOLUCIONES.sinMotivo, fila),
             )}
           />
           <Barras
             titulo={DEVOLUCIONES.porModelo}
-            lineas={datos.porModelo.map(fila => lineaDe('modelo', fila.modelo.nombre, fila))}
+            lineas={datos.porModelo.map(fila => lineaOf('modelo', fila.modelo.nombre, fila))}
           />
           <Barras
             titulo={DEVOLUCIONES.porPersona}
-            lineas={datos.porPersona.map(fila => lineaDe('usuario', fila.usuario.nombre, fila))}
+            lineas={datos.porPersona.map(fila => lineaOf('usuario', fila.usuario.nombre, fila))}
           />
         </div>
       )}
@@ -84,7 +84,7 @@ export function Devoluciones({ devoluciones: datos, consulta, periodoAntes }: De
           <Barras
             titulo={DEVOLUCIONES.conDefecto}
             lineas={datos.defectos.map(fila =>
-              lineaDe('defecto', fila.motivo?.nombre ?? DEVOLUCIONES.sinMotivo, fila),
+              lineaOf('defecto', fila.motivo?.nombre ?? DEVOLUCIONES.sinMotivo, fila),
             )}
           />
         </div>

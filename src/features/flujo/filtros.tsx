@@ -4,16 +4,16 @@ import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
 import {
-  diasDe,
+  diasOf,
   HORA_D,
   HORA_H,
   isDeDiasEnteros,
   PERIODOS,
   type Periodo,
-  periodoDe,
+  periodoOf,
   type RangoEscrito,
   rangoDePeriodo,
-  retrocesoDe,
+  retrocesoOf,
   reviewRangoHoras,
 } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
@@ -84,7 +84,7 @@ export function Filtros({ consulta, hoy, personas, own, onChange }: FiltrosProps
 }
 
 function Comparar({ consulta, onChange }: Pick<FiltrosProps, 'consulta' | 'onChange'>) {
-  if (retrocesoDe(consulta) === null) return <span className="comparar soft">{FLUJO.muyLargo}</span>
+  if (retrocesoOf(consulta) === null) return <span className="comparar soft">{FLUJO.muyLargo}</span>
   return (
     // The check box has the accessible name; the visible word extends its touch area
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside
@@ -110,7 +110,7 @@ interface PeriodosProps {
 /** Keys of the range. The last one opens its dialog, also when already selected. */
 function Periodos({ consulta, hoy, onChange, onPersonalizado }: PeriodosProps) {
   const name = useId()
-  const shown = isDeDiasEnteros(consulta) ? periodoDe(consulta.periodo, consulta, hoy) : 'personalizado'
+  const shown = isDeDiasEnteros(consulta) ? periodoOf(consulta.periodo, consulta, hoy) : 'personalizado'
   const choose = (periodo: Periodo) => {
     if (periodo === 'personalizado') return
     onChange({ periodo, ...rangoDePeriodo(periodo, hoy), horaD: HORA_D, horaH: HORA_H })
@@ -174,7 +174,7 @@ function PeriodoDialog({ consulta, hoy, onApply, onClose }: PeriodoDialogProps) 
       className="periodo-elegido"
       title={FLUJO.periodoPersonalizado}
       width={520}
-      said={<span className="soft largo">{rango && FLUJO.largo(diasDe(rango))}</span>}
+      said={<span className="soft largo">{rango && FLUJO.largo(diasOf(rango))}</span>}
       cancel={FLUJO.cancelar}
       submit={{ children: FLUJO.aplicar }}
       isTyped={escrito !== abierto}

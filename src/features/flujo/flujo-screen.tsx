@@ -9,7 +9,7 @@ import {
   pedidoFlujo,
   writeConsultaFlujo,
 } from '#domain/informe/flujo.ts'
-import { type Momento, rangoComparado, retrocesoDe, sumDias } from '#domain/informe/periodo.ts'
+import { type Momento, rangoComparado, retrocesoOf, sumDias } from '#domain/informe/periodo.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { TITULOS } from '#messages/menu.ts'
@@ -205,7 +205,7 @@ const Esqueleto = () => (
 
 /** The compared range at `ahora`, in words; null without comparison. */
 function antesDe(consulta: ConsultaFlujo, ahora: Momento): string | null {
-  const retroceso = consulta.comparar ? retrocesoDe(consulta, consulta.periodo) : null
+  const retroceso = consulta.comparar ? retrocesoOf(consulta, consulta.periodo) : null
   if (retroceso === null) return null
   const antes = rangoComparado(consulta, retroceso, ahora)
   const rango =

@@ -18,7 +18,7 @@ import { formatNumero } from '#domain/valor/numero.ts'
 import { BORRADORES } from '#messages/edicion.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { FormDialog } from '#office/form-dialog.tsx'
-import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
+import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { isTaken } from '#queries/cuenta/borradores.ts'
 import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
@@ -157,7 +157,7 @@ type Dias = Record<string, number>
 /** Days after which a seat is stagnant, for each state on the floor. */
 function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   const estados = useLookups().estados.filter(({ id }) => isViva(id))
-  const diasDe = (de: LimitesParadas): Dias =>
+  const diasOf = (de: LimitesParadas): Dias =>
     Object.fromEntries(estados.map(({ id }) => [String(id), de[id] ?? 0]))
   const [abierto] = useState(limites)
   const kept = useFormDraft<{ textos: Record<string, string> }>(
@@ -169,7 +169,7 @@ function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   /** This dialog's limits and another tab's, if a limit differs in both. */
   const [choque, setChoque] = useState<{ mio: Dias; suyo: LimitesParadas } | null>(null)
   const words: RowWords<LimitesParadas, Dias> = {
-    draftOf: diasDe,
+    draftOf: diasOf,
     name: () => BORRADORES.limites,
     titles: Object.fromEntries(estados.map(({ id, nombre }) => [String(id), FLUJO.limiteDe(nombre)])),
     say: (_, dias) => (dias ? String(dias) : ''),
@@ -177,7 +177,7 @@ function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   const close = kept.ending(onClose)
   const textoDe = (id: number) => textos[id] ?? String(abierto[id] || '')
   const save = (mio: Dias, suyo: LimitesParadas) => {
-    setLimitesParadas({ ...suyo, ...mezclar(diasDe(abierto), mio, diasDe(suyo)) })
+    setLimitesParadas({ ...suyo, ...mezclar(diasOf(abierto), mio, diasOf(suyo)) })
     close()
   }
   const submit = () => {
@@ -186,7 +186,7 @@ function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
     if (dias.some(([, limite]) => limite === null)) return
     const mio = Object.fromEntries(dias) as Dias
     const suyo = limitesAhora()
-    if (diferenciasDe(words, abierto, mio, suyo).some(({ choca }) => choca)) setChoque({ mio, suyo })
+    if (diferenciasOf(words, abierto, mio, suyo).some(({ choca }) => choca)) setChoque({ mio, suyo })
     else save(mio, suyo)
   }
   return (
@@ -219,7 +219,7 @@ function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
         <ConflictoDialog
           owner={owner}
           guardado={{ usuario: null, fechaHs: null }}
-          diferencias={diferenciasDe(words, abierto, choque.mio, choque.suyo)}
+          diferencias={diferenciasOf(words, abierto, choque.mio, choque.suyo)}
           onQuedarme={close}
           onAplicar={() => save(choque.mio, choque.suyo)}
           onClose={() => setChoque(null)}

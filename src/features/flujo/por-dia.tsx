@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Flujo } from '#contract/informes/flujo.ts'
-import { barrasDe, diferenciaDe, pasoDe, sumComparadas } from '#domain/informe/evolucion.ts'
+import { barrasOf, diferenciaOf, pasoOf, sumComparadas } from '#domain/informe/evolucion.ts'
 import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
@@ -27,8 +27,8 @@ interface PorDiaProps {
 /** Seats that entered a state, day by day, with the earlier period behind. */
 export function PorDia({ flujo, consulta, periodoAntes, estado, onChange }: PorDiaProps) {
   const [isTabla, setIsTabla] = useState(false)
-  const barras = barrasDe(flujo.porDia)
-  const paso = pasoDe(flujo.porDia)
+  const barras = barrasOf(flujo.porDia)
+  const paso = pasoOf(flujo.porDia)
   const { cantidad, antes } = sumComparadas(flujo.porDia)
   return (
     <section className="panel por-dia" aria-label={FLUJO.porDia}>
@@ -72,7 +72,7 @@ function Cabeza({
   onEstado: (id: number) => void
 }) {
   const { estados, linea } = useLookups()
-  const diferencia = antes === null ? null : diferenciaDe(cantidad, antes)
+  const diferencia = antes === null ? null : diferenciaOf(cantidad, antes)
   const own = { id: consulta.estado, nombre: estado }
   return (
     <div className="panel-head">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Ref } from '#contract/formatos.ts'
 import type { Flujo } from '#contract/informes/flujo.ts'
-import { lugarDe } from '#domain/butaca/butaca.ts'
+import { lugarOf } from '#domain/butaca/butaca.ts'
 import { senaDe } from '#domain/cuenta/persona.ts'
 import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
 import { addressOfEstado } from '#domain/rutas.ts'
@@ -22,7 +22,7 @@ const POCAS = 10
 export function Tiempos({ tiempos }: { tiempos: Flujo['tiempos'] }) {
   const { lugares } = useLookups()
   const estados = [...new Map(tiempos.map(({ estado }) => [estado.id, estado])).values()].sort(
-    (a, b) => lugarDe(a.id, lugares) - lugarDe(b.id, lugares),
+    (a, b) => lugarOf(a.id, lugares) - lugarOf(b.id, lugares),
   )
   const modelos = [...new Set(tiempos.map(({ modelo }) => modelo.nombre))]
   return (

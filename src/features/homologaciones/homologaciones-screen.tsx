@@ -61,7 +61,7 @@ export default function HomologacionesScreen(props: HomologacionesScreenProps) {
   return (
     <div className="list-screen homologaciones">
       <SearchBar buscado={vista.texto} reach={reach} onBuscar={vista.buscar}>
-        <ImprimirLista salida={salidaDe(vista)} quien={props.sesion.nombre} notify={props.notify} />
+        <ImprimirLista salida={salidaOf(vista)} quien={props.sesion.nombre} notify={props.notify} />
       </SearchBar>
       <ListPanel
         title={HOMOLOGACIONES.titulo}
@@ -169,7 +169,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
   }
 }
 
-const salidaDe = ({ lista, enOrden, texto }: Vista) =>
+const salidaOf = ({ lista, enOrden, texto }: Vista) =>
   lista.data && {
     titulo: HOMOLOGACIONES.titulo,
     columnas: COLUMNAS,

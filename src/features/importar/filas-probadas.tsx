@@ -11,7 +11,7 @@ import {
   filasQueDicen,
   getCorrida,
   useCorrida,
-  useFilasDe,
+  useFilasOf,
 } from '#queries/importaciones/run.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -26,7 +26,7 @@ interface FilasProbadasProps {
 
 /** The rows of one verdict, a hundred at a time. */
 export function FilasProbadas({ id, que, total }: FilasProbadasProps) {
-  const { filas, more, isFetching, error, retry } = useFilasDe(id, que)
+  const { filas, more, isFetching, error, retry } = useFilasOf(id, que)
   if (total === 0)
     return <Empty icon="check" tone="ok" title={que === 'error' ? IMPORTAR.sinErrores : IMPORTAR.nadaAca} />
   if (filas === null && error)

@@ -22,13 +22,13 @@ import { Aviso } from './use-terminada.tsx'
 const EJEMPLOS = 3
 
 /** Letter of a column without a title, as in a workbook: 'D'. */
-function letraDe(columna: number): string {
+function letraOf(columna: number): string {
   const letra = String.fromCharCode(65 + (columna % 26))
-  return columna < 26 ? letra : letraDe(Math.floor(columna / 26) - 1) + letra
+  return columna < 26 ? letra : letraOf(Math.floor(columna / 26) - 1) + letra
 }
 
 /** The first distinct values of a column. */
-function ejemplosDe(filas: Tabla['filas'], columna: number): string {
+function ejemplosOf(filas: Tabla['filas'], columna: number): string {
   const vistos = new Set<string>()
   for (const { celdas } of filas) {
     const texto = textoCelda(celdas[columna] ?? null)
@@ -92,8 +92,8 @@ function Columnas({ tabla }: { tabla: Tabla }) {
             <Columna
               key={columna}
               clase={clase}
-              titulo={titulo || IMPORTAR.sinTitulo(letraDe(columna))}
-              ejemplos={ejemplosDe(filas, columna)}
+              titulo={titulo || IMPORTAR.sinTitulo(letraOf(columna))}
+              ejemplos={ejemplosOf(filas, columna)}
               campo={campos[columna] ?? null}
               onCampo={campo => elegirCampo(columna, campo)}
             />
@@ -162,12 +162,12 @@ function Columna({ clase, titulo, ejemplos, campo, onCampo }: ColumnaProps) {
           onChange={value => onCampo(value === '' ? null : value)}
         />
       </td>
-      <td className="soft">{notaDe(clase, campo)}</td>
+      <td className="soft">{notaOf(clase, campo)}</td>
     </tr>
   )
 }
 
-function notaDe(clase: ClaseImportacion, campo: string | null): string {
+function notaOf(clase: ClaseImportacion, campo: string | null): string {
   if (campo === null) return ''
   if (campo === claveDe(clase)) {
     if (clase === 'butacas') return IMPORTAR.claveButaca

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { diferenciaDe } from '#domain/informe/evolucion.ts'
+import { diferenciaOf } from '#domain/informe/evolucion.ts'
 import type { FilaComparada } from '#domain/informe/informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
@@ -62,7 +62,7 @@ export function Barras({
 
 /** The difference at the end of a line. Hidden from screen readers: the button's name has both figures. */
 function Diferencia({ cantidad, antes }: { cantidad: number; antes: number }) {
-  const { sentido, cantidad: cuantas } = diferenciaDe(cantidad, antes)
+  const { sentido, cantidad: cuantas } = diferenciaOf(cantidad, antes)
   return (
     <span className="dif" aria-hidden="true">
       <Delta sentido={sentido}>{sentido === 'igual' ? '=' : formatNumero(cuantas)}</Delta>

@@ -8,7 +8,7 @@ import {
   type RangoHoras,
   type Retroceso,
   rangoDePeriodo,
-  retrocesosDe,
+  retrocesosOf,
   reviewRangoHoras,
 } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
@@ -49,8 +49,8 @@ export function borradorDe(consulta: ConsultaInforme | null, hoy: string): Borra
 }
 
 /** Comparisons of a range, and the selected one: null if there is none. */
-export function comparacionDe(rango: RangoHoras | null, retroceso: Retroceso | null) {
-  const ofrecidos = rango === null ? [] : retrocesosDe(rango)
+export function comparacionOf(rango: RangoHoras | null, retroceso: Retroceso | null) {
+  const ofrecidos = rango === null ? [] : retrocesosOf(rango)
   const elegido = rango !== null && retroceso !== null && isRetroceso(rango, retroceso) ? retroceso : null
   return {
     ofrecidos: elegido === null || ofrecidos.includes(elegido) ? ofrecidos : [...ofrecidos, elegido],
@@ -59,14 +59,14 @@ export function comparacionDe(rango: RangoHoras | null, retroceso: Retroceso | n
 }
 
 /** The report of a form; null while a date or an hour is invalid. */
-export function consultaDe({ comparar, retroceso, ...borrador }: Borrador): ConsultaInforme | null {
+export function consultaOf({ comparar, retroceso, ...borrador }: Borrador): ConsultaInforme | null {
   const { rango } = reviewRangoHoras(borrador)
   if (rango === null) return null
   const { estado, modelo, color, tipo } = borrador
   return {
     ...rango,
     ...{ estado, modelo, color, tipo },
-    retroceso: comparar ? comparacionDe(rango, retroceso).elegido : null,
+    retroceso: comparar ? comparacionOf(rango, retroceso).elegido : null,
   }
 }
 

@@ -16,7 +16,7 @@ import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { copyText } from '#ui/save-file.ts'
 import { addressOf } from './borrador.ts'
-import { deQue, diferenciaTotal, filtroDe, libroDe, rangosDe } from './columnas.ts'
+import { deQue, diferenciaTotal, filtroDe, libroOf, rangosOf } from './columnas.ts'
 
 interface CabeceraProps {
   consulta: ConsultaInforme
@@ -35,7 +35,7 @@ interface CabeceraProps {
 /** Title with the total, difference with the earlier period, caption, and a button for the table. */
 export function Cabecera(props: CabeceraProps) {
   const { consulta, filas, estado, butacas, antes } = props
-  const [rango, rangoAntes] = rangosDe(consulta, antes)
+  const [rango, rangoAntes] = rangosOf(consulta, antes)
   const diferencia = diferenciaTotal(filas)
   return (
     <div className="chart-head">
@@ -95,7 +95,7 @@ function Grupo(props: SalidasProps) {
   const { papel, imprimir } = usePapel(owner, notify)
   const { colores } = useLookups()
   const filtro = filtroDe(consulta, antes, estado, colores)
-  const libro = filas === null || filas.length === 0 ? null : libroDe({ ...props, filtro, filas })
+  const libro = filas === null || filas.length === 0 ? null : libroOf({ ...props, filtro, filas })
   const print = async () => {
     try {
       const { InformePapel } = await import('./informe-papel.tsx')

@@ -1,6 +1,6 @@
 import type { Ref } from '#contract/formatos.ts'
 import type { Evolucion } from '#contract/informes/informe.ts'
-import { barrasDePasos, diferenciaDe, sumComparadas } from '#domain/informe/evolucion.ts'
+import { barrasDePasos, diferenciaOf, sumComparadas } from '#domain/informe/evolucion.ts'
 import type { ConsultaInforme, FilaComparada } from '#domain/informe/informe.ts'
 import { HORA_D, isDeDiasEnteros, type RangoHoras } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
@@ -10,7 +10,7 @@ import { rangoCorto, rangoEntero } from '#office/fecha-fields.tsx'
 import { elegido, filtroEnPalabras, hojaDe, type Libro, type ValueColumn } from '#office/salida/salida.ts'
 
 /** Columns of the report's table, in its workbook and on paper. */
-export const columnasDe = (filas: readonly FilaComparada[]): readonly ValueColumn<FilaComparada>[] =>
+export const columnasOf = (filas: readonly FilaComparada[]): readonly ValueColumn<FilaComparada>[] =>
   filas.some(({ antes }) => antes !== null) ? [...COLUMNAS_INFORME, ...COMPARADAS] : COLUMNAS_INFORME
 
 /** State, period, seats and comparison in words. @param estado its name; null if unknown. */
@@ -26,11 +26,11 @@ export const filtroDe = (
     [INFORME.periodo, rangoEntero(consulta)],
     [INFORME.modelo, consulta.modelo],
     [INFORME.color, consulta.color === 0 ? '' : (elegido(colores, consulta.color) ?? String(consulta.color))],
-    [EVOLUCION.comparado, rangosDe(consulta, antes)[1] ?? undefined],
+    [EVOLUCION.comparado, rangosOf(consulta, antes)[1] ?? undefined],
   ])
 
 /** The report, and its evolution if the server sends it. */
-export function libroDe({
+export function libroOf({
   consulta,
   filtro,
   filas,
@@ -41,7 +41,7 @@ export function libroDe({
   filas: readonly FilaComparada[]
   evolucion: Evolucion | null
 }): Libro {
-  const columnas = columnasDe(filas)
+  const columnas = columnasOf(filas)
   const hojas = [hojaDe({ titulo: INFORME.titulo, columnas, filas })]
   if (evolucion !== null) {
     const { barras, paso } = barrasDePasos(evolucion.pasos, consulta.horaH)
@@ -69,7 +69,7 @@ function rangoBreve(rango: RangoHoras, anio: string): string {
 }
 
 /** The range and the earlier one, for a legend; the second is null without comparison. */
-export function rangosDe(
+export function rangosOf(
   consulta: ConsultaInforme,
   antes: ConsultaInforme | null,
 ): readonly [string, string | null] {
@@ -94,7 +94,7 @@ export const deQue = (consulta: ConsultaInforme, estado: string | null): string 
 export function diferenciaTotal(filas: readonly FilaComparada[]) {
   const { cantidad, antes } = sumComparadas(filas)
   if (antes === null || filas.length === 0) return null
-  const diferencia = diferenciaDe(cantidad, antes)
+  const diferencia = diferenciaOf(cantidad, antes)
   return {
     sentido: antes === 0 ? 'igual' : diferencia.sentido,
     texto: INFORME.masQueAntes(diferencia, antes),

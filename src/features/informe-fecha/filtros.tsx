@@ -7,7 +7,7 @@ import {
   PERIODOS,
   type RangoEscrito,
   rangoDePeriodo,
-  retrocesoDe,
+  retrocesoOf,
   reviewRangoHoras,
 } from '#domain/informe/periodo.ts'
 import { nombreMaestro } from '#messages/butacas/lista.ts'
@@ -21,7 +21,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { type Borrador, comparacionDe, consultaDe, type Elegir, textosDe } from './borrador.ts'
+import { type Borrador, comparacionOf, consultaOf, type Elegir, textosDe } from './borrador.ts'
 
 const EXTREMOS = [
   ['desde', 'horaD'],
@@ -54,7 +54,7 @@ export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
               variant={isPuesto ? 'soft' : 'default'}
               size="sm"
               aria-pressed={isPuesto}
-              onClick={() => onChange({ ...textos, retroceso: retrocesoDe(rango, periodo) })}
+              onClick={() => onChange({ ...textos, retroceso: retrocesoOf(rango, periodo) })}
             >
               {INFORME.presets[periodo]}
             </Button>
@@ -157,7 +157,7 @@ function useRevision(
       event.preventDefault()
       const campos = EXTREMOS.flat()
       setLeft(campos)
-      const consulta = consultaDe(borrador)
+      const consulta = consultaOf(borrador)
       if (consulta !== null) return onSend(consulta)
       const wrong = campos.find(campo => problemas[campo] !== null)
       if (wrong) refs[wrong].current?.focus()
@@ -197,7 +197,7 @@ function TipoToggles({ tipo, onChange }: { tipo: TipoAs | null; onChange: (tipo:
 /** «Comparar con»: on or off, and the earlier period. */
 function Comparar({ borrador, onChange }: Elegir) {
   const { rango } = reviewRangoHoras(borrador)
-  const { ofrecidos, elegido } = comparacionDe(rango, borrador.retroceso)
+  const { ofrecidos, elegido } = comparacionOf(rango, borrador.retroceso)
   const { comparar } = borrador
   if (rango !== null && elegido === null) return <p className="comparar soft">{INFORME.sinPeriodoAntes}</p>
   return (

@@ -7,7 +7,7 @@ import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { TablaDePapel } from '#office/salida/documento.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
-import { columnasDe, deQue, diferenciaTotal, rangosDe } from './columnas.ts'
+import { columnasOf, deQue, diferenciaTotal, rangosOf } from './columnas.ts'
 
 interface InformePapelProps {
   consulta: ConsultaInforme
@@ -27,7 +27,7 @@ export const InformePapel = ({ consulta, antes, filas, evolucion, estado }: Info
     </p>
     <DeQue consulta={consulta} />
     <Barras filas={filas} />
-    <TablaDePapel columnas={columnasDe(filas)} filas={filas} />
+    <TablaDePapel columnas={columnasOf(filas)} filas={filas} />
   </div>
 )
 
@@ -40,7 +40,7 @@ function antesDe(
   filas: readonly FilaComparada[],
 ): readonly string[] {
   const diferencia = diferenciaTotal(filas)
-  const [, antes] = rangosDe(consulta, comparada)
+  const [, antes] = rangosOf(consulta, comparada)
   return diferencia === null || antes === null ? [] : [diferencia.texto, EVOLUCION.antes(antes)]
 }
 

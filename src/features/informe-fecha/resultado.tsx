@@ -30,7 +30,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import { MessageDialog } from '#ui/overlay.tsx'
 import { Barras } from './barras.tsx'
 import { Cabecera, Salidas } from './cabecera.tsx'
-import { rangosDe } from './columnas.ts'
+import { rangosOf } from './columnas.ts'
 import { DetalleDialog, useDetalle } from './detalle-dialog.tsx'
 
 interface ResultadoProps {
@@ -271,7 +271,7 @@ function EvolucionPanel({
   const { data: evolucion, isFetching, error, refetch } = mostrada
   if (evolucion === null && !isFetching && error === null) return null
   const { barras, paso } = barrasDePasos(evolucion?.pasos ?? [], consulta.horaH)
-  const [rango, rangoAntes] = rangosDe(consulta, antes)
+  const [rango, rangoAntes] = rangosOf(consulta, antes)
   const isComparada = barras.some(barra => barra.antes !== null)
   return (
     <section className="panel evolucion" aria-label={INFORME.evolucion} aria-busy={isFetching}>

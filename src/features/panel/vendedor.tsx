@@ -4,9 +4,9 @@ import { useId, useMemo, useRef, useState } from 'react'
 import {
   type Celda,
   type ColumnaVendible,
-  celdaDe,
+  celdaOf,
   type Matriz,
-  matrizDe,
+  matrizOf,
   sortVendibles,
   type Vendible,
   type Vendibles,
@@ -92,7 +92,7 @@ export function PreguntaLista({ vendibles, notify }: { vendibles: Answer<Vendibl
 function Respuesta({ onCerrar, ...respuesta }: EstaLista & { onCerrar: () => void }) {
   const { nro, hallada, de } = respuesta
   const butaca = hallada?.butaca ?? null
-  const { tone, icon, text } = veredictoDe(respuesta)
+  const { tone, icon, text } = veredictoOf(respuesta)
   return (
     <div className="respuesta" data-tone={tone}>
       <Icon name={icon} />
@@ -116,7 +116,7 @@ function Respuesta({ onCerrar, ...respuesta }: EstaLista & { onCerrar: () => voi
   )
 }
 
-function veredictoDe({ hallada, de, asOf }: EstaLista): {
+function veredictoOf({ hallada, de, asOf }: EstaLista): {
   tone: 'ok' | 'neutral' | 'offline'
   icon: IconName
   text: string
@@ -146,7 +146,7 @@ export function Todas({
   precios: Precios
   onVer: Ver
 }) {
-  const matriz = useMemo(() => (data === null ? null : matrizDe(data.butacas)), [data])
+  const matriz = useMemo(() => (data === null ? null : matrizOf(data.butacas)), [data])
   return (
     <section className="panel todas" aria-label={VENDEDOR.parte}>
       {matriz === null ? (
@@ -316,7 +316,7 @@ export function Numeros({
   onClose: () => void
 }) {
   const [orden, setOrden] = useState(NEWEST)
-  const suyas = useMemo(() => butacas.filter(butaca => celdaDe(butaca) === clave), [butacas, clave])
+  const suyas = useMemo(() => butacas.filter(butaca => celdaOf(butaca) === clave), [butacas, clave])
   const sorted = sortVendibles(suyas, orden)
   return (
     <Dialog

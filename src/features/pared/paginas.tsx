@@ -76,7 +76,7 @@ export function Terminadas({ cifras: { terminadas }, deOtroDia }: PaginaProps) {
       </section>
       <section>
         <h2>{PARED.porHora(deOtroDia)}</h2>
-        <Barras barras={horasDe(porHora)} />
+        <Barras barras={horasOf(porHora)} />
       </section>
     </div>
   )
@@ -103,7 +103,7 @@ const Barras = ({ barras }: { barras: readonly Barra[] }) => {
 }
 
 /** At least the hours of the working day, and every hour with production. */
-function horasDe(porHora: readonly number[]): Barra[] {
+function horasOf(porHora: readonly number[]): Barra[] {
   const con = porHora.flatMap((n, hora) => (n > 0 ? [hora] : []))
   const [primera, ultima] = [Math.min(7, ...con), Math.max(17, ...con)]
   return porHora.slice(primera, ultima + 1).map((n, i) => ({

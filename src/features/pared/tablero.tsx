@@ -10,11 +10,11 @@ import {
 } from 'react'
 import type { Pared } from '#contract/informes/pared.ts'
 import {
-  corrimientoDe,
+  corrimientoOf,
   isNoche,
   PAGINA_MS,
   PAGINA_QUIETA_MS,
-  relojDe,
+  relojOf,
   VIEJA_MS,
 } from '#domain/informe/pared.ts'
 import { PARED } from '#messages/pared.ts'
@@ -48,16 +48,16 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
   useTeclas({ arrowright: () => go(1), arrowleft: () => go(-1), ' ': hold, t: cambiar, f: toggleFullScreen })
   const isHandled = useHand()
   const edad = edadPared(estado)
-  const reloj = relojDe(cifras.momento, edad ?? 0)
+  const reloj = relojOf(cifras.momento, edad ?? 0)
   // Stored figures count as old until the server answers
   const isVieja = edad === null || edad > VIEJA_MS || estado.mono === null
   const isHoy =
     edad !== null && reloj.toISOString().slice(0, DAY_CHARS) === cifras.momento.slice(0, DAY_CHARS)
-  const leida = relojDe(cifras.momento, 0)
+  const leida = relojOf(cifras.momento, 0)
   const deOtroDia = isHoy ? null : PARED.dia(leida)
   const { titulo, Pagina } = PAGINAS[pagina] ?? PAGINAS[0]
   useTema(tema === 'hora' ? isNoche(reloj.getUTCHours()) : tema === 'oscuro')
-  const { x, y } = corrimientoDe(Math.floor(reloj.getTime() / MINUTE_MS))
+  const { x, y } = corrimientoOf(Math.floor(reloj.getTime() / MINUTE_MS))
   return (
     <div
       className="pared"

@@ -12,7 +12,7 @@ import { COLA } from '#messages/equipo/pendientes.ts'
 import { MODALES } from '#messages/marco.ts'
 import { type EnChoque, useChoques } from '#queries/butacas/choques.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
-import { causaDe, type Entry, type Pendiente, retry, whenDone } from '#queries/outbox/use-pendientes.ts'
+import { causaOf, type Entry, type Pendiente, retry, whenDone } from '#queries/outbox/use-pendientes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -42,7 +42,7 @@ export function Choques({ decidir, isAll, onDecidir }: ChoquesProps) {
   const entries = decidir.map(({ entry }) => entry)
   const juntos = useChoques(entries, linea).filter(({ junto }) => junto !== null)
   const sinPermiso = entries.filter(({ state, error }) => state === 'rejected' && error?.codigo === PERMISO)
-  const series = seriesDe(juntos)
+  const series = seriesOf(juntos)
   const shown = series.find(({ serie }) => serie === elegida)?.choques ?? juntos
   if (!isAll || (juntos.length < 2 && sinPermiso.length < 2)) return null
   return (
@@ -106,7 +106,7 @@ function juntoTexto(junto: Junto, choques: readonly EnChoque[]): string {
 const SIN_SERIE = ''
 
 /** Conflicts by series; those without a series come last. */
-function seriesDe(choques: readonly EnChoque[]) {
+function seriesOf(choques: readonly EnChoque[]) {
   const bySerie = new Map<string, EnChoque[]>()
   for (const choque of choques) {
     const serie = choque.entry.serie ?? SIN_SERIE
@@ -158,7 +158,7 @@ const AskJuntas = ({ junto, choques, onClose, onDecidir }: AskJuntasProps) => (
 
 function Junta({ choque, junto }: { choque: EnChoque; junto: Junto }) {
   const { entry, actual } = choque
-  const { ahora, mia } = ladosDe(choque, actual)
+  const { ahora, mia } = ladosOf(choque, actual)
   const [de, a] = junto === 'dejar' ? [estadoEnPalabras(entry.seen), ahora] : [ahora, mia]
   const quien = quienFue(entry, actual)
   return (
@@ -199,14 +199,14 @@ function estadoFrente(butaca: Butaca, otra: Butaca): string {
 }
 
 /** The seat now, and after this person's change. */
-export function ladosDe(choque: Choque, { butaca }: Actual): { ahora: string; mia: string } {
+export function ladosOf(choque: Choque, { butaca }: Actual): { ahora: string; mia: string } {
   const mia = applyOperacion(butaca, choque.operacion)
   return { ahora: estadoFrente(butaca, mia), mia: estadoFrente(mia, butaca) }
 }
 
 /** The author of the seat's present state; '' after a restore of the server. */
 function quienFue(entry: Entry, actual: Actual): string {
-  const causa = causaDe(entry, actual)
+  const causa = causaOf(entry, actual)
   if (causa === 'volvio') return ''
   return causa === 'propia' ? COLA.vosEnOtro : (actual.usuario ?? COLA.otraPersona)
 }
@@ -218,17 +218,17 @@ export function dejarTexto(entry: Entry, actual: Actual, choque: Choque): string
   if (butaca.estado.id === ESTADO_BORRADA) return COLA.dejarBorrada(quien)
   if (entry.operacion.tipo === 'homologar' && butaca.homologada) return COLA.dejarHomologada(quien)
   if (entry.operacion.tipo === 'editar') return COLA.dejarComoEsta(quien)
-  return COLA.dejarEn(ladosDe(choque, actual).ahora, quien)
+  return COLA.dejarEn(ladosOf(choque, actual).ahora, quien)
 }
 
 /** The button that applies this person's change anyway. */
 export function aplicarTexto({ operacion }: Entry, actual: Actual, choque: Choque): string {
   if (operacion.tipo === 'homologar') return COLA.aplicarHomologacion
-  return operacion.tipo === 'editar' ? COLA.aplicarEdicion : COLA.pasarA(ladosDe(choque, actual).mia)
+  return operacion.tipo === 'editar' ? COLA.aplicarEdicion : COLA.pasarA(ladosOf(choque, actual).mia)
 }
 
 /** The question before a change that would move the seat back, skip states or restore it. */
-export function preguntaDe({ nro }: Entry, actual: Actual, choque: Choque): string {
+export function preguntaOf({ nro }: Entry, actual: Actual, choque: Choque): string {
   const { butaca } = actual
   const a = applyOperacion(butaca, choque.operacion).estado.nombre
   if (choque.paso === 'repone') return COLA.preguntaRepone(nro, a)

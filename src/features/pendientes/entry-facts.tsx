@@ -1,7 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { LIBRES_BUTACA, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
-import { libreDe, vacioDe } from '#domain/butaca/ficha-butaca.ts'
+import { libreOf, vacioOf } from '#domain/butaca/ficha-butaca.ts'
 import type { CambioEstado, Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { LIBRES, valorEscrito } from '#messages/butacas/lista.ts'
@@ -77,8 +77,8 @@ function CrearFacts({ operacion }: { operacion: Crear }) {
       <span>{modelo.nombre}</span>
       <Swatch color={color.nombre} name={color.nombre} />
       <Estado estado={estado} />
-      {LIBRES_BUTACA.filter(campo => libreDe(operacion, campo) !== vacioDe(campo)).map(campo => (
-        <span key={campo}>{COLA.texto(LIBRES[campo], valorEscrito(libreDe(operacion, campo)))}</span>
+      {LIBRES_BUTACA.filter(campo => libreOf(operacion, campo) !== vacioOf(campo)).map(campo => (
+        <span key={campo}>{COLA.texto(LIBRES[campo], valorEscrito(libreOf(operacion, campo)))}</span>
       ))}
     </>
   )
@@ -129,7 +129,7 @@ export function edited(seen: Butaca, operacion: Editar): string[] {
   if (peso !== seen.peso) texts.push(peso >= 0 ? formatPeso(peso) : COLA.sinPeso)
   for (const campo of LIBRES_BUTACA) {
     const valor = operacion[campo]
-    if (valor === undefined || valor === libreDe(seen, campo)) continue
+    if (valor === undefined || valor === libreOf(seen, campo)) continue
     const escrito = valorEscrito(valor)
     texts.push(escrito === '' ? COLA.sinTexto(LIBRES[campo]) : COLA.texto(LIBRES[campo], escrito))
   }

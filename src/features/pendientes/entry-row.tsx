@@ -14,7 +14,7 @@ import {
   canCorrect,
   canDiscard,
   canRetry,
-  causaDe,
+  causaOf,
   type Entry,
   isForNoSeat,
   lacksBuyer,
@@ -27,7 +27,7 @@ import {
 import { Button } from '#ui/controls/button.tsx'
 import { CodeText, Tag } from '#ui/signs/signs.tsx'
 import type { Position } from '#ui/table/windowed-rows.tsx'
-import { aplicarTexto, dejarTexto, estadoEnPalabras, ladosDe } from './choques.tsx'
+import { aplicarTexto, dejarTexto, estadoEnPalabras, ladosOf } from './choques.tsx'
 import { EntryFacts, edited } from './entry-facts.tsx'
 
 interface Look {
@@ -181,13 +181,13 @@ interface VersusProps {
 
 /** The person's change beside the current seat, with author and moment, to decide a conflict (reliability O12). */
 function Versus({ entry, actual, choque }: VersusProps) {
-  const causa = causaDe(entry, actual)
+  const causa = causaOf(entry, actual)
   return (
     <dl className="versus">
       <dt>{COLA.vos}</dt>
       <dd>
         {entry.operacion.tipo === 'cambio-estado' ? (
-          COLA.paso(estadoEnPalabras(entry.seen), ladosDe(choque, actual).mia)
+          COLA.paso(estadoEnPalabras(entry.seen), ladosOf(choque, actual).mia)
         ) : (
           <EntryFacts entry={entry} />
         )}
@@ -208,7 +208,7 @@ function Versus({ entry, actual, choque }: VersusProps) {
 /** The other person's change of the seat, in words. */
 function loQuePaso(entry: Entry, actual: Actual, choque: Choque): string {
   const { butaca, usuario, fechaHs } = actual
-  const isPropia = causaDe(entry, actual) === 'propia'
+  const isPropia = causaOf(entry, actual) === 'propia'
   const quien = usuario ?? COLA.otraPersona
   const hora = partesFechaHs(fechaHs).hora
   if (entry.operacion.tipo === 'homologar' && actual.homologacion !== undefined)
@@ -216,7 +216,7 @@ function loQuePaso(entry: Entry, actual: Actual, choque: Choque): string {
   const cambios = edited(entry.seen, { tipo: 'editar', ...fichaOf(butaca) }).join(', ')
   if (entry.operacion.tipo === 'editar' && cambios !== '')
     return isPropia ? COLA.lePusiste(cambios, hora) : COLA.loCambio(quien, cambios, hora)
-  const { ahora } = ladosDe(choque, actual)
+  const { ahora } = ladosOf(choque, actual)
   return isPropia ? COLA.laPasaste(ahora, hora) : COLA.loPaso(quien, ahora, hora)
 }
 
@@ -240,7 +240,7 @@ export function motivoDe(entry: Entry): string {
   if (mustVerify(entry)) return COLA.verificar
   if (entry.state === 'conflict' && actual !== null) {
     const isYaHomologada = operacion.tipo === 'homologar' && actual.homologacion !== undefined
-    return isYaHomologada ? COLA.yaHomologada : CONFLICTO[causaDe(entry, actual)]
+    return isYaHomologada ? COLA.yaHomologada : CONFLICTO[causaOf(entry, actual)]
   }
   if (error === null || error.detail !== '') return error?.detail ?? ''
   if (error.status === 409 && operacion.tipo === 'crear') return COLA.nroTomado

@@ -37,7 +37,7 @@ import { Empty, Notice } from '#ui/notices/notice.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
-import { aplicarTexto, Choques, dejarTexto, type Junto, motivoDeDejar, preguntaDe } from './choques.tsx'
+import { aplicarTexto, Choques, dejarTexto, type Junto, motivoDeDejar, preguntaOf } from './choques.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { Confirmadas, OwnGroups } from './groups.tsx'
 import { OtherPerson } from './other-person.tsx'
@@ -117,7 +117,7 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
             void reapply([shownOf(toApply)]) // The queue shows its outcome
           }}
         >
-          {preguntaDe(toApply.entry, toApply.actual, toApply)}
+          {preguntaOf(toApply.entry, toApply.actual, toApply)}
         </AskDialog>
       )}
     </div>

@@ -7,7 +7,7 @@ import {
   type CampoProducto,
   type CatalogosProducto,
   type Referencia,
-  referenciasDe,
+  referenciasOf,
 } from '#domain/stock/producto.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
@@ -18,7 +18,7 @@ import { optionsOf } from '#office/ref-filter.tsx'
 import { NEW_ROW, type RowKey } from '#office/row/row-edit.ts'
 import { type Fields, RowActions, RowEditor, type RowEvents } from '#office/row/row-editor.tsx'
 import type { Answer } from '#queries/answer.ts'
-import { useModelosDe } from '#queries/stock/use-productos.ts'
+import { useModelosOf } from '#queries/stock/use-productos.ts'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import {
   ACCIONES,
@@ -157,8 +157,8 @@ function Campos({
   borrador: BorradorProducto
   fields: Fields<BorradorProducto>
 }) {
-  const modelos = useModelosDe(catalogos.modelos, borrador, categoria => editor.change({ categoria }))
-  const referencias = referenciasDe(borrador, catalogos, modelos)
+  const modelos = useModelosOf(catalogos.modelos, borrador, categoria => editor.change({ categoria }))
+  const referencias = referenciasOf(borrador, catalogos, modelos)
   return columnas.map(({ key, title: label, className }) => {
     if (key === 'existencia')
       return (

@@ -26,7 +26,7 @@ interface SalidasProps {
 
 /** Exports of Productos: the shown rows, as a workbook or on paper, and the purchase list. */
 export function Salidas(props: SalidasProps) {
-  const salida = salidaDe(props)
+  const salida = salidaOf(props)
   return (
     <SacarDeAca salida={salida} notify={props.notify}>
       <Imprimir {...props} salida={salida} />
@@ -34,7 +34,7 @@ export function Salidas(props: SalidasProps) {
   )
 }
 
-function salidaDe({ vista, lista, catalogos }: SalidasProps): Salida<Producto> | null {
+function salidaOf({ vista, lista, catalogos }: SalidasProps): Salida<Producto> | null {
   const { filas, filtro, soloFaltantes } = vista
   if (filas === null) return null
   const parte = partOf(lista)

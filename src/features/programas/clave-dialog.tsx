@@ -17,7 +17,7 @@ import {
 import { TABLA } from '#messages/tabla.ts'
 import { FirstField } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
-import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
+import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
 import { type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
 import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
 import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
@@ -115,7 +115,7 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
     const meanwhile = meanwhileOf(result, base, false)
     if (meanwhile === null || meanwhile.actual === null) return refuse(result)
     const { actual } = meanwhile
-    if (diferenciasDe(WORDS, base, escrito, actual).some(({ choca }) => choca)) return setGuardado(meanwhile)
+    if (diferenciasOf(WORDS, base, escrito, actual).some(({ choca }) => choca)) return setGuardado(meanwhile)
     return edit(actual, mezclar(WORDS.draftOf(base), escrito, WORDS.draftOf(actual)))
   }
   const save = async (): Promise<void> => {
@@ -204,7 +204,7 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
           nombre={programa.nombre}
           owner={owner}
           guardado={guardado}
-          diferencias={diferenciasDe(WORDS, programa, { nombre, permisos }, guardado.actual)}
+          diferencias={diferenciasOf(WORDS, programa, { nombre, permisos }, guardado.actual)}
           onQuedarme={kept.ending(onClose)}
           onAplicar={() => {
             const { actual } = guardado

@@ -34,7 +34,7 @@ type Tarea =
 const WORDS = { ...PROGRAMAS, titulo: PROGRAMAS.claves }
 const VACIA = <Empty icon="lock" title={PROGRAMAS.vacia} detail={PROGRAMAS.vaciaDetalle} />
 
-const resumenDe = ({ nombre, permisos, vence }: ProgramaCreado): string =>
+const resumenOf = ({ nombre, permisos, vence }: ProgramaCreado): string =>
   CLAVE_CREADA.resumen(nombre, permisosEnPalabras(permisos), formatDia(Date.parse(vence)))
 
 /** The keys of other programs. */
@@ -111,7 +111,7 @@ export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nomb
         <SecretoDialog
           words={CLAVE_CREADA}
           secreto={tarea.creada.clave}
-          detalle={resumenDe(tarea.creada)}
+          detalle={resumenOf(tarea.creada)}
           notify={notify}
           onClose={onClose}
         />

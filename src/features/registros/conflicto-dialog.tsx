@@ -2,7 +2,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import type { BorradorRegistro, CampoRegistro } from '#domain/registro/registro.ts'
-import { type Diferencia, diferenciasDe } from '#domain/registro/registro.ts'
+import { type Diferencia, diferenciasOf } from '#domain/registro/registro.ts'
 import { choca } from '#domain/valor/mezcla.ts'
 import { CONFLICTO } from '#messages/stock/registros.ts'
 import { type Diferencia as EnPalabras, ConflictoDialog as Versiones } from '#office/row/conflicto.tsx'
@@ -36,7 +36,7 @@ export function ConflictoDialog({
       {...(actual.usuario !== owner && { title: CONFLICTO.titulo })}
       owner={owner}
       guardado={actual}
-      diferencias={diferenciasDe(base, mio, actual.registro).map(each => inWords(each, catalogos))}
+      diferencias={diferenciasOf(base, mio, actual.registro).map(each => inWords(each, catalogos))}
       isBorrado={isBorrado}
       onQuedarme={onQuedarme}
       onAplicar={onAplicar}

@@ -75,7 +75,7 @@ export default function RegistrosScreen({
       <PageHead title={REGISTROS.titulo} count={<Cuantos result={result} />}>
         <RemitosButton owner={owner} />
         <BorradosButton sobre="registros" quien={owner} notify={notify} />
-        <SacarLista salida={salidaDe(lista, catalogos)} quien={owner} notify={notify} />
+        <SacarLista salida={salidaOf(lista, catalogos)} quien={owner} notify={notify} />
         <CreateButton
           accion="stock.cargar"
           label={REGISTROS.nuevo}
@@ -200,7 +200,7 @@ function Filtros({ catalogos, pedido, hasFiltro, entregas, isSoloEntregas, ...on
 }
 
 /** Export of Registros: all matches, as sorted. */
-const salidaDe = (
+const salidaOf = (
   { result, enOrden, pedido }: ListaRegistros,
   catalogos: Catalogos,
 ): Salida<Registro> | null =>

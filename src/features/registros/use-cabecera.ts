@@ -4,7 +4,7 @@ import {
   BORRADOR_NUEVO,
   type BorradorRegistro,
   borradorDeRegistro,
-  diaDe,
+  diaOf,
   envioCabecera,
   envioNuevo,
   nombreDeRegistro,
@@ -113,7 +113,7 @@ function refusalOf(
   { fecha }: BorradorRegistro,
   hoy: string,
 ): Refusal<BorradorRegistro> | null {
-  const problema = problemaDeFecha(fecha, hoy, diaDe(row))
+  const problema = problemaDeFecha(fecha, hoy, diaOf(row))
   return problema && { error: REGISTROS.fechaInvalida[problema], invalid: ['fecha'] }
 }
 

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { type Linea, rebaseLineas } from '#domain/registro/linea-registro.ts'
-import { diferenciasDe, envioDeRegistro, parseAdvertencias } from '#domain/registro/registro.ts'
+import { diferenciasOf, envioDeRegistro, parseAdvertencias } from '#domain/registro/registro.ts'
 import { choca } from '#domain/valor/mezcla.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { type Failure, failureReason } from '#office/row/row-edit.ts'
@@ -73,8 +73,8 @@ export function useEdicion(
 export type Edicion = ReturnType<typeof useEdicion>
 
 /** Whether both changed a field or a line to different values; any other change merges. */
-const hayChoque = (...versiones: Parameters<typeof diferenciasDe>): boolean =>
-  diferenciasDe(...versiones).some(choca)
+const hayChoque = (...versiones: Parameters<typeof diferenciasOf>): boolean =>
+  diferenciasOf(...versiones).some(choca)
 
 type Actual = NonNullable<Problem['actualRegistro']>
 

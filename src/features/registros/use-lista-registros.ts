@@ -8,7 +8,7 @@ import {
   SIN_FILTRO,
   sortRegistros,
 } from '#domain/registro/lista-registros.ts'
-import { paginaDe } from '#domain/valor/lista.ts'
+import { paginaOf } from '#domain/valor/lista.ts'
 import { COLUMNAS_REGISTRO } from '#messages/stock/registros.ts'
 import { useOrden, usePages } from '#office/pages.tsx'
 import { useLista } from '#queries/stock/use-lista.ts'
@@ -38,7 +38,7 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     /** Goes to the record's page. @returns whether there is one. */
     goTo: (id: number): boolean => {
       const place = enOrden.findIndex(fila => fila.id === id)
-      if (place >= 0) pages.setPage(paginaDe(place))
+      if (place >= 0) pages.setPage(paginaOf(place))
       return place >= 0
     },
     /** The same filter fetches again. */

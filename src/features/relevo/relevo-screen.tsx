@@ -37,7 +37,7 @@ interface RelevoScreenProps {
 export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave }: RelevoScreenProps) {
   const read = useRelevables()
   const relevables = read === 'fallo' ? undefined : read
-  const pendientesDe = usePendientesDe(actual)
+  const pendientesOf = usePendientesOf(actual)
   const [elegida, setElegida] = useState<string | null>(null)
   const persona = relevables?.find(({ nombre }) => nombre === elegida)
   const choose = (nombre: string) => {
@@ -52,7 +52,7 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
       notify.error(RELEVO.sinPleno(nombre))
       return onDone()
     }
-    const left = actual === null || actual === nombre ? '' : ` ${RELEVO.deja(actual, pendientesDe(actual))}`
+    const left = actual === null || actual === nombre ? '' : ` ${RELEVO.deja(actual, pendientesOf(actual))}`
     notify.success(`${RELEVO.ahoraTrabaja(nombre)}${left}`)
     onDone()
   }
@@ -66,7 +66,7 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
         </Button>
       </Head>
       {persona === undefined ? (
-        <Teselas relevables={relevables} pendientesDe={pendientesDe} onElegir={choose} onClave={onClave} />
+        <Teselas relevables={relevables} pendientesOf={pendientesOf} onElegir={choose} onClave={onClave} />
       ) : (
         <Elegida
           key={`${persona.nombre} ${persona.acceso}`}
@@ -129,12 +129,12 @@ function subtitle(persona: Relevable | undefined, actual: string | null): string
 
 interface TeselasProps {
   relevables: readonly Relevable[]
-  pendientesDe: (nombre: string) => number
+  pendientesOf: (nombre: string) => number
   onElegir: (nombre: string) => void
   onClave: () => void
 }
 
-function Teselas({ relevables, pendientesDe, onElegir, onClave }: TeselasProps) {
+function Teselas({ relevables, pendientesOf, onElegir, onClave }: TeselasProps) {
   const { online } = useNetwork()
   const now = likelyNow()
   return (
@@ -152,7 +152,7 @@ function Teselas({ relevables, pendientesDe, onElegir, onClave }: TeselasProps) 
           <Tesela
             key={persona.nombre}
             persona={persona}
-            pendientes={pendientesDe(persona.nombre)}
+            pendientes={pendientesOf(persona.nombre)}
             online={online}
             now={now}
             onElegir={onElegir}
@@ -175,7 +175,7 @@ function Teselas({ relevables, pendientesDe, onElegir, onClave }: TeselasProps) 
 }
 
 /** @returns a function that counts a person's unsent entries. */
-function usePendientesDe(actual: string | null): (nombre: string) => number {
+function usePendientesOf(actual: string | null): (nombre: string) => number {
   const summary = useOutboxSummary()
   return nombre => {
     if (summary === null) return 0

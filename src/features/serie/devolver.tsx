@@ -2,7 +2,7 @@ import './devolver.css'
 import { type ReactNode, useState } from 'react'
 import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
-import { ofrecidos, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { ofrecidos, pasoOf } from '#domain/butaca/linea-estados.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
@@ -46,7 +46,7 @@ export function ElegirDevolver({ linea, onElegir, onVolver }: ElegirDevolverProp
             options={estados.map(({ id, nombre }) => ({
               value: String(id),
               label: nombre,
-              trailing: <StepTicks step={pasoDe(linea, id)} of={linea.length} />,
+              trailing: <StepTicks step={pasoOf(linea, id)} of={linea.length} />,
             }))}
           />
         </section>

@@ -170,7 +170,7 @@ function Clientes({ clientes: leidos, elegido, onElegir }: ClientesProps) {
               <span className="dot" aria-hidden="true" />
               <span>
                 {id === undefined ? ENTREGA.usarNombre(nombre) : nombre}
-                <small>{id === undefined ? ENTREGA.nuevo : ultimaDe(clientes ?? [], id)}</small>
+                <small>{id === undefined ? ENTREGA.nuevo : ultimaOf(clientes ?? [], id)}</small>
               </span>
             </label>
           ))}
@@ -188,7 +188,7 @@ const hallar = (clientes: readonly ClienteEntrega[], texto: string): readonly Cl
   return plano === '' ? clientes : clientes.filter(({ nombre }) => plegado(nombre).includes(plano))
 }
 
-function ultimaDe(clientes: readonly ClienteEntrega[], id: number): string {
+function ultimaOf(clientes: readonly ClienteEntrega[], id: number): string {
   const { ultima = null, butacas = 0 } = clientes.find(cliente => cliente.id === id) ?? {}
   return ultima === null ? ENTREGA.sinEntregas : ENTREGA.ultima(partesFechaHs(ultima).fecha, butacas)
 }

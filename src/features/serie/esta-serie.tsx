@@ -21,7 +21,7 @@ import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import { CodeText, Grade, Mark, Swatch, type Tone } from '#ui/signs/signs.tsx'
-import { contar, type Marca, marcaDe, type Vista, vistasDe } from './linea-vista.ts'
+import { contar, type Marca, marcaDe, type Vista, vistasOf } from './linea-vista.ts'
 
 const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   hecho: { tone: 'ok', icon: 'check' },
@@ -236,7 +236,7 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
 }
 
 /** The notes of a series. After its end they include the seat that was left unfinished. */
-function notasDe(serie: Serie): readonly Nota[] {
+function notasOf(serie: Serie): readonly Nota[] {
   const { hasta, notas } = serie
   const nro = sinTerminar(serie)
   return hasta === null || nro === null
@@ -248,7 +248,7 @@ function notasDe(serie: Serie): readonly Nota[] {
 export function useVistas(serie: Serie, notify: NotifyKept) {
   const lineas = useLineasSerie(serie) ?? []
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
-  const vistas = vistasDe(lineas, notasDe(serie))
+  const vistas = vistasOf(lineas, notasOf(serie))
   return {
     vistas,
     cuenta: contar(vistas),

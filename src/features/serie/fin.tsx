@@ -13,7 +13,7 @@ import { Mandada, Terminar } from './entrega.tsx'
 import type { Salidas } from './esta-serie.tsx'
 import { useVistas, type Vistas } from './esta-serie.tsx'
 import type { Marca } from './linea-vista.ts'
-import { porModelo, salidaDe } from './linea-vista.ts'
+import { porModelo, salidaOf } from './linea-vista.ts'
 import { Marco } from './marco.tsx'
 import { ritmoDe } from './panel-parts.tsx'
 
@@ -97,7 +97,7 @@ function ActosAlFin({ serie, vistas, notify }: Pick<FinProps, 'serie' | 'notify'
         {serie.owner}, {horario}
       </span>
       <span className="grow" />
-      <SacarLista salida={salidaDe(serie, vistas, cuando)} quien={serie.owner} notify={notify} />
+      <SacarLista salida={salidaOf(serie, vistas, cuando)} quien={serie.owner} notify={notify} />
     </>
   )
 }

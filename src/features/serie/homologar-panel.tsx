@@ -24,7 +24,7 @@ import {
   warning,
 } from './panel-parts.tsx'
 import type { useHomologar } from './use-homologar.ts'
-import { esperaDe, isDuda, type LecturaHomologar } from './use-homologar.ts'
+import { esperaOf, isDuda, type LecturaHomologar } from './use-homologar.ts'
 
 interface Props {
   lectura: LecturaHomologar
@@ -40,10 +40,10 @@ interface Props {
 export function HomologarPanel(props: Props) {
   const { lectura, serie, cuenta, marca } = props
   const { online } = useNetwork()
-  const veredicto = veredictoDe(lectura, marca, online)
+  const veredicto = veredictoOf(lectura, marca, online)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
-      <ScanLine ready={SERIE_HOMOLOGAR.listo[esperaDe(lectura)]} label={SERIE_HOMOLOGAR.escribir} />
+      <ScanLine ready={SERIE_HOMOLOGAR.listo[esperaOf(lectura)]} label={SERIE_HOMOLOGAR.escribir} />
       <VeredictoBar veredicto={veredicto} of={lectura.texto} />
       <div className="last-seat">
         {veredicto !== null && veredicto.detail !== '' && <p className="soft">{veredicto.detail}</p>}
@@ -76,7 +76,7 @@ function Actos({ lectura, marca, acts: { usarIgual, empezarOtra, dejar, onDecidi
 
 function Pasos({ lectura }: { lectura: LecturaHomologar }) {
   const { butaca, isAbierta, key } = lectura
-  const espera = esperaDe(lectura)
+  const espera = esperaOf(lectura)
   // A seat that cannot be homologated is not shown as step 1
   const nro = isAbierta || key !== null ? butaca?.nro : undefined
   return (
@@ -158,11 +158,11 @@ function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>)
 const palabras = SERIE_HOMOLOGAR
 
 /** The verdict; null if there is none. @param marca state of the stored homologation. */
-function veredictoDe(lectura: LecturaHomologar, marca: Marca | null, isOnline: boolean): Veredicto | null {
+function veredictoOf(lectura: LecturaHomologar, marca: Marca | null, isOnline: boolean): Veredicto | null {
   const { texto, butaca, motivo } = lectura
   const nro = butaca?.nro ?? texto
   const leido = palabras.seLeyo(texto)
-  const espera = esperaDe(lectura) === 'eGris' ? 'eGris' : 'eBlanca'
+  const espera = esperaOf(lectura) === 'eGris' ? 'eGris' : 'eBlanca'
   switch (lectura.tipo) {
     case 'leyendo':
       return LEYENDO

@@ -38,7 +38,7 @@ import {
 import type { Lectura, useLectura } from './use-lectura.ts'
 
 /** @param marca state of the stored change. */
-function veredictoDe(
+function veredictoOf(
   lectura: Lectura,
   marca: Marca | null,
   serie: SerieEstado,
@@ -119,7 +119,7 @@ interface Props {
 export function LecturaPanel(props: Props) {
   const { lectura, linea, serie, marca, homo, onHomo } = props
   const { online } = useNetwork()
-  const veredicto = lectura === null ? null : veredictoDe(lectura, marca, serie, linea, online, props.vistas)
+  const veredicto = lectura === null ? null : veredictoOf(lectura, marca, serie, linea, online, props.vistas)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
       <ScanLine ready={lectura?.tipo === 'peso' ? SERIE.poneElPeso : SERIE.listo} label={SERIE.escribir} />

@@ -23,7 +23,7 @@ export function marcaDe({ entry, isDeshecha, refused }: LineaSerie): Marca {
 }
 
 /** All readings of the series, newest first. */
-export function vistasDe(lineas: readonly LineaSerie[], notas: readonly Nota[]): readonly Vista[] {
+export function vistasOf(lineas: readonly LineaSerie[], notas: readonly Nota[]): readonly Vista[] {
   const changes = lineas.map(linea => ({
     id: linea.entry.key,
     at: linea.entry.capturedAt + linea.entry.clockOffset,
@@ -55,7 +55,7 @@ export function contar(vistas: readonly Vista[]) {
 }
 
 /** Export of a series: each reading, oldest first. */
-export const salidaDe = (serie: Serie, vistas: readonly Vista[], filtro: string): Salida<Vista> => ({
+export const salidaOf = (serie: Serie, vistas: readonly Vista[], filtro: string): Salida<Vista> => ({
   titulo: SERIE.salida(serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre),
   columnas: COLUMNAS,
   filas: vistas.toReversed(),
@@ -67,9 +67,9 @@ const column = (
   value: ValueColumn<Vista>['value'],
 ): ValueColumn<Vista> => ({ title: SERIE.columnas[campo], value })
 
-const cambioDe = ({ linea }: Vista) =>
+const cambioOf = ({ linea }: Vista) =>
   linea?.entry.operacion.tipo === 'cambio-estado' ? linea.entry.operacion : null
-const homologacionDe = ({ linea }: Vista) =>
+const homologacionOf = ({ linea }: Vista) =>
   linea?.entry.operacion.tipo === 'homologar' ? linea.entry.operacion : null
 
 const COLUMNAS: readonly ValueColumn<Vista>[] = [
@@ -81,13 +81,13 @@ const COLUMNAS: readonly ValueColumn<Vista>[] = [
   column('despues', ({ linea }) =>
     linea === null ? null : (estadoDe(linea.entry.operacion)?.nombre ?? SERIE_HOMOLOGAR.marca),
   ),
-  column('peso', vista => pesoOrNull(cambioDe(vista)?.peso ?? SIN_PESO)),
+  column('peso', vista => pesoOrNull(cambioOf(vista)?.peso ?? SIN_PESO)),
   column('as', vista => {
-    const homo = cambioDe(vista)?.homo ?? null
+    const homo = cambioOf(vista)?.homo ?? null
     return homo === null ? null : homo ? 'S' : 'A'
   }),
-  column('eBlanca', vista => homologacionDe(vista)?.eBlanca),
-  column('eGris', vista => homologacionDe(vista)?.eGris),
+  column('eBlanca', vista => homologacionOf(vista)?.eBlanca),
+  column('eGris', vista => homologacionOf(vista)?.eGris),
   column('marca', ({ marca }) => SERIE.marcas[marca]),
 ]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/formatos.ts'
-import { pasoDe } from '#domain/butaca/linea-estados.ts'
+import { pasoOf } from '#domain/butaca/linea-estados.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { isEntrega, type Serie } from '#queries/butacas/serie.ts'
@@ -101,7 +101,7 @@ export function Cabecera({ titulo, serie, linea, children }: CabeceraProps) {
           {serie.tarea === 'homologar' ? (
             <Icon name="stamp" />
           ) : (
-            !devuelve && <StepTicks step={pasoDe(linea, serie.estado.id)} of={linea.length} />
+            !devuelve && <StepTicks step={pasoOf(linea, serie.estado.id)} of={linea.length} />
           )}
         </span>
       )}

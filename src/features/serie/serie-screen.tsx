@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ESTADO_ENTREGADA, pideEstado } from '#domain/butaca/butaca.ts'
-import { ofrecidos, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { ofrecidos, pasoOf } from '#domain/butaca/linea-estados.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE, SERIE_DEVOLVER, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
@@ -192,7 +192,7 @@ function Opciones({
         >
           <span className="bars" aria-hidden="true">
             {linea.map(({ id }, n) => (
-              <i key={id} className={n < pasoDe(linea, estado.id) ? 'on' : undefined} />
+              <i key={id} className={n < pasoOf(linea, estado.id) ? 'on' : undefined} />
             ))}
           </span>
         </Opcion>

@@ -33,7 +33,7 @@ const TOLD_HOMOLOGAR: Told<LecturaHomologar['tipo']> = {
   extrana: ['warning'],
 }
 
-const hechasDe = (serie: SerieHomologar): readonly Hecha[] =>
+const hechasOf = (serie: SerieHomologar): readonly Hecha[] =>
   listLineas(serie).flatMap(linea => {
     const { nro, operacion } = linea.entry
     const isStanding = operacion.tipo === 'homologar' && ['hecho', 'pendiente'].includes(marcaDe(linea))
@@ -106,7 +106,7 @@ function useLeer({ serie, isOnline, notify }: HomologarProps) {
   const readEtiqueta = async (texto: string, momento: Momento | null, isMeant: boolean): Promise<void> => {
     const { butaca, eBlanca } = last.current
     if (butaca === null) return
-    const reparo = await reparoDe(texto, butaca, eBlanca, hechasDe(serie), conocidas(), isMeant, usadas)
+    const reparo = await reparoOf(texto, butaca, eBlanca, hechasOf(serie), conocidas(), isMeant, usadas)
     if (reparo !== null) return still(texto, momento, reparo)
     if (eBlanca === null) return still(texto, momento, { tipo: 'falta', eBlanca: texto })
     const comprador = serie.comprador.trim() || null
@@ -136,7 +136,7 @@ export function useHomologar(props: HomologarProps) {
   const { serie, notify } = props
   const { lectura, last, set, next, goOn, begin, readButaca, readEtiqueta } = useLeer(props)
   const read = (text: string, momento: Momento | null): Promise<void> =>
-    esperaDe(last.current) === 'butaca' ? readButaca(text, momento) : readEtiqueta(text, momento, false)
+    esperaOf(last.current) === 'butaca' ? readButaca(text, momento) : readEtiqueta(text, momento, false)
   const inTurn = useInTurn({ serie, notify, isReady: true, goOn, read })
 
   /** Runs an act in the queue for the reading that the person saw. Skips it if another scan replaced that reading. */
@@ -242,7 +242,7 @@ export const isDuda = ({ tipo }: LecturaHomologar): boolean => DUDAS.includes(ti
 const campoDe = (eBlanca: string | null): CampoEtiqueta => (eBlanca === null ? 'eBlanca' : 'eGris')
 
 /** The next expected scan: a seat, then its white and its grey label. */
-export const esperaDe = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | CampoEtiqueta =>
+export const esperaOf = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | CampoEtiqueta =>
   isAbierta ? campoDe(eBlanca) : 'butaca'
 
 /**
@@ -250,7 +250,7 @@ export const esperaDe = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | C
  * seats. @param isMeant the person has confirmed the code.
  * @returns why the code is refused as the expected label, or null.
  */
-async function reparoDe(
+async function reparoOf(
   texto: string,
   { nro }: Butaca,
   eBlanca: string | null,
@@ -325,6 +325,6 @@ export function juzgarEtiqueta(
 
 /** Whether a label of that kind had this prefix earlier in the series. */
 export const isComo = (codigo: string, campo: CampoEtiqueta, hechas: readonly Hecha[]): boolean =>
-  hechas.some(hecha => comienzoDe(hecha[campo]) === comienzoDe(codigo))
+  hechas.some(hecha => comienzoOf(hecha[campo]) === comienzoOf(codigo))
 
-const comienzoDe = (codigo: string): string => /^\D*/.exec(nroKey(codigo))?.[0] ?? ''
+const comienzoOf = (codigo: string): string => /^\D*/.exec(nroKey(codigo))?.[0] ?? ''

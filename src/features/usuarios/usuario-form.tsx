@@ -48,7 +48,7 @@ export function useSend<E, R>(
     if (result.ok) return onDone(say(result.value))
     const meanwhile = meanwhileOf(result, CUENTA, false)
     if (meanwhile !== null) setCambio(meanwhile)
-    else setErrores(erroresDe(result, campos, sinRespuesta))
+    else setErrores(erroresOf(result, campos, sinRespuesta))
   }
   return {
     errores,
@@ -59,7 +59,7 @@ export function useSend<E, R>(
 }
 
 /** The server's reason, beside the field that it names. */
-function erroresDe({ status, detail, problem }: Failed, campos: Campos, sinRespuesta: string): Errores {
+function erroresOf({ status, detail, problem }: Failed, campos: Campos, sinRespuesta: string): Errores {
   if (status === 0 || detail === null) return { todo: sinRespuesta }
   return { [campos.find(name => problem?.campos?.includes(name)) ?? 'todo']: detail }
 }

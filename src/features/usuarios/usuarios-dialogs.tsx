@@ -8,7 +8,7 @@ import { FALLO, MODALES } from '#messages/marco.ts'
 import { haceCuanto, horaConDia } from '#messages/palabras.ts'
 import { FALLA_USUARIO, SESIONES, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/focus.tsx'
-import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
+import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
 import { hasId, type Meanwhile } from '#office/row/row-edit.ts'
 import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
 import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
@@ -294,7 +294,7 @@ function useCambio(
   onKeepTheirs: () => void,
 ): ReactNode {
   const actual = value?.actual ?? null
-  const diferencias = actual && diferenciasDe(WORDS, base, mio, actual)
+  const diferencias = actual && diferenciasOf(WORDS, base, mio, actual)
   const asks = diferencias !== null && (mio === null || diferencias.some(({ choca }) => choca))
   const merge = useEffectEvent((now: Meanwhile<Usuario>) => {
     if (asks || now.actual === null) return

@@ -65,7 +65,7 @@ export default function VentasScreen({ notify, sesion }: VentasProps) {
   return <Mostrada consulta={consulta} hoy={hoy()} owner={sesion.nombre} notify={notify} />
 }
 
-const rutaDe = (consulta: ConsultaVentas): string => `?${new URLSearchParams(writeVentas(consulta))}`
+const rutaOf = (consulta: ConsultaVentas): string => `?${new URLSearchParams(writeVentas(consulta))}`
 
 interface MostradaProps {
   consulta: ConsultaVentas
@@ -80,12 +80,12 @@ function Mostrada({ consulta, hoy, owner, notify }: MostradaProps) {
   const lista = useVentas(owner, pedidoVentas(consulta))
   useRetryOnReturn(reach.isOnline, lista.refetch)
   const navigate = useNavigate()
-  const change = (part: Partial<ConsultaVentas>) => void navigate(rutaDe({ ...consulta, ...part }))
+  const change = (part: Partial<ConsultaVentas>) => void navigate(rutaOf({ ...consulta, ...part }))
   const { data, error } = lista
-  const columnas = columnasDe(consulta)
+  const columnas = columnasOf(consulta)
   const pages = usePages(data?.filas ?? NINGUNA)
   const { setPage } = pages
-  const ruta = rutaDe(consulta)
+  const ruta = rutaOf(consulta)
   const asked = useRef(ruta)
   useEffect(() => {
     // Another query begins at its first page; a reload keeps the page
@@ -96,7 +96,7 @@ function Mostrada({ consulta, hoy, owner, notify }: MostradaProps) {
   return (
     <div className="list-screen ventas">
       <PageHead title={VENTAS.titulo} count={data && VENTAS.totales(sumVentas(data.filas))}>
-        <SacarLista salida={salidaDe(consulta, columnas, data)} quien={owner} notify={notify} />
+        <SacarLista salida={salidaOf(consulta, columnas, data)} quien={owner} notify={notify} />
       </PageHead>
       <ListPanel
         title={titulo}
@@ -140,7 +140,7 @@ const SinVentas = () => (
 )
 
 /** Export of the table, titled by its group, with range, product and client in words. */
-function salidaDe(
+function salidaOf(
   consulta: ConsultaVentas,
   columnas: readonly DataColumn<FilaVentas>[],
   data: Ventas | null,
@@ -162,7 +162,7 @@ function salidaDe(
 const columna = columnsOf(COLUMNAS_VENTAS)
 
 /** The first column names the row and opens it. */
-export function columnasDe(consulta: ConsultaVentas): readonly DataColumn<FilaVentas>[] {
+export function columnasOf(consulta: ConsultaVentas): readonly DataColumn<FilaVentas>[] {
   const [primera = 'mes', ...otras] = NOMBRES_VENTAS[consulta.por]
   const { value } = COLUMNAS_VENTAS[primera]
   return [
@@ -174,7 +174,7 @@ export function columnasDe(consulta: ConsultaVentas): readonly DataColumn<FilaVe
         return (
           <Link
             className="link"
-            to={rutaDe(abierta)}
+            to={rutaOf(abierta)}
             aria-label={VENTAS.abrir(nombre, VENTAS.grupos[abierta.por])}
           >
             {nombre}

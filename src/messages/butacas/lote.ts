@@ -105,13 +105,13 @@ const { columnas: C, frase: F } = LOTE
 
 /** Columns of the seats found, with the group of each. */
 export function columnasLote(filas: readonly ButacaLote[]): readonly Columna<ButacaLote>[] {
-  const grupoDe = new Map(
+  const grupoOf = new Map(
     gruposLote(filas).flatMap(({ tipo, nombre, butacas }) =>
       butacas.map(({ nro }) => [nro, tipo === 'cliente' ? nombre : LOTE.grupos[tipo]] as const),
     ),
   )
   return [
-    { title: C.grupo, value: ({ nro }) => grupoDe.get(nro) ?? '', isSoloPlanilla: true },
+    { title: C.grupo, value: ({ nro }) => grupoOf.get(nro) ?? '', isSoloPlanilla: true },
     { title: C.nro, value: ({ nro }) => nro },
     { title: C.modelo, value: ({ modelo }) => modelo },
     { title: C.color, value: ({ color }) => color },

@@ -141,7 +141,7 @@ export const COLUMNAS_CATALOGO = Object.fromEntries(
 ) as Record<ColumnaCatalogo, Columna<FilaCatalogo>>
 
 /** Columns of one catalogue, in order. */
-export const clavesDe = (catalogo: CatalogoNombre): readonly ColumnaCatalogo[] => [
+export const clavesOf = (catalogo: CatalogoNombre): readonly ColumnaCatalogo[] => [
   'id',
   ...camposDe(catalogo),
 ]

@@ -240,11 +240,11 @@ export const camposDe = ({ campos, lineas, isReordered }: CambiosEntrada): reado
     nombre: nombreCampo(campo),
     ...(!SIN_ANTES.includes(campo) && { antes: textoValor(campo, antes) }),
     despues: textoValor(campo, despues),
-    celdas: [SIN_ANTES.includes(campo) ? null : celdaDe(campo, antes), celdaDe(campo, despues)] as const,
+    celdas: [SIN_ANTES.includes(campo) ? null : celdaOf(campo, antes), celdaOf(campo, despues)] as const,
   })),
 ]
 
-const celdaDe = (campo: string, valor: ValorHistorial): Celda =>
+const celdaOf = (campo: string, valor: ValorHistorial): Celda =>
   typeof valor === 'number' ? valor : textoValor(campo, valor)
 
 /** A line added or removed as a whole, or the changes within it. */

@@ -5,7 +5,7 @@ import { EVOLUCION, nombreDe } from '#messages/evolucion.ts'
 import { type Measured, medida, useMeasured } from '#ui/drawing.tsx'
 import { loadablePart } from '#ui/loadable.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { cadaCuantas, isFinDeSemana, lugarDeBarras, mesesDe, rotuloDe } from './rotulo.ts'
+import { cadaCuantas, isFinDeSemana, lugarDeBarras, mesesOf, rotuloOf } from './rotulo.ts'
 
 // Victory is a quarter of the whole app: the figures are shown before it is loaded
 const Grafico = loadablePart(() => import('./grafico.tsx'))
@@ -32,7 +32,7 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
           </>
         )}
         {pointed && at !== null && size && (
-          <p className="dato" style={medida({ x: medioDe(at, barras.length, size) })}>
+          <p className="dato" style={medida({ x: medioOf(at, barras.length, size) })}>
             <b>{nombreDe(pointed, paso)}</b>
             <span>{EVOLUCION.butacas(pointed.cantidad)}</span>
             {pointed.antes !== null && <span className="soft">{EVOLUCION.antesN(pointed.antes)}</span>}
@@ -44,7 +44,7 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
 }
 
 /** The middle of a bar as a fraction of the width, shifted where its text would be cut. */
-function medioDe(at: number, of: number, { width, font }: Measured): number {
+function medioOf(at: number, of: number, { width, font }: Measured): number {
   const HALF = 150
   const lugar = lugarDeBarras(width, font)
   const x = lugar.left + ((at + 0.5) / of) * lugar.width
@@ -73,7 +73,7 @@ function Ejes({
       </text>
       {barras.map((barra, i) => {
         if (i % cada !== 0) return null
-        const [first, second] = rotuloDe(barra, paso)
+        const [first, second] = rotuloOf(barra, paso)
         return (
           <g
             key={barra.desde}
@@ -88,7 +88,7 @@ function Ejes({
         )
       })}
       <text x={width - lugar.right} y={height - 4} className="unidad al-final">
-        {mesesDe(barras, paso)}
+        {mesesOf(barras, paso)}
       </text>
     </svg>
   )

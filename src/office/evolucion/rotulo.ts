@@ -1,25 +1,25 @@
 import type { Barra, Paso } from '#domain/informe/evolucion.ts'
 import { diaDeSemana } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
-import { EVOLUCION, horaDe, mesDe } from '#messages/evolucion.ts'
+import { EVOLUCION, horaDe, mesOf } from '#messages/evolucion.ts'
 
 /** Two short lines under the bar, the second one lighter. */
-export function rotuloDe({ desde }: Barra, paso: Paso): readonly [string, string] {
-  if (paso === 'mes') return [mesDe(desde).slice(0, 3), desde.slice(0, 4)]
+export function rotuloOf({ desde }: Barra, paso: Paso): readonly [string, string] {
+  if (paso === 'mes') return [mesOf(desde).slice(0, 3), desde.slice(0, 4)]
   if (paso === 'semana') return [formatFecha(desde).slice(0, 5), '']
   if (paso === 'hora') return [String(horaDe(desde)), EVOLUCION.hora]
   return [String(Number(desde.slice(8))), EVOLUCION.diaCorto(diaDeSemana(desde))]
 }
 
 /** Text under the axis: the months of the days, or the day of the hours. */
-export function mesesDe(barras: readonly Barra[], paso: Paso): string {
+export function mesesOf(barras: readonly Barra[], paso: Paso): string {
   const [primera, ultima] = [barras[0]?.desde ?? '', barras.at(-1)?.hasta ?? '']
   if (paso === 'mes') return ''
   if (paso === 'hora') return formatFecha(ultima.slice(0, 10))
   const anio = ultima.slice(0, 4)
-  if (primera.slice(0, 7) === ultima.slice(0, 7)) return `${mesDe(ultima)} ${anio}`
-  const primero = primera.slice(0, 4) === anio ? mesDe(primera) : `${mesDe(primera)} ${primera.slice(0, 4)}`
-  return EVOLUCION.entre(primero, `${mesDe(ultima)} ${anio}`)
+  if (primera.slice(0, 7) === ultima.slice(0, 7)) return `${mesOf(ultima)} ${anio}`
+  const primero = primera.slice(0, 4) === anio ? mesOf(primera) : `${mesOf(primera)} ${primera.slice(0, 4)}`
+  return EVOLUCION.entre(primero, `${mesOf(ultima)} ${anio}`)
 }
 
 /** Saturday and Sunday. */

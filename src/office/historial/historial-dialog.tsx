@@ -34,7 +34,7 @@ import {
   type CambiosDe,
   type FiltroHistorial,
   type HistorialDe,
-  useHistorialDe,
+  useHistorialOf,
 } from '#queries/use-historial-de.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
@@ -77,7 +77,7 @@ export default function HistorialDialog({
   onClose: () => void
 }) {
   const [filtro, setFiltro] = useState(SIN_FILTRO)
-  const historial = useHistorialDe(sobre, id, filtro)
+  const historial = useHistorialOf(sobre, id, filtro)
   const { data } = historial
   const isFiltered = filtro.que !== null || filtro.persona !== 0
   return (
@@ -94,7 +94,7 @@ export default function HistorialDialog({
             {data !== null && sobre === 'registros' && LINEAS_BORRADAS}
           </span>
           <SacarLista
-            salida={salidaDe(tituloDe(sobre, data), filtroDe(texto, filtro, data), data?.entradas ?? [])}
+            salida={salidaOf(tituloDe(sobre, data), filtroDe(texto, filtro, data), data?.entradas ?? [])}
             {...salida}
           />
           <Button onClick={onClose}>{MODALES.cerrar}</Button>
@@ -347,7 +347,7 @@ const Campo = ({ nombre, antes, despues }: CampoDicho) => (
 const Vacio = (): ReactNode => <span className="muted">{HISTORIAL.vacio}</span>
 
 /** Export of a history: the loaded entries, a row per field. */
-export const salidaDe = (
+export const salidaOf = (
   titulo: string,
   filtro: string,
   entradas: readonly EntradaHistorial[],

@@ -37,7 +37,7 @@ export interface Diferencia {
 }
 
 /** Fields that differ between two people's versions of a row, in words. @param mio null for a delete. */
-export function diferenciasDe<Row, Draft extends object>(
+export function diferenciasOf<Row, Draft extends object>(
   words: RowWords<Row, Draft>,
   base: NonNullable<Row>,
   mio: Draft | null,

@@ -6,7 +6,7 @@ import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { useStable } from '#ui/use-stable.ts'
-import { type Diferencia, diferenciasDe, type Guardado, type RowWords } from './conflicto.tsx'
+import { type Diferencia, diferenciasOf, type Guardado, type RowWords } from './conflicto.tsx'
 
 export type RowKey = string | number
 /** The key of a row that is being created. */
@@ -212,7 +212,7 @@ function useSending<Row extends object | null, Draft extends object>(
     const [antes, suyo] = [words.draftOf(row), words.draftOf(actual)]
     const next = { row: actual, draft: mezclar(antes, draft, suyo) }
     if (camposCambiados(antes, draft, suyo).some(choca) || merges >= MERGES_MAX) {
-      const diferencias = diferenciasDe(words, row as NonNullable<Row>, draft, actual)
+      const diferencias = diferenciasOf(words, row as NonNullable<Row>, draft, actual)
       return setConflict({ que: 'cambiada', nombre, guardado, diferencias, next })
     }
     setEdit(edited(next, next.draft))
@@ -339,7 +339,7 @@ export function useRowDelete<Row extends object, Draft extends object>({
       return setChanged({
         nombre: words.name(row),
         guardado: { usuario: null, fechaHs: null, ...guardado },
-        diferencias: diferenciasDe(words, row, null, actual),
+        diferencias: diferenciasOf(words, row, null, actual),
         actual,
       })
     const { canRetry = false, ...failure } = failureOf(outcome)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Empresa } from '#contract/empresa.ts'
 import { textoDeCelda } from '#domain/valor/celda.ts'
 import { momentoDe, partesFechaHs } from '#domain/valor/hora.ts'
-import { contactoDe } from '#messages/empresa.ts'
+import { contactoOf } from '#messages/empresa.ts'
 import { PAPEL } from '#messages/salida.ts'
 import { likelyNow } from '#queries/device.ts'
 import type { Lista } from './salida.ts'
@@ -53,7 +53,7 @@ const Emisor = ({ empresa: { razon_social, domicilio, telefono, cuit, logo } }: 
     <div>
       <b>{razon_social}</b>
       {domicilio && <span>{domicilio}</span>}
-      <span>{contactoDe(telefono, cuit)}</span>
+      <span>{contactoOf(telefono, cuit)}</span>
     </div>
   </>
 )

@@ -14,7 +14,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
 import { Documento, TablaDePapel } from './documento.tsx'
-import { archivoDe, countFilas, hojasDe, type Libro, type Salida } from './salida.ts'
+import { archivoOf, countFilas, hojasOf, type Libro, type Salida } from './salida.ts'
 
 /** Export buttons of a screen's head: workbook and paper. `salida` is null while there are no rows. */
 export const SacarDeAca = <Row,>({
@@ -138,9 +138,9 @@ function useExcel<Row>(salida: DeExcel<Row>, notify: Notify) {
     try {
       const de = typeof from === 'function' ? await from() : from
       const cuando = momentoDe(likelyNow())
-      const file = await makeXlsx(hojasDe(de, cuando), { signal, onWritten: setEscritas })
+      const file = await makeXlsx(hojasOf(de, cuando), { signal, onWritten: setEscritas })
       if (file === null) return
-      const archivo = archivoDe(de, cuando)
+      const archivo = archivoOf(de, cuando)
       saveFile(file, archivo)
       notify.success(SALIDA.listo(archivo, countFilas(de)))
     } catch {

@@ -54,7 +54,7 @@ const hojasSolas = <Row>(salida: Salida<Row> | Libro): readonly SheetSource[] =>
   'hojas' in salida ? salida.hojas : [hojaDe(salida), ...(salida.otras ?? [])]
 
 /** Sheets of the export's workbook. Above its rows each sheet has its title, filter and time (wall clock). */
-export function hojasDe<Row>(salida: Salida<Row> | Libro, cuando: string): readonly SheetSource[] {
+export function hojasOf<Row>(salida: Salida<Row> | Libro, cuando: string): readonly SheetSource[] {
   const { titulo, filtro } = salida
   const { fecha, hora } = partesFechaHs(cuando)
   return hojasSolas(salida).map(hoja => ({
@@ -76,7 +76,7 @@ const paraNombre = (texto: string): string =>
     .replace(/^-|-$/g, '')
 
 /** File name of an export: the title, the filter and the day. */
-export function archivoDe({ titulo, filtro }: Pick<Libro, 'titulo' | 'filtro'>, cuando: string): string {
+export function archivoOf({ titulo, filtro }: Pick<Libro, 'titulo' | 'filtro'>, cuando: string): string {
   let nombre = paraNombre(titulo)
   for (const parte of filtro === SALIDA.todo ? [] : filtro.split(SALIDA.entre)) {
     const entero = [nombre, paraNombre(parte)].filter(Boolean).join('-')

@@ -116,7 +116,7 @@ export interface Entry {
 /** Why the seat is not as the person saw it: another person, the same person on another device, or a restored server. */
 export type CausaConflicto = 'otra' | 'propia' | 'volvio'
 
-export function causaDe(entry: Entry, actual: Actual): CausaConflicto {
+export function causaOf(entry: Entry, actual: Actual): CausaConflicto {
   const { base } = entry
   // No version is assigned twice, so a lower one comes from an earlier copy of the data (reliability O35)
   const { version } = actual.butaca

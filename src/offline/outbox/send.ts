@@ -323,7 +323,7 @@ async function reconcileHomologar(entry: Entry, { token }: Credentials): Promise
   const row = await fetchHomologacion(entry, token)
   if (row === null) return null
   const butaca = await fetchSeat(entry.nro, token)
-  const isOurs = isYaHecha(entry.operacion, { butaca: entry.seen, homologacion: etiquetasDe(row) })
+  const isOurs = isYaHecha(entry.operacion, { butaca: entry.seen, homologacion: etiquetasOf(row) })
   if (isOurs) return { kind: 'confirmed', butaca, fechaHs: row.fecha_hs }
   return butaca === null ? duplicado() : homologada(row, butaca)
 }
@@ -339,10 +339,10 @@ async function showHomologada(entry: Entry, { token }: Credentials): Promise<Out
 const homologada = (row: Homologacion, butaca: Butaca): Outcome => ({
   kind: 'conflict',
   error: refusal(409, 'DUPLICADO'),
-  actual: { butaca, usuario: null, fechaHs: row.fecha_hs, homologacion: etiquetasDe(row) },
+  actual: { butaca, usuario: null, fechaHs: row.fecha_hs, homologacion: etiquetasOf(row) },
 })
 
-const etiquetasDe = ({ etiqueta_blanca, etiqueta_gris, comprador }: Homologacion) => ({
+const etiquetasOf = ({ etiqueta_blanca, etiqueta_gris, comprador }: Homologacion) => ({
   eBlanca: String(etiqueta_blanca),
   eGris: String(etiqueta_gris),
   comprador: comprador === null ? null : String(comprador),

@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { applyPending, type Operacion, sameOperacion } from '#domain/butaca/operacion.ts'
 import {
   type CausaConflicto,
-  causaDe,
+  causaOf,
   type Entry,
   isWaiting,
   senderOf,
@@ -310,7 +310,7 @@ function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): S
     return { ...before, ajenas: [...new Set([...(before.ajenas ?? []), senderOf(entry)])] }
   if (before.tone === 'rejected') return before
   if (entry.state === 'conflict' && entry.actual !== null)
-    return { ...before, tone: 'rejected', causa: causaDe(entry, entry.actual) }
+    return { ...before, tone: 'rejected', causa: causaOf(entry, entry.actual) }
   if (needsDecision(entry.state))
     return { ...before, tone: 'rejected', motivo: entry.error?.detail || before.motivo }
   const seen = before.operaciones.length === 0 ? entry.seen : before.seen

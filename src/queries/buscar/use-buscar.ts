@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { type GrupoBuscado, gruposDe } from '#contract/buscar.ts'
+import { type GrupoBuscado, gruposOf } from '#contract/buscar.ts'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Rol } from '#contract/permisos.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
@@ -19,7 +19,7 @@ import {
   type Mostrado,
   type Pantalla,
   type Partes,
-  partesDe,
+  partesOf,
   Resultados,
 } from '#domain/buscar/resultados.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
@@ -71,7 +71,7 @@ const NINGUNO: ReadonlySet<Grupo> = new Set()
 
 /** Searches a text in everything that the person may open: on this device at once, then on the server (design §3). */
 export function useBuscar({ sesion, buscado, pantallas }: Pedido): Busqueda {
-  const grupos = useMemo(() => gruposDe(sesion.rol), [sesion.rol])
+  const grupos = useMemo(() => gruposOf(sesion.rol), [sesion.rol])
   const aqui = useDeAqui(sesion.nombre, grupos)
   const { servidor, isBuscando, soloAqui, retry } = useServidor(sesion.nombre, grupos, buscado)
   const isLate = useSince(buscado, PLACE_MS)
@@ -122,7 +122,7 @@ function useServidor(owner: string, grupos: readonly GrupoBuscado[], buscado: st
     queryClient,
   )
   const retry = () => void refetch() // The next render shows the outcome
-  const servidor = useMemo(() => (data === undefined ? null : partesDe(data)), [data])
+  const servidor = useMemo(() => (data === undefined ? null : partesOf(data)), [data])
   const soloAqui = isAsked ? whySoloAqui(online, isOurs, error) : null
   return { servidor, soloAqui, retry, isBuscando: isAsked && servidor === null && soloAqui === null }
 }
@@ -248,7 +248,7 @@ export function noteAbierta(owner: string, fila: Fila): void {
 export function useUltimas({ nombre, rol }: { nombre: string; rol: Rol }, aqui: DeAqui | undefined) {
   const [abiertas] = useState(() => readAbiertas(nombre))
   return useMemo(() => {
-    const grupos: readonly string[] = gruposDe(rol)
+    const grupos: readonly string[] = gruposOf(rol)
     return abiertas.flatMap(({ fila, at }) =>
       grupos.includes(fila.grupo) ? [{ at, fila: asItIs(fila, aqui) }] : [],
     )

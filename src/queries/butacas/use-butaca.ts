@@ -108,10 +108,10 @@ export async function findHere(nro: string): Promise<ButacaVista | null> {
 }
 
 /** A shown seat, updated live; `first` is shown if the mirror lacks it. */
-export const useButaca = (first: Butaca | null): ButacaVista | null => useButacaDe(first?.nro ?? null, first)
+export const useButaca = (first: Butaca | null): ButacaVista | null => useButacaOf(first?.nro ?? null, first)
 
 /** `useButaca` for a number whose seat may be unknown. */
-export function useButacaDe(nro: string | null, first: Butaca | null): ButacaVista | null {
+export function useButacaOf(nro: string | null, first: Butaca | null): ButacaVista | null {
   const key = nro === null ? null : nroKey(nro)
   const mirrored = useSyncExternalStore(replica.subscribe, () =>
     key === null ? undefined : replica.getSnapshot().rows.get(key),

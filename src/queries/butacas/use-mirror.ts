@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Maestro } from '#contract/maestro.ts'
-import { enOrden, type Lugares, lugaresDe } from '#domain/butaca/butaca.ts'
-import { lineaDe } from '#domain/butaca/linea-estados.ts'
+import { enOrden, type Lugares, lugaresOf } from '#domain/butaca/butaca.ts'
+import { lineaOf } from '#domain/butaca/linea-estados.ts'
 import type { LookupFila } from '#offline/db.ts'
 import { findLookup, listLookup } from '#offline/mirror/mirror.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
@@ -54,7 +54,7 @@ export function useLookups(): Lookups {
     ])
     // Drops `lugar`, because a chosen state is stored as it is
     const estados = enOrden(listados).map(({ lugar: _, ...estado }) => estado)
-    lastRead = { modelos, colores, estados, motivos, linea: lineaDe(estados), lugares: lugaresDe(listados) }
+    lastRead = { modelos, colores, estados, motivos, linea: lineaOf(estados), lugares: lugaresOf(listados) }
     return lastRead
   }, [])
   return value ?? lastRead

@@ -109,7 +109,7 @@ export async function choosePin(nombre: string, pin: string): Promise<Eleccion> 
 /** Whether the session still lasts, by the likeliest time of the server. */
 const lasts = ({ vencida, vence }: PersonaDelEquipo): boolean => !vencida && likelyNow() < vence
 
-function accesoDe(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso {
+function accesoOf(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso {
   if (!can(persona.rol, 'tableta.compartir')) return 'clave'
   if (!lasts(persona)) return 'sin-sesion'
   if (pin === 'bloqueado' || pin === 'vencido') return pin
@@ -121,7 +121,7 @@ async function listRelevables(): Promise<Relevable[]> {
   const [personas, pines] = await Promise.all([listPersonas(), readPines()])
   return personas.map(each => {
     const pin = pines.get(each.nombre)
-    return { ...each, pin, acceso: accesoDe(each, pin) }
+    return { ...each, pin, acceso: accesoOf(each, pin) }
   })
 }
 

@@ -248,11 +248,11 @@ export const volver = (): void => {
   put({ paso: paso === 'prueba' ? 'columnas' : 'archivo', fallo: null })
 }
 
-const elegidasDe = ({ campos, lecturas }: Corrida) => columnasElegidas(campos, lecturas)
+const elegidasOf = ({ campos, lecturas }: Corrida) => columnasElegidas(campos, lecturas)
 
 /** @returns a function that picks the sent cells of a row. */
 function celdasDe(corrida: Corrida): (celdas: readonly CeldaLeida[]) => Celda[] {
-  const elegidas = elegidasDe(corrida)
+  const elegidas = elegidasOf(corrida)
   return celdas => celdasPara(corrida.clase, elegidas, celdas)
 }
 
@@ -264,7 +264,7 @@ export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<
   const filas: readonly Fila[] = filasDe(actual)
   discard()
   return run('probando', 'columnas', filas.length, async signal => {
-    const elegidas = elegidasDe(actual)
+    const elegidas = elegidasOf(actual)
     const { id } = await postImportacion({
       ...{ id: newUuid(), clase, archivo: archivo.slice(0, 200), decimal: null },
       campos: elegidas.map(({ campo }) => campo),
@@ -532,7 +532,7 @@ interface FilasDe {
 export const keyOfFilas = (id: string) => ['importacion', id]
 
 /** The rows of one verdict, page by page; `corregir` reloads the loaded pages. */
-export function useFilasDe(id: string, que: VistaFilas): FilasDe {
+export function useFilasOf(id: string, que: VistaFilas): FilasDe {
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
       queryKey: [...keyOfFilas(id), que],

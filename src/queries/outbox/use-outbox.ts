@@ -70,7 +70,7 @@ export function useEsperaDeTodo(): 'sesion' | 'anteriores' | null {
   return sinSesion > 0 ? 'sesion' : 'anteriores'
 }
 
-export { causaDe, type Entry, isFoundDone } from '#offline/outbox/entry.ts'
+export { causaOf, type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 
 const NONE: readonly Entry[] = []
 

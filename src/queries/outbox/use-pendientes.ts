@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { clock } from '#offline/clock.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
-import { causaDe, type Entry, hechoEn, type ViewState } from '#offline/outbox/entry.ts'
+import { causaOf, type Entry, hechoEn, type ViewState } from '#offline/outbox/entry.ts'
 import { checkEntries, countDamaged } from '#offline/outbox/parse-entry.ts'
 import { BUYER_SCRUBBED, NOT_CREATED } from '#offline/outbox/refusal.ts'
 import {
@@ -29,7 +29,7 @@ const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
 const CONFIRMADAS_MAX = 50
 
 export type { Entry, Pendiente, Pendientes, ViewState }
-export { causaDe, needsDecision }
+export { causaOf, needsDecision }
 
 interface PendientesView {
   grupos: Pendientes

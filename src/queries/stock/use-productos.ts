@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { ModeloProducto } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { FiltroProducto } from '#domain/stock/lista-productos.ts'
-import { type CatalogosProducto, categoriaDe, modelosDe } from '#domain/stock/producto.ts'
+import { type CatalogosProducto, categoriaOf, modelosOf } from '#domain/stock/producto.ts'
 import { fetchCategoriaDeModelo, fetchFiltroProductos, fetchModelosDeCategoria } from '#http/stock.ts'
 import { type Answer, answerOf } from '#queries/answer.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -53,7 +53,7 @@ export function useCatalogosProducto(owner: string): CatalogosProducto {
  * unknown here, the server is asked for it too (specification §7); failures change nothing (§8). @param elegidos
  * ids; 0 is none. @param onCategoria gets the model's category if it differs.
  */
-export function useModelosDe(
+export function useModelosOf(
   modelos: readonly ModeloProducto[],
   { categoria, modelo }: { categoria: number; modelo: number },
   onCategoria: (categoria: number) => void,
@@ -70,7 +70,7 @@ export function useModelosDe(
     {
       queryKey: ['categoria-de', modelo],
       queryFn: () => fetchCategoriaDeModelo(modelo),
-      enabled: modelo !== 0 && categoriaDe(modelo, modelos) === null,
+      enabled: modelo !== 0 && categoriaOf(modelo, modelos) === null,
     },
     queryClient,
   )
@@ -81,5 +81,5 @@ export function useModelosDe(
   useEffect(() => {
     if (found !== null) tell()
   }, [found])
-  return modelosDe(modelos, categoria, dichos.data)
+  return modelosOf(modelos, categoria, dichos.data)
 }

@@ -5,8 +5,8 @@ import {
   isAntesDeLista,
   isViva,
   llevaAs,
-  lugarDe,
-  lugaresDe,
+  lugaresOf,
+  lugarOf,
   pideEstado,
 } from '#domain/butaca/butaca.ts'
 
@@ -18,14 +18,14 @@ test('a seat is on the floor until it is entregada', () => {
 test('states are sorted by the line; an unknown one stays behind the one before it', () => {
   const named = [5, 98, 1, 7, 3].map(id => ({ id, nombre: `e${id}` }))
   expect(enOrden(named).map(({ id }) => id)).toEqual([1, 3, 5, 98, 7])
-  expect([7, 98].map(id => lugarDe(id))).toEqual([6, 105])
+  expect([7, 98].map(id => lugarOf(id))).toEqual([6, 105])
 })
 
 test('a factory’s own state is sorted by the server’s place; only a place before lista counts as before it', () => {
   const estados = [1, 2, 5, 7, 8].map(id => ({ id, nombre: `e${id}`, ...(id === 8 && { lugar: 2.5 }) }))
   expect(enOrden(estados).map(({ id }) => id)).toEqual([1, 2, 8, 5, 7])
   expect(
-    [5, 8, 7].toSorted((a, b) => lugarDe(a, lugaresDe(estados)) - lugarDe(b, lugaresDe(estados))),
+    [5, 8, 7].toSorted((a, b) => lugarOf(a, lugaresOf(estados)) - lugarOf(b, lugaresOf(estados))),
   ).toEqual([8, 5, 7])
   const asked = [...estados, { id: 9, nombre: 'e9' }, { id: 10, nombre: 'e10', lugar: 5.5 }]
   expect(asked.filter(isAntesDeLista).map(({ id }) => id)).toEqual([1, 2, 8])

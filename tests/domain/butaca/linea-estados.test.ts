@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { lineaDe, pasoDe, pasoEntre, salteados, siguienteDe } from '#domain/butaca/linea-estados.ts'
+import { lineaOf, pasoEntre, pasoOf, salteados, siguienteOf } from '#domain/butaca/linea-estados.ts'
 
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
-const LINEA = lineaDe(ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })))
+const LINEA = lineaOf(ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })))
 
 test('borrada is not a step, and no state has it as its next one', () => {
   expect(LINEA.map(({ nombre }) => nombre)).toEqual(ESTADOS.slice(0, 6))
-  expect(pasoDe(LINEA, 7)).toBe(0)
-  expect(siguienteDe(LINEA, 7)).toBeNull()
-  expect(siguienteDe(LINEA, 6)).toBeNull()
-  expect(siguienteDe(LINEA, 99)).toBeNull()
+  expect(pasoOf(LINEA, 7)).toBe(0)
+  expect(siguienteOf(LINEA, 7)).toBeNull()
+  expect(siguienteOf(LINEA, 6)).toBeNull()
+  expect(siguienteOf(LINEA, 99)).toBeNull()
 })
 
 test('the next state follows the server’s order, whatever the ids are', () => {
-  const other = lineaDe([
+  const other = lineaOf([
     { id: 9, nombre: 'cosida' },
     { id: 2, nombre: 'tapizada' },
     { id: 7, nombre: 'borrada' },
     { id: 5, nombre: 'lista' },
   ])
-  expect(siguienteDe(other, 9)?.nombre).toBe('tapizada')
-  expect(siguienteDe(other, 2)?.nombre).toBe('lista')
+  expect(siguienteOf(other, 9)?.nombre).toBe('tapizada')
+  expect(siguienteOf(other, 2)?.nombre).toBe('lista')
 })
 
 test.each([
@@ -35,13 +35,13 @@ test.each([
 })
 
 test('a retired state is no step: it is not the next state, and passing over it is no jump', () => {
-  const retirado = lineaDe(
+  const retirado = lineaOf(
     LINEA.map(estado => (estado.id === 3 ? { ...estado, retirado: true as const } : estado)),
   )
-  expect(siguienteDe(retirado, 2)?.id).toBe(4)
+  expect(siguienteOf(retirado, 2)?.id).toBe(4)
   expect(pasoEntre(retirado, 2, 4)).toBe('sigue')
   expect(salteados(retirado, 1, 4).map(({ id }) => id)).toEqual([2])
-  expect([siguienteDe(retirado, 3)?.id, pasoEntre(retirado, 3, 4)], 'a seat that is in it goes on').toEqual([
+  expect([siguienteOf(retirado, 3)?.id, pasoEntre(retirado, 3, 4)], 'a seat that is in it goes on').toEqual([
     4,
     'sigue',
   ])

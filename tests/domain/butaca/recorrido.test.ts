@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EdicionFicha, PasoFicha } from '#contract/ficha.ts'
-import { estadoAntesDeBorrar, recorridoDe } from '#domain/butaca/recorrido.ts'
+import { estadoAntesDeBorrar, recorridoOf } from '#domain/butaca/recorrido.ts'
 import { addressOfFicha, nroOfFicha } from '#domain/rutas.ts'
 
 const NOMBRES = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
@@ -25,13 +25,13 @@ const edicion = (n: number): EdicionFicha => ({
     despues: {},
   },
 })
-const tiposDe = (pasos: PasoFicha[], ediciones: EdicionFicha[] = []) =>
-  recorridoDe({ pasos, ediciones }, LINEA).map(({ tipo }) => tipo)
+const tiposOf = (pasos: PasoFicha[], ediciones: EdicionFicha[] = []) =>
+  recorridoOf({ pasos, ediciones }, LINEA).map(({ tipo }) => tipo)
 
 describe('the story of a seat', () => {
   test('a step back is recognized by the standing step before it, whatever was undone in between', () => {
     const pasos = [paso(1, 1), paso(2, 4), paso(3, 6, { deshecho: UNDO }), paso(4, 2), paso(5, 7), paso(6, 4)]
-    const volvio = recorridoDe({ pasos, ediciones: [] }, LINEA).flatMap(hito =>
+    const volvio = recorridoOf({ pasos, ediciones: [] }, LINEA).flatMap(hito =>
       hito.tipo === 'paso' && hito.volvio ? [hito.paso.id] : [],
     )
     expect(volvio).toEqual([4])
@@ -39,7 +39,7 @@ describe('the story of a seat', () => {
 
   test('the weight stands only at the step that set it', () => {
     const pasos = [paso(1, 1), paso(2, 3, { peso: 18 }), paso(3, 4, { peso: 18 }), paso(4, 3, { peso: 17 })]
-    const pesos = recorridoDe({ pasos, ediciones: [] }, LINEA).flatMap(hito =>
+    const pesos = recorridoOf({ pasos, ediciones: [] }, LINEA).flatMap(hito =>
       hito.tipo === 'paso' ? [hito.peso] : [],
     )
     expect(pesos).toEqual([17, null, 18, null])
@@ -47,10 +47,10 @@ describe('the story of a seat', () => {
 
   test('an edit stands between the steps of its hour, and separates undone ones', () => {
     const undone = (n: number) => paso(n, 4, { deshecho: UNDO })
-    expect(tiposDe([paso(1, 1), undone(3), undone(4)], [edicion(2), edicion(9)])).toEqual([
+    expect(tiposOf([paso(1, 1), undone(3), undone(4)], [edicion(2), edicion(9)])).toEqual([
       ...['edicion', 'deshechos', 'edicion', 'paso', 'creada'],
     ])
-    expect(tiposDe([paso(1, 1), undone(3), undone(5)], [edicion(4)])).toEqual([
+    expect(tiposOf([paso(1, 1), undone(3), undone(5)], [edicion(4)])).toEqual([
       ...['deshechos', 'edicion', 'deshechos', 'paso', 'creada'],
     ])
   })
@@ -69,7 +69,7 @@ describe('the story of a seat', () => {
         const ediciones = enOrden
           .filter(({ que }) => que === 'edicion')
           .map(({ n, id }) => ({ ...edicion(n), id }))
-        const vistos = recorridoDe({ pasos, ediciones }, LINEA).flatMap(
+        const vistos = recorridoOf({ pasos, ediciones }, LINEA).flatMap(
           (hito): readonly (PasoFicha | EdicionFicha)[] => {
             if (hito.tipo === 'deshechos') return hito.pasos
             if (hito.tipo === 'edicion') return [hito.edicion]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AUXILIAR } from '#domain/butaca/butaca.ts'
-import { buscarVendible, celdaDe, matrizDe, sortVendibles, vendiblesOf } from '#domain/butaca/vendibles.ts'
+import { buscarVendible, celdaOf, matrizOf, sortVendibles, vendiblesOf } from '#domain/butaca/vendibles.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const LISTA = { id: 5, nombre: 'lista' }
@@ -32,12 +32,12 @@ test('only ready seats are kept, without their weight or state', () => {
 })
 
 test('every ready seat is in exactly one cell, and all totals add up to them', () => {
-  const { colores, modelos, total: all } = matrizDe(butacas)
+  const { colores, modelos, total: all } = matrizOf(butacas)
   const celdas = modelos.flatMap(({ porColor }) => porColor.flatMap(each => each.celdas))
   expect(new Set(celdas.map(({ clave }) => clave)).size).toBe(celdas.length)
   for (const { clave, cantidad } of celdas)
     expect(
-      butacas.filter(each => celdaDe(each) === clave),
+      butacas.filter(each => celdaOf(each) === clave),
       clave,
     ).toHaveLength(cantidad)
   const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
@@ -48,7 +48,7 @@ test('every ready seat is in exactly one cell, and all totals add up to them', (
 })
 
 test('the panel’s models and colours come first and in its order, each with S before A', () => {
-  const { colores, modelos } = matrizDe(butacas)
+  const { colores, modelos } = matrizOf(butacas)
   expect(colores.map(({ color }) => color)).toEqual(['Negro', 'rojo', 'azul', 'gris'])
   expect(
     modelos.map(({ modelo, porColor }) => [modelo, porColor[0]?.celdas.map(({ as }) => as).join(' ')]),
@@ -65,7 +65,7 @@ test('the panel’s models and colours come first and in its order, each with S 
 })
 
 test('without ready seats the matrix is empty', () => {
-  expect(matrizDe([])).toEqual({ colores: [], modelos: [], total: 0 })
+  expect(matrizOf([])).toEqual({ colores: [], modelos: [], total: 0 })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barrasDe, barrasDePasos, diferenciaDe, lineasDe, sumComparadas } from '#domain/informe/evolucion.ts'
+import { barrasDePasos, barrasOf, diferenciaOf, lineasDe, sumComparadas } from '#domain/informe/evolucion.ts'
 import { isFlujo } from '#domain/informe/flujo.ts'
 import { sumDias } from '#domain/informe/periodo.ts'
 import { FLUJO } from '#messages/flujo.ts'
@@ -8,14 +8,14 @@ const dias = (desde: string, n: number) =>
   Array.from({ length: n }, (_, i) => ({ dia: sumDias(desde, i), cantidad: i, antes: 2 * i }))
 
 test('a bar is a day up to two months, then a week from Monday cut at the ends, then a month', () => {
-  expect(barrasDe(dias('2026-11-01', 62))).toHaveLength(62)
-  const semanas = barrasDe(dias('2026-09-01', 63))
+  expect(barrasOf(dias('2026-11-01', 62))).toHaveLength(62)
+  const semanas = barrasOf(dias('2026-09-01', 63))
   expect(semanas.map(({ desde, hasta }) => `${desde} ${hasta}`)).toEqual([
     '2026-09-01 2026-09-06',
     ...Array.from({ length: 8 }, (_, i) => `${sumDias('2026-09-07', 7 * i)} ${sumDias('2026-09-13', 7 * i)}`),
     '2026-11-02 2026-11-02',
   ])
-  const meses = barrasDe(dias('2025-10-15', 401))
+  const meses = barrasOf(dias('2025-10-15', 401))
   expect(meses.map(({ desde }) => desde).slice(0, 3)).toEqual(['2025-10-15', '2025-11-01', '2025-12-01'])
   expect(meses).toHaveLength(14)
 })
@@ -25,9 +25,9 @@ const SIN_ANTES = [{ dia: '2026-11-01', cantidad: 3, antes: null }]
 test('no change is lost between days and bars', () => {
   for (const n of [1, 62, 63, 400, 401, 4018]) {
     const all = dias('2020-01-01', n)
-    expect(sumComparadas(barrasDe(all))).toEqual(sumComparadas(all))
+    expect(sumComparadas(barrasOf(all))).toEqual(sumComparadas(all))
   }
-  expect(sumComparadas(barrasDe(SIN_ANTES))).toEqual({ cantidad: 3, antes: null })
+  expect(sumComparadas(barrasOf(SIN_ANTES))).toEqual({ cantidad: 3, antes: null })
 })
 
 test('an axis has at most five round lines, and all bars stay under the last', () => {
@@ -43,7 +43,7 @@ test('an axis has at most five round lines, and all bars stay under the last', (
 })
 
 test('a difference is worded, with its percentage if there is one', () => {
-  const said = (cantidad: number, antes: number) => FLUJO.diferencia(diferenciaDe(cantidad, antes))
+  const said = (cantidad: number, antes: number) => FLUJO.diferencia(diferenciaOf(cantidad, antes))
   expect(said(486, 407)).toBe('79 más (19 %)')
   expect(said(407, 486)).toBe('79 menos (16 %)')
   expect(said(5, 0)).toBe('5 más')

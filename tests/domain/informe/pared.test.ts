@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { corrimientoDe, edadDe, isNoche, listasPared, relojDe } from '#domain/informe/pared.ts'
+import { corrimientoOf, edadDe, isNoche, listasPared, relojOf } from '#domain/informe/pared.ts'
 
 const lista = (modelo: string, color: string, s: boolean, cantidad: number) => ({
   modelo,
@@ -38,7 +38,7 @@ test('the age is the larger of both clocks’, so that neither a sleep nor a clo
 })
 
 test('the wall’s clock follows the factory’s, in any zone of the television', () => {
-  expect(relojDe('2026-11-20T23:59:30.500', 60_000).toISOString()).toBe('2026-11-21T00:00:30.500Z')
+  expect(relojOf('2026-11-20T23:59:30.500', 60_000).toISOString()).toBe('2026-11-21T00:00:30.500Z')
 })
 
 test('the screen is dark from 19:00 to 07:00', () => {
@@ -46,7 +46,7 @@ test('the screen is dark from 19:00 to 07:00', () => {
 })
 
 test('the picture shifts over nine places and back, too little to cut anything', () => {
-  const places = Array.from({ length: 27 }, (_, n) => corrimientoDe(n * 3))
+  const places = Array.from({ length: 27 }, (_, n) => corrimientoOf(n * 3))
   expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(9)
   expect(Math.max(...places.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]))).toBeLessThan(5)
 })

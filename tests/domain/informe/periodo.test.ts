@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   diaDeSemana,
-  diasDe,
+  diasOf,
   isRetroceso,
   pedidoComparado,
-  periodoDe,
+  periodoOf,
   type Retroceso,
   rangoComparado,
   rangoDePeriodo,
-  retrocesoDe,
-  retrocesosDe,
+  retrocesoOf,
+  retrocesosOf,
   sumDias,
 } from '#domain/informe/periodo.ts'
 
@@ -23,10 +23,10 @@ test('last month is the whole month, on any day', () => {
 
 test('a range keeps its preset while it matches, and is a custom range from the next day on', () => {
   const semana = rangoDePeriodo('semana', '2026-11-23')
-  expect(periodoDe('semana', semana, '2026-11-23')).toBe('semana')
-  expect(periodoDe('hoy', semana, '2026-11-23')).toBe('hoy')
-  expect(periodoDe('semana', semana, '2026-11-24')).toBe('personalizado')
-  expect(periodoDe('personalizado', semana, '2026-11-23')).toBe('personalizado')
+  expect(periodoOf('semana', semana, '2026-11-23')).toBe('semana')
+  expect(periodoOf('hoy', semana, '2026-11-23')).toBe('hoy')
+  expect(periodoOf('semana', semana, '2026-11-24')).toBe('personalizado')
+  expect(periodoOf('personalizado', semana, '2026-11-23')).toBe('personalizado')
 })
 
 const HORAS = { horaD: '00:00', horaH: '23:59' }
@@ -36,7 +36,7 @@ const AHORA = { hoy: '2026-11-20', hora: '14:30' }
 /** A range and its comparison at that moment. */
 const compare = (desde: string, hasta: string, ahora = AHORA) => {
   const este = { desde, hasta, ...HORAS }
-  const retroceso = retrocesoDe(este)
+  const retroceso = retrocesoOf(este)
   if (retroceso === null) return null
   const antes = rangoComparado(este, retroceso, ahora)
   return `${antes.desde} ${antes.hasta} ${antes.horaH}`
@@ -70,8 +70,8 @@ test('at the end of a month, a shorter earlier month counts whole', () => {
 })
 
 test('a range longer than the server compares has no comparison', () => {
-  expect(retrocesoDe(rango('2025-01-02', 401))).toBeNull()
-  expect(retrocesoDe(rango('2025-01-01', 500))).toBeNull()
+  expect(retrocesoOf(rango('2025-01-02', 401))).toBeNull()
+  expect(retrocesoOf(rango('2025-01-01', 500))).toBeNull()
 })
 
 test('each preset is compared with the same part of the period before it, which ends before the preset begins', {
@@ -82,17 +82,17 @@ test('each preset is compared with the same part of the period before it, which 
     for (const periodo of ['hoy', 'ayer', 'semana', 'mes', 'mes-pasado'] as const)
       for (const hora of ['00:00', '23:58']) {
         const este = { ...rangoDePeriodo(periodo, hoy), ...HORAS }
-        const retroceso = retrocesoDe(este, periodo) as Retroceso
+        const retroceso = retrocesoOf(este, periodo) as Retroceso
         const antes = rangoComparado(este, retroceso, { hoy, hora })
         expect(antes.hasta < este.desde, `${hoy} ${periodo}`).toBe(true)
         const abierto = periodo !== 'ayer' && periodo !== 'mes-pasado'
-        if (abierto) expect(diasDe(antes)).toBeLessThanOrEqual(diasDe(este))
-        if (abierto && diasDe(antes) === diasDe(este)) expect(antes.horaH).toBe(hora)
+        if (abierto) expect(diasOf(antes)).toBeLessThanOrEqual(diasOf(este))
+        if (abierto && diasOf(antes) === diasOf(este)) expect(antes.horaH).toBe(hora)
         if (periodo === 'semana') expect(diaDeSemana(antes.desde)).toBe(0)
         if (periodo.startsWith('mes')) expect(antes.desde.endsWith('-01')).toBe(true)
         if (periodo === 'mes-pasado') expect(sumDias(antes.hasta, 1)).toBe(este.desde)
         expect(isRetroceso(este, retroceso)).toBe(true)
-        expect(retrocesosDe(este)).toContain(retroceso)
+        expect(retrocesosOf(este)).toContain(retroceso)
         const { retroceso: dias, antesH } = pedidoComparado(este, retroceso)
         expect(sumDias(este.desde, -Number(dias))).toBe(antes.desde)
         expect(antesH === undefined || antesH >= antes.hasta).toBe(true)

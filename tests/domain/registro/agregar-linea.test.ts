@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { agregarLinea, lineasDe, subtotalDeLinea } from '#domain/registro/linea-registro.ts'
-import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+import { detalleDe, productoDe, registroOf } from '#tests/helpers/registro.ts'
 
-const base = registroDe({ detalles: [detalleDe(productoDe(1, { venta: 99 }), 2, 20), detalleDe(2)] })
+const base = registroOf({ detalles: [detalleDe(productoDe(1, { venta: 99 }), 2, 20), detalleDe(2)] })
 const nueva = { clave: 'n', producto: productoDe(1, { venta: 99 }), cantidad: '4' }
 
 test('a line is added after the others, at the present price', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { avisosDe, lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
-import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+import { avisosOf, lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
+import { detalleDe, productoDe, registroOf } from '#tests/helpers/registro.ts'
 
 const TIPOS = [
   { id: 1, nombre: 'Venta', signo: -1 },
@@ -24,8 +24,8 @@ test.each([
   [2, { venta: null, costo: 5 }, false],
 ])('type %i, product %o, without a price: %s', (id, precios, sinPrecio) => {
   const linea = nueva(0, '1', precios)
-  const registro = registroDe({ tipo_registro: tipo(id), detalles: [] })
-  expect(avisosDe(registro, [linea], stock(100), TIPOS)(linea).sinPrecio).toBe(sinPrecio)
+  const registro = registroOf({ tipo_registro: tipo(id), detalles: [] })
+  expect(avisosOf(registro, [linea], stock(100), TIPOS)(linea).sinPrecio).toBe(sinPrecio)
 })
 
 test.each([
@@ -37,24 +37,24 @@ test.each([
   ['no number is none', 1, 'x', null],
 ])('%s: type %i of %s leaves %s of 5', (_, id, cantidad, quedan) => {
   const linea = nueva(0, cantidad)
-  const registro = registroDe({ tipo_registro: tipo(id), detalles: [] })
-  expect(avisosDe(registro, [linea], stock(5), TIPOS)(linea).quedan).toBe(quedan)
+  const registro = registroOf({ tipo_registro: tipo(id), detalles: [] })
+  expect(avisosOf(registro, [linea], stock(5), TIPOS)(linea).quedan).toBe(quedan)
 })
 
 test('without the type’s sign a sale still subtracts; an unknown product has no stock warning', () => {
   const linea = nueva(0, '30')
-  const registro = registroDe({ tipo_registro: tipo(1), detalles: [] })
-  expect(avisosDe(registro, [linea], stock(5), [])(linea).quedan).toBe(-25)
-  expect(avisosDe(registro, [linea], new Map(), TIPOS)(linea).quedan).toBeNull()
+  const registro = registroOf({ tipo_registro: tipo(1), detalles: [] })
+  expect(avisosOf(registro, [linea], stock(5), [])(linea).quedan).toBe(-25)
+  expect(avisosOf(registro, [linea], new Map(), TIPOS)(linea).quedan).toBeNull()
 })
 
 test('an unchanged saved line has no warning', () => {
-  const registro = registroDe({
+  const registro = registroOf({
     tipo_registro: tipo(1),
     detalles: [detalleDe(productoDe(0, { venta: null }), 9)],
   })
   const lineas = lineasDe(registro)
-  expect(lineas.map(avisosDe(registro, lineas, stock(-4), TIPOS))).toEqual([
+  expect(lineas.map(avisosOf(registro, lineas, stock(-4), TIPOS))).toEqual([
     { sinPrecio: false, quedan: null },
   ])
 })
@@ -67,12 +67,12 @@ test('the stock left counts all lines of the record, with its earlier movement r
       cantidades,
       fc.array(fc.integer({ min: -20, max: 60 }), { minLength: 3, maxLength: 3 }),
       (antes, ahora, existencias) => {
-        const registro = registroDe({
+        const registro = registroOf({
           tipo_registro: tipo(1),
           detalles: antes.map(([id, cantidad]) => detalleDe(productoDe(id, { venta: 10 }), cantidad)),
         })
         const lineas = ahora.map(([id, cantidad]) => nueva(id, String(cantidad)))
-        const avisos = avisosDe(registro, lineas, stock(...existencias), TIPOS)
+        const avisos = avisosOf(registro, lineas, stock(...existencias), TIPOS)
         for (const linea of lineas) {
           const { id } = linea.producto
           const total = (filas: [number, number][]) =>

@@ -5,7 +5,7 @@ import {
   envioDeVenta,
   hasCambios,
   SIN_CAMBIOS,
-  ventaDe,
+  ventaOf,
 } from '#domain/registro/borrador-entrega.ts'
 
 const producto = (id: number, venta: number | null) => ({ id, codigo: `P-${id}`, descripcion: null, venta })
@@ -41,7 +41,7 @@ const con = (cambios: Partial<CambiosEntrega>): CambiosEntrega => ({ ...SIN_CAMB
 describe('the sale of a draft', () => {
   test('without changes it is the draft at the prices of the products', () => {
     const draft = entrega(linea(1, 200.1, 'A', 'B', 'C'), linea(2, null, 'D'))
-    expect(ventaDe(draft, SIN_CAMBIOS)).toMatchObject({
+    expect(ventaOf(draft, SIN_CAMBIOS)).toMatchObject({
       lineas: [
         { clave: '1', precio: '200,10', venta: 200.1, subtotal: 600.3 },
         { clave: '2', precio: '', venta: 0, subtotal: 0 },
@@ -76,13 +76,13 @@ describe('the sale of a draft', () => {
       { que: 'vacia' },
     ],
   ])('%s', (_, cambios, problema) => {
-    expect(ventaDe(entrega(sinProducto, linea(1, 200, 'A')), con(cambios)).problema).toEqual(problema)
+    expect(ventaOf(entrega(sinProducto, linea(1, 200, 'A')), con(cambios)).problema).toEqual(problema)
   })
 
   test('a chosen product that has a line of its own has one price', () => {
     const draft = entrega(sinProducto, linea(1, 200, 'A'))
     const cambios = con({ productos: { '6 2': producto(1, 200) }, precios: { 1: '150,50' } })
-    expect(ventaDe(draft, cambios)).toMatchObject({ total: 451.5, unidades: 3 })
+    expect(ventaOf(draft, cambios)).toMatchObject({ total: 451.5, unidades: 3 })
     expect(envioDeVenta(draft, cambios)).toEqual({
       huella: 'a',
       productos: [{ modelo: 6, color: 2, producto: 1 }],

@@ -7,7 +7,7 @@ import {
   limitesFecha,
   problemaDeFecha,
 } from '#domain/registro/registro.ts'
-import { registroDe } from '#tests/helpers/registro.ts'
+import { registroOf } from '#tests/helpers/registro.ts'
 
 const HOY = '2026-11-21'
 
@@ -21,7 +21,7 @@ test('a new record is of type 1 and has no date: the server sets it', () => {
 })
 
 test('an edited row sends only its day, at 00:00:00, and empty fields as null', () => {
-  const borrador = borradorDeRegistro(registroDe({ id: 7, fechahs: '2026-11-20T10:12:33' }))
+  const borrador = borradorDeRegistro(registroOf({ id: 7, fechahs: '2026-11-20T10:12:33' }))
   expect(borrador.fecha).toBe('20/11/2026')
   expect(
     envioCabecera(7, { ...borrador, fecha: '3/2/2026', cliente_proveedor: '', nro_remito: ' ' }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cambiosDe, hasCambios, lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
-import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+import { detalleDe, productoDe, registroOf } from '#tests/helpers/registro.ts'
 
-const registro = registroDe({ detalles: [detalleDe(1, 5), detalleDe(2, 3)] })
+const registro = registroOf({ detalles: [detalleDe(1, 5), detalleDe(2, 3)] })
 const [una, otra] = lineasDe(registro)
 if (una === undefined || otra === undefined) throw new Error('no lines')
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { filterRegistros, hasFiltro, SIN_FILTRO } from '#domain/registro/lista-registros.ts'
 import { producto } from '#tests/helpers/producto.ts'
-import { COMPRA, detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+import { COMPRA, detalleDe, productoDe, registroOf } from '#tests/helpers/registro.ts'
 
 const ref = (id: number, nombre: string) => ({ id, nombre })
 const productos = new Map([
   [1, producto({ ...productoDe(1), marca: ref(1, 'Propia'), color: ref(1, 'negro') })],
   [2, producto({ ...productoDe(2), marca: ref(2, 'Ñandú'), color: ref(2, 'rojo') })],
 ])
-const venta = registroDe({ id: 1, detalles: [detalleDe(1), detalleDe(2)], observaciones: 'Garantía 214' })
-const compra = registroDe({ id: 2, tipo_registro: COMPRA, nro_remito: null, cliente_proveedor: null })
+const venta = registroOf({ id: 1, detalles: [detalleDe(1), detalleDe(2)], observaciones: 'Garantía 214' })
+const compra = registroOf({ id: 2, tipo_registro: COMPRA, nro_remito: null, cliente_proveedor: null })
 const buscar = (filtro: Partial<typeof SIN_FILTRO>) =>
   filterRegistros([venta, compra], { ...SIN_FILTRO, ...filtro }, productos).map(({ id }) => id)
 

@@ -9,12 +9,12 @@ import {
   precioDe,
   subtotalDeLinea,
 } from '#domain/registro/linea-registro.ts'
-import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+import { detalleDe, productoDe, registroOf } from '#tests/helpers/registro.ts'
 
 const caro = productoDe(1, { venta: 99, costo: 50 })
 
 test('a saved line keeps its saved price, also at another quantity', () => {
-  const [linea] = lineasDe(registroDe({ detalles: [detalleDe(caro, 12, 2574)] }))
+  const [linea] = lineasDe(registroOf({ detalles: [detalleDe(caro, 12, 2574)] }))
   if (linea === undefined) throw new Error('no line')
   expect(precioDe(linea, 1)).toBe(21_450)
   expect(subtotalDeLinea(linea, 1)).toBe(257_400)
@@ -28,14 +28,14 @@ test("a new line has the product's present price: of a sale, or the cost", () =>
 })
 
 test('a subtotal that is not a multiple of the price stays as on the server', () => {
-  const [linea] = lineasDe(registroDe({ detalles: [detalleDe(caro, 3, 10)] }))
+  const [linea] = lineasDe(registroOf({ detalles: [detalleDe(caro, 3, 10)] }))
   if (linea === undefined) throw new Error('no line')
   expect(subtotalDeLinea(linea, 1)).toBe(1000)
   expect(precioDe(linea, 1)).toBe(333)
 })
 
 test('a line is unsaved if the server lacks it or has another quantity', () => {
-  const [linea] = lineasDe(registroDe({ detalles: [detalleDe(1, 5)] }))
+  const [linea] = lineasDe(registroOf({ detalles: [detalleDe(1, 5)] }))
   if (linea === undefined) throw new Error('no line')
   expect(isPendiente(linea)).toBe(false)
   expect(isPendiente({ ...linea, cantidad: ' 05 ' })).toBe(false)
@@ -61,7 +61,7 @@ test('S14: the total of unchanged lines is that of the record', () => {
     }))
   fc.assert(
     fc.property(fc.array(detalle, { maxLength: 50 }), filas => {
-      const lineas = lineasDe(registroDe({ detalles: filas.map(fila => fila.detalle) }))
+      const lineas = lineasDe(registroOf({ detalles: filas.map(fila => fila.detalle) }))
       expect(montoDeLineas(lineas, 1)).toBe(filas.reduce((suma, { centavos }) => suma + centavos, 0))
     }),
   )

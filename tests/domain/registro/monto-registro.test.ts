@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { precioDeProducto, subtotalDe, sumMonto } from '#domain/registro/linea-registro.ts'
+import { precioDeProducto, subtotalOf, sumMonto } from '#domain/registro/linea-registro.ts'
 
 test('a sale uses the sale price, any other type the cost; a missing price is 0', () => {
   const producto = { venta: 214.5, costo: 130.25 }
@@ -18,7 +18,7 @@ test('S14: the total is the sum of quantity times price, exact in any order', ()
   fc.assert(
     fc.property(fc.array(linea, { maxLength: 300 }), lineas => {
       const subtotales = lineas.map(({ cantidad, centavos }) =>
-        subtotalDe(cantidad, precioDeProducto({ venta: centavos / 100, costo: null }, 1)),
+        subtotalOf(cantidad, precioDeProducto({ venta: centavos / 100, costo: null }, 1)),
       )
       const exacto = lineas.reduce(
         (suma, { cantidad, centavos }) => suma + BigInt(cantidad) * BigInt(centavos),

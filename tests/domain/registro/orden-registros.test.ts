@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ORDEN_REGISTROS, sortRegistros } from '#domain/registro/lista-registros.ts'
-import { registroDe } from '#tests/helpers/registro.ts'
+import { registroOf } from '#tests/helpers/registro.ts'
 
 const filas = [
-  registroDe({ id: 1, fechahs: '2026-11-20T10:12:00', nro_remito: 'R-9', monto: 1000 }),
-  registroDe({ id: 2, fechahs: '2026-11-20T10:12:00', nro_remito: 'R-11', monto: 9 }),
-  registroDe({
+  registroOf({ id: 1, fechahs: '2026-11-20T10:12:00', nro_remito: 'R-9', monto: 1000 }),
+  registroOf({ id: 2, fechahs: '2026-11-20T10:12:00', nro_remito: 'R-11', monto: 9 }),
+  registroOf({
     id: 3,
     fechahs: '2026-11-21T08:00:00',
     nro_remito: null,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agregarLinea, isPendiente, lineasDe, rebaseLineas } from '#domain/registro/linea-registro.ts'
-import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+import { detalleDe, productoDe, registroOf } from '#tests/helpers/registro.ts'
 
-const base = registroDe({ detalles: [detalleDe(1, 1), detalleDe(2, 2), detalleDe(3, 3)] })
+const base = registroOf({ detalles: [detalleDe(1, 1), detalleDe(2, 2), detalleDe(3, 3)] })
 const [una, dos, tres] = lineasDe(base)
 if (una === undefined || dos === undefined || tres === undefined) throw new Error('no lines')
 const leer = (lineas: readonly { producto: { id: number }; cantidad: string }[]) =>
@@ -15,7 +15,7 @@ test('changes by two users in different lines are both kept', () => {
     producto: productoDe(9),
     cantidad: '4',
   })
-  const suyo = registroDe({ detalles: [detalleDe(1, 1), detalleDe(2, 2), detalleDe(3, 30), detalleDe(8, 1)] })
+  const suyo = registroOf({ detalles: [detalleDe(1, 1), detalleDe(2, 2), detalleDe(3, 30), detalleDe(8, 1)] })
   expect(leer(rebaseLineas(base, mias, suyo))).toEqual([
     [1, '10'],
     [3, '30'],
@@ -26,7 +26,7 @@ test('changes by two users in different lines are both kept', () => {
 
 test('in a line changed by both users this user’s change wins; a line that the other user removed and this user changed is new', () => {
   const mias = [{ ...una, cantidad: '10' }, { ...dos, cantidad: '20' }, tres]
-  const suyo = registroDe({ detalles: [detalleDe(1, 5), detalleDe(3, 3)] })
+  const suyo = registroOf({ detalles: [detalleDe(1, 5), detalleDe(3, 3)] })
   const lineas = rebaseLineas(base, mias, suyo)
   expect(leer(lineas)).toEqual([
     [1, '10'],
@@ -37,7 +37,7 @@ test('in a line changed by both users this user’s change wins; a line that the
 })
 
 test('lines of one product are matched by their order', () => {
-  const doble = registroDe({ detalles: [detalleDe(1, 1), detalleDe(1, 2)] })
+  const doble = registroOf({ detalles: [detalleDe(1, 1), detalleDe(1, 2)] })
   const [primera, segunda] = lineasDe(doble)
   if (primera === undefined || segunda === undefined) throw new Error('no lines')
   expect(leer(rebaseLineas(doble, [primera, { ...segunda, cantidad: '7' }], doble))).toEqual([
@@ -52,7 +52,7 @@ test('without own changes the other user’s lines are kept, and without the oth
     { maxLength: 6 },
   )
   const hacer = (filas: { id: number; cantidad: number }[]) =>
-    registroDe({ detalles: filas.map(({ id, cantidad }) => detalleDe(id, cantidad)) })
+    registroOf({ detalles: filas.map(({ id, cantidad }) => detalleDe(id, cantidad)) })
   fc.assert(
     fc.property(detalles, detalles, (filas, otras) => {
       const antes = hacer(filas)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClienteProveedor, ModeloProducto } from '#contract/stock/catalogo.ts'
-import { borradorDe, envioDe, filaConfirmada, problemaDe } from '#domain/stock/catalogo.ts'
+import { borradorDe, envioDe, filaConfirmada, problemaOf } from '#domain/stock/catalogo.ts'
 
 const BUTACAS = { id: 1, nombre: 'Butacas' }
 const TELAS = { id: 2, nombre: 'Telas' }
@@ -25,14 +25,14 @@ test('a row is edited as text, its categoria as an id; a new row starts empty', 
 })
 
 test('the name is required, and a phone number is an integer or empty', () => {
-  expect(problemaDe({ nombre: ' ' })).toEqual({ campo: 'nombre', codigo: 'obligatorio' })
-  expect(problemaDe({ nombre: 'a', celular: 'once' })).toEqual({
+  expect(problemaOf({ nombre: ' ' })).toEqual({ campo: 'nombre', codigo: 'obligatorio' })
+  expect(problemaOf({ nombre: 'a', celular: 'once' })).toEqual({
     campo: 'celular',
     codigo: 'no-es-numero',
     lectura: null,
   })
-  expect(problemaDe({ nombre: 'a', celular: '' })).toBeNull()
-  expect(problemaDe({ nombre: 'a' })).toBeNull()
+  expect(problemaOf({ nombre: 'a', celular: '' })).toBeNull()
+  expect(problemaOf({ nombre: 'a' })).toBeNull()
 })
 
 test.each(['3.07112E+10', '7,79E+12', '########', ' may-05 ', '1e+21', '05/03/2026'])(
@@ -40,10 +40,10 @@ test.each(['3.07112E+10', '7,79E+12', '########', ' may-05 ', '1e+21', '05/03/20
   roto => {
     for (const campo of ['nombre', 'identificacion'] as const) {
       const borrador = { nombre: 'a', identificacion: '30-71123456-8', [campo]: roto }
-      expect(problemaDe(borrador)).toEqual({ campo, codigo: 'roto' })
-      expect(problemaDe({ ...borrador, domicilio: 'otro' }, borrador)).toBeNull()
+      expect(problemaOf(borrador)).toEqual({ campo, codigo: 'roto' })
+      expect(problemaOf({ ...borrador, domicilio: 'otro' }, borrador)).toBeNull()
     }
-    expect(problemaDe({ nombre: 'a', domicilio: roto, descripcion: roto })).toBeNull()
+    expect(problemaOf({ nombre: 'a', domicilio: roto, descripcion: roto })).toBeNull()
   },
 )
 
@@ -82,5 +82,5 @@ test('invisible signs of a copied name are not sent, and no name is made of them
   expect(envioDe('cliente_proveedor', { nombre: 'A', identificacion: '30-\u200e7' })).toMatchObject({
     identificacion: '30-7',
   })
-  expect(problemaDe({ nombre: ' \u200b\u2060 ' })).toEqual({ campo: 'nombre', codigo: 'obligatorio' })
+  expect(problemaOf({ nombre: ' \u200b\u2060 ' })).toEqual({ campo: 'nombre', codigo: 'obligatorio' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elegirCategoria, elegirModelo, modelosDe } from '#domain/stock/producto.ts'
+import { elegirCategoria, elegirModelo, modelosOf } from '#domain/stock/producto.ts'
 
 const categoria = (id: number) => ({ id, nombre: `C${id}` })
 const modelo = (id: number, de: number | null) => ({
@@ -30,7 +30,7 @@ test('no model, or one without a category, leaves the category', () => {
 })
 
 test('a category offers its models, and no category offers all', () => {
-  expect(modelosDe(MODELOS, 10).map(({ id }) => id)).toEqual([1, 2])
-  expect(modelosDe(MODELOS, 99)).toEqual([])
-  expect(modelosDe(MODELOS, 0)).toBe(MODELOS)
+  expect(modelosOf(MODELOS, 10).map(({ id }) => id)).toEqual([1, 2])
+  expect(modelosOf(MODELOS, 99)).toEqual([])
+  expect(modelosOf(MODELOS, 0)).toBe(MODELOS)
 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PRECIO_MAX } from '#contract/limites.ts'
-import { centavosDe, formatDolares, formatPesos, importeDe } from '#domain/valor/numero.ts'
+import { centavosOf, formatDolares, formatPesos, importeOf } from '#domain/valor/numero.ts'
 
 const MAX_CENTAVOS = 99_999_999_999_999 // NUMERIC(14,2), a record's largest total
 
 test('cents become an amount and back, up to the largest total', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_CENTAVOS }), centavos => {
-      expect(centavosDe(importeDe(centavos))).toBe(centavos)
-      expect(centavosDe(JSON.parse(JSON.stringify(importeDe(centavos))))).toBe(centavos)
+      expect(centavosOf(importeOf(centavos))).toBe(centavos)
+      expect(centavosOf(JSON.parse(JSON.stringify(importeOf(centavos))))).toBe(centavos)
     }),
     { numRuns: 1000 },
   )
@@ -21,7 +21,7 @@ test.each([
   [PRECIO_MAX, 999_999_999_999],
   [null, 0],
 ])('%d is %d cents', (importe, centavos) => {
-  expect(centavosDe(importe)).toBe(centavos)
+  expect(centavosOf(importe)).toBe(centavos)
 })
 
 test('prices are in u$s and totals in $, with two decimals and thousands points', () => {

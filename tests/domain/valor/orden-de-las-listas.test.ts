@@ -9,7 +9,7 @@ import { sortCatalogo } from '#domain/stock/catalogo.ts'
 import { productosDeInforme, sortProductos } from '#domain/stock/lista-productos.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { producto } from '#tests/helpers/producto.ts'
-import { registroDe } from '#tests/helpers/registro.ts'
+import { registroOf } from '#tests/helpers/registro.ts'
 
 /** The order users expect: numbers by value, ñ after n, accents and case ignored, punctuation by its code. */
 const EN_ORDEN = ['álamo', 'G-2', 'g-11', 'nube', 'ñandú', 'S5 SIM', 'S9', 's010', 'S11', 'S_1', 'Zeta']
@@ -63,7 +63,7 @@ const LISTAS: Record<string, (textos: readonly string[]) => readonly (string | n
     sortHomologaciones(textos.map(homologacion), asc('comprador')).map(({ comprador }) => String(comprador)),
   registros: textos =>
     sortRegistros(
-      textos.map((nro_remito, id) => registroDe({ id, nro_remito })),
+      textos.map((nro_remito, id) => registroOf({ id, nro_remito })),
       asc('nro_remito'),
     ).map(({ nro_remito }) => nro_remito),
   catalogos: textos =>

@@ -363,8 +363,8 @@ test('on paper the present state has no length, and the step of the delivery nam
   const entrega = { ...hecho('20T11:52'), cliente: 'Transporte El Ceibo', remito: 'R-12', registro: null }
   const de = ficha()
   const pasos = [...de.pasos, entregada]
-  const butacaDe = { ...FILA, estado: estado(6) }
-  render(<FichaPapel ficha={{ ...de, butaca: butacaDe, pasos, entrega }} linea={[]} />)
+  const butacaOf = { ...FILA, estado: estado(6) }
+  render(<FichaPapel ficha={{ ...de, butaca: butacaOf, pasos, entrega }} linea={[]} />)
   const filas = screen
     .getAllByRole('row')
     .map(fila => [...fila.children].map(({ textContent }) => textContent))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, borradorDe, consultaDe } from '#features/informe-fecha/borrador.ts'
+import { addressOf, borradorDe, consultaOf } from '#features/informe-fecha/borrador.ts'
 import { namesWith, optionsWith } from '#features/informe-fecha/filtros.tsx'
 import { fitNombre, widthOfNombres } from '#features/informe-fecha/grafico.tsx'
 
@@ -25,14 +25,14 @@ test('a report’s form asks for that same report', () => {
     tipo: 'S' as const,
     ...{ horaD: '06:00', horaH: '14:00', retroceso: 364 },
   }
-  expect(consultaDe(borradorDe(consulta, '2020-01-01'))).toEqual(consulta)
+  expect(consultaOf(borradorDe(consulta, '2020-01-01'))).toEqual(consulta)
   expect(addressOf(consulta)).toBe(
     'desde=2026-11-01&hasta=2026-11-20&horaD=06%3A00&horaH=14%3A00&estado=6&modelo=S7+XL&color=2&tipo=S&antes=364',
   )
 })
 
 test('a form with a wrong date asks for nothing', () => {
-  expect(consultaDe({ ...borradorDe(null, '2026-11-20'), hasta: '31/02/2026' })).toBeNull()
+  expect(consultaOf({ ...borradorDe(null, '2026-11-20'), hasta: '31/02/2026' })).toBeNull()
 })
 
 test('a link’s choice is kept before this device knows the row', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { salidaDe, vistasDe } from '#features/serie/linea-vista.ts'
+import { salidaOf, vistasOf } from '#features/serie/linea-vista.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { linesOf } from '#queries/butacas/serie.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -19,9 +19,9 @@ test('a sheet lists the readings in order, with each seat’s state before and a
     ],
     's',
   )
-  const vistas = vistasDe(lines, [{ id: 1, nro: 'ZZ1', at: 2_000, marca: 'no-existe', detalle: '' }])
+  const vistas = vistasOf(lines, [{ id: 1, nro: 'ZZ1', at: 2_000, marca: 'no-existe', detalle: '' }])
   const serie = { tarea: 'homologar' } as Serie
-  const { columnas, filas } = salidaDe(serie, vistas, '')
+  const { columnas, filas } = salidaOf(serie, vistas, '')
   const cells = filas.slice(0, filas.length).map(fila => columnas.map(({ value }) => value(fila) ?? ''))
   expect(cells.map(([, ...fila]) => fila)).toEqual([
     ['S1', 'S7', 'negro', 'tapizada', 'pesada', 18.4, '', '', '', 'hecho'],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { lineaDe } from '#domain/butaca/linea-estados.ts'
+import { lineaOf } from '#domain/butaca/linea-estados.ts'
 import { juzgar } from '#features/serie/use-lectura.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const NOMBRES = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
 const estado = (id: number) => ({ id, nombre: NOMBRES[id - 1] ?? '' })
-const LINEA = lineaDe(NOMBRES.map((_, i) => estado(i + 1)))
+const LINEA = lineaOf(NOMBRES.map((_, i) => estado(i + 1)))
 const at = (id: number, more = {}) => butaca({ nro: 'S710482', estado: estado(id), ...more })
 const serie = (id: number, homo = false) => ({ estado: estado(id), homo })
 

@@ -18,37 +18,37 @@ import { compareFilas } from '#domain/informe/informe.ts'
 import type { FilaCatalogo } from '#domain/stock/catalogo.ts'
 import { GRUPOS_VENTAS } from '#domain/stock/ventas.ts'
 import { textoDeCelda, textoPlanilla } from '#domain/valor/celda.ts'
-import { columnasDe as columnasCatalogo } from '#features/catalogos/catalogo-screen.tsx'
-import { columnasDe as columnasMaestro } from '#features/catalogos/maestro-screen.tsx'
+import { columnasOf as columnasCatalogo } from '#features/catalogos/catalogo-screen.tsx'
+import { columnasOf as columnasMaestro } from '#features/catalogos/maestro-screen.tsx'
 import { VALORES as DISPOSITIVOS } from '#features/dispositivos/columnas.tsx'
 import { COLUMNAS as HOMOLOGACIONES } from '#features/homologaciones/homologacion-row.tsx'
 import {
-  columnasDe as columnasInforme,
+  columnasOf as columnasInforme,
   filtroDe as filtroInforme,
-  libroDe,
+  libroOf,
 } from '#features/informe-fecha/columnas.ts'
 import { VALORES as INFORME_STOCK } from '#features/informe-stock/productos-panel.tsx'
 import { COLUMNAS as PRODUCTOS } from '#features/productos/productos-table.tsx'
 import { COLUMNAS as REGISTROS } from '#features/registros/columnas.tsx'
-import { salidaDe as salidaSerie, vistasDe } from '#features/serie/linea-vista.ts'
+import { salidaOf as salidaSerie, vistasOf } from '#features/serie/linea-vista.ts'
 import { VALORES as USUARIOS } from '#features/usuarios/usuarios-screen.tsx'
-import { columnasDe as columnasVentas } from '#features/ventas/ventas-screen.tsx'
+import { columnasOf as columnasVentas } from '#features/ventas/ventas-screen.tsx'
 import { COLUMNAS_BUTACA as BUTACAS, COLUMNAS_VENDIBLES } from '#messages/columnas.ts'
 import { mapRegiones } from '#messages/flujo.ts'
 import { COLUMNAS_DETALLE as DETALLE } from '#messages/informe-fecha.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { COLUMNAS_PAR } from '#messages/stock/productos-butaca.ts'
 import { COLUMNAS_LINEA, DETALLE as DETALLE_REGISTRO, lineasDe } from '#messages/stock/registros.ts'
-import { salidaDe as salidaHistorial } from '#office/historial/historial-dialog.tsx'
+import { salidaOf as salidaHistorial } from '#office/historial/historial-dialog.tsx'
 import { TablaDePapel } from '#office/salida/documento.tsx'
-import { archivoDe, hojaDe, hojasDe, type Lista, type ValueColumn } from '#office/salida/salida.ts'
+import { archivoOf, hojaDe, hojasOf, type Lista, type ValueColumn } from '#office/salida/salida.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
 import { linesOf, type Serie } from '#queries/butacas/serie.ts'
 import { butaca } from '../../helpers/butaca.ts'
 import { entry } from '../../helpers/entry.ts'
 import { homologar } from '../../helpers/operaciones.ts'
 import { producto } from '../../helpers/producto.ts'
-import { detalleDe, productoDe, registroDe } from '../../helpers/registro.ts'
+import { detalleDe, productoDe, registroOf } from '../../helpers/registro.ts'
 import { bookOf, lookOf } from '../../helpers/xlsx.ts'
 
 const FORMULA = '=HYPERLINK("http://x";"1")'
@@ -101,7 +101,7 @@ const IMPORTADA: EntradaHistorial = {
 }
 const SERIE = salidaSerie(
   { tarea: 'homologar' } as Serie,
-  vistasDe(
+  vistasOf(
     linesOf(
       [
         entry({
@@ -122,11 +122,11 @@ const SERIE = salidaSerie(
 )
 
 const CON_LINEAS = [
-  registroDe({
+  registroOf({
     nro_remito: '=R',
     detalles: [detalleDe(1, 3), detalleDe(productoDe(2, { codigo: '=2' }), 1, 0.1)],
   }),
-  registroDe({ nro_remito: null, detalles: [detalleDe(7)] }),
+  registroOf({ nro_remito: null, detalles: [detalleDe(7)] }),
 ]
 
 const CONSULTA_VENTAS = { desde: '2026-01-01', hasta: '2026-12-31', producto: 0, cliente: 0 }
@@ -292,11 +292,11 @@ function checkSheet(archive: Buffer, { titulo, columnas, filas }: Cualquiera, at
 test.each(Object.entries(SALIDAS))('%s exports what it shows, cell by cell', async (_, listas) => {
   for (const each of listas) {
     expect(each.filas.length).toBeGreaterThan(0)
-    checkSheet(await bookOf(hojasDe({ ...each, filtro: FILTRO }, CUANDO)), each)
+    checkSheet(await bookOf(hojasOf({ ...each, filtro: FILTRO }, CUANDO)), each)
   }
   // The lists again, as sheets of one workbook
   const book = await bookOf(
-    hojasDe({ titulo: 'Informe', filtro: FILTRO, hojas: listas.map(each => hojaDe(each)) }, CUANDO),
+    hojasOf({ titulo: 'Informe', filtro: FILTRO, hojas: listas.map(each => hojaDe(each)) }, CUANDO),
   )
   for (const [at, each] of listas.entries()) checkSheet(book, each, at)
 })
@@ -331,7 +331,7 @@ test.each([
   },
   { titulo: 'Butacas', filtro: 'x'.repeat(200), archivo: 'butacas-2026-11-20.xlsx' },
 ])('a file is named by title, filter and day: $archivo', ({ archivo, ...salida }) => {
-  expect(archivoDe(salida, CUANDO)).toBe(archivo)
+  expect(archivoOf(salida, CUANDO)).toBe(archivo)
 })
 
 /** Screens whose export is of a kind that can be imported. */
@@ -355,7 +355,7 @@ test('every kind of import is among the exports', () => {
 test.each(IMPORTABLES)('an import of %s understands the exported file', async (clase, exported) => {
   // The worst filter for the reader: it contains the titles of columns
   const filtro = 'Código: Nombre · Descripción'
-  const { titulos, filas } = await readPlanilla(await bookOf(hojasDe({ ...exported, filtro }, CUANDO)))
+  const { titulos, filas } = await readPlanilla(await bookOf(hojasOf({ ...exported, filtro }, CUANDO)))
   expect(titulos).toEqual(exported.columnas.map(({ title }) => title))
   expect(filas).toHaveLength(2)
   const campos = adivinarCampos(clase, titulos, filas)
@@ -390,7 +390,7 @@ test('a report by date says its state, period, seats and comparison', () => {
 
 test('the report and its evolution are two sheets, the second with days as dates', async () => {
   const de = { consulta: CONSULTA, filtro: FILTRO, filas: FILAS }
-  const { hojas } = libroDe({ ...de, evolucion: EVOLUCION })
+  const { hojas } = libroOf({ ...de, evolucion: EVOLUCION })
   const book = read(await bookOf(hojas))
   const rows = book.SheetNames.map(name =>
     utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, raw: false }),
@@ -407,5 +407,5 @@ test('the report and its evolution are two sheets, the second with days as dates
       ['02/11/2026', '1237', '1298', '-61'],
     ],
   ])
-  expect(libroDe({ ...de, evolucion: null }).hojas).toHaveLength(1)
+  expect(libroOf({ ...de, evolucion: null }).hojas).toHaveLength(1)
 })

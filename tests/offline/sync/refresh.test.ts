@@ -114,9 +114,9 @@ describe('refreshing the mirror', () => {
     )
     model.edit('color', { id: 1, nombre: 'negro' })
     await refreshMirror(db)
-    const clienteDe = async (nro: string) => (await getButaca(nro, db))?.entrega?.cliente
-    expect(await clienteDe('E1')).toEqual({ id: 7, nombre: 'Norte S.A.' })
-    expect([await clienteDe('E2'), await clienteDe('E3')]).toEqual([clientes.E2, clientes.E3])
+    const clienteOf = async (nro: string) => (await getButaca(nro, db))?.entrega?.cliente
+    expect(await clienteOf('E1')).toEqual({ id: 7, nombre: 'Norte S.A.' })
+    expect([await clienteOf('E2'), await clienteOf('E3')]).toEqual([clientes.E2, clientes.E3])
   })
 
   it('a renamed color is in every mirrored seat at the same version, and retired rows are known', async () => {

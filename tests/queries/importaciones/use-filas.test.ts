@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchErrores, keyOfFilas, useFilasDe } from '#queries/importaciones/run.ts'
+import { fetchErrores, keyOfFilas, useFilasOf } from '#queries/importaciones/run.ts'
 import { queryClient } from '#queries/query-client.ts'
 
 const PAGE = 100
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 test('each page is loaded once, and all loaded pages again after another test run', async () => {
-  const { result } = renderHook(() => useFilasDe('i', 'error'))
+  const { result } = renderHook(() => useFilasOf('i', 'error'))
   await waitFor(() => expect(result.current.filas).toHaveLength(PAGE))
   act(() => result.current.more?.())
   await waitFor(() => expect(result.current.filas).toHaveLength(2 * PAGE))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Celda, Columna } from '#domain/valor/celda.ts'
 import { sinApostrofo } from '#domain/valor/celda.ts'
-import { separadoresDe, writeCsv } from '#server/salida/csv.ts'
+import { separadoresOf, writeCsv } from '#server/salida/csv.ts'
 import { parseCsv } from '../../helpers/csv.ts'
 
 type Fila = readonly [Celda, Celda]
@@ -19,7 +19,7 @@ test('C21: each text is read back unchanged in its own cell, and none is a formu
       fc.array(fc.tuple(celda, celda), { maxLength: 5 }),
       fc.constantFrom('AR', 'UY', undefined),
       async (filas, pais) => {
-        const separadores = separadoresDe(pais)
+        const separadores = separadoresOf(pais)
         const text = await writeCsv(COLUMNAS, filas, separadores)
         expect(text.startsWith('\uFEFF')).toBe(true)
         const [head, ...rows] = parseCsv(text.slice(1), separadores.celda)
@@ -44,7 +44,7 @@ test('the writer yields to other requests between the rows of a long list', asyn
   let turns = 0
   const timer = setInterval(() => turns++, 0)
   const filas = Array.from({ length: 20_000 }, (_, n): Fila => [`texto ${n}`, n / 3])
-  expect((await writeCsv(COLUMNAS, filas, separadoresDe('AR'))).split('\r\n')).toHaveLength(20_002)
+  expect((await writeCsv(COLUMNAS, filas, separadoresOf('AR'))).split('\r\n')).toHaveLength(20_002)
   clearInterval(timer)
   expect(turns).toBeGreaterThan(3)
 })

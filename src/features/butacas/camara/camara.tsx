@@ -189,7 +189,7 @@ function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | nu
       if (isClosed) close(opened)
       else setStream(opened)
     }
-    open().catch(error => fail(impedimentoDe(error)))
+    open().catch(error => fail(impedimentoOf(error)))
     return () => {
       isClosed = true
       if (opened !== null) close(opened)
@@ -274,7 +274,7 @@ const IMPEDIMENTOS: Readonly<Record<string, Impedimento>> = {
   TrackStartError: 'ocupada',
 }
 
-const impedimentoDe = (error: unknown): Impedimento =>
+const impedimentoOf = (error: unknown): Impedimento =>
   (error instanceof DOMException && IMPEDIMENTOS[error.name]) || 'sin-camara'
 
 /** Mean light (0 to 255) under which a printed label has no contrast left. */

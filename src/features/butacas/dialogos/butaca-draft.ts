@@ -7,7 +7,7 @@ import {
   LIBRES_BUTACA,
   type LibresEscritos,
   type LibresTipeados,
-  maxDe,
+  maxOf,
   REFERENCIAS_BUTACA,
   type ReferenciaButaca,
   type ValorLibre,
@@ -15,7 +15,7 @@ import {
 import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ESTADO_INICIAL, isSinPesoNiAs, normalizeNro } from '#domain/butaca/butaca.ts'
-import { libresDe, sameFicha, vacioDe } from '#domain/butaca/ficha-butaca.ts'
+import { libresDe, sameFicha, vacioOf } from '#domain/butaca/ficha-butaca.ts'
 import { ofrecidos } from '#domain/butaca/linea-estados.ts'
 import { modeloDeNro, nroComoOtros, nroPorModelo } from '#domain/butaca/nombres-maestro.ts'
 import type { CambioEstado, Crear, Editar } from '#domain/butaca/operacion.ts'
@@ -172,7 +172,7 @@ export function conMotivo(
 /** A typed whole number; null if the field is empty, undefined if the number is not valid in this field. */
 export function enteroOf(draft: ButacaDraft, campo: CampoLibre): number | null | undefined {
   const texto = String(draft[campo])
-  return texto.trim() === '' ? null : (parseEntero(texto, maxDe(campo)) ?? undefined)
+  return texto.trim() === '' ? null : (parseEntero(texto, maxOf(campo)) ?? undefined)
 }
 
 /**
@@ -188,7 +188,7 @@ function libresOf(draft: ButacaDraft, butaca?: Butaca): LibresEscritos | null {
   })
   if (Object.values(libres).includes(undefined)) return null
   const sent = LIBRES_BUTACA.filter(
-    campo => isDelContrato(campo) || butaca?.[campo] !== undefined || libres[campo] !== vacioDe(campo),
+    campo => isDelContrato(campo) || butaca?.[campo] !== undefined || libres[campo] !== vacioOf(campo),
   )
   return each(sent, campo => libres[campo]) as LibresEscritos
 }

@@ -3,7 +3,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 import { ESTADO_BORRADA, nroKey, pideA, pideEstado } from '#domain/butaca/butaca.ts'
-import { ofrecidos, pasoDe, vuelveAtras } from '#domain/butaca/linea-estados.ts'
+import { ofrecidos, pasoOf, vuelveAtras } from '#domain/butaca/linea-estados.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { formatPeso, type ProblemaPeso, parsePeso, problemaDePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
@@ -267,7 +267,7 @@ function EstadoKeys({ draft, onChange }: { draft: CambioDraft; onChange: (draft:
             label: nombre,
             ...(id === ESTADO_BORRADA
               ? { tone: 'danger' as const, trailing: <Icon name="trash" /> }
-              : { trailing: <StepTicks step={pasoDe(linea, id)} of={linea.length} /> }),
+              : { trailing: <StepTicks step={pasoOf(linea, id)} of={linea.length} /> }),
           })),
           ...(isOwn ? [LLAVE_DEFECTO] : []),
         ]}
@@ -569,7 +569,7 @@ export function buildOrders(
   if ((defecto || vuelven.length > 0) && motivo === null) return 'sin-motivo'
   const porque = motivoOf({ motivo, nota })
   if (estado === null) {
-    const orders = butacas.map(butaca => ({ butaca, operacion: defectoDe(butaca, porque) }))
+    const orders = butacas.map(butaca => ({ butaca, operacion: defectoOf(butaca, porque) }))
     return { orders }
   }
   const texto = (butaca: Butaca): string => draft.pesos[nroKey(butaca.nro)] ?? ''
@@ -596,7 +596,7 @@ export function buildOrders(
 }
 
 /** A change into the seat's own state: only the motivo is new. */
-const defectoDe = ({ estado }: Butaca, porque: ReturnType<typeof motivoOf>): CambioEstado => ({
+const defectoOf = ({ estado }: Butaca, porque: ReturnType<typeof motivoOf>): CambioEstado => ({
   ...{ tipo: 'cambio-estado', estado, peso: SIN_PESO, homo: null },
   ...porque,
 })

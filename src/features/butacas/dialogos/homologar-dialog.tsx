@@ -49,7 +49,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
   /** @returns whether the scanned text has the shape of a label. */
   const onScanned = (campo: Campo, texto: string): boolean => {
     onChange(campo, texto)
-    const extrana = extranaDe({ ...draft, [campo]: texto }, campo, conocidas())
+    const extrana = extranaOf({ ...draft, [campo]: texto }, campo, conocidas())
     if (extrana !== null) setProblemas(before => ({ ...before, [campo]: textoExtrana(extrana) }))
     return extrana === null
   }
@@ -202,7 +202,7 @@ interface Extrana {
 }
 
 /** @returns the label in that field, or null if its shape is known. */
-function extranaDe(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasConocidas): Extrana | null {
+function extranaOf(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasConocidas): Extrana | null {
   if (campo === 'comprador') return null
   const texto = textoLimpio(draft[campo])
   const conocida = etiquetaExtrana(texto, conocidas[campo])
@@ -221,7 +221,7 @@ export function buildHomologar(
   const faltan = ETIQUETAS.filter(campo => textoLimpio(draft[campo]) === '')
   if (faltan.length > 0) return { faltan }
   const extranas = ETIQUETAS.flatMap(campo => {
-    const extrana = extranaDe(draft, campo, conocidas)
+    const extrana = extranaOf(draft, campo, conocidas)
     return extrana === null || vistas.includes(extrana.texto) ? [] : [extrana]
   })
   if (extranas.length > 0) return { extranas }

@@ -1,6 +1,6 @@
 import './butaca-dialogs.css'
 import { type CSSProperties, type Dispatch, type SetStateAction, useState, useSyncExternalStore } from 'react'
-import { claseLibre, LIBRES_BUTACA, maxDe, type ReferenciaButaca } from '#contract/campos-butaca.ts'
+import { claseLibre, LIBRES_BUTACA, maxOf, type ReferenciaButaca } from '#contract/campos-butaca.ts'
 import { NUMERO_ESCRITO_MAX, TEXTO_MAX } from '#contract/limites.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ESTADO_BORRADA, isSinPesoNiAs } from '#domain/butaca/butaca.ts'
@@ -151,7 +151,7 @@ export const LibreFields = ({ draft, onChange }: FieldsProps) =>
         autoComplete="off"
         {...(isEntero ? { maxLength: NUMERO_ESCRITO_MAX, inputMode: 'numeric' } : { maxLength: TEXTO_MAX })}
         {...(isEntero && enteroOf(draft, campo) === undefined
-          ? { error: BUTACA_DIALOGO.enteroInvalido(maxDe(campo)) }
+          ? { error: BUTACA_DIALOGO.enteroInvalido(maxOf(campo)) }
           : {})}
         onChange={event => set(event.currentTarget.value)}
       />

@@ -4,9 +4,9 @@ import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ficha, PasoFicha } from '#contract/ficha.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { columnaAs } from '#domain/butaca/clase-as.ts'
-import { libreDe } from '#domain/butaca/ficha-butaca.ts'
+import { libreOf } from '#domain/butaca/ficha-butaca.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
-import { type Hito, pasoActual, recorridoDe } from '#domain/butaca/recorrido.ts'
+import { type Hito, pasoActual, recorridoOf } from '#domain/butaca/recorrido.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { FICHA, FICHA_PAPEL } from '#messages/butacas/ficha.ts'
@@ -23,7 +23,7 @@ const HEIGHT = 40
 /** The seat on paper: its code, its facts and its whole story. Undone steps are counted, not listed. */
 export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Maestro[] }) {
   const { butaca, homologacion, fabricaMin } = ficha
-  const hitos = recorridoDe(ficha, linea)
+  const hitos = recorridoOf(ficha, linea)
   /** Index of the current stay: it has no final length to print. */
   const actual = pasoActual(hitos)
   const deshechos = hitos.flatMap(hito => (hito.tipo === 'deshechos' ? hito.pasos : [])).length
@@ -45,7 +45,7 @@ export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Mae
           <Dato que={LISTA.columnas.peso}>{formatPeso(butaca.peso)}</Dato>
           {LIBRES_BUTACA.map(campo => (
             <Dato key={campo} que={LIBRES[campo]}>
-              {valorEscrito(libreDe(butaca, campo))}
+              {valorEscrito(libreOf(butaca, campo))}
             </Dato>
           ))}
         </dl>

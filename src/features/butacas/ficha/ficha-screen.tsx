@@ -9,7 +9,7 @@ import type { Ficha } from '#contract/ficha.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { ESTADO_BORRADA, isViva, nroKey } from '#domain/butaca/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
-import { libreDe } from '#domain/butaca/ficha-butaca.ts'
+import { libreOf } from '#domain/butaca/ficha-butaca.ts'
 import { formatPeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { estadoAntesDeBorrar } from '#domain/butaca/recorrido.ts'
 import { addressOfEtiquetas, addressOfRegistro } from '#domain/rutas.ts'
@@ -21,7 +21,7 @@ import { CONFLICTO, PENDIENTES } from '#messages/equipo/guardado.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { cuandoFue, horaDudosa } from '#messages/palabras.ts'
 import { CopyLinkButton, GrupoDeSalida, PrintButton, usePapel } from '#office/salida/sacar.tsx'
-import { type ButacaVista, findButaca, peekButaca, useButacaDe } from '#queries/butacas/use-butaca.ts'
+import { type ButacaVista, findButaca, peekButaca, useButacaOf } from '#queries/butacas/use-butaca.ts'
 import { useFicha, useFichaAlDia } from '#queries/butacas/use-ficha.ts'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
 import { useLookups, useReplica } from '#queries/butacas/use-mirror.ts'
@@ -44,7 +44,7 @@ import { type Hecho, preloadPasar, usePasar } from '../lector/use-pasar.ts'
 import { useBatch } from '../lista/use-batch.ts'
 import type { RowActions } from '../row-acts.tsx'
 import { FichaPapel } from './ficha-papel.tsx'
-import { type DePendiente, PendienteTag, Persona, pendientesDe, Recorrido } from './recorrido.tsx'
+import { type DePendiente, PendienteTag, Persona, pendientesOf, Recorrido } from './recorrido.tsx'
 
 interface FichaScreenProps {
   nro: string
@@ -80,7 +80,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   const outbox = useOutbox()
   const ficha = useFicha(nro, isAsked)
   const { data, error, isFetching, refetch } = ficha
-  const vista = useButacaDe(nro, data?.butaca ?? null)
+  const vista = useButacaOf(nro, data?.butaca ?? null)
   useFichaAlDia(ficha, vista?.butaca.version)
   useRetryOnReturn(online, refetch)
   usePreload(preloadDialogs, preloadPasar)
@@ -147,7 +147,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
       </Aviso>
     )
 
-  const pendientes = pendientesDe(outbox.ofSeat(nroKey(nro)))
+  const pendientes = pendientesOf(outbox.ofSeat(nroKey(nro)))
   // An answer older than the device's own row may lack steps
   const isEntera = data !== null && (online || (data.butaca.version ?? 0) >= (fila?.version ?? 0))
   const entera = isEntera ? data : null
@@ -375,7 +375,7 @@ function Datos({ vista, ficha, pendientes }: Pick<CabezaProps, 'vista' | 'ficha'
         <dd>{butaca === null ? <Skeleton width={60} /> : formatPeso(butaca.peso)}</dd>
       </div>
       {LIBRES_BUTACA.map(campo => {
-        const valor = butaca === null ? '' : valorEscrito(libreDe(butaca, campo))
+        const valor = butaca === null ? '' : valorEscrito(libreOf(butaca, campo))
         return (
           <div key={campo} data-ancho={valor.length > 14 || undefined}>
             <dt>{LIBRES[campo]}</dt>

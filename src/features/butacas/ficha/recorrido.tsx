@@ -10,10 +10,10 @@ import {
 import type { EdicionFicha, Ficha, PasoFicha } from '#contract/ficha.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { columnaAs } from '#domain/butaca/clase-as.ts'
-import { libreDe } from '#domain/butaca/ficha-butaca.ts'
+import { libreOf } from '#domain/butaca/ficha-butaca.ts'
 import { applyOperacion, estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
-import { asDePaso, type Hito, pasoActual, recorridoDe } from '#domain/butaca/recorrido.ts'
+import { asDePaso, type Hito, pasoActual, recorridoOf } from '#domain/butaca/recorrido.ts'
 import { senaDe } from '#domain/cuenta/persona.ts'
 import { formatHora, momentoDe, partesFechaHs } from '#domain/valor/hora.ts'
 import { HISTORIAL } from '#messages/butacas/dialogo.ts'
@@ -45,7 +45,7 @@ export interface DePendiente {
 }
 
 /** A seat's waiting changes, newest first, without other people's. */
-export const pendientesDe = (pendientes: readonly Pendiente[]): readonly DePendiente[] =>
+export const pendientesOf = (pendientes: readonly Pendiente[]): readonly DePendiente[] =>
   pendientes
     .filter(({ state }) => state !== 'other-user')
     .map(({ entry, state }) => pendienteOf(entry, state === 'rejected' || state === 'conflict'))
@@ -87,7 +87,7 @@ interface RecorridoProps {
 /** The seat's story, newest first. Waiting changes of this device are on top. */
 export function Recorrido({ ficha, butaca, pendientes, isLoading, isOnline, onRetry }: RecorridoProps) {
   const { linea } = useLookups()
-  const hitos = ficha === null ? [] : recorridoDe(ficha, linea)
+  const hitos = ficha === null ? [] : recorridoOf(ficha, linea)
   const ahora = hitos.findIndex(({ tipo }) => tipo === 'paso')
   const nuevo = pendientes.find(({ operacion, isRechazada }) => !isRechazada && estadoDe(operacion) !== null)
   const isParte = ficha === null && !isLoading
@@ -163,14 +163,14 @@ function Cuando({ fechaHs, margenMin }: { fechaHs: string; margenMin: number | n
   const { hora } = partesFechaHs(fechaHs)
   return (
     <time dateTime={fechaHs}>
-      {diaDe(fechaHs)}
+      {diaOf(fechaHs)}
       <b>{horaDudosa(hora, margenMin)}</b>
     </time>
   )
 }
 
 /** 'hoy', 'ayer', '19/11', or the whole date in another year. */
-function diaDe(fechaHs: string): string {
+function diaOf(fechaHs: string): string {
   const { hoy } = diasDeFabrica()
   const [dia = ''] = cuandoFue(fechaHs, diasDeFabrica()).split(' ')
   return fechaHs.slice(0, 4) === hoy.slice(0, 4) ? dia.replace(/\/\d{4}$/, '') : dia
@@ -381,7 +381,7 @@ function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora
   return (
     <li data-k={isRechazada ? 'rejected' : 'pending'} data-ahora={isAhora || undefined}>
       <time>
-        {diaDe(momentoDe(ms))}
+        {diaOf(momentoDe(ms))}
         <b>{horaDudosa(formatHora(ms), margenMin)}</b>
       </time>
       <span className={isPaso ? 'pt' : 'pt edicion'} />
@@ -414,7 +414,7 @@ export function cambiosEntre(antes: Butaca, despues: Butaca, isPaso: boolean): r
   const valores = (butaca: Butaca): Record<string, ValorLibre> => ({
     ...{ modelo: butaca.modelo.nombre, color: butaca.color.nombre },
     ...(!isPaso && { peso: butaca.peso >= 0 ? butaca.peso : null }),
-    ...each(LIBRES_BUTACA, campo => libreDe(butaca, campo)),
+    ...each(LIBRES_BUTACA, campo => libreOf(butaca, campo)),
   })
   const [era, es] = [valores(antes), valores(despues)]
   const cambiados = Object.keys(es).filter(campo => era[campo] !== es[campo])
@@ -454,7 +454,7 @@ function DelEquipo({ butaca, isAhora, isOnline, onRetry }: DelEquipoProps) {
         <li className="corte">
           <Icon name="wifi-off" />
           <span>
-            {onRetry === null ? FICHA.falta(desdeDe(fechaHs)) : FICHA.faltaSinRespuesta(desdeDe(fechaHs))}
+            {onRetry === null ? FICHA.falta(desdeOf(fechaHs)) : FICHA.faltaSinRespuesta(desdeOf(fechaHs))}
           </span>
           {onRetry !== null && <Button onClick={onRetry}>{LISTA.reintentar}</Button>}
         </li>
@@ -463,7 +463,7 @@ function DelEquipo({ butaca, isAhora, isOnline, onRetry }: DelEquipoProps) {
   )
 }
 
-function desdeDe(fechaHs: string): string {
+function desdeOf(fechaHs: string): string {
   const { fecha, hora } = partesFechaHs(fechaHs)
   return fechaHs.slice(0, 10) === diasDeFabrica().hoy ? FICHA.aLas(hora) : FICHA.aLasDe(hora, fecha)
 }

@@ -4,7 +4,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { ESTADO_BORRADA, nroKey, pideA } from '#domain/butaca/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
-import { pasoDe, siguienteDe } from '#domain/butaca/linea-estados.ts'
+import { pasoOf, siguienteOf } from '#domain/butaca/linea-estados.ts'
 import { formatPeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { formatHora, formatHoraSegundos } from '#domain/valor/hora.ts'
@@ -212,7 +212,7 @@ export function NroGrande({
 /** The state in large letters, and its place in the line. */
 export function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) {
   const { linea } = useLookups()
-  const paso = pasoDe(linea, estado.id)
+  const paso = pasoOf(linea, estado.id)
   return (
     <div className="rule">
       <div className="word">
@@ -311,11 +311,11 @@ export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   const { linea } = useLookups()
   const ended = useEnded(hecho)
   const isDone = hecho !== null && ended !== hecho.key
-  const siguiente = siguienteDe(linea, butaca.estado.id)
+  const siguiente = siguienteOf(linea, butaca.estado.id)
   const paso = [nroKey(butaca.nro), butaca.estado.id, siguiente?.id, siguiente && pideA(butaca, siguiente)]
   const oferta = isDone ? hecho.key : paso.join(' ')
   // The list of states was not read yet, or lacks this one
-  const isNone = !isDone && butaca.estado.id !== ESTADO_BORRADA && pasoDe(linea, butaca.estado.id) === 0
+  const isNone = !isDone && butaca.estado.id !== ESTADO_BORRADA && pasoOf(linea, butaca.estado.id) === 0
   const isDeaf = useDeaf(isNone ? null : oferta)
   if (isNone) return null
   if (isDone) return <Deshacer key={oferta} hecho={hecho} isDeaf={isDeaf} actions={actions} />

@@ -4,7 +4,7 @@ import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
-import { libreDe } from '#domain/butaca/ficha-butaca.ts'
+import { libreOf } from '#domain/butaca/ficha-butaca.ts'
 import type { ColumnaOrden } from '#domain/butaca/lista-butacas.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { type RowActions, RowActs } from '#features/butacas/row-acts.tsx'
@@ -61,7 +61,7 @@ const COLUMNAS: readonly Columna[] = [
   column('peso', 52, ({ peso }) => <Peso peso={peso} />, 'c-peso num'),
   column('as', 24, butaca => <Grade value={columnaAs(butaca)} />, 'c-as', 'c-as ctr'),
   ...LIBRES_BUTACA.map(campo =>
-    column(campo, 36, butaca => valorEscrito(libreDe(butaca, campo)) || '–', `c-libre c-${campo}`),
+    column(campo, 36, butaca => valorEscrito(libreOf(butaca, campo)) || '–', `c-libre c-${campo}`),
   ),
 ]
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { FILTRO_ENTEROS, maxDe } from '#contract/campos-butaca.ts'
+import { FILTRO_ENTEROS, maxOf } from '#contract/campos-butaca.ts'
 import { NRO_MAX } from '#contract/limites.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
@@ -171,7 +171,7 @@ function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
   ))
   const typed = TIPEADOS_APARTE.map(campo => {
     const isEntero = FILTRO_ENTEROS.some(entero => entero === campo)
-    const takes = (value: string) => !isEntero || (/^\d*$/.test(value) && Number(value) <= maxDe(campo))
+    const takes = (value: string) => !isEntero || (/^\d*$/.test(value) && Number(value) <= maxOf(campo))
     return (
       <SearchText
         key={campo}

@@ -4,7 +4,7 @@ import { estadoDe } from '#domain/butaca/operacion.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { dejarDeMostrar, seguir } from '#queries/outbox/seguidos.ts'
-import { canRepeat, causaDe, type Entry, isFoundDone, useEntries } from '#queries/outbox/use-outbox.ts'
+import { canRepeat, causaOf, type Entry, isFoundDone, useEntries } from '#queries/outbox/use-outbox.ts'
 
 export type Batch = ReturnType<typeof useBatch>
 
@@ -121,5 +121,5 @@ export function rejectedText(entry: Entry): [text: string, why?: string] {
 function motivoDe(entry: Entry): string {
   const { error, actual } = entry
   const isChanged = actual !== null && error?.codigo === 'VERSION'
-  return isChanged ? CONFLICTO[causaDe(entry, actual)] : (error?.detail ?? '')
+  return isChanged ? CONFLICTO[causaOf(entry, actual)] : (error?.detail ?? '')
 }

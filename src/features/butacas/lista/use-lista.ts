@@ -13,7 +13,7 @@ import {
 } from '#domain/butaca/lista-butacas.ts'
 import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
 import { parseEstas, textOfEstas } from '#domain/rutas.ts'
-import { nextOrden, paginaDe, parseOrden, textOfOrden } from '#domain/valor/lista.ts'
+import { nextOrden, paginaOf, parseOrden, textOfOrden } from '#domain/valor/lista.ts'
 import {
   asksServer,
   consultar,
@@ -112,7 +112,7 @@ function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: 
   // Runs on every change: the list may still be filling
   useEffect(() => {
     if (leida !== null && at >= 0)
-      startTransition(() => setVista(before => follow(before, leida.key, paginaDe(at))))
+      startTransition(() => setVista(before => follow(before, leida.key, paginaOf(at))))
   }, [leida, at, setVista])
   return at >= 0
 }

@@ -11,7 +11,7 @@ import {
   hasCambios,
   type ProblemaVenta,
   type VentaEntrega,
-  ventaDe,
+  ventaOf,
 } from '#domain/registro/borrador-entrega.ts'
 import { formatFechahs, nombreDeRegistro } from '#domain/registro/registro.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
@@ -112,7 +112,7 @@ function Fila(props: BorradoresProps & Borrador) {
   const isDecidida = props.isDecidida && !isSaving
   const mayWrite = useCan()('stock.cargar') && !isDecidida
   const isOpen = props.isOpen || isDecidida
-  const venta = ventaDe(entrega, cambios)
+  const venta = ventaOf(entrega, cambios)
   const cliente = clientes.find(({ id }) => id === venta.cliente)?.nombre ?? entrega.cliente.nombre
   const nombre = entrega.remito ?? ENTREGAS.borradorDe(entrega.cliente.nombre)
   useLeaveGuard(hasCambios(cambios) ? DETALLE.hayCambios(nombre) : null, () => lista.soltar(entrega))
@@ -294,7 +294,7 @@ function Cabecera({
   )
 }
 
-const leidasDe = ({ lineas }: Entrega): number => lineas.reduce((sum, { butacas }) => sum + butacas.length, 0)
+const leidasOf = ({ lineas }: Entrega): number => lineas.reduce((sum, { butacas }) => sum + butacas.length, 0)
 
 /** Notice of a draft that another tab or person decided, with the person's next steps. */
 function Decidida({ entrega, cambios, lista, reach: { isOnline, reasonId }, ...on }: Cambiado) {
@@ -330,7 +330,7 @@ function Decidida({ entrega, cambios, lista, reach: { isOnline, reasonId }, ...o
 }
 
 /** When the seats were scanned: 'hoy 11:31 a 11:48', '25/11/2026 22:10 a hoy 06:05'. */
-function cuandoDe({ primera, ultima }: Entrega, hoy: string): string {
+function cuandoOf({ primera, ultima }: Entrega, hoy: string): string {
   if (primera === null || ultima === null) return ''
   const momento = (fechaHs: string) => {
     const { fecha, hora } = partesFechaHs(fechaHs)
@@ -362,7 +362,7 @@ function Detalle(props: Cambiado) {
           {entrega.personas.map(nombre => (
             <SenaMark key={nombre} {...senaDe(nombre)} />
           ))}{' '}
-          {ENTREGAS.leyeron(entrega.personas, leidasDe(entrega), cuandoDe(entrega, hoy()))}
+          {ENTREGAS.leyeron(entrega.personas, leidasOf(entrega), cuandoOf(entrega, hoy()))}
         </span>
         {entrega.sigueA !== null && (
           <span>{entrega.ventaEliminada ? ENTREGAS.ventaEliminada : ENTREGAS.sigueA}</span>
@@ -682,7 +682,7 @@ function Decision({
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      {ENTREGAS.descartarDetalle(entrega.cliente.nombre, leidasDe(entrega))}
+      {ENTREGAS.descartarDetalle(entrega.cliente.nombre, leidasOf(entrega))}
     </AskDialog>
   )
 }

@@ -13,7 +13,7 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import type { Remito } from '#contract/stock/remitos.ts'
 import {
-  avisosDe,
+  avisosOf,
   hasCambios,
   isCantidadValida,
   type Linea,
@@ -24,7 +24,7 @@ import {
 import { nombreDeRegistro, numeroDeRemito } from '#domain/registro/registro.ts'
 import { nombreDeProducto } from '#domain/stock/producto.ts'
 import { textoDeCelda } from '#domain/valor/celda.ts'
-import { formatPesos, importeDe } from '#domain/valor/numero.ts'
+import { formatPesos, importeOf } from '#domain/valor/numero.ts'
 import { TOTAL_COLUMNAS, TOTAL_COLUMNAS_DETALLE } from '#features/registros/columnas.tsx'
 import { MODALES } from '#messages/marco.ts'
 import { SALIDA } from '#messages/salida.ts'
@@ -114,7 +114,7 @@ export function DetalleRow(props: DetalleRowProps) {
   const common = { tipo, canChange, mayChange, reasonId }
   const porConfirmar = nueva?.producto ? lineaNueva('', nueva.producto, nueva.cantidad) : null
   const todas = porConfirmar === null ? lineas : [...lineas, porConfirmar]
-  const avisos = avisosDe(registro, todas, productos, props.tipos)
+  const avisos = avisosOf(registro, todas, productos, props.tipos)
   return (
     <tr className="detail">
       <td colSpan={TOTAL_COLUMNAS}>
@@ -289,7 +289,7 @@ function DetalleFoot(props: DetalleFootProps) {
       {!isCambiado && !isDelPiso(props.registro, props.tipos) && <RemitoButton {...props} />}
       <span className="total">
         <span className="soft">{DETALLE.total}</span>
-        <b>{formatPesos(importeDe(montoDeLineas(lineas, props.registro.tipo_registro.id)))}</b>
+        <b>{formatPesos(importeOf(montoDeLineas(lineas, props.registro.tipo_registro.id)))}</b>
       </span>
       {isCambiado && (
         <Button
@@ -336,7 +336,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   const anulacion = useAnularRemito()
   const print = async ({ ultimo, isMismo = false }: { ultimo?: number; isMismo?: boolean } = {}) => {
     try {
-      const { contenidoDe, RemitoPapel } = await import('./remito-papel.tsx')
+      const { contenidoOf, RemitoPapel } = await import('./remito-papel.tsx')
       const comun = { registro, cliente, productos }
       const momento = textoDeCelda(registro.fechahs, 'momento')
       if (!isOwn)
@@ -344,7 +344,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
           titulo: REMITO.titulo,
           nro: registro.nro_remito?.trim(),
           detalle: momento,
-          cuerpo: <RemitoPapel contenido={contenidoDe(comun)} quien={owner} />,
+          cuerpo: <RemitoPapel contenido={contenidoOf(comun)} quien={owner} />,
         })
       if (isSaving) return
       const leidas = await readButacasRegistro(registro.id)
@@ -354,7 +354,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
         return notify.error(REMITO.otraVersion)
       }
       const empresa = await empresaParaPapel(owner)
-      const contenido = contenidoDe({ ...comun, x: { lineas: leidas.lineas, empresa } })
+      const contenido = contenidoOf({ ...comun, x: { lineas: leidas.lineas, empresa } })
       const suPapel = await huellaDePapel(contenido)
       const envio = {
         ...(ultimo !== undefined && { ultimo }),

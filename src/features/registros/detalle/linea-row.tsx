@@ -9,11 +9,11 @@ import {
   parseCantidad,
   precioDe,
   precioDeProducto,
-  subtotalDe,
   subtotalDeLinea,
+  subtotalOf,
   TIPO_VENTA,
 } from '#domain/registro/linea-registro.ts'
-import { formatDolares, importeDe } from '#domain/valor/numero.ts'
+import { formatDolares, importeOf } from '#domain/valor/numero.ts'
 import { TOTAL_COLUMNAS_DETALLE } from '#features/registros/columnas.tsx'
 import { DETALLE } from '#messages/stock/registros.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
@@ -83,10 +83,10 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
         />
       </td>
       <td className="d-pre num" data-label={tipo === TIPO_VENTA ? DETALLE.precioVenta : DETALLE.costo}>
-        {formatDolares(importeDe(precioDe(linea, tipo)))}
+        {formatDolares(importeOf(precioDe(linea, tipo)))}
       </td>
       <td className="d-sub num strong" data-label={DETALLE.subtotal}>
-        {formatDolares(importeDe(subtotalDeLinea(linea, tipo)))}
+        {formatDolares(importeOf(subtotalDeLinea(linea, tipo)))}
       </td>
       {props.mayChange ? <Acciones {...props} /> : <td className="d-acts" />}
     </tr>
@@ -257,11 +257,11 @@ const Producto = ({
 
 function Precios({ nueva: { producto, cantidad }, tipo }: NuevaLineaRowProps) {
   const precio = producto && precioDeProducto(producto, tipo)
-  const subtotal = precio && subtotalDe(parseCantidad(cantidad) ?? 0, precio)
+  const subtotal = precio && subtotalOf(parseCantidad(cantidad) ?? 0, precio)
   return (
     <>
-      <td className="d-pre num muted">{precio === null ? '–' : formatDolares(importeDe(precio))}</td>
-      <td className="d-sub num muted">{subtotal === null ? '–' : formatDolares(importeDe(subtotal))}</td>
+      <td className="d-pre num muted">{precio === null ? '–' : formatDolares(importeOf(precio))}</td>
+      <td className="d-sub num muted">{subtotal === null ? '–' : formatDolares(importeOf(subtotal))}</td>
     </>
   )
 }

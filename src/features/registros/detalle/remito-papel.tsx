@@ -26,7 +26,7 @@ interface DeRemito {
 }
 
 /** Content of the paper without its number. The server keeps its digest to compare a later print. */
-export const contenidoDe = ({ registro, cliente, productos, x }: DeRemito) => ({
+export const contenidoOf = ({ registro, cliente, productos, x }: DeRemito) => ({
   // Includes the data in the head of every document
   empresa: x?.empresa && {
     ...{ razon_social: x.empresa.razon_social, domicilio: x.empresa.domicilio, logo: x.empresa.logo ?? null },
@@ -49,7 +49,7 @@ export const contenidoDe = ({ registro, cliente, productos, x }: DeRemito) => ({
 })
 
 const FISCALES = ['ingresos_brutos', 'condicion_iva', 'inicio_actividades'] as const
-type Contenido = ReturnType<typeof contenidoDe>
+type Contenido = ReturnType<typeof contenidoOf>
 
 interface RemitoPapelProps {
   contenido: Contenido
@@ -137,14 +137,14 @@ function Lineas({ lineas }: Pick<Contenido, 'lineas'>) {
       <p className="sumas">
         {REMITO.bultos} <span className="caja" />
         <span>
-          {REMITO.unidades} <b>{formatNumero(unidadesDe(lineas))}</b>
+          {REMITO.unidades} <b>{formatNumero(unidadesOf(lineas))}</b>
         </span>
       </p>
     </>
   )
 }
 
-const unidadesDe = (lineas: readonly { cantidad: number }[]): number =>
+const unidadesOf = (lineas: readonly { cantidad: number }[]): number =>
   lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
 /** Seat numbers of a product, for its first line only; with both counts if the seats are fewer or more than its units. */
@@ -152,7 +152,7 @@ function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegist
   const isSuyo = ({ producto }: Registro['detalles'][number]) => producto.id === detalles[i]?.producto.id
   if (detalles.findIndex(isSuyo) !== i) return []
   const leidas = lineas.find(({ producto }) => producto === detalles[i]?.producto.id)?.butacas ?? []
-  const unidades = unidadesDe(detalles.filter(isSuyo))
+  const unidades = unidadesOf(detalles.filter(isSuyo))
   const salen = leidas.length > unidades ? leidas.filter(({ volvio }) => !volvio) : leidas
   if (salen.length === 0) return []
   const nros = salen.map(({ nro }) => nro).join('  ')

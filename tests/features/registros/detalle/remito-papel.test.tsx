@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RemitoButton } from '#features/registros/detalle/detalle-row.tsx'
-import { contenidoDe, RemitoPapel } from '#features/registros/detalle/remito-papel.tsx'
+import { contenidoOf, RemitoPapel } from '#features/registros/detalle/remito-papel.tsx'
 import { REMITO } from '#messages/stock/registros.ts'
 import { producto } from '#tests/helpers/producto.ts'
 import { type Grey, readCode } from '#tests/helpers/read-code.ts'
-import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+import { detalleDe, productoDe, registroOf } from '#tests/helpers/registro.ts'
 
-const REGISTRO = registroDe({
+const REGISTRO = registroOf({
   nro_remito: ' R-0001-42 ',
   observaciones: 'Entregar por atrás',
   detalles: [
@@ -25,7 +25,7 @@ const PRODUCTOS = new Map([
   [7, producto({ id: 7, descripcion: 'Nombre de ahora', talle: { id: 1, nombre: 'XL' } })],
 ])
 const paper = (registro = REGISTRO, cliente: typeof CLIENTE | null = CLIENTE) =>
-  render(<RemitoPapel contenido={contenidoDe({ registro, cliente, productos: PRODUCTOS })} quien="acosta" />)
+  render(<RemitoPapel contenido={contenidoOf({ registro, cliente, productos: PRODUCTOS })} quien="acosta" />)
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json([])))
 
@@ -46,7 +46,7 @@ test('each line of a remito has its code, its name at that time and its quantity
 })
 
 /** Texts under each line: 7 has the seats E-1 to E-`salieron`, of which the last `volvieron` came back. */
-const numerosDe = (cantidades: readonly number[], salieron: number, volvieron: number) => {
+const numerosOf = (cantidades: readonly number[], salieron: number, volvieron: number) => {
   const butacas = Array.from({ length: salieron }, (_, n) => ({
     nro: `E-${n + 1}`,
     volvio: n >= salieron - volvieron,
@@ -54,8 +54,8 @@ const numerosDe = (cantidades: readonly number[], salieron: number, volvieron: n
   const detalles = cantidades.map(cantidad => detalleDe(7, cantidad))
   const { container } = render(
     <RemitoPapel
-      contenido={contenidoDe({
-        registro: registroDe({ detalles: [...detalles, detalleDe(8, 2)] }),
+      contenido={contenidoOf({
+        registro: registroOf({ detalles: [...detalles, detalleDe(8, 2)] }),
         cliente: null,
         productos: PRODUCTOS,
         x: { empresa: null, lineas: [{ producto: 7, butacas }] },
@@ -88,7 +88,7 @@ test.each([
   ['all of which came back', [1], 2, 2, [[]]],
   ['none', [3], 0, 0, [[]]],
 ])('the seats on a remito, %s', (_, cantidades, salieron, volvieron, lineas) => {
-  expect(numerosDe(cantidades, salieron, volvieron)).toEqual([...lineas, []])
+  expect(numerosOf(cantidades, salieron, volvieron)).toEqual([...lineas, []])
 })
 
 test('a remito names recipient and goods, has three signatures, and no note if there is none', () => {
@@ -101,7 +101,7 @@ test('a remito names recipient and goods, has three signatures, and no note if t
   ])
   expect(container.querySelector('.nota')?.textContent).toContain('Entregar por atrás')
   cleanup()
-  const bare = paper(registroDe({ nro_remito: null, cliente_proveedor: null }), null).container
+  const bare = paper(registroOf({ nro_remito: null, cliente_proveedor: null }), null).container
   expect([...bare.querySelectorAll('dd')].map(dd => dd.textContent)).toEqual(['–', '–', '–', 'Venta'])
   expect(bare.querySelector('.nota')).toBeNull()
   expect(bare.querySelector('svg')).toBeNull()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { endpointsDe, RECURSOS } from '#contract/endpoints/oficina.ts'
+import { endpointsOf, RECURSOS } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_DOC, API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import { callAs, EVERY_CALL, fillForCalls, requestOf } from '../../../helpers/calls.ts'
@@ -35,7 +35,7 @@ describe('the description of the API', () => {
     )
     const calls = [
       ...Object.values(ENDPOINTS),
-      ...RECURSOS.flatMap(recurso => Object.values(endpointsDe(recurso))),
+      ...RECURSOS.flatMap(recurso => Object.values(endpointsOf(recurso))),
     ]
     expect(described.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort())
     for (const verbs of Object.values(paths))
@@ -197,7 +197,7 @@ describe('the description of the API', () => {
 
   test('no sentence of the description is unused', () => {
     expect(Object.keys(API_LLAMADAS).filter(name => !(name in ENDPOINTS))).toEqual([])
-    expect(Object.keys(API_RECURSO).sort()).toEqual(Object.keys(endpointsDe('marcas')).sort())
+    expect(Object.keys(API_RECURSO).sort()).toEqual(Object.keys(endpointsOf('marcas')).sort())
   })
 
   test('the API’s page is self-contained: no script, and styles only from this server', async () => {
