@@ -93,7 +93,7 @@ export const isOwnServer = async (): Promise<boolean | null> => (await readFact<
 /** Like `isOwnServer`, up to a second old. */
 export const isOwnServerLately = async (): Promise<boolean | null> =>
   (await readFactLately<boolean>(OWN_SERVER)) ?? null
-/** What `isOwnServerLately` answered last, however old; null before its first answer. */
+/** The last answer of `isOwnServerLately`, however old; null before the first. */
 export const wasOwnServer = (): boolean | null =>
   (lately.get(OWN_SERVER)?.value as boolean | undefined) ?? null
 /** Call only after a marked answer or a sign-in by password. */

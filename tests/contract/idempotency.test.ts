@@ -269,7 +269,7 @@ describe('the key of every call', () => {
         keyless.push(name)
         continue
       }
-      // Of a streamed answer only the last line is stored
+      // Only the last line of a streamed answer is stored
       const body = first.body.trim().split('\n').at(-1)
       expect([name, again.statusCode, again.body.trim()]).toEqual([name, good, body])
       for (const header of ['etag', 'x-warnings'])

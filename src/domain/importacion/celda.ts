@@ -252,7 +252,7 @@ export const NADA_DICHO: Dichas = { decimal: {}, dolares: [] }
 /** How to read a column of numbers, and why. */
 export interface ColumnaLeida extends LecturaColumna {
   campo: string
-  /** Where the evidence of the decimal sign comes from; null if no cell needs a sign, or if there is no evidence. */
+  /** Source of the evidence of the decimal sign; null if no cell needs a sign, or if there is no evidence. */
   por: 'columna' | 'archivo' | 'persona' | null
   /** An ambiguous cell, and a cell with a bare $; null if there is none. */
   duda: string | null

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../signs/icon.tsx'
 export interface RowMenuItem {
   label: string
   icon: IconName
-  /** What the action is about, in few words. */
+  /** Subject of the action, in few words. */
   note?: string
   onAction: () => void
 }
