@@ -94,11 +94,11 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Counts an unknown secret of `que`: a link by address, other secrets by network. A screen with an old link must not
- * delay sign-ins, so unknown secrets have a count of their own. A valid secret never waits. @throws Refusal 429.
+ * Counts an unknown secret of `que` by network. A screen with an old link must not delay sign-ins, so unknown secrets
+ * have a count of their own. A valid secret never waits. @throws Refusal 429.
  */
 export async function countMalo(db: Db, que: keyof typeof MALOS, ip: string): Promise<void> {
-  const wait = await countIntento(db, `${que} ${que === 'enlace' ? ip : networkOf(ip)}`, MALOS[que])
+  const wait = await countIntento(db, `${que} ${networkOf(ip)}`, MALOS[que])
   if (wait !== null) throw tooMany(wait).refusal
 }
 

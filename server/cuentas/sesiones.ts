@@ -132,7 +132,7 @@ export class Sesiones {
 /** Time (ms) during which last uses are gathered and then written together: a session costs two writes a minute. */
 const GATHER_MS = 30_000
 
-/** Notes the last request of each session. A crash loses those of half a minute. */
+/** Notes the last request of each session. A crash loses up to half a minute of them. */
 export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const heard = new Set<string>()
   let timer: NodeJS.Timeout | undefined

@@ -71,7 +71,10 @@ export class EventoHub {
     }, BEAT_MS).unref()
   }
 
-  /** Listens, so that a later client's cursor can be compared. After a failure the first client's `join` listens. */
+  /**
+   * Listens from the start of the server, so that `join` knows what was written since a client's cursor. If this
+   * fails, the first `join` listens.
+   */
   start(): void {
     void this.#turns.run(() => this.#listen()).catch(() => {})
   }

@@ -60,8 +60,8 @@ export const listRemitos = (
   )
 
 /**
- * The record's number: the one that it has, or the next. The counter's row is locked until the transaction ends, so that
- * a number is neither given twice nor left out. The first one after a restore follows `ultimo`, the last number on paper.
+ * Gives the record its current number again, or the next one. The counter's row is locked until the transaction ends,
+ * so that no number is given twice or skipped. The first one after a restore follows `ultimo`, the last number on paper.
  * @throws Refusal 404, or 422, with `campos` if it needs `ultimo`.
  */
 async function writeEmitir(

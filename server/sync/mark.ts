@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long the read epoch and count are used: the database may be restored meanwhile. */
+/** How long an epoch and a count that were read are reused: the database may be restored meanwhile. */
 const FRESH_MS = 1_000
 /** Age from which the count is not sent: beside another process's count it would look like a step back. */
 const STALE_MS = 2_000

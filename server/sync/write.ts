@@ -154,7 +154,10 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, 
     return moment
   }
 
-  /** @returns null also for a refused write: the stages then refuse in their order, once they know caller and key. */
+  /**
+   * @returns null if the statement wrote nothing, or if the write was refused. The write then runs again in stages,
+   * which refuse in their own order, once they know caller and key.
+   */
   const writeSingly = async (request: FastifyRequest, single: SingleWrite): Promise<Verdict | null> => {
     try {
       const moment = readMoment(request)

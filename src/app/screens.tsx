@@ -219,7 +219,7 @@ const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[
 
 const MaestroScreen = loadable(() => import('#features/catalogos/maestro-screen.tsx'))
 
-/** One component per list that a seat chooses from, so that no state passes from one to the next. */
+/** A component of its own for each of these lists, so that React carries no state from one list to another. */
 const maestro = (lista: MaestroNombre, path: string): Screen => ({
   path,
   title: TITULOS[lista],

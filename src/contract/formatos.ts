@@ -19,9 +19,6 @@ export const Uuid = Type.String({
 export const Ref = Type.Object({ id: Type.Integer(), nombre: Type.String() })
 export type Ref = Static<typeof Ref>
 
-/** GET /api/modelo, /api/color, /api/estado (specification §7). */
-export const ListaRef = Type.Array(Ref)
-
 /** A reference in a body: an id, or an object of which only the id is read (design §5). */
 export const RefEnvio = Type.Union([
   Type.Integer({ minimum: 1 }),

@@ -167,7 +167,7 @@ test('C9: opening the app on a locked tablet shows only the lock and ignores key
   localStorage.clear()
 })
 
-test('C9: half an hour without a touch counts across a reload too, and only for an operario', async () => {
+test('C9: half an hour without a touch locks the screen of an operario, also after a reload, and of nobody else', async () => {
   noteTouch()
   const later = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 30 * 60_000)
   await signIn('operario')

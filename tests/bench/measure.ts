@@ -13,8 +13,8 @@ export function spread(samples: readonly number[]): Spread {
 }
 
 /**
- * Runs the variants in turns (A B A B), so that other load on the machine affects all alike; every second round is
- * reversed. @returns each variant's samples.
+ * Runs the variants alternately, in reverse order every second round (A B B A), so that other load on the machine
+ * affects all alike. @returns each variant's samples.
  */
 export async function interleave<Name extends string>(
   rounds: number,

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LoginRespuesta } from '#contract/auth.ts'
 import { Actividad, Butaca, Historial } from '#contract/butaca.ts'
-import { ListaRef } from '#contract/formatos.ts'
+import { Ref } from '#contract/formatos.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { pisoCalls } from '../helpers/piso.ts'
 import { useTestServer } from '../helpers/server.ts'
@@ -74,7 +74,7 @@ describe('calls', () => {
     expect(await filtro({ estado: 5, modelo: 5, color: 2 })).toEqual(['S7-1'])
   })
 
-  test('lista S and lista A follow the rule of the panel', async () => {
+  test('filtroAS lists the seats that the panel counts as S or as A', async () => {
     const lista = async (s: boolean) =>
       (await server.call({ method: 'POST', url: '/api/butaca/filtroAS', payload: String(s) }))
         .json<Butaca[]>()
@@ -86,7 +86,7 @@ describe('calls', () => {
 
   test.each(['/api/modelo', '/api/color', '/api/estado'])('%s is a list of references', async url => {
     const answer = await server.call({ method: 'GET', url })
-    expect(errorsOf(ListaRef, answer.json())).toEqual([])
+    expect(errorsOf(Type.Array(Ref), answer.json())).toEqual([])
     expect(answer.json().length).toBeGreaterThan(2)
   })
 

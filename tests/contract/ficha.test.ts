@@ -166,7 +166,7 @@ describe('the story of one seat', () => {
     expect([antes, despues]).toEqual([{ [campo]: uno }, { [campo]: otro }])
   })
 
-  test('weight and A or S of a change of state are in its own step, not in an edit, even if an edit changed the state', async () => {
+  test('weight and A or S of a change of state are shown in its step only, also if an edit made the change', async () => {
     await crear()
     at('18T10:13')
     await pasar(PESADA, { peso: '10' })

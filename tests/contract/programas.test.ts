@@ -387,7 +387,7 @@ describe('C46: keys used by outside programs', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
     expect((await ask(other)).statusCode).toBe(200)
-    // A minute passes, and the clock is set back meanwhile
+    // An hour passes, and the wall clock is set back by five hours
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() - 5 * 3_600_000 })
     try {
       vi.advanceTimersByTime(3_600_000)

@@ -112,7 +112,7 @@ test(
     await page.getByRole('button', { name: RELEVO.seguirCon(gimenez) }).click()
     await expect(cover).toBeVisible()
 
-    // A network without the server, unnoticed by the browser: the page asks by itself
+    // The server is unreachable while the browser still reports a network: the page's own request finds that out
     await faults.refuse()
     await page.reload()
     await expect(cover).toBeVisible()

@@ -26,7 +26,7 @@ function note(where: string, cause: Cause, ms: number): void {
 /** Clock ticks of /proc (USER_HZ). */
 const TICK_MS = 10
 
-/** CPU (ms) of the ended processes that this one started, with theirs; 0 where Linux's /proc is missing. */
+/** CPU (ms) of this process's ended children and their descendants; 0 where Linux's /proc is missing. */
 export function readChildrenCpu(): number {
   if (process.platform !== 'linux') return 0
   const stat = readFileSync('/proc/self/stat', 'utf8')

@@ -185,8 +185,9 @@ export class Oracle {
   }
 
   /**
-   * An entry that was already done: the seat must have been as the entry asks, and no effect may follow. The author of
-   * the next entries saw that seat if it equals the expected one.
+   * An entry settled as already done: the seat must once have been as the entry asks, and the entry must have no effect
+   * of its own. If the found seat looks like the entry's expected result, the author counts as having seen it for all
+   * later entries of that seat.
    */
   #foundDone({ key, nroKey: seat, operacion, seen, actual }: Entry): void {
     if (this.#given.has(key) || actual === null) return

@@ -23,7 +23,7 @@ const css = sheets.map(sheet => sheet.css).join('\n')
 const WORDS = 4.5
 const SIGNS = 3
 
-/** Grounds for ink that sets no background of its own. */
+/** Backgrounds against which a text colour is tested if its rule sets none. */
 const GROUNDS = ['canvas', 'surface', 'surface-2', 'surface-3']
 const KINDS = ['pending', 'ok', 'rejected', 'prehomo', 'shortage']
 /** Colours of marks and icons, which stand beside words. */

@@ -89,7 +89,7 @@ export async function requireEqual(db: Queryable, { tablas }: Manifest): Promise
  * Closes the sessions of the backup, which may have been closed since then. Sets a new epoch, so that tablets send
  * what the backup lacks (reliability O35). Releases before 0008-sesiones.sql had no sessions.
  */
-export const NEW_ERA = `
+export const NEW_EPOCH = `
 do $$ begin
   if to_regclass('public.sesion') is not null then
     update sesion set cerrada = now() where cerrada is null;
@@ -104,7 +104,7 @@ update instalacion set epoca = gen_random_uuid();
  */
 export async function bringUpToDate(db: Db): Promise<string> {
   await migrate(db)
-  await db.exec(NEW_ERA)
+  await db.exec(NEW_EPOCH)
   return getEpoca(db)
 }
 

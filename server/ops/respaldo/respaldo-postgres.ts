@@ -15,7 +15,7 @@ import {
   dataOf,
   isFree,
   type Manifest,
-  NEW_ERA,
+  NEW_EPOCH,
   requireEqual,
   runProgram,
 } from './manifest.ts'
@@ -137,7 +137,7 @@ export async function restorePostgres(
         untilItsEnd(),
         AS_OURS,
         ask => requireEqual(asQueryable(ask), manifest),
-        NEW_ERA,
+        NEW_EPOCH,
         'commit;\n',
       ],
     },

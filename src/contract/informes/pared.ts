@@ -30,7 +30,7 @@ export const CifrasPared = Type.Object({
   }),
   /** Today's changes into entregada. */
   entregadas: Cantidad,
-  /** For each state with a limit: number of stagnant seats, and the oldest with whole days. */
+  /** For each state with a limit: number of stagnant seats, and the oldest of them, each with its age in whole days. */
   paradas: Type.Array(
     Type.Object({
       estado: Ref,

@@ -86,7 +86,7 @@ export const EntregaConfirmar = closed({
       maxItems: 200,
     }),
   ),
-  /** Seats that are not sold: they stay in a draft that follows this delivery. */
+  /** Seats removed from this sale: they move to the open draft that follows this delivery. */
   quitadas: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: NRO_MAX }), { maxItems: 1_000, uniqueItems: true }),
   ),

@@ -222,7 +222,7 @@ function texto(limpio: string, max: number): ValorCelda {
     : { ok: true, valor: limpio }
 }
 
-/** The value of a cell for that field, or its error. A single dash is an empty cell. A key or name has no invisible signs. */
+/** The value of a cell for that field, or its error. A single dash is an empty cell. Invisible characters are removed from keys and names. */
 export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColumna): ValorCelda {
   const visto = textoCelda(celda)
   const limpio = nombra(lectura) ? textoLimpio(visto) : visto

@@ -127,7 +127,7 @@ export function compareFilas(
   ]
 }
 
-/** The total of the title (specification §2). */
+/** Total shown in the report's title (specification §2). */
 export const sumCantidad = (filas: readonly InformeFila[]): number =>
   filas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 

@@ -77,14 +77,10 @@ export interface DiaVisto {
 }
 
 /**
- * The factory's today. No call names the factory's zone: it is the first zone that agrees with the date of today's
- * activity, or the usual zone without activity. The device's zone comes last, because the browser may be elsewhere.
- * @param ahora ms, the server's clock.
+ * The factory's day and time (HH:MM). No call names the factory's zone: it is the first zone that agrees with the date
+ * of today's activity, or the usual zone without activity. The device's zone comes last, because the browser may be
+ * elsewhere. @param ahora ms, the server's clock.
  */
-export const hoyDeFabrica = (ahora: number, visto: DiaVisto | null, zonaEquipo: string): Fecha =>
-  momentoDeFabrica(ahora, visto, zonaEquipo).hoy
-
-/** The factory's day and time (HH:MM), in the zone that `hoyDeFabrica` finds. */
 export function momentoDeFabrica(
   ahora: number,
   visto: DiaVisto | null,

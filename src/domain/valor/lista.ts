@@ -41,7 +41,7 @@ export const countPaginas = (total: number): number => Math.max(1, Math.ceil(tot
 export const clampPagina = (pagina: number, total: number): number =>
   Math.min(Math.max(1, Math.trunc(pagina) || 1), countPaginas(total))
 
-/** Page of a row's index (from 0). */
+/** Page (from 1) of a row index (from 0). */
 export const paginaOf = (at: number): number => Math.floor(at / FILAS_POR_PAGINA) + 1
 
 export function slicePagina<T>(filas: readonly T[], pagina: number): T[] {

@@ -80,7 +80,7 @@ export function useActiva(
   return { activa: activa?.clave ?? null, onKeyDown }
 }
 
-/** The id of a line on the page. */
+/** DOM id of a result's line. */
 export const idDe = (clave: string): string =>
   `hallada-${clave.replaceAll(/[^\w-]/g, c => `_${c.codePointAt(0)}`)}`
 

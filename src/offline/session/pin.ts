@@ -261,7 +261,7 @@ async function tellCierres(): Promise<void> {
   await dropCierres(sids)
 }
 
-/** Null after a refusal, which would repeat. @throws ApiError without an answer. */
+/** Null if the server refused: a retry would be refused too. @throws ApiError without an answer. */
 function unlessAnswered(error: unknown): null {
   if (isApiError(error) && error.kind === 'http' && error.status < 500) return null
   throw error

@@ -22,6 +22,8 @@ const CLOCK_NEWS_MS = 2_000
 export function observeServer(): void {
   useTokenFrom(async () => (await readCredentials())?.token ?? null)
   useMarkingFrom(async () => (await isOwnServerLately()) === true)
+  // Read for the first screen: a button must not change its act under the finger (`wasOwnServer`)
+  void isOwnServerLately().catch(() => {}) // Missing storage is reported elsewhere
   observeClient({
     async answered({ mark, server, sentAt }) {
       reportReachable(true)

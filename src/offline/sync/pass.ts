@@ -75,7 +75,7 @@ export class Pass {
       this.#group = GROUP
       this.#outcomes.gathers = true
     }
-    // A single request tests network and session before four do (O10)
+    // A single request tests network and session before four run at once (O10)
     await this.#lane(1)
     await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane()))
     await this.#flush()

@@ -38,7 +38,7 @@ test('the browser’s install prompt is shown only by the button, once; then the
   expect(store.instalarStore.getSnapshot()).toBe('instalada')
 })
 
-test('after a refused prompt the browser’s menu remains', async () => {
+test('after a refused install prompt the browser’s menu is offered', async () => {
   offer('dismissed')
   await store.preguntar()
   expect(store.instalarStore.getSnapshot()).toBe('menu')

@@ -32,7 +32,7 @@ test('an address holds the whole query', () => {
   })
 })
 
-test('an address that is no query is invalid', () => {
+test('each wrong query parameter makes the address invalid', () => {
   for (const wrong of ['por=anio', 'desde=2026-11-21', 'hasta=2026-02-31', 'cliente=-1', 'producto=1e3']) {
     const params = new URLSearchParams(wrong)
     expect(

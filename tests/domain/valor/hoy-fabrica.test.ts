@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fechaEnZona, hoyDeFabrica, ZONA_FABRICA } from '#domain/valor/fecha.ts'
+import { fechaEnZona, momentoDeFabrica, ZONA_FABRICA } from '#domain/valor/fecha.ts'
 
 const at = (iso: string): number => Date.parse(iso)
 const KIRITIMATI = 'Pacific/Kiritimati'
@@ -10,21 +10,21 @@ test('the factory’s day ends at its own midnight, to the millisecond', () => {
 })
 
 test('without activity the factory is in its usual zone, whatever the browser’s', () => {
-  expect(hoyDeFabrica(at('2026-11-20T15:00:00Z'), null, KIRITIMATI)).toBe('2026-11-20')
+  expect(momentoDeFabrica(at('2026-11-20T15:00:00Z'), null, KIRITIMATI).hoy).toBe('2026-11-20')
 })
 
 test('activity that agrees with the usual zone keeps it, and the day changes at midnight', () => {
   const visto = { fecha: '2026-11-20', en: at('2026-11-20T15:00:00Z') }
-  expect(hoyDeFabrica(at('2026-11-20T15:10:00Z'), visto, KIRITIMATI)).toBe('2026-11-20')
-  expect(hoyDeFabrica(at('2026-11-21T03:00:00Z'), visto, KIRITIMATI)).toBe('2026-11-21')
+  expect(momentoDeFabrica(at('2026-11-20T15:10:00Z'), visto, KIRITIMATI).hoy).toBe('2026-11-20')
+  expect(momentoDeFabrica(at('2026-11-21T03:00:00Z'), visto, KIRITIMATI).hoy).toBe('2026-11-21')
 })
 
 test('a factory in another zone is recognized by the date of its activity', () => {
   const visto = { fecha: '2026-11-21', en: at('2026-11-20T15:00:00Z') }
-  expect(hoyDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Asia/Tokyo')).toBe('2026-11-21')
+  expect(momentoDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Asia/Tokyo').hoy).toBe('2026-11-21')
 })
 
 test('if no known zone agrees, the server’s day is used', () => {
   const visto = { fecha: '2026-11-21', en: at('2026-11-20T15:00:00Z') }
-  expect(hoyDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Europe/Madrid')).toBe('2026-11-21')
+  expect(momentoDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Europe/Madrid').hoy).toBe('2026-11-21')
 })

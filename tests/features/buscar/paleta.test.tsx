@@ -189,7 +189,7 @@ test('a scan replaces the typed text, and its terminator opens nothing', async (
   const leave = scanner.take(() => {}, true)
   type('per')
   field().focus()
-  // Keys carry a scanner's times: on a busy machine the test's own keys are as slow as a person's
+  // The key events get a scanner's timestamps: on a busy machine real ones would be as slow as typing
   const from = performance.now()
   for (const [i, key] of [...'S710311', 'Enter'].entries()) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

@@ -593,7 +593,7 @@ test('Seleccionados without a selection asks for a seat', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-describe('weighing the seat on the card', () => {
+describe('a change of state by the dialog, with a seat on the card', () => {
   const deshacer = () => within(card()).queryByRole('button', { name: /^Deshacer/ })
   const said = () => within(card()).getByRole('status').textContent
   const weigh = async (dialog: HTMLElement) => {
@@ -623,8 +623,8 @@ describe('weighing the seat on the card', () => {
 
   test.each([
     ['another seat', ['S700010'], 'pesada'],
-    ['another state instead', ['S700012'], 'armada'],
-  ])('of %s shows a message', async (_, seats, estado) => {
+    ['the card’s seat to another state than pesada', ['S700012'], 'armada'],
+  ])('of %s shows a message, and nothing on the card', async (_, seats, estado) => {
     act(() => reportReachable(false))
     await show()
     write('S700012')

@@ -302,7 +302,7 @@ test('without a network the company is read, not changed, also after a reload', 
 test.each([
   [404, EMPRESA.sinLlamada],
   [500, EMPRESA.errorConsultar],
-])('status %i without a stored company shows that there is none', async (status, words) => {
+])('status %i without a stored company shows why there are no data', async (status, words) => {
   read = () => problem(status)
   render(<EmpresaScreen notify={notify} sesion={{ nombre: 'lopez' }} />)
   expect(await screen.findByText(words)).toBeDefined()

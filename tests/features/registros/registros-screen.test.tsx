@@ -136,7 +136,7 @@ test('the list has 25 rows a page, newest first, with the columns of the specifi
   expect(screen.getByText('2026/01/01 | 10:00')).toBeDefined()
 })
 
-test('a new row is of type 1 and the present time; a refusal shows why, keeps the draft, and the same key is sent again', async () => {
+test('a new record has type 1 and the present time; a save without an answer shows why, keeps the draft, and repeats its key', async () => {
   await show()
   press(REGISTROS.nuevo)
   expect(screen.getByText(REGISTROS.ahora)).toBeDefined()

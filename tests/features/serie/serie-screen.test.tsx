@@ -427,7 +427,7 @@ describe('a weight that waits', () => {
     await writePeso('S300002', '14,2')
     await mergeButacas(db, [butaca({ nro: 'S300002', estado: estado(5), version: 2 })])
     open()
-    expect(await screen.findByRole('button', { name: 'Pasarla igual' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Devolver a pesada' })).toBeDefined()
     expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull()
   })
 

@@ -61,7 +61,7 @@ test('the screen shows the products of a range with their sums, and asks for not
   ])
 })
 
-test('a product opens by month, a month its clients, and Back returns', async () => {
+test('a product links to its months, a month to its clients, and Back returns to the months', async () => {
   const router = open()
   const producto = await screen.findByRole('link', { name: 'A-1, por mes' })
   answer = () =>

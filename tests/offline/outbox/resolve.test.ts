@@ -211,7 +211,7 @@ describe('discarding an entry', () => {
     expect((await rig.entry(third)).base).toEqual({ kind: 'version', version: 1 })
   })
 
-  it('an unknown entry cannot be decided', async () => {
+  it('retry, reapply and discard ignore an unknown key', async () => {
     const { outbox } = new OutboxRig()
     const shown = { ...shownOf(entry({ actual: { butaca: theirs, usuario: null, fechaHs: '' } })), key: 'x' }
     expect(await retryEntries(['x'], outbox)).toBe(0)

@@ -191,7 +191,7 @@ describe.each([
     expect(await onServer()).toMatchObject({ modelo: { id: 3 }, estado: { id: 1 } })
   })
 
-  it('a used number with equal values is refused too, also after a lost answer', async () => {
+  it('a creation is refused if its number exists with equal values, also after a lost answer', async () => {
     await servers.addSeats([{ nro, modelo: 5 }])
     const { key } = await rig.keep(orderCrear(nro))
     let lost = 0

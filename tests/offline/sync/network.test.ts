@@ -2,7 +2,14 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { call, callList } from '#http/client.ts'
-import { getClockOffset, isOwnServer, noteNoExtensions, writeFact } from '#offline/device.ts'
+import {
+  getClockOffset,
+  isOwnServer,
+  noteNoExtensions,
+  setOwnServer,
+  wasOwnServer,
+  writeFact,
+} from '#offline/device.ts'
 import { readSesion, saveSesion } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
@@ -126,4 +133,11 @@ describe('what the server’s answers tell this device', () => {
       expect(await isOwnServer()).toBe('login' in body)
     }
   })
+})
+
+it('the first screen knows whether the server has our extensions', async () => {
+  await setOwnServer(true)
+  expect(wasOwnServer()).toBeNull()
+  observeServer()
+  await vi.waitFor(() => expect(wasOwnServer()).toBe(true))
 })

@@ -76,7 +76,7 @@ export const failedCreations = (entries: readonly Entry[]): readonly Entry[] =>
     entry => entry.operacion.tipo === 'crear' && toneOf(entry) === 'pending' && isOwnFailure(entry.error),
   )
 
-/** The judged entries, and the ones to report. */
+/** Keys of the entries that are no longer pending, and the confirmed and refused entries to report. */
 export function verdictsOf(entries: readonly Entry[]): {
   judged: readonly string[]
   confirmed: readonly Entry[]

@@ -14,7 +14,7 @@ describe('filling in Homologar', () => {
     expect(buildHomologar({ eBlanca: 'B1', eGris: '  ', comprador: 'x' })).toEqual({ faltan: ['eGris'] })
   })
 
-  test('the buyer is optional, and texts are sent as typed', () => {
+  test('the buyer is optional, and texts are sent trimmed', () => {
     expect(buildHomologar({ eBlanca: ' B-1 ', eGris: 'Ñ-2', comprador: ' ' })).toEqual({
       tipo: 'homologar',
       eBlanca: 'B-1',
