@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { BASE } from '#messages/server/consola.ts'
-import { DatabaseError, type Db, Explained, getValue } from './db.ts'
+import { DatabaseError, type Db, Explained, getValue, type Queryable } from './db.ts'
 
 /** Database and program version do not match. */
 export class MigrationRefused extends Explained {
@@ -58,7 +58,15 @@ export async function isMigrated(
   return (await nextMigration(db, migrations)) === undefined
 }
 
-async function nextMigration(db: Db, migrations: readonly Migration[]): Promise<Migration | undefined> {
+/** @throws MigrationRefused for a changed migration or a newer database. */
+export async function requireKnown(db: Queryable): Promise<void> {
+  await nextMigration(db, readMigrations())
+}
+
+async function nextMigration(
+  db: Queryable,
+  migrations: readonly Migration[],
+): Promise<Migration | undefined> {
   const applied = await db.query<{ numero: number; nombre: string; checksum: string }>(
     'select numero, nombre, checksum from migracion order by numero',
   )

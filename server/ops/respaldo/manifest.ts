@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import { RESPALDO } from '#messages/server/consola.ts'
 import { type Db, Explained, getValue, type Queryable } from '../../db/db.ts'
-import { migrate } from '../../db/migrate.ts'
+import { migrate, requireKnown } from '../../db/migrate.ts'
 import { compareDigests, type Digests, digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/mark.ts'
 import { isEmptyFactory } from '../demo/fill-demo.ts'
@@ -79,8 +80,9 @@ export async function isFree(db: Db): Promise<boolean> {
   return !hay || isEmptyFactory(db)
 }
 
-/** @throws Explained when a restored table differs from the manifest. */
-export async function requireEqual(db: Queryable, { tablas }: Manifest): Promise<void> {
+/** @throws Explained if a restored table differs from the manifest, or this program is older than the data. */
+export async function requireUsable(db: Queryable, { tablas }: Manifest): Promise<void> {
+  await requireKnown(db)
   const wrongs = compareDigests(tablas, await digestTables(db))
   if (wrongs.length > 0) throw new Explained(RESPALDO.distinto(wrongs))
 }
@@ -157,18 +159,23 @@ export function runProgram(
   })
 }
 
-async function feed(stdin: NodeJS.WritableStream, input: readonly Input[], ask: Ask): Promise<void> {
+async function feed(stdin: Writable, input: readonly Input[], ask: Ask): Promise<void> {
   for (const part of input) {
     if (typeof part === 'string') stdin.write(part)
     else if (typeof part === 'function') await part(ask)
-    else for await (const piece of part) if (!stdin.write(piece)) await drained(stdin)
+    else
+      for await (const piece of part) {
+        if (stdin.destroyed) return // The program has ended; the return ends `part` too
+        if (!stdin.write(piece)) await drained(stdin)
+      }
   }
   stdin.end()
 }
 
 /** Resolves when the stream accepts more or is closed. */
-const drained = (stream: NodeJS.WritableStream): Promise<void> =>
+const drained = (stream: Writable): Promise<void> =>
   new Promise(resolve => {
+    if (stream.destroyed) return resolve()
     const done = (): void => {
       stream.off('drain', done)
       stream.off('close', done)

@@ -9,7 +9,7 @@ import { digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/mark.ts'
 import { closing } from '../command.ts'
 import { askForCopy, copyInto } from './copy-socket.ts'
-import { bringUpToDate, isFree, type Manifest, requireEqual } from './manifest.ts'
+import { bringUpToDate, isFree, type Manifest, requireUsable } from './manifest.ts'
 
 /**
  * Copies the embedded database into a new folder in `dataDir`, by the server that has it open or else by this
@@ -74,6 +74,6 @@ export async function restorePglite(
  */
 const prepare = async (folder: string, manifest: Manifest): Promise<string> =>
   closing(await openPglite(folder, { statementTimeoutMs: 0 }), async db => {
-    await requireEqual(db, manifest)
+    await requireUsable(db, manifest)
     return bringUpToDate(db)
   })

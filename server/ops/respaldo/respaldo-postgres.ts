@@ -16,7 +16,7 @@ import {
   isFree,
   type Manifest,
   NEW_EPOCH,
-  requireEqual,
+  requireUsable,
   runProgram,
 } from './manifest.ts'
 
@@ -102,8 +102,8 @@ export async function requireOwner(databaseUrl: string): Promise<void> {
 
 /**
  * Replaces the database's content by the backup unpacked in `folder`, in one transaction that compares every
- * table before its commit. @returns the new epoch. @throws Explained if there is data and no `replace`, or a table differs;
- * then nothing was changed.
+ * table before its commit. @returns the new epoch. @throws Explained if there is data and no `replace`, or the data cannot
+ * be used: then nothing was changed. Its message says so if the data were replaced but not migrated.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -136,17 +136,21 @@ export async function restorePostgres(
         CLEAR,
         untilItsEnd(),
         AS_OURS,
-        ask => requireEqual(asQueryable(ask), manifest),
+        ask => requireUsable(asQueryable(ask), manifest),
         NEW_EPOCH,
         'commit;\n',
       ],
     },
   )
-  return closing(await open(), async db => {
-    const epoca = await bringUpToDate(db)
-    await db.exec('vacuum analyze')
-    return epoca
-  })
+  try {
+    return await closing(await open(), async db => {
+      const epoca = await bringUpToDate(db)
+      await db.exec('vacuum analyze')
+      return epoca
+    })
+  } catch (error) {
+    throw new Explained(RESPALDO.sinTerminar(String(error)), { cause: error })
+  }
 }
 
 const DEBIAN = '/usr/lib/postgresql'

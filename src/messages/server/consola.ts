@@ -75,6 +75,8 @@ export const RESPALDO = {
   noEsRespaldo: (archivo: string) => `${archivo} no es un respaldo de Butacas.`,
   masNuevo: (archivo: string) => `${archivo} es de una versión más nueva de este programa.`,
   distinto: (diferencias: readonly string[]) => `Lo restaurado no es lo guardado:\n${diferencias.join('\n')}`,
+  sinTerminar: (motivo: string) =>
+    `Los datos ya son los del respaldo, pero no se pudieron poner al día: ${motivo} Corré el mismo comando otra vez antes de iniciar el servidor.`,
   yaExiste: (archivo: string) => `${archivo} ya existe.`,
   motores: { pglite: 'embebida', postgres: 'PostgreSQL' },
   otroMotor: (respaldo: string, destino: string) =>

@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RESPALDO } from '#messages/server/consola.ts'
+import { BASE, RESPALDO } from '#messages/server/consola.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { digestTables } from '#server/db/table-digest.ts'
 import { addressOf, serveCopies } from '#server/ops/respaldo/copy-socket.ts'
-import type { Manifest } from '#server/ops/respaldo/manifest.ts'
+import { type Manifest, runProgram } from '#server/ops/respaldo/manifest.ts'
 import { lastBackupS, makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
 import { getEpoca } from '#server/sync/mark.ts'
 import { BOTH, type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
@@ -36,6 +36,19 @@ test('the running server is asked over a socket in the folder, on Windows over a
   expect(addressOf(folder, 'win32')).toMatch(/^\\\\\.\\pipe\\butacas-[0-9a-f]{32}$/)
   expect(addressOf(folder, 'win32')).not.toBe(addressOf(other, 'win32'))
   for (const each of [folder, other]) fs.rmdirSync(each)
+})
+
+test('a program that ends before it has read its input is reported, and its input ends too', async () => {
+  let hasEnded = false
+  async function* dump(): AsyncGenerator<Buffer> {
+    try {
+      for (;;) yield Buffer.alloc(65_536)
+    } finally {
+      hasEnded = true
+    }
+  }
+  await expect(runProgram('sh', ['-c', 'echo no >&2; exit 3'], { input: [dump()] })).rejects.toThrow('no')
+  await expect.poll(() => hasEnded).toBe(true)
 })
 
 describe.each(BOTH)('a backup of %s', engine => {
@@ -129,7 +142,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     await again.close()
   })
 
-  test('S13: a restore whose tables differ from the manifest changes nothing', async () => {
+  test('S13: a backup of a newer release, or whose tables differ from the manifest, changes nothing', async () => {
     const unpacked = fs.mkdtempSync(path.join(folder, 'otra-'))
     execFileSync('tar', ['-xzf', archive, '-C', unpacked])
     const file = path.join(unpacked, 'manifiesto.json')
@@ -146,6 +159,16 @@ describe.each(BOTH)('a backup of %s', engine => {
     }
     const before = await all()
     await expect(restoreBackup(whereOf(elsewhere), other, true)).rejects.toThrow('butaca')
+    expect(await all()).toEqual(before)
+
+    const db = await original.open()
+    await db.query("insert into migracion (numero, nombre, checksum) values (9999, '9999-nueva.sql', '')")
+    await db.close()
+    const newer = path.join(folder, 'nueva.tar.gz')
+    await makeBackup(whereOf(original), newer)
+    await expect(restoreBackup(whereOf(elsewhere), newer, true)).rejects.toThrow(
+      BASE.masNueva('9999-nueva.sql'),
+    )
     expect(await all()).toEqual(before)
   })
 
