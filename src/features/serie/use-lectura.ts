@@ -107,6 +107,15 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     if (juicio.tipo === 'guardar') await keep(meant, juicio.operacion)
     else show({ ...meant, tipo: juicio.tipo })
   }
+  /** The waiting seat as it is now. If it has moved since the question, it is judged again, and the answer is null. */
+  const asItIs = async (waiting: ConButaca): Promise<ConButaca | null> => {
+    const butaca = (await findHere(waiting.nro))?.butaca ?? waiting.butaca
+    const { estado, entrega } = waiting.butaca
+    if (butaca.estado.id === estado.id && sameEntrega(butaca.entrega, entrega)) return { ...waiting, butaca }
+    const { devuelve: _, ...read } = waiting
+    await judge({ ...read, butaca }, false)
+    return null
+  }
   /** The last reading if it waits for a person. */
   const asking = (): ConButaca | null => {
     const { current } = last
@@ -133,7 +142,7 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     note(serie, tipo === 'igual' ? 'sin-cambio' : 'dejada', { nro: porDecidir.nro, momento: null })
     setPorDecidir(serie.id, null)
   }
-  return { lectura, last, set, show, keep, juzga, judge, asking, leaveFor, goOn }
+  return { lectura, last, set, show, keep, juzga, judge, asItIs, asking, leaveFor, goOn }
 }
 
 interface LecturaProps {
@@ -149,7 +158,7 @@ interface LecturaProps {
  */
 export function useLectura(props: LecturaProps) {
   const { serie, linea, notify } = props
-  const { lectura, last, set, show, keep, juzga, judge, asking, leaveFor, goOn } = useUltima(props)
+  const { lectura, last, set, show, keep, juzga, judge, asItIs, asking, leaveFor, goOn } = useUltima(props)
 
   const read = async (nro: string, momento: Momento | null): Promise<void> => {
     leaveFor(nro, momento)
@@ -170,7 +179,11 @@ export function useLectura(props: LecturaProps) {
     })
   return {
     lectura,
-    pasarIgual: (devuelve?: Devuelve) => withAsking(waiting => judge(waiting, true, devuelve)),
+    pasarIgual: (devuelve?: Devuelve) =>
+      withAsking(async asked => {
+        const waiting = await asItIs(asked)
+        if (waiting !== null) await judge(waiting, true, devuelve)
+      }),
     dejar: () =>
       withAsking(waiting => {
         leave(serie, waiting)
@@ -178,8 +191,9 @@ export function useLectura(props: LecturaProps) {
       }),
     /** @param texto a checked weight; '' keeps the seat's own. */
     pesar: (texto: string): void =>
-      withAsking(async waiting => {
-        if (waiting.tipo !== 'peso') return
+      withAsking(async asked => {
+        const waiting = asked.tipo === 'peso' ? await asItIs(asked) : null
+        if (waiting === null) return
         const { devuelve = serie.devuelve } = waiting
         await keep(waiting, cambio({ ...serie, ...(devuelve && { devuelve }) }, parsePeso(texto), null))
       }),

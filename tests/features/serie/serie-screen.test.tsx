@@ -83,6 +83,38 @@ test('a scan waits for the line of states, without which a jump would not be ask
   await screen.findByRole('button', { name: SERIE.pasarIgual })
 })
 
+describe('a seat that moved while its question was open is judged again,', () => {
+  const elsewhere = (nro: string, estadoId: number) =>
+    mergeButacas(db, [butaca({ nro, estado: estado(estadoId), version: 2 })])
+
+  test('when it is passed all the same', async () => {
+    await mergeButacas(db, [butaca({ nro: 'Z100001', estado: estado(1), version: 1 })])
+    act(() => startSerie('quique', estado(3), 0))
+    open('quique')
+    await screen.findByText(SERIE.listo)
+    scan('Z100001')
+    await button(SERIE.pasarIgual)
+    await elsewhere('Z100001', 4)
+    await press(SERIE.pasarIgual)
+    await verdict('Vuelve atrás')
+    expect(await stored()).toEqual([])
+  })
+
+  test('when its weight is confirmed', async () => {
+    await mergeButacas(db, [butaca({ nro: 'Z100002', estado: estado(2), version: 1 })])
+    act(() => startSerie('quique', estado(3), 0))
+    open('quique')
+    await screen.findByText(SERIE.listo)
+    scan('Z100002')
+    const field = await screen.findByRole('textbox', { name: SERIE.pesoDe('Z100002') })
+    fireEvent.change(field, { target: { value: '12,5' } })
+    await elsewhere('Z100002', 4)
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await verdict('Vuelve atrás')
+    expect(await stored()).toEqual([])
+  })
+})
+
 describe('seats that go back', () => {
   test('the state that seats go back to and the motivo are chosen once, and each scanned seat gets both', async () => {
     await mergeButacas(db, [
