@@ -120,15 +120,22 @@ afterAll(async () => {
   if (hasPage) endPage()
   // A later import would run in the next file
   await vi.dynamicImportSettled()
-  // Pending work must end, or wait for a lock, before the next file starts
+  // Pending work must end, or wait for a lock, before the next file starts. A hash in another thread is not visible, and
+  // ends before one that starts later
+  await untilQuiet()
+  await crypto.subtle.digest('SHA-256', new Uint8Array(1))
+  await untilQuiet()
+  await vi.dynamicImportSettled()
+  globalThis.fetch = realFetch
+})
+
+async function untilQuiet(): Promise<void> {
   let quiet = 0
   for (let turn = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
     await new Promise(resolve => setImmediate(resolve))
     quiet = process.getActiveResourcesInfo().includes('Immediate') ? 0 : quiet + 1
   }
-  await vi.dynamicImportSettled()
-  globalThis.fetch = realFetch
-})
+}
 
 function endPage(): void {
   pageEnd.abort()

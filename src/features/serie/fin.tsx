@@ -1,6 +1,6 @@
 import '#ui/table/table.css'
 import type { Ref } from '#contract/formatos.ts'
-import { formatDia, formatHora } from '#domain/valor/hora.ts'
+import { formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { SacarLista } from '#office/salida/sacar.tsx'
@@ -39,10 +39,14 @@ interface FinProps extends Salidas {
   onVolver: () => void
 }
 
-/** The end of a series: counts by model and color, and the readings that need attention. */
-export function Fin({ notify, onOtra, onSeguir, onVolver, ...props }: FinProps) {
-  const { serie } = props
-  const vistas = useVistas(serie, notify)
+/**
+ * The end of a series: counts by model and color, and the readings that need attention. A series that was left open is
+ * shown up to its last reading.
+ */
+export function Fin({ serie: dada, notify, onOtra, onSeguir, onVolver, ...rest }: FinProps) {
+  const vistas = useVistas(dada, notify)
+  const serie = { ...dada, hasta: dada.hasta ?? Math.max(dada.seguida, ...vistas.vistas.map(({ at }) => at)) }
+  const props = { serie, ...rest }
   const mirar = vistas.vistas.filter(({ marca }) => MIRAR.includes(marca))
   const acts = <ActosAlFin serie={serie} vistas={vistas.vistas} notify={notify} />
   if (isEntrega(serie))
@@ -69,7 +73,13 @@ export function Fin({ notify, onOtra, onSeguir, onVolver, ...props }: FinProps) 
       </Marco>
     )
   return (
-    <Marco titulo={SERIE.terminada} contenido={vistas} mirar={mirar} acts={acts} {...props}>
+    <Marco
+      titulo={dada.hasta === null ? SERIE.quedoAbierta : SERIE.terminada}
+      contenido={vistas}
+      mirar={mirar}
+      acts={acts}
+      {...props}
+    >
       <section className="summary" aria-label={SERIE.resumen}>
         <Resumen serie={serie} vistas={vistas} />
         <div className="foot-acts">
@@ -94,7 +104,7 @@ function ActosAlFin({ serie, vistas, notify }: Pick<FinProps, 'serie' | 'notify'
   return (
     <>
       <span className="soft">
-        {serie.owner}, {horario}
+        {isSameDay(serie.desde, likelyNow()) ? `${serie.owner}, ${horario}` : cuando}
       </span>
       <span className="grow" />
       <SacarLista salida={salidaOf(serie, vistas, cuando)} quien={serie.owner} notify={notify} />

@@ -4,6 +4,7 @@ import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ESTADO_ENTREGADA, pideEstado } from '#domain/butaca/butaca.ts'
 import { ofrecidos, pasoOf } from '#domain/butaca/linea-estados.ts'
+import { isSameDay } from '#domain/valor/hora.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE, SERIE_DEVOLVER, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
@@ -19,7 +20,7 @@ import {
   useSerie,
 } from '#queries/butacas/serie.ts'
 import { useListaEntrega, useLookups, useRefreshedEntregas } from '#queries/butacas/use-mirror.ts'
-import { useOwnServer } from '#queries/device.ts'
+import { likelyNow, useOwnServer } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { useScans } from '#scanner/scanner.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -42,13 +43,15 @@ interface SerieScreenProps extends Salidas {
 
 /**
  * Serial reading (look 11): the state is selected once, then seats are only scanned. The list comes from the outbox,
- * so it survives a reload and a closed browser; leaving without «Terminar» keeps the series open.
+ * so it survives a reload and a closed browser; leaving without «Terminar» keeps the series open. A series of another
+ * day goes on only once the person says so: its client or buyer may be yesterday's.
  */
 export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: SerieScreenProps) {
   const serie = useSerie(nombre)
   const { linea } = useLookups()
   const [isChoosing, setIsChoosing] = useState(serie === null || serie.hasta !== null)
   const [entregada, setEntregada] = useState<Ref | null>(null)
+  const [hoy] = useState(likelyNow)
   const from = useFromSeq(isChoosing)
   const isOwn = useOwnServer() === true
   const { online } = useNetwork()
@@ -87,7 +90,7 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
         onVolver={serie !== null && serie.hasta === null ? () => setIsChoosing(false) : onVolver}
       />
     )
-  if (serie.hasta !== null)
+  if (serie.hasta !== null || !isSameDay(serie.seguida, hoy))
     return (
       <Fin
         serie={serie}

@@ -93,6 +93,7 @@ export const SERIE = {
   preguntaTodoDetalle: 'Cada una vuelve a como estaba. La que alguien cambió después queda como está.',
   deshechas: (n: number) => `${n} ${n === 1 ? 'vuelve' : 'vuelven'} a como ${n === 1 ? 'estaba' : 'estaban'}`,
   terminada: 'Serie terminada',
+  quedoAbierta: 'Serie sin terminar',
   resumen: 'Resumen',
   butacasEn: (n: number, estado: string) => `${n} ${n === 1 ? 'butaca' : 'butacas'} en ${estado}`,
   lecturas: 'Lecturas',

@@ -31,6 +31,8 @@ interface SerieComun {
   /** Start and end (ms, the server's clock); null while it is open. */
   desde: number
   hasta: number | null
+  /** When the person last began or continued it (ms, the server's clock). */
+  seguida: number
   /** Lower bound of the sequence numbers of its changes. */
   fromSeq: number
   /** Scans without a change, in order; the changes are in the outbox. */
@@ -124,7 +126,8 @@ export const useSerie = (owner: string): Serie | null =>
  * changes. @param con what is chosen once with the state.
  */
 export function startSerie(owner: string, estado: Ref | null, fromSeq: number, con: ConEstado = {}): void {
-  const comun = { id: newUuid(), owner, desde: likelyNow(), hasta: null, fromSeq, notas: [] }
+  const desde = likelyNow()
+  const comun = { id: newUuid(), owner, desde, hasta: null, seguida: desde, fromSeq, notas: [] }
   const before = serieOf(owner)
   const homo = before?.tarea === 'estado' ? before.homo : false
   if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
@@ -142,7 +145,7 @@ export const newEntrega = (cliente: EntregaEnvio['cliente'], remito: string | nu
 })
 
 export const endSerie = (): void => change({ hasta: likelyNow() })
-export const resumeSerie = (): void => change({ hasta: null })
+export const resumeSerie = (): void => change({ hasta: null, seguida: likelyNow() })
 export function sendEntrega(): void {
   if (serie?.tarea === 'estado') set({ ...serie, mandada: true })
 }
@@ -187,12 +190,12 @@ export interface PorLeer {
 
 export const newPorLeer = (texto: string): PorLeer => ({ id: newUuid(), texto, momento: null })
 
-const POR_LEER = 'butacas-serie-por-leer'
+const porLeerOf = (serie: string): string => `butacas-serie-por-leer:${serie}`
 
 /** The scans of this tab that a closed or reloaded page left unread, in order. @param id of their series. */
 export function listPorLeer(id: string): readonly PorLeer[] {
-  const { serie, lecturas } = (tabStorage.read(POR_LEER) ?? {}) as { serie?: unknown; lecturas?: unknown }
-  return serie === id && Array.isArray(lecturas) ? lecturas.filter(isPorLeer) : []
+  const lecturas = tabStorage.read(porLeerOf(id))
+  return Array.isArray(lecturas) ? lecturas.filter(isPorLeer) : []
 }
 
 /** Stores a scan before it is read; one with the same id keeps its place. */
@@ -200,14 +203,14 @@ export function putPorLeer(serie: string, scan: PorLeer): void {
   const waiting = listPorLeer(serie)
   const isKnown = waiting.some(({ id }) => id === scan.id)
   const lecturas = isKnown ? waiting.map(each => (each.id === scan.id ? scan : each)) : [...waiting, scan]
-  tabStorage.write(POR_LEER, { serie, lecturas })
+  tabStorage.write(porLeerOf(serie), lecturas)
 }
 
 /** Forgets a scan that was read. */
 export function dropPorLeer(serie: string, id: string): void {
   const lecturas = listPorLeer(serie).filter(each => each.id !== id)
-  if (lecturas.length > 0) tabStorage.write(POR_LEER, { serie, lecturas })
-  else tabStorage.remove(POR_LEER)
+  if (lecturas.length > 0) tabStorage.write(porLeerOf(serie), lecturas)
+  else tabStorage.remove(porLeerOf(serie))
 }
 
 function isPorLeer(kept: unknown): kept is PorLeer {
@@ -217,7 +220,7 @@ function isPorLeer(kept: unknown): kept is PorLeer {
   return typeof id === 'string' && typeof texto === 'string' && isTimed
 }
 
-function change(facts: Partial<Pick<Serie, 'hasta' | 'notas'>>): void {
+function change(facts: Partial<Pick<Serie, 'hasta' | 'seguida' | 'notas'>>): void {
   if (serie !== null) set({ ...serie, ...facts })
 }
 
@@ -273,16 +276,18 @@ function parsePorDecidir(kept: Partial<PorDecidir> | null | undefined): PorDecid
   return typeof nro === 'string' && typeof texto === 'string' ? { nro, texto } : null
 }
 
-function parseComun({ id, owner, desde, hasta, fromSeq, notas }: Partial<SerieComun>): SerieComun | null {
+function parseComun(given: Partial<SerieComun>): SerieComun | null {
+  const { id, owner, desde, hasta, seguida = desde, fromSeq, notas } = given
   const isSound =
     typeof id === 'string' &&
     typeof owner === 'string' &&
     typeof desde === 'number' &&
     (hasta === null || typeof hasta === 'number') &&
+    typeof seguida === 'number' &&
     typeof fromSeq === 'number'
-  // Series of earlier releases have no notes
+  // Series of earlier releases have no notes and no `seguida`
   const kept = Array.isArray(notas) ? notas.filter(nota => Number.isFinite(nota?.at)) : []
-  return isSound ? { id, owner, desde, hasta, fromSeq, notas: kept } : null
+  return isSound ? { id, owner, desde, hasta, seguida, fromSeq, notas: kept } : null
 }
 
 function parseEnCurso(kept: Partial<EnCurso> | null | undefined): EnCurso | null {

@@ -9,11 +9,13 @@ import { useHomologar } from '#features/serie/use-homologar.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
+import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
 import { writeFact } from '#offline/device.ts'
 import { saveLista } from '#offline/listas.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
 import { listPorLeer, putPorLeer, type SerieHomologar, startSerie, useSerie } from '#queries/butacas/serie.ts'
 import { captureNow, likelyNow, type Momento } from '#queries/device.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -81,6 +83,27 @@ test('a scan waits for the line of states, without which a jump would not be ask
   await waitFor(() => expect(sessionStorage.length).toBeGreaterThan(0))
   await act(() => db.lookups.put({ nombre: 'estado', filas: LINEA }))
   await screen.findByRole('button', { name: SERIE.pasarIgual })
+})
+
+test('a series left open on another day goes on only once the person says so', async () => {
+  await mergeButacas(db, [butaca({ nro: 'Y100001', estado: estado(3), version: 1 })])
+  const likely = vi.spyOn(clock, 'likely').mockReturnValue(Date.now() - 86_400_000)
+  act(() => startSerie('vito', estado(4), 0))
+  likely.mockRestore()
+  open('vito')
+  await screen.findByText(SERIE.quedoAbierta)
+  scan('Y100001')
+  await press(SERIE.seguir)
+  await screen.findByText(SERIE.listo)
+  expect(await stored()).toEqual([])
+  // Continued today
+  cleanup()
+  open('vito')
+  await screen.findByText(SERIE.listo)
+  scan('Y100001')
+  await button('Deshacer Y100001')
+  // The next test empties a queue that this page has read
+  await waitFor(() => expect(outboxStore.getSnapshot().counts.size).toBe(1))
 })
 
 describe('a seat that moved while its question was open is judged again,', () => {
