@@ -15,6 +15,7 @@ import { TABLA } from '#messages/tabla.ts'
 import { useKeptFocus } from '#office/focus.tsx'
 import { isLoading, useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
+import { meanwhileOf } from '#office/row/row-edit.ts'
 import { SecretoDialog } from '#office/secreto-dialog.tsx'
 import { SmallListSheet } from '#office/small-list.tsx'
 import { useAnularPrograma, useProgramas } from '#queries/cuenta/use-programas.ts'
@@ -212,18 +213,25 @@ function AnularPregunta({
   notify: Notify
   onClose: () => void
 }) {
-  const { id, nombre, ultimoUso } = programa
+  const { id, nombre, muestra, ultimoUso, version } = programa
   const { escribir, isSaving } = useAnularPrograma()
   const ahora = likelyNow()
   const vencida = haVencido(programa, ahora)
   const ultimo =
     ultimoUso === null ? PROGRAMA_DIALOGO.sinUso : PROGRAMA_DIALOGO.ultimoUso(Date.parse(ultimoUso), ahora)
   const anular = async (): Promise<void> => {
-    const result = await escribir({ id })
+    const result = await escribir({ id, version })
     onClose()
     if (result.ok)
-      notify.success(vencida ? PROGRAMA_DIALOGO.quitada(nombre) : PROGRAMA_DIALOGO.anulada(nombre))
-    else notify.error(result.detail ?? TABLA.sinRespuesta)
+      return notify.success(vencida ? PROGRAMA_DIALOGO.quitada(nombre) : PROGRAMA_DIALOGO.anulada(nombre))
+    const actual = meanwhileOf(result, programa, false)?.actual
+    if (!actual) return notify.error(result.detail ?? TABLA.sinRespuesta)
+    // A new key of the same name has the same id
+    notify.error(
+      actual.muestra === muestra
+        ? PROGRAMA_DIALOGO.cambio(nombre)
+        : PROGRAMA_DIALOGO.esOtra(nombre, actual.creadaPor, formatDia(Date.parse(actual.creada))),
+    )
   }
   return (
     <AskDialog
