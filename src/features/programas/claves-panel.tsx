@@ -25,7 +25,7 @@ import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
-import { ClaveDialog, programaTomado } from './clave-dialog.tsx'
+import { ClaveDialog, esOtraClave, programaTomado } from './clave-dialog.tsx'
 
 type Tarea =
   | { que: 'escribir'; programa: Programa | null }
@@ -213,7 +213,7 @@ function AnularPregunta({
   notify: Notify
   onClose: () => void
 }) {
-  const { id, nombre, muestra, ultimoUso, version } = programa
+  const { id, nombre, ultimoUso, version } = programa
   const { escribir, isSaving } = useAnularPrograma()
   const ahora = likelyNow()
   const vencida = haVencido(programa, ahora)
@@ -225,12 +225,10 @@ function AnularPregunta({
     if (result.ok)
       return notify.success(vencida ? PROGRAMA_DIALOGO.quitada(nombre) : PROGRAMA_DIALOGO.anulada(nombre))
     const actual = meanwhileOf(result, programa, false)?.actual
-    if (!actual) return notify.error(result.detail ?? TABLA.sinRespuesta)
-    // A new key of the same name has the same id
     notify.error(
-      actual.muestra === muestra
-        ? PROGRAMA_DIALOGO.cambio(nombre)
-        : PROGRAMA_DIALOGO.esOtra(nombre, actual.creadaPor, formatDia(Date.parse(actual.creada))),
+      actual
+        ? (esOtraClave(programa, actual) ?? PROGRAMA_DIALOGO.cambio(nombre))
+        : (result.detail ?? TABLA.sinRespuesta),
     )
   }
   return (

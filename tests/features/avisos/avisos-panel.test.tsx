@@ -241,8 +241,9 @@ describe('changing the secret', () => {
 
   test('sends the version of the question; a change by another person meanwhile is named, and none is made', async () => {
     expect(await ask()).not.toContain(cambiado)
-    rows = [fila]
+    rows = [{ ...fila, sinEntregar: 7 }]
     await act(() => queryClient.invalidateQueries())
+    await screen.findByText(OTROS_SISTEMAS.sinEntregar(7))
     expect(screen.queryByText(new RegExp(cambiado))).toBeNull()
     answer = refuse(fila)
     press(MODALES.continuar)
@@ -253,9 +254,13 @@ describe('changing the secret', () => {
     expect(screen.queryByRole('dialog', { name: SECRETO_AVISO.titulo })).toBeNull()
   })
 
-  test('another change of the webhook meanwhile is told in the server’s words, and the secret stays', async () => {
+  test.each([
+    ['none', AVISO],
+    ['a change of the secret', fila],
+  ])('412 for another field, with %s under way, shows the server’s words', async (_what, seen) => {
+    rows = [seen]
     await ask()
-    answer = refuse({ ...AVISO, nombre: 'Otro', version: 5 })
+    answer = refuse({ ...seen, eventos: [], version: 6 })
     press(MODALES.continuar)
     const said = await screen.findByRole('alertdialog', { name: FALLO.title })
     expect(said.textContent).toContain('Dicho por el servidor.')

@@ -175,6 +175,22 @@ test('an edit asks about a field that another user changed too', async () => {
   expect(headersOf(1).get('if-match')).toBe('"v2"')
 })
 
+test('an edit of a removed key does not change the new key of its name', async () => {
+  await show()
+  const fila = { ...TABLERO, ...{ muestra: 'but_Nu3v…aNue', creadaPor: 'lopez', version: 3 } }
+  const answers = [
+    () => refusal(412, { codigo: 'VERSION', actualFila: { fila, usuario: null, fechaHs: null } }),
+    () => Response.json({ ...fila, version: 4 }),
+  ]
+  answer = () => (answers.shift() as () => Response)()
+  press(PROGRAMAS.editarDe('Tablero'))
+  fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(PERMISOS['stock.leer'].nombre) }))
+  press(PROGRAMA_DIALOGO.guardar)
+  const said = PROGRAMA_DIALOGO.esOtra('Tablero', 'lopez', formatDia(Date.parse(fila.creada)))
+  expect(await screen.findByText(said)).toBeDefined()
+  expect(writes()).toHaveLength(1)
+})
+
 test('revoking asks, and says when the key was last used', async () => {
   await show()
   press(PROGRAMAS.anularDe('Balanza'))
@@ -209,6 +225,7 @@ test.each([
     }
     rows = [otra]
     await act(() => queryClient.invalidateQueries())
+    await screen.findByText(otra.muestra)
     answer = () =>
       refusal(412, { codigo: 'VERSION', actualFila: { fila: otra, usuario: null, fechaHs: null } })
     press(confirm)
