@@ -171,7 +171,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
         const { id } = request.params
         const secreto = makeSecreto()
         const effect = onAviso(id, async (write, sobre) => {
-          await changeSecreto(write.tx, id, secreto, now())
+          await changeSecreto(write.tx, id, { secreto, por: write.actor.id, now: now() })
           await audit(request, write.tx, { que: 'aviso-secreto', sobre, resultado: 'ok' })
           return answer(write, id, 200, { secreto })
         })

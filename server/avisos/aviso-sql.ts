@@ -14,8 +14,11 @@ const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
     ${sqlInstante('a.falla_desde')} as "fallaDesde",
     (select count(*)::int from envio e where e.aviso_id = a.id and e.tipo <> 'prueba' and ${SQL_FALLIDO}) as "sinEntregar",
     (select ${sqlInstante('max(e.intentado_en)')} from envio e where e.aviso_id = a.id and e.estado = 'entregado') as ultimo,
-    (select ${sqlInstante('max(s.hasta)')} from secreto_anterior s where s.aviso_id = a.id and s.hasta > now()) as "secretoAnteriorHasta"
-  from aviso a join usuario u on u.id = a.creado_por left join usuario p on p.id = a.pausado_por`
+    ${sqlInstante('s.hasta')} as "secretoAnteriorHasta",
+    case when s.hasta is not null then json_build_object('cuando', ${sqlInstante("(s.hasta - interval '1 day')")}, 'quien', s.quien) end as "secretoCambiado"
+  from aviso a join usuario u on u.id = a.creado_por left join usuario p on p.id = a.pausado_por
+    left join lateral (select s.hasta, q.nombre as quien from secreto_anterior s left join usuario q on q.id = s.por
+      where s.aviso_id = a.id and s.hasta > now() order by s.hasta desc limit 1) s on true`
 
 /** All webhooks, ordered by name. */
 export const listAvisos = (db: Queryable): Promise<Aviso[]> =>
@@ -71,17 +74,16 @@ export async function setPausado(tx: Queryable, id: number, pausado: boolean, po
 export const changeSecreto = (
   tx: Queryable,
   id: number,
-  secreto: string,
-  now: Date | null,
+  { secreto, por, now }: { secreto: string; por: number; now: Date | null },
 ): Promise<unknown> =>
   tx.query(
     `with vencidos as (
        delete from secreto_anterior where aviso_id = $1::int and hasta <= ${sqlAhora('$3')}
      ), anterior as (
-       insert into secreto_anterior (aviso_id, secreto, hasta)
-       select id, secreto, ${sqlAhora('$3')} + interval '1 day' from aviso where id = $1::int
+       insert into secreto_anterior (aviso_id, secreto, hasta, por)
+       select id, secreto, ${sqlAhora('$3')} + interval '1 day', $4::int from aviso where id = $1::int
      ) update aviso set secreto = $2 where id = $1::int`,
-    [id, secreto, instanteOf(now)],
+    [id, secreto, instanteOf(now), por],
   )
 
 const ENVIOS_MAX = 50

@@ -28,6 +28,8 @@ export const Aviso = Type.Object({
   ultimo: nullable(Type.String()),
   /** When the last replaced secret stops signing: a replaced secret also signs messages for one more day. */
   secretoAnteriorHasta: nullable(Type.String()),
+  /** Author and moment of the change that replaced it. Author null for a change made before this was stored. */
+  secretoCambiado: nullable(Type.Object({ cuando: Type.String(), quien: nullable(Type.String()) })),
   version: Type.Integer(),
 })
 export type Aviso = Static<typeof Aviso>

@@ -22,8 +22,12 @@ export const putAviso = (id: number, body: AvisoEnvio, headers: SentHeaders) =>
 export const putPausado = (id: number, pausado: boolean, headers: SentHeaders) =>
   ask<Aviso>(AVISOS.pausarAviso, { id, body: { pausado }, headers })
 
-/** POST /api/avisos/:id/secreto. Sends no idempotency key, like `postAviso`. @throws ApiError. */
-export const postSecreto = (id: number) => ask<AvisoConSecreto>(AVISOS.cambiarSecreto, { id })
+/**
+ * POST /api/avisos/:id/secreto. Sends no idempotency key, like `postAviso`.
+ * @throws ApiError, 412 if another person changed it.
+ */
+export const postSecreto = (id: number, headers: SentHeaders) =>
+  ask<AvisoConSecreto>(AVISOS.cambiarSecreto, { id, headers })
 
 /** POST /api/avisos/:id/prueba: sends a test message. @throws ApiError. */
 export const postPrueba = (id: number) => ask<Envio>(AVISOS.probarAviso, { id })

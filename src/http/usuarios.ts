@@ -47,6 +47,6 @@ export const postPrograma = (body: ProgramaNuevo) => ask<ProgramaCreado>(PROGRAM
 export const putPrograma = (id: number, body: ProgramaEnvio, headers: SentHeaders) =>
   ask<Programa>(PROGRAMAS.modificarPrograma, { id, body, headers })
 
-/** DELETE /api/programas/:id: revokes the key. @throws ApiError. */
+/** DELETE /api/programas/:id: revokes the key. @throws ApiError, 412 if another person changed it. */
 export const deletePrograma = (id: number, headers: SentHeaders) =>
   ask<void>(PROGRAMAS.anularPrograma, { id, headers })

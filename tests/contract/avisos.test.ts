@@ -347,6 +347,28 @@ describe('webhooks', () => {
     expect([last.firmas.length, isSigned(last, otro), isSigned(last, secreto)]).toEqual([1, true, false])
   })
 
+  test('of two changes of the secret at one version the second gets 412, and the first secret stays', async () => {
+    ahora = Date.now()
+    const { id, version } = await crear()
+    const change = (seen: number) =>
+      server.ask(ENDPOINTS.cambiarSecreto, { id, headers: { 'if-match': `"v${seen}"` } })
+    const first = await good<AvisoConSecreto>(change(version))
+    const cambio = { cuando: new Date(ahora).toISOString(), quien: 'admin' }
+    expect(first).toMatchObject({ version: version + 1, secretoCambiado: cambio })
+    const second = await change(version)
+    expect(second.statusCode).toBe(412)
+    expect(second.json()).toMatchObject({
+      codigo: 'VERSION',
+      actualFila: { fila: { id, version: version + 1, secretoCambiado: cambio } },
+    })
+    expect(second.body).not.toContain('whsec_')
+    await good(server.ask(ENDPOINTS.probarAviso, { id }))
+    const message = receptor.recibidos.at(-1)
+    expect(message && [message.firmas.length, isSigned(message, first.secreto)]).toEqual([2, true])
+    expect((await change(version + 1)).statusCode).toBe(200)
+    expect((await server.ask(ENDPOINTS.cambiarSecreto, { id })).statusCode, 'without a version').toBe(200)
+  })
+
   test('each earlier secret signs for its own day, however often the secret is changed', async () => {
     await addButacas(server.db, [{ nro }])
     const { id, secreto } = await crear()

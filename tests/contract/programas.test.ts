@@ -211,6 +211,20 @@ describe('keys of programs', () => {
     expect([replayed.statusCode, replayed.headers['idempotency-replayed']]).toEqual([200, 'true'])
   })
 
+  test('C46: a key revoked by the version of an earlier key of its name gets 412, and the new key stays valid', async () => {
+    const old = await keys.make('ERP', 'stock.leer')
+    const revoke = (version: number) =>
+      server.ask(ENDPOINTS.anularPrograma, { id: old.id, headers: { 'if-match': `"v${version}"` } })
+    expect((await revoke(old.version)).statusCode).toBe(200)
+    const next = await keys.make('ERP', 'stock.leer')
+    expect(next.id).toBe(old.id)
+    const refused = await revoke(old.version)
+    expect(refused.statusCode).toBe(412)
+    expect(refused.json()).toMatchObject({ actualFila: { fila: { muestra: next.muestra } } })
+    expect(await statusOf(next)).toBe(200)
+    expect((await revoke(next.version)).statusCode).toBe(200)
+  })
+
   test('C46: a cached key ends at its expiry, and a process whose own clock is ahead still accepts it', async () => {
     const key = await keys.make('Vence en memoria', 'butacas.leer')
     expect(await statusOf(key)).toBe(200)

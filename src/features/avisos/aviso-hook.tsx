@@ -4,7 +4,8 @@ import { formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 import { cuandoLocal } from '#messages/palabras.ts'
 import { EVENTO_AVISO, FALLA_ENVIO, nombreEnvio, OTROS_SISTEMAS } from '#messages/persona/otros-sistemas.ts'
 import { TABLA } from '#messages/tabla.ts'
-import { OjoDialog } from '#office/dialogs.tsx'
+import { FailureModal, OjoDialog } from '#office/dialogs.tsx'
+import { type Failure, meanwhileOf } from '#office/row/row-edit.ts'
 import {
   useCambiarSecreto,
   useEnvios,
@@ -77,12 +78,25 @@ function Estado({ aviso: { pausado, apagado, fallaDesde, sinEntregar, ultimo } }
   )
 }
 
+/** The last change of the secret in words, while the earlier secret still signs. */
+const cambioOf = ({ nombre, secretoCambiado }: Aviso): string | null =>
+  // A list stored by an earlier release lacks the member
+  secretoCambiado
+    ? OTROS_SISTEMAS.secretoCambiado(
+        nombre,
+        secretoCambiado.quien,
+        cuandoLocal(Date.parse(secretoCambiado.cuando), likelyNow()),
+      )
+    : null
+
 /** One webhook; unfolded, its deliveries and actions. */
 export function AvisoHook(props: AvisoHookProps) {
   const { aviso, owner, reasonId, notify, onEdit, onDelete, onSecreto } = props
   const { id, nombre, direccion, eventos, pausado, apagado } = aviso
   const [isOpen, setIsOpen] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  /** The webhook whose secret may be changed, as it was when the question opened. */
+  const [asked, setAsked] = useState<Aviso | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const probar = useProbarAviso()
   const pausar = usePausarAviso()
   const secreto = useCambiarSecreto()
@@ -99,7 +113,19 @@ export function AvisoHook(props: AvisoHookProps) {
     told(await pausar.escribir({ id, pausado: !isOff }), () =>
       notify.success(isOff ? OTROS_SISTEMAS.quedoEnMarcha(nombre) : OTROS_SISTEMAS.quedoEnPausa(nombre)),
     )
-  const changeSecreto = async () => told(await secreto.escribir({ id }), onSecreto)
+  const changeSecreto = async (seen: Aviso) => {
+    const result = await secreto.escribir({ id, version: seen.version })
+    if (result.ok) return onSecreto(result.value)
+    const actual = meanwhileOf(result, seen, false)?.actual
+    if (!actual) return notify.error(result.detail ?? TABLA.sinRespuesta)
+    const cambio = cambioOf(actual)
+    setFailure(
+      cambio === null || actual.secretoCambiado?.cuando === seen.secretoCambiado?.cuando
+        ? { sentence: result.detail ?? TABLA.sinRespuesta, detail: OTROS_SISTEMAS.secretoSigue }
+        : { sentence: OTROS_SISTEMAS.noOtraVez(cambio), detail: OTROS_SISTEMAS.daleEse },
+    )
+  }
+  const enCurso = asked && cambioOf(asked)
   const button = (verbo: string, more: ButtonProps) => (
     <Button
       aria-label={OTROS_SISTEMAS.boton(verbo, nombre)}
@@ -144,20 +170,22 @@ export function AvisoHook(props: AvisoHookProps) {
               disabled: reasonId !== undefined || pausar.isSaving,
               onClick: () => void turn(), // It reports its own outcome
             })}
-            {button(OTROS_SISTEMAS.cambiarSecreto, { icon: 'lock', onClick: () => setIsAsking(true) })}
+            {button(OTROS_SISTEMAS.cambiarSecreto, { icon: 'lock', onClick: () => setAsked(aviso) })}
             {button(OTROS_SISTEMAS.eliminar, { icon: 'trash', variant: 'danger', onClick: onDelete })}
           </div>
         </div>
       )}
-      {isAsking && (
+      {asked && (
         <OjoDialog
           tone="shortage"
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => void changeSecreto()} // It reports its own outcome
+          onClose={() => setAsked(null)}
+          onConfirm={() => void changeSecreto(asked)} // It reports its own outcome
         >
-          {OTROS_SISTEMAS.preguntaSecreto(nombre)}
+          {enCurso !== null && `${OTROS_SISTEMAS.preguntaOtraVez(enCurso)} `}
+          {OTROS_SISTEMAS.preguntaSecreto(asked.nombre)}
         </OjoDialog>
       )}
+      <FailureModal failure={failure} onClose={() => setFailure(null)} />
     </details>
   )
 }

@@ -47,6 +47,13 @@ const isDraft = (value: unknown): value is Draft =>
 export const programaTomado = (owner: string): Draft | null =>
   isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, isDraft) : null
 
+/** A new key of a removed one's name has the same id. @returns the sentence if `actual` is another key than `vista`. */
+export const esOtraClave = (
+  vista: Programa,
+  { nombre, muestra, creada, creadaPor }: Programa,
+): string | null =>
+  muestra === vista.muestra ? null : PROGRAMA_DIALOGO.esOtra(nombre, creadaPor, formatDia(Date.parse(creada)))
+
 const join = (permisos: readonly PermisoPrograma[]): string => sortPermisos(permisos).join()
 const split = (permisos: string): PermisoPrograma[] =>
   PERMISOS_DE_PROGRAMA.filter(permiso => permisos.split(',').includes(permiso))
@@ -115,6 +122,8 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
     const meanwhile = meanwhileOf(result, base, false)
     if (meanwhile === null || meanwhile.actual === null) return refuse(result)
     const { actual } = meanwhile
+    const otra = esOtraClave(base, actual)
+    if (otra !== null) return refuse({ detail: otra, problem: null })
     if (diferenciasOf(WORDS, base, escrito, actual).some(({ choca }) => choca)) return setGuardado(meanwhile)
     return edit(actual, mezclar(WORDS.draftOf(base), escrito, WORDS.draftOf(actual)))
   }

@@ -15,6 +15,7 @@ import { TABLA } from '#messages/tabla.ts'
 import { useKeptFocus } from '#office/focus.tsx'
 import { isLoading, useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
+import { meanwhileOf } from '#office/row/row-edit.ts'
 import { SecretoDialog } from '#office/secreto-dialog.tsx'
 import { SmallListSheet } from '#office/small-list.tsx'
 import { useAnularPrograma, useProgramas } from '#queries/cuenta/use-programas.ts'
@@ -24,7 +25,7 @@ import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
-import { ClaveDialog, programaTomado } from './clave-dialog.tsx'
+import { ClaveDialog, esOtraClave, programaTomado } from './clave-dialog.tsx'
 
 type Tarea =
   | { que: 'escribir'; programa: Programa | null }
@@ -212,18 +213,23 @@ function AnularPregunta({
   notify: Notify
   onClose: () => void
 }) {
-  const { id, nombre, ultimoUso } = programa
+  const { id, nombre, ultimoUso, version } = programa
   const { escribir, isSaving } = useAnularPrograma()
   const ahora = likelyNow()
   const vencida = haVencido(programa, ahora)
   const ultimo =
     ultimoUso === null ? PROGRAMA_DIALOGO.sinUso : PROGRAMA_DIALOGO.ultimoUso(Date.parse(ultimoUso), ahora)
   const anular = async (): Promise<void> => {
-    const result = await escribir({ id })
+    const result = await escribir({ id, version })
     onClose()
     if (result.ok)
-      notify.success(vencida ? PROGRAMA_DIALOGO.quitada(nombre) : PROGRAMA_DIALOGO.anulada(nombre))
-    else notify.error(result.detail ?? TABLA.sinRespuesta)
+      return notify.success(vencida ? PROGRAMA_DIALOGO.quitada(nombre) : PROGRAMA_DIALOGO.anulada(nombre))
+    const actual = meanwhileOf(result, programa, false)?.actual
+    notify.error(
+      actual
+        ? (esOtraClave(programa, actual) ?? PROGRAMA_DIALOGO.cambio(nombre))
+        : (result.detail ?? TABLA.sinRespuesta),
+    )
   }
   return (
     <AskDialog

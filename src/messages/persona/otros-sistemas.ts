@@ -99,6 +99,14 @@ export const OTROS_SISTEMAS = {
   eliminado: (nombre: string) => `El aviso «${nombre}» ya no está`,
   preguntaSecreto: (nombre: string) =>
     `¿Cambiar el secreto de «${nombre}»? Se muestra el nuevo una sola vez. El anterior sirve un día más, para dar tiempo a cambiarlo en el otro sistema.`,
+  /** A change whose earlier secret still signs. @param quien null for an unknown author. */
+  secretoCambiado: (nombre: string, quien: string | null, cuando: string) =>
+    `El secreto de «${nombre}» lo cambió ${quien ?? 'otra persona'}, ${cuando}.`,
+  /** @param cambio the sentence of that change. */
+  preguntaOtraVez: (cambio: string) => `${cambio} Fijate si el otro sistema ya tiene ese secreto.`,
+  noOtraVez: (cambio: string) => `${cambio} No se cambió otra vez.`,
+  daleEse: 'El otro sistema tiene que recibir ese secreto. Si se perdió, cambialo de nuevo.',
+  secretoSigue: 'El secreto no se cambió: fijate cómo quedó el aviso y volvé a elegir.',
   noSeGuardo: (status: number) => `No se guardó: el servidor respondió ${status}.`,
 } as const
 

@@ -72,6 +72,11 @@ export const PROGRAMA_DIALOGO = {
   quitarPregunta: (nombre: string) => `¿Quitar de la lista la clave «${nombre}»?`,
   quitarDetalle: 'Ya venció: nadie puede entrar con ella. Lo que hizo queda en el historial con su nombre.',
   quitar: 'Quitar',
+  /** The key was removed and its name got a new one while the dialog was open. */
+  esOtra: (nombre: string, quien: string, fecha: string) =>
+    `«${nombre}» ya es otra clave, que creó ${quien} el ${fecha}: no se anuló ni se cambió.`,
+  cambio: (nombre: string) =>
+    `No se anuló nada: la clave «${nombre}» cambió mientras tanto. Fijate cómo quedó y volvé a elegir.`,
   quitada: (nombre: string) => `La clave «${nombre}» ya no está en la lista`,
   cambiada: (nombre: string) => `La clave «${nombre}» quedó cambiada`,
 } as const

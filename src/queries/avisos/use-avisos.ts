@@ -45,7 +45,8 @@ export const usePausarAviso = () =>
   )
 
 /** @returns the webhook with its new secret, which no later answer contains. */
-export const useCambiarSecreto = () => useEscritura(({ id }: { id: number }) => postSecreto(id), reload)
+export const useCambiarSecreto = () =>
+  useEscritura(({ id, version }: Vista & { id: number }) => postSecreto(id, siSigue({}, { version })), reload)
 
 export const useProbarAviso = () => useEscritura(({ id }: { id: number }) => postPrueba(id), reload)
 

@@ -23,4 +23,7 @@ export const useModificarPrograma = () =>
   )
 
 export const useAnularPrograma = () =>
-  useEscritura(({ id }: { id: number }, headers) => deletePrograma(id, headers), reload)
+  useEscritura(
+    ({ id, version }: { id: number } & Vista, headers) => deletePrograma(id, siSigue(headers, { version })),
+    reload,
+  )

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Aviso, Envio } from '#contract/aviso-schema.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import { AvisosPanel } from '#features/avisos/avisos-panel.tsx'
 import { CONFLICTO_FILA } from '#messages/edicion.ts'
-import { MODALES } from '#messages/marco.ts'
+import { FALLO, MODALES } from '#messages/marco.ts'
+import { cuandoLocal } from '#messages/palabras.ts'
 import { AVISO_DIALOGO, OTROS_SISTEMAS, SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
 import { bodyOf, endScreen, press, problem, useNetwork } from '#tests/helpers/screen.ts'
 
 beforeAll(async () => {
@@ -29,6 +31,7 @@ const AVISO: Aviso = {
   sinEntregar: 0,
   ultimo: ago(5),
   secretoAnteriorHasta: null,
+  secretoCambiado: null,
   version: 4,
 }
 const ENVIO: Envio = {
@@ -214,6 +217,64 @@ test('another user’s change is shown and asked about', async () => {
   await vi.waitFor(() => expect(notify.success).toHaveBeenCalled())
   const puts = network.writes('PUT').map(({ init }) => init.headers)
   expect(puts).toMatchObject([{ 'if-match': '"v4"' }, { 'if-match': '"v5"' }])
+})
+
+describe('changing the secret', () => {
+  const cambio = { cuando: ago(2), quien: 'lopez' }
+  const fila: Aviso = { ...AVISO, secretoAnteriorHasta: ago(-1_438), secretoCambiado: cambio, version: 5 }
+  const refuse = (actual: Aviso) => () =>
+    problem(412, {
+      detail: 'Dicho por el servidor.',
+      codigo: 'VERSION',
+      actualFila: { fila: actual, usuario: null, fechaHs: null },
+    })
+  const cambiado = OTROS_SISTEMAS.secretoCambiado(
+    AVISO.nombre,
+    'lopez',
+    cuandoLocal(Date.parse(cambio.cuando), Date.now()),
+  )
+  const ask = async () => {
+    await open()
+    press(`${OTROS_SISTEMAS.cambiarSecreto} ${AVISO.nombre}`)
+    return (await screen.findByRole('alertdialog', { name: MODALES.ojo })).textContent
+  }
+
+  test('sends the version of the question; a change by another person meanwhile is named, and none is made', async () => {
+    expect(await ask()).not.toContain(cambiado)
+    rows = [{ ...fila, sinEntregar: 7 }]
+    await act(() => queryClient.invalidateQueries())
+    await screen.findByText(OTROS_SISTEMAS.sinEntregar(7))
+    expect(screen.queryByText(new RegExp(cambiado))).toBeNull()
+    answer = refuse(fila)
+    press(MODALES.continuar)
+    const said = await screen.findByRole('alertdialog', { name: FALLO.title })
+    expect(said.textContent).toContain(OTROS_SISTEMAS.noOtraVez(cambiado))
+    expect(said.textContent).toContain(OTROS_SISTEMAS.daleEse)
+    expect(network.writes('POST').map(({ init }) => init.headers)).toMatchObject([{ 'if-match': '"v4"' }])
+    expect(screen.queryByRole('dialog', { name: SECRETO_AVISO.titulo })).toBeNull()
+  })
+
+  test.each([
+    ['none', AVISO],
+    ['a change of the secret', fila],
+  ])('412 for another field, with %s under way, shows the server’s words', async (_what, seen) => {
+    rows = [seen]
+    await ask()
+    answer = refuse({ ...seen, eventos: [], version: 6 })
+    press(MODALES.continuar)
+    const said = await screen.findByRole('alertdialog', { name: FALLO.title })
+    expect(said.textContent).toContain('Dicho por el servidor.')
+    expect(said.textContent).toContain(OTROS_SISTEMAS.secretoSigue)
+  })
+
+  test('the question names a change under way; the new secret is shown', async () => {
+    rows = [fila]
+    expect(await ask()).toContain(cambiado)
+    answer = () => Response.json({ ...fila, version: 6, secreto: SECRETO })
+    press(MODALES.continuar)
+    expect(await screen.findByText(SECRETO)).toBeDefined()
+    expect(network.writes('POST').map(({ init }) => init.headers)).toMatchObject([{ 'if-match': '"v5"' }])
+  })
 })
 
 test('deleting asks first and names what is lost', async () => {

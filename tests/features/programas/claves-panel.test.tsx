@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Programa } from '#contract/programa.ts'
+import { formatDia } from '#domain/valor/hora.ts'
 import { ClavesPanel } from '#features/programas/claves-panel.tsx'
 import { CONFLICTO_FILA } from '#messages/edicion.ts'
 import { MODALES } from '#messages/marco.ts'
@@ -174,6 +175,22 @@ test('an edit asks about a field that another user changed too', async () => {
   expect(headersOf(1).get('if-match')).toBe('"v2"')
 })
 
+test('an edit of a removed key does not change the new key of its name', async () => {
+  await show()
+  const fila = { ...TABLERO, ...{ muestra: 'but_Nu3v…aNue', creadaPor: 'lopez', version: 3 } }
+  const answers = [
+    () => refusal(412, { codigo: 'VERSION', actualFila: { fila, usuario: null, fechaHs: null } }),
+    () => Response.json({ ...fila, version: 4 }),
+  ]
+  answer = () => (answers.shift() as () => Response)()
+  press(PROGRAMAS.editarDe('Tablero'))
+  fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(PERMISOS['stock.leer'].nombre) }))
+  press(PROGRAMA_DIALOGO.guardar)
+  const said = PROGRAMA_DIALOGO.esOtra('Tablero', 'lopez', formatDia(Date.parse(fila.creada)))
+  expect(await screen.findByText(said)).toBeDefined()
+  expect(writes()).toHaveLength(1)
+})
+
 test('revoking asks, and says when the key was last used', async () => {
   await show()
   press(PROGRAMAS.anularDe('Balanza'))
@@ -185,6 +202,51 @@ test('revoking asks, and says when the key was last used', async () => {
   expect(writes()).toEqual([['DELETE', '/api/programas/4', null]])
   press(PROGRAMAS.anularDe('Tablero'))
   expect(await screen.findByText(/La usó hoy a las \d\d:\d\d\./)).toBeDefined()
+})
+
+test.each([
+  ['Prueba', PROGRAMAS.quitarDe('Prueba'), PROGRAMA_DIALOGO.quitar],
+  ['Balanza', PROGRAMAS.anularDe('Balanza'), PROGRAMA_DIALOGO.anular],
+])(
+  'revoking %s sends the version of the question, and says that a new key took its place',
+  async (nombre, ask, confirm) => {
+    await show()
+    press(ask)
+    await screen.findByRole('alertdialog', { name: MODALES.ojo })
+    const otra = {
+      ...(rows.find(row => row.nombre === nombre) as Programa),
+      ...{
+        version: 3,
+        muestra: 'but_Nu3v…aNue',
+        creadaPor: 'lopez',
+        creada: inHours(0),
+        vence: inHours(720),
+      },
+    }
+    rows = [otra]
+    await act(() => queryClient.invalidateQueries())
+    await screen.findByText(otra.muestra)
+    answer = () =>
+      refusal(412, { codigo: 'VERSION', actualFila: { fila: otra, usuario: null, fechaHs: null } })
+    press(confirm)
+    const said = PROGRAMA_DIALOGO.esOtra(nombre, 'lopez', formatDia(Date.parse(otra.creada)))
+    await vi.waitFor(() => expect(notify.error).toHaveBeenCalledWith(said))
+    expect(headersOf(0).get('if-match')).toBe('"v1"')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(notify.success).not.toHaveBeenCalled()
+  },
+)
+
+test('a key edited after the question is not revoked, and the list shows the edit', async () => {
+  await show()
+  press(PROGRAMAS.anularDe('Tablero'))
+  await screen.findByRole('alertdialog', { name: MODALES.ojo })
+  const fila = { ...TABLERO, nombre: 'Pizarra', version: 2 }
+  answer = () => refusal(412, { codigo: 'VERSION', actualFila: { fila, usuario: null, fechaHs: null } })
+  rows = [fila]
+  press(PROGRAMA_DIALOGO.anular)
+  await vi.waitFor(() => expect(notify.error).toHaveBeenCalledWith(PROGRAMA_DIALOGO.cambio('Tablero')))
+  expect(await screen.findByText('Pizarra')).toBeDefined()
 })
 
 test('without a network the keys are shown as they were, and nothing can be changed', async () => {
