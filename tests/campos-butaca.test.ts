@@ -102,7 +102,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
     }
   })
 
-  test('each value is a row of its own in the mirror', async () => {
+  test('the mirror stores each value', async () => {
     for (const valor of [uno, otro]) {
       await mergeButacas(db, [con(valor)])
       expect(await getButaca(butaca().nro)).toMatchObject({ [campo]: valor })

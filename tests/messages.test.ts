@@ -31,7 +31,7 @@ function say(sentence: (value: unknown) => unknown): string[] {
 
 const said = new Set(sentences(modules))
 
-test('the specification quotes as many texts as this test checks', () => {
+test('the test finds more than 30 texts of the factory and 60 of the stock in the specification', () => {
   expect(FACTORY_TEXTS.length).toBeGreaterThan(30)
   expect(STOCK_TEXTS.length).toBeGreaterThan(60)
 })
@@ -162,7 +162,7 @@ const USTED =
 const O31 = ['Actualice esta pestaña', 'Cierre las otras pestañas']
 
 describe('one word for one thing', () => {
-  test('every sentence says the kept word', () => {
+  test('no sentence uses a word that another one replaces', () => {
     const faults = WORDS.flatMap(([word, kept, isRight]) =>
       all
         .filter(

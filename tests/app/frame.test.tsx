@@ -167,7 +167,7 @@ test('C9: opening the app on a locked tablet shows only the lock and ignores key
   localStorage.clear()
 })
 
-test('C9: half an hour without a touch locks the screen of an operario, also after a reload, and of nobody else', async () => {
+test('C9: the app opened half an hour after the last touch is locked for an operario, and not for a vendedor', async () => {
   noteTouch()
   const later = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 30 * 60_000)
   await signIn('operario')
@@ -265,7 +265,7 @@ test.each([
   expect(location.pathname).toBe('/')
 })
 
-test('an ended session leads to the login once the server confirms it, and not without a network', async () => {
+test('an ended session leads to the login only once the server confirms it, not while the server does not answer', async () => {
   await setOwnServer(false)
   reportReachable(true)
   await signIn('admin')

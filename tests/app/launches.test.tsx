@@ -58,7 +58,7 @@ test('a shortcut of the icon opens its screen in the open window', async () => {
   expect(place()).toBe('/fabrica/serie?inicio=serie')
 })
 
-test('the icon alone leaves the screen of the open window', async () => {
+test('the icon alone does not change the screen of the open window', async () => {
   await launch({ targetURL: `https://planta.example${START_URL}` })
   expect(place()).toBe('/ayuda')
   await launch({})

@@ -54,7 +54,7 @@ describe('adoption', () => {
   })
 
   test.each(['lopez', 'nadie', "'; select pg_sleep(3)--"])(
-    'a call that needs no session refuses the header: %s',
+    'a call that needs no session refuses the header adopted-from: %s',
     async from => {
       const headers = { 'adopted-from': encodeURIComponent(from) }
       for (const url of ['/salud', '/listo', '/metrics', '/demo.json']) {
@@ -147,7 +147,7 @@ describe('adoption', () => {
     expect(await historial('A-4')).toEqual([{ usuario: 'operario', clave }])
   })
 
-  test('O35: every answer under /api names the epoch; a restore changes it', async () => {
+  test('O35: every answer under /api names the epoch', async () => {
     const epoca = async (url: string, usuario: Usuario | null) =>
       (await server.call({ method: 'GET', url }, usuario)).headers['x-epoca']
     const [row] = await server.db.query<{ epoca: string }>('select epoca::text as epoca from instalacion')

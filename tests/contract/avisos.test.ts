@@ -262,7 +262,7 @@ describe('webhooks', () => {
     })
   })
 
-  test('a tablet sends one message per silence of an hour; an older silence or a revoked tablet sends none', async () => {
+  test('each silence of a tablet of over an hour sends one message; a silence of over a day or of a revoked tablet sends none', async () => {
     const { id } = await crear(['tableta.callada'])
     const tableta = randomUUID()
     const heard = (minutes: number, device = tableta) =>
@@ -302,7 +302,7 @@ describe('webhooks', () => {
     expect(await count()).toBe(1)
   })
 
-  test('the longest texts stay under 20 kB', async () => {
+  test('a message with the longest texts stays under 20 kB', async () => {
     // The database dates these rows by its own clock, so the server's clock must not be behind it
     ahora = Date.now() + MINUTE
     const long = '𝒳'.repeat(60)
@@ -319,7 +319,7 @@ describe('webhooks', () => {
     expect(Buffer.byteLength(receptor.recibidos[0]?.cuerpo ?? '')).toBeLessThan(20_000)
   })
 
-  test('each message is signed as Standard Webhooks; for a day after a change the earlier secret signs too', async () => {
+  test('each message is signed as Standard Webhooks; for a day after a new secret the earlier one signs too', async () => {
     await addButacas(server.db, [{ nro }])
     const { id, secreto } = await crear()
     expect(Buffer.from(secreto.slice('whsec_'.length), 'base64').length).toBe(32)
@@ -684,7 +684,7 @@ describe('webhooks', () => {
     expect(await envios(id)).toEqual([])
   })
 
-  test('a test message is signed, shown and not tried again', async () => {
+  test('a test message is signed, its outcome is in the answer, and a failed one is not tried again', async () => {
     const { id, secreto, nombre } = await crear(['butaca.lista'])
     receptor.answer = fail(500)
     const probar = () => good<Envio>(server.ask(ENDPOINTS.probarAviso, { id }))
@@ -700,7 +700,7 @@ describe('webhooks', () => {
     expect(await aviso(id)).toMatchObject({ sinEntregar: 0, fallaDesde: null })
   })
 
-  test('the secret is shown only on creation, and a deleted webhook is gone', async () => {
+  test('neither the list nor a stored answer contains the secret, and a deleted webhook cannot be edited', async () => {
     const { id, secreto, nombre } = await crear(['butaca.lista'])
     const body = { nombre, direccion: receptor.direccion, eventos: ['butaca.borrada'] }
     const listed = await server.ask(ENDPOINTS.avisos)

@@ -77,7 +77,7 @@ const PLAIN: [string, Seat, Call, number][] = [
   ['a homologation on a device', 'marked', over(homologar(), CAPTURE), 201],
   ['an edit of a homologation', 'homologated', editRow(), 200],
   ['an edit of a homologation with its buyer', 'homologated', editRow({ comprador: ' 7 ' }), 200],
-  ['an edit of a homologation without one', 'homologated', editRow({ comprador: null }), 200],
+  ['an edit of a homologation with a null buyer', 'homologated', editRow({ comprador: null }), 200],
 ]
 
 /** The sentence tells a refusal by the server from one by the database. */

@@ -34,7 +34,7 @@ describe('calls', () => {
   const piso = pisoCalls(server)
   const filtro = async (body: object) => (await piso.filtro(body)).map(({ nro }) => nro)
 
-  test('a login answers the shape of the contract, and ignores the case of the name', async () => {
+  test('a login answers the shape of the contract, and ignores the case of name and password', async () => {
     const answer = await server.login('OPERARIO', 'CLAVE-de-prueba')
     expect(answer.statusCode).toBe(200)
     expect(errorsOf(LoginRespuesta, answer.json())).toEqual([])
@@ -151,7 +151,7 @@ describe('calls', () => {
     })
   })
 
-  test('an unknown seat is 404, an unknown state 422, and any state restores a deleted seat', async () => {
+  test('an unknown seat is 404, an unknown state 422, and a change of state restores a deleted seat', async () => {
     expect((await server.put({ nroButaca: 'nada', idEstado: '3' })).statusCode).toBe(404)
     expect((await server.put({ nroButaca: 'X%1', idEstado: '99' })).statusCode).toBe(422)
     const borrada = await server.put({ nroButaca: 'E%1', idEstado: '1' })
@@ -160,7 +160,7 @@ describe('calls', () => {
     expect((await piso.historial('nada')).statusCode).toBe(404)
   })
 
-  test('the answer echoes its key', async () => {
+  test('the answer echoes the Idempotency-Key of its request', async () => {
     const key = '11111111-2222-4333-8444-555555555555'
     const answer = await server.put({ nroButaca: 'R7-1', idEstado: '5' }, { 'idempotency-key': key })
     expect(answer.headers['idempotency-key']).toBe(key)

@@ -111,7 +111,7 @@ describe('catalogues', () => {
       )
     })
 
-    test('C47: a new name garbled by a spreadsheet is 400 with its reason; an existing one stays usable', async () => {
+    test('C47: a name garbled by a spreadsheet is 400 with its reason in a new row, and accepted in an edit', async () => {
       const answer = await stock.crear(nombre, { id: null, nombre: '7,79E+12' })
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({
@@ -267,7 +267,7 @@ describe('catalogues', () => {
     })
   })
 
-  test('the contract has the types of record; their effect on stock is our extension', async () => {
+  test('types of record have the shape of the contract; their effect on stock is our extension', async () => {
     const answer = await server.ask(ENDPOINTS.tipoRegistros)
     const tipos = answer.json<TipoRegistro[]>()
     expect(Compile(Type.Array(TipoRegistro)).Errors(tipos)).toEqual([])

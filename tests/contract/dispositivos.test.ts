@@ -179,7 +179,7 @@ describe('devices', () => {
       headers: { 'idempotency-key': randomUUID(), 'device-id': id, 'device-seq': '1', ...headers },
     })
 
-  test('absent permissions stay: forbidding PINs from an old list does not restore a revoked tablet', async () => {
+  test('a permission that the request omits stays as it is: forbidding PINs does not restore a revoked tablet', async () => {
     const id = randomUUID()
     expect((await permit(id, true, true)).statusCode, 'an unknown one').toBe(404)
     await inform(id)

@@ -77,7 +77,7 @@ describe('the company', () => {
     expect(ultima).toEqual({ usuario: 'admin', fechaHs: expect.any(String) })
   })
 
-  test('without a session name and logo are answered, and nothing else', async () => {
+  test('a caller without a session gets name, logo and version of the company, and nothing else', async () => {
     await put(SUR)
     const answer = await marca()
     expect(Compile(Marca).Errors(answer)).toEqual([])

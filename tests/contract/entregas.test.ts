@@ -189,7 +189,7 @@ describe('deliveries in the office', () => {
     expect((await decidir('descartar', await deRemito('R-3'))).status).toBe(200)
   })
 
-  test('a draft names the sale that still has a returned seat; once that sale is deleted, confirming is 412', async () => {
+  test('a draft names the sale that still has a returned seat; once that sale is deleted, confirming the draft read before is 412', async () => {
     const [uno = '', dos = '', nueva = ''] = await nuevas(3)
     await entregar([uno, dos], con('R-70'))
     const { body } = await decidir('confirmar', await deRemito('R-70'))
@@ -230,7 +230,7 @@ describe('deliveries in the office', () => {
     expect((await decidir('descartar', await deRemito('R-73'))).status).toBe(200)
   })
 
-  test('a discarded draft leaves its seats entregadas, without remito and without stock', async () => {
+  test('a discarded draft leaves its seats entregadas without a remito, and moves no stock', async () => {
     const [uno = ''] = await nuevas(1)
     await entregar([uno], con('R-4'))
     const before = await existencia(negro)
@@ -285,7 +285,7 @@ describe('deliveries in the office', () => {
     await decidir('descartar', await deRemito('R-81b'))
   })
 
-  test('lists of seats have the new name of a client, and tablets hear of it if it has a delivery', async () => {
+  test('lists of seats have the new name of a client, and tablets are told only if that client has a delivery', async () => {
     const [uno = ''] = await nuevas(1)
     const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Vieja Marca' })
     const { id: otro } = await stock.nuevo('cliente_proveedor', { nombre: 'Nunca compró' })
@@ -309,7 +309,7 @@ describe('deliveries in the office', () => {
     await decidir('descartar', await deRemito('R-90'))
   })
 
-  test('a discarded delivery is a draft again once, and then a sale', async () => {
+  test('a discard can be undone once, and the draft that returns can be confirmed', async () => {
     const [uno = '', dos = '', vuelta = ''] = await nuevas(3)
     await entregar([uno, dos, vuelta], con('R-83'))
     const draft = await deRemito('R-83')
@@ -341,7 +341,7 @@ describe('deliveries in the office', () => {
     await sound()
   })
 
-  test('a discarded delivery joins the draft that was opened since, and one without seats stays discarded', async () => {
+  test('the seats of an undone discard join the draft that was opened since; a discard without seats cannot be undone', async () => {
     const [uno = '', dos = '', tres = ''] = await nuevas(3)
     await entregar([uno, dos], con('R-84'))
     const { id } = await deRemito('R-84')
@@ -362,7 +362,7 @@ describe('deliveries in the office', () => {
     await sound()
   })
 
-  test('a seat of a discarded delivery that is read again waits in a draft that follows it', async () => {
+  test('a seat of a discarded delivery that is scanned again waits in a draft that follows that delivery', async () => {
     const [uno = '', dos = ''] = await nuevas(2)
     await entregar([uno, dos], con('R-86'))
     const { id } = await deRemito('R-86')
@@ -554,7 +554,7 @@ describe('deliveries in the office', () => {
     expect((await decidir('descartar', await deRemito('R-30'))).status).toBe(200)
   })
 
-  test('an edit of a sale takes its delivery before its record, like a delete at the same time', async () => {
+  test('an edit of a sale locks its delivery before its record; a concurrent delete waits, and both succeed', async () => {
     const [uno = ''] = await nuevas(1)
     await entregar([uno], con('R-31'))
     const { body } = await decidir('confirmar', await deRemito('R-31'))
@@ -795,7 +795,7 @@ describe('deliveries in the office', () => {
     ['the same price', 150.5, {}, 200],
     ['another price, which the sale does not use', 999, { precios: 120 }, 200],
   ])(
-    'a product chosen in the draft that has %s by now: %s',
+    'confirming when the chosen product now has %s (%s) is 412 only if the sale would use a changed price',
     async (_, ahora, { precios }: { precios?: number }, status) => {
       const [sin = ''] = await nuevas(1, { modelo: 3, color: 2 })
       await entregar([sin], con('R-92'))
@@ -842,7 +842,7 @@ describe('deliveries in the office', () => {
     expect(await deRemito('R-9')).toMatchObject({ sigueA: vista.id, lineas: [{ butacas: [dos] }] })
   })
 
-  test('of two concurrent confirmations one succeeds, and each late seat is in one delivery', async () => {
+  test('of two concurrent confirmations at most one succeeds, and each late seat is in one delivery', async () => {
     const nros = await nuevas(12)
     await entregar(nros.slice(0, 4), con('R-7'))
     const draft = await deRemito('R-7')

@@ -68,7 +68,7 @@ describe('GET /api/eventos', () => {
     await expect.poll(() => retry || clients[0]?.retry).toMatch(/^\d+$/)
   })
 
-  test('a change is sent by itself, with the number of its seat', async () => {
+  test('a change is pushed without a request, with the number of its seat', async () => {
     const client = await open()
     const start = performance.now()
     await change('E-1')
@@ -335,7 +335,7 @@ describe('GET /api/eventos', () => {
       expect((await fetch(url + path, { headers })).status).toBe(401)
   })
 
-  test('a vendedor gets events too, without rows', async () => {
+  test('a vendedor gets events without rows', async () => {
     const client = await connect(url, server.token('vendedor'))
     expect(client.response.status).toBe(200)
     await change('E-1')
@@ -375,7 +375,7 @@ describe('the process that serves streams', () => {
     await first.close()
   })
 
-  test('each of two instances sends its clients the changes of the other', async () => {
+  test('an instance sends its clients the changes made through another instance', async () => {
     const one = await startTestServer()
     const other = await startTestServer({ db: one.db })
     await addButacas(one.db, [{ nro: 'E-1' }])

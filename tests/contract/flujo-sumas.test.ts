@@ -105,7 +105,7 @@ describe('the daily sums of Flujo', () => {
     ])
   })
 
-  test('the daily sums are emptied together with the history and the closed days', async () => {
+  test('emptying the history empties the daily sums', async () => {
     await server.db.exec('truncate cambio_estado')
     expect(await readSums(server.db)).toEqual([])
   })

@@ -284,7 +284,7 @@ describe('the history', () => {
     ])
   })
 
-  test('history comes in pages of fifty, filtered by person and text', async () => {
+  test('history comes in pages of fifty, filtered by person and kind of change', async () => {
     for (let costo = 1; costo <= 59; costo++)
       await good(stock.modificar('productos', { id: producto.id, codigo, costo, descripcion: 'Espuma' }))
     const first = await pagina('productos', producto.id)

@@ -108,7 +108,7 @@ describe('homologations', () => {
     ['nada de esto', []],
     ['b1 g1', []],
     ['.*', []],
-  ])('the text «%s» is found in any column', async (texto, expected) => {
+  ])('a search for «%s» returns the rows with that text in any column', async (texto, expected) => {
     expect(nros(await filtro(JSON.stringify(texto)))).toEqual(expected)
     expect(nros(await filtro(texto))).toEqual(expected)
     expect(nros(await filtro(texto, { 'content-type': 'text/plain' }))).toEqual(expected)
@@ -203,7 +203,7 @@ describe('homologations', () => {
     [{ nroButaca: 'P-3', ...labels, eBlanca: 'x'.repeat(201) }, ['eBlanca']],
     [{ nroButaca: 'P-3', ...labels, comprador: 'x'.repeat(201) }, ['comprador']],
     [{ nroButaca: 'P-3', ...labels, eBlanca: `e${'\u0301'.repeat(230)}` }, ['eBlanca']],
-  ])('C24: the body %j is 400 and names the field', async (query, campos) => {
+  ])('C24: the query %j is 400 and names the field', async (query, campos) => {
     const answer = await homologar(query as Record<string, string>)
     expect([answer.statusCode, answer.json().campos]).toEqual([400, campos])
   })

@@ -20,7 +20,7 @@ describe('C19, C20: hostile text', () => {
     )
   })
 
-  test('hostile text is stored and returned unchanged as number and name of a seat', async () => {
+  test('hostile text is stored and returned unchanged as number and name of a seat; a look-alike number is refused', async () => {
     for (const [n, text] of TEXTS.entries()) {
       const nro = normalizeNro(`${n} ${text}`)
       const seat = { nro, modelo: 1, color: 1, renombre: text }

@@ -143,7 +143,7 @@ describe('unknown categories in an imported file', () => {
     expect((await deshacer(id)).importacion).toMatchObject({ deshechas: 2, creadas: 0 })
   })
 
-  test('the same import cannot start again with another choice', async () => {
+  test('the same import cannot start again with another choice about unknown categories', async () => {
     const id = await begin('productos', CAMPOS, { 2: ['H-1', 'Lonas', ''] }, CREAR)
     const body = { id, clase: 'productos', archivo: 'lista.csv', campos: CAMPOS, decimal: ',' }
     expect((await server.ask(ENDPOINTS.crearImportacion, { body })).statusCode).toBe(400)

@@ -202,7 +202,7 @@ describe('importing', () => {
     expect(await deshacer(id)).toMatchObject({ status: 422 })
   })
 
-  test('a model brings its category and is distinguished by it', async () => {
+  test('a model brings its category; a row that gives the model another category is an error', async () => {
     await stock.nuevo('categorias', { nombre: 'Cueros' })
     const id = await begin('productos', ['codigo', 'categoria', 'modelo'], {
       2: ['M-1', '', 'vinilo'],
@@ -266,7 +266,7 @@ describe('importing', () => {
     ])
   })
 
-  test('a key on applying and undoing replays the stored answer, for each kind of import', async () => {
+  test('a key on applying and undoing replays the stored answer, for seats, stock and catalogues', async () => {
     const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'K-0' })
     const casos = [
       ['butacas', ['nro', 'modelo', 'color'], { 2: ['K-1', 'H5', 'negro'], 3: ['K-2', 'H5', 'negro'] }],
@@ -357,7 +357,7 @@ describe('importing', () => {
     await hacer('existencias', ['codigo', 'existencia'], { 2: ['LEJOS-1', 999_999] })
   })
 
-  test('a new seat cannot use retired rows; an existing one keeps them', async () => {
+  test('a new seat cannot use a retired model; an existing seat keeps it', async () => {
     const campos = ['nro', 'modelo', 'color']
     await hacer('butacas', campos, { 2: ['RET-1', 'HX', 'negro'] })
     await server.db.query('update modelo set retirado = true where id = 3')

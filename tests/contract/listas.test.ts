@@ -271,7 +271,7 @@ describe('lists', () => {
   })
 
   test.each(CALLS)(
-    '$name: answers 304 until it changes, and is not cached without If-None-Match',
+    '$name: answers 304 to its ETag and 200 to another one, and is revalidated by caches',
     async call => {
       for (const [more, headers] of [
         ['', {}],

@@ -262,7 +262,7 @@ describe('models, colours and states', () => {
 
   const motivos = async () => (await server.call({ method: 'GET', url: '/api/motivo' })).json<Maestro[]>()
 
-  test('a motivo has its uses, which an edit without them keeps, and its name fits a key', async () => {
+  test('a motivo has its uses, which an edit without them keeps, and its history records each change', async () => {
     const fila = await crear('motivo', { nombre, devuelve: true, defecto: true })
     expect(fila).toEqual({
       ...{ id: fila.id, nombre, devuelve: true, defecto: true, usado: null },

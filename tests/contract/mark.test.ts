@@ -119,7 +119,7 @@ describe('the mark of the server’s answers', () => {
     expect(headers['x-pedido']).toBe(pedido)
   })
 
-  test('O41: the mark is missing until the server reaches its database, and stays after it loses it', async () => {
+  test('O41: the mark is missing until the server reaches its database, and stays if the database is lost later', async () => {
     let isThere = false
     const db: Db = {
       ...server.db,

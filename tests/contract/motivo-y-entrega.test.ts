@@ -57,7 +57,7 @@ describe('the reason and the delivery of a change', () => {
     expect(defecto).not.toHaveProperty('nota')
   })
 
-  test('an undone defect keeps no mark: the search by motivo finds neither it nor its undo', async () => {
+  test('the search by motivo finds neither an undone defect nor its undo', async () => {
     const nro = nueva()
     const motivo = { id: 1, nombre: 'Otro motivo' }
     const clave = randomUUID()
@@ -143,7 +143,7 @@ describe('the reason and the delivery of a change', () => {
     expect(await entregasOf(nro)).toMatchObject([{ cliente_id: null, cliente: 'Coop. Sur' }])
   })
 
-  test('one clave with another client opens another delivery', async () => {
+  test('one delivery key with another client opens another delivery', async () => {
     const [a, b, c] = [nueva(), nueva(), nueva()]
     const clave = randomUUID()
     const con = (nombre: string) => ({ entrega: { clave, cliente: { nombre }, remito: null } })
@@ -190,7 +190,7 @@ describe('the reason and the delivery of a change', () => {
     expect(await historial(nro)).toHaveLength(1)
   })
 
-  test('the clients to choose from begin with those of the last deliveries, and have only name, last day and number of seats', async () => {
+  test('the clients to choose from begin with those of the last deliveries, and have only id, name, last day and number of seats', async () => {
     await server.db.query(
       `insert into cliente_proveedor (nombre, celular) values ('Zeta', 1), ('Abel', 2), ('Ventura', 3)`,
     )

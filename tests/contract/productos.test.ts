@@ -118,7 +118,7 @@ describe('products', () => {
     },
   )
 
-  test('C15: neither creating nor editing sets its stock', async () => {
+  test('C15: neither creating nor editing a product sets its stock', async () => {
     const producto = await nuevo({ codigo: 'STOCK', existencia: 500 })
     expect(producto.existencia).toBe(0)
     await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: producto.id, cantidad: 7 }] })
@@ -269,7 +269,7 @@ describe('products', () => {
       ['\\', ['BT-S7']],
       ['s7reclinable', []],
       ['nada de esto', []],
-    ])('«%s» is found in any column', async (text, codigos) => {
+    ])('a search for «%s» returns the products with that text in any column', async (text, codigos) => {
       expect(await filtro({ text, marca: 0, color: 0, categoria: 0, modelo: 0, talle: 0 })).toEqual(codigos)
     })
 

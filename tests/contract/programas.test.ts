@@ -59,7 +59,7 @@ describe('keys of programs', () => {
   const statusOf = async (key: { clave: string }, of = server) =>
     (await keys.by(key, { url: '/api/quien-soy' }, of)).statusCode
 
-  test('only the answer to its creation holds a key, the database only its hash', async () => {
+  test('a key is only in the answer to its creation, and the database has only its hash', async () => {
     const creado = await keys.make('Tablero de gerencia', 'informes.leer', 'butacas.leer')
     expect(Compile(Creado).Errors(creado)).toEqual([])
     expect(creado.clave).toMatch(/^but_[\w-]{43}$/)
@@ -96,7 +96,7 @@ describe('keys of programs', () => {
     expect(asked.json()).toEqual({ tipo: 'persona', nombre: 'vendedor', rol: 'vendedor' })
   })
 
-  test('with only the key header a program moves a seat exactly once, and history names the program', async () => {
+  test('with only the header Idempotency-Key a program moves a seat exactly once, and history names the program', async () => {
     const key = await keys.make('Balanza de línea 2', 'butacas.mover')
     const header = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all([
@@ -145,7 +145,7 @@ describe('keys of programs', () => {
     expect(body).not.toContain('"pin"')
   })
 
-  test('C46: revoking a key or changing its permissions takes effect at once on both instances', async () => {
+  test('C46: revoking a key or changing its permissions takes effect at once, and within a second on another instance', async () => {
     const second = await startTestServer({ db: server.db })
     try {
       const key = await keys.make('Se anula', 'butacas.leer', 'butacas.mover')
@@ -225,7 +225,7 @@ describe('keys of programs', () => {
     expect((await revoke(next.version)).statusCode).toBe(200)
   })
 
-  test('C46: a cached key ends at its expiry, and a process whose own clock is ahead still accepts it', async () => {
+  test('C46: a cached key ends at its expiry by the clock of the database, even if the process’s own clock is ahead', async () => {
     const key = await keys.make('Vence en memoria', 'butacas.leer')
     expect(await statusOf(key)).toBe(200)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * 86_400_000 })
@@ -266,11 +266,11 @@ describe('keys of programs', () => {
   test.each([
     ['without a name', { nombre: ' ' }, 'nombre'],
     ['with letters of another alphabet', { nombre: 'Bаlanza' }, 'nombre'],
-    ['with what cannot be seen', { nombre: 'Bal\u200banza' }, 'nombre'],
-    ['that reads from right to left', { nombre: 'Bal\u202eaznal' }, 'nombre'],
+    ['with an invisible character in its name', { nombre: 'Bal\u200banza' }, 'nombre'],
+    ['with a right-to-left override in its name', { nombre: 'Bal\u202eaznal' }, 'nombre'],
     ['with an isolate', { nombre: 'Bal\u2066anza\u2069' }, 'nombre'],
     ['with a line break', { nombre: 'Bal\nanza' }, 'nombre'],
-    ['with half a sign', { nombre: 'Bal\ud800anza' }, 'nombre'],
+    ['with half a surrogate pair in its name', { nombre: 'Bal\ud800anza' }, 'nombre'],
     ['with a name that is too long', { nombre: 'a'.repeat(500) }, 'nombre'],
     ['without a permission', { permisos: [] }, 'permisos'],
     ['with a permission that keys cannot have', { permisos: ['usuarios.administrar'] }, 'permisos'],

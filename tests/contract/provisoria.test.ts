@@ -67,7 +67,7 @@ describe('a provisional password', () => {
     expect([admin.provisoria, await works(admin.token)]).toEqual([undefined, 200])
   })
 
-  test('an account from before this feature has nothing to change', async () => {
+  test('an account whose password is not provisional signs in with full rights', async () => {
     const { token, provisoria } = (await server.login('operario', PASS)).json()
     expect([provisoria, await works(token)]).toEqual([undefined, 200])
   })

@@ -61,7 +61,7 @@ describe('records', () => {
     expect(await stock.registro(registro.id)).toEqual(registro)
   })
 
-  test('a sale subtracts stock at the sale price, a purchase adds at the cost, a budget moves none', async () => {
+  test('a sale subtracts stock at the sale price, a purchase adds at the cost, a quotation moves none', async () => {
     const [a, b] = [
       await producto({ descripcion: 'Espuma', venta: 12.35, costo: 8 }),
       await producto({ venta: null, costo: null }),

@@ -152,7 +152,7 @@ describe('taking over a shared tablet', () => {
     expect((await change({ token: who.emisor, cookie: '' })).statusCode).toBe(401)
   })
 
-  test('the full token can be closed by itself, and the PIN gets another with the same end', async () => {
+  test('the full token can be closed by itself, and the PIN gets another full token with the same expiry', async () => {
     const who = await enter('operario')
     expect((await setPin(who)).statusCode).toBe(200)
     expect((await close(who.token)).json()).toEqual({ cerradas: 0 })
@@ -168,7 +168,7 @@ describe('taking over a shared tablet', () => {
     expect([await reads(again), await reads({ token: third, cookie: who.cookie })]).toEqual([401, 200])
   })
 
-  test('a full token cannot be exchanged, and an unknown PIN gets none', async () => {
+  test('a full token cannot be exchanged, a sender’s token not before a PIN is set; an obvious PIN is refused', async () => {
     const who = await enter('operario')
     expect((await exchange(who)).status).toBe(422)
     await setPin(who)
@@ -193,7 +193,7 @@ describe('taking over a shared tablet', () => {
     expect((await exchange(back)).status).toBe(200)
   })
 
-  test('a device without PINs stores none and exchanges none', async () => {
+  test('a device on which PINs are forbidden stores and exchanges no PIN', async () => {
     const who = await enter('operario')
     await setPin(who)
     await server.db.query('insert into dispositivo (id, pin_prohibido) values ($1::uuid, true)', [device])
@@ -237,7 +237,7 @@ describe('taking over a shared tablet', () => {
     expect([await reads(who), await sends(who)]).toEqual([401, 401])
   })
 
-  test('signing out, revoking the device and closing a session end both tokens; each token is counted separately', async () => {
+  test('signing out, revoking the device and closing a session end both tokens, which count as one session', async () => {
     const who = await enter('lopez')
     const id = await usuarioId('lopez')
     const list = async () => (await server.ask(ENDPOINTS.sesionesUsuario, { id })).json<{ sid: string }[]>()

@@ -124,7 +124,7 @@ describe('resumen_dia', () => {
     await madrid.close()
   })
 
-  test('an hour that occurs twice belongs to its clock’s day', async () => {
+  test('an hour that occurs twice counts in the day of the factory’s wall clock', async () => {
     // Havana puts its clocks back at 01:00: 00:30 of 1 November 2026 occurred twice.
     const factoryTz = 'America/Havana'
     const havana = await startTestServer({ db: server.db, clock: () => now, config: { factoryTz } })

@@ -97,7 +97,7 @@ describe('C14: who may make each call', () => {
   })
 })
 
-test('a contract-only server serves the calls of the specification and no other', async () => {
+test('a contract-only server serves no call outside the specification but the first sign-in', async () => {
   const server = await startTestServer({ contractOnly: true })
   await server.close()
   const specified = new Set([...FACTORY_CALLS, ...STOCK_CALLS])

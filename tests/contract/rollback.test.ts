@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('data put back without our command', () => {
-  test('O45: a tablet detects a rollback by itself and sends all confirmed changes again, each applied once', async () => {
+  test('O45: a tablet detects a rollback by itself and sends the lost changes again, each applied once', async () => {
     const fresh = await makeDatabase()
     const rig = new OutboxRig()
     let server!: TestServer

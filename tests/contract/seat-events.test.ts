@@ -78,7 +78,7 @@ describe('version and time of every write of a seat', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('O12: 412 after a homologation names its author too', async () => {
+  test('O12: 412 after a homologation names the author of the homologation', async () => {
     const made = (await homologar('E-2', { 'if-match': '"v1"' }, 'lopez')).json<HomologacionCreada>()
     const answer = await piso.editar(seat({ nro: 'E-2' }), { 'if-match': '"v1"' })
     expect(answer.json().actual).toMatchObject({
@@ -129,7 +129,7 @@ describe('concurrent writes of one seat', () => {
     expect(statuses(answers)).toEqual([200, ...Array(19).fill(412)])
   })
 
-  test('edits, changes and homologations of one seat are all applied, each at its own time', async () => {
+  test('concurrent edits and changes of one seat are all applied, each at its own time', async () => {
     const [before] = await server.db.query<{ version: number }>(
       `select version from butaca where nro = 'P-1'`,
     )

@@ -136,7 +136,7 @@ describe('deletes', () => {
       return (await stock.nuevo(recurso, body)).id
     }
 
-    test('a delete by GET is refused unless a script of our page made it', async () => {
+    test('a delete by GET that a browser sends without a script of our page is refused', async () => {
       const id = await nuevo('No pedido')
       const before = await count(recurso)
       for (const headers of UNASKED) {
@@ -166,7 +166,7 @@ describe('deletes', () => {
       }
     })
 
-    test('DELETE does the same', async () => {
+    test('DELETE deletes the row; an unknown id is 404, and a malformed one 400', async () => {
       const id = await nuevo('Con DELETE')
       const answer = await stock.eliminar(recurso, id)
       expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([

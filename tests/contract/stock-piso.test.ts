@@ -74,7 +74,7 @@ describe('stock from the floor', () => {
       ({ tipo_registro: { nombre } }) => nombre === 'Producción',
     )
 
-  test('a tablet at the truck gets the product of each pair that has one, without a price', async () => {
+  test('a tablet at the truck gets the product of each model and color that has one, without a price', async () => {
     const suyos = async () =>
       (await server.call({ method: 'GET', url: '/api/entregas/productos' }, 'operario')).json()
     const { pares } = await leer()
@@ -93,7 +93,7 @@ describe('stock from the floor', () => {
     expect(await suyos()).not.toContainEqual(expect.objectContaining({ modelo: 2, color: 1 }))
   })
 
-  test('models and colors without a product come first, and assigning one returns its version', async () => {
+  test('models and colors without a product come first, and an assignment over a replaced version is 412', async () => {
     await addButacas(server.db, [
       { nro: 'A-1' },
       { nro: 'A-2' },
@@ -128,7 +128,7 @@ describe('stock from the floor', () => {
     expect((await call('PUT', '/1/1', { producto: 9999 })).status).toBe(404)
   })
 
-  test('a vendedor gets the sale price of a pair and no cost, an operario gets 403', async () => {
+  test('a vendedor gets the sale price of a model and color and no cost, an operario gets 403', async () => {
     const { status, body } = await call<PreciosButaca>('GET', '/precios', undefined, undefined, 'vendedor')
     expect([status, body]).toEqual([
       200,
@@ -139,19 +139,19 @@ describe('stock from the floor', () => {
       expect((await call('GET', '', undefined, undefined, who)).status).toBe(403)
   })
 
-  test('while the feature is off nothing moves and there is no type of record', async () => {
+  test('while stock from the floor is off, no stock moves and its type of record is not listed', async () => {
     await mover('A-1', 5)
     expect(await existencia(negro)).toBe(0)
     const tipos = await server.call({ method: 'GET', url: '/api/tipo_registros' }, 'admin')
     expect(tipos.json<{ nombre: string }[]>().map(({ nombre }) => nombre)).not.toContain('Producción')
   })
 
-  test('a past day is refused', async () => {
+  test('switching on from a past day is refused', async () => {
     const { status, body } = await call('PUT', '/piso', { desde: dayOf(ahora - DAY_MS) })
     expect([status, body.detail]).toEqual([422, SERVIDOR_STOCK.pisoPasado])
   })
 
-  test('a seat that passes enters the stock once, in the record of its day, which the office cannot change', async () => {
+  test('a seat that reaches lista enters the stock once, in the record of its day, which the office cannot change', async () => {
     await encender(dayOf(ahora))
     await mover('A-2', 5)
     await mover('A-2', 6)
@@ -211,7 +211,7 @@ describe('stock from the floor', () => {
     await asignar(2, 1, negro.id)
   })
 
-  test('a new product of a pair takes over the stock of its unsold seats, each on the day it entered', async () => {
+  test('a new product of a model and color takes over the stock of its unsold seats, each on the day it entered', async () => {
     const nros = ['PAR-1', 'PAR-2', 'PAR-3']
     await addButacas(
       server.db,
@@ -269,7 +269,7 @@ describe('stock from the floor', () => {
       [nro, new Date(ahora).toISOString()],
     )
 
-  test('neither another seat nor a sale nor a reading waits for the transaction of a seat that passes', async () => {
+  test('neither another seat nor a sale nor a reading waits for the transaction of a seat that reaches lista', async () => {
     await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
     const before = await existencia(negro)
     let meanwhile: Promise<unknown> = Promise.resolve()
@@ -340,7 +340,7 @@ describe('stock from the floor', () => {
     ])
   })
 
-  test('people whose changes share a transaction each keep their own', async () => {
+  test('of people whose changes are gathered together, each has their own units in the history of the product', async () => {
     const [uno, dos] = ['operario', 'admin'] as const
     const nros = Array.from({ length: 12 }, (_, n) => ({ nro: `I-${n}`, quien: n % 2 === 0 ? uno : dos }))
     await addButacas(server.db, nros)
@@ -384,7 +384,7 @@ describe('stock from the floor', () => {
     await asignar(3, 2, negro.id)
   })
 
-  test('a seat that passes while its product is deleted waits for another product', async () => {
+  test('a seat that reaches lista while its product is deleted waits for another product', async () => {
     const otro = await stock.nuevo<Producto>('productos', { codigo: 'BT-X' })
     await asignar(3, 3, otro.id)
     await addButacas(server.db, [{ nro: 'D-1', modelo: 3, color: 3 }])
@@ -404,7 +404,7 @@ describe('stock from the floor', () => {
     await asignar(3, 3, negro.id)
   })
 
-  test('a seat that entered is followed while the feature is off: going back takes it out, passing puts it in again', async () => {
+  test('a seat that entered the stock is followed while the feature is off: going back takes it out, reaching lista puts it in again', async () => {
     await addButacas(server.db, [{ nro: 'P-1' }, { nro: 'P-2' }])
     const before = await existencia(negro)
     for (const nro of ['P-1', 'P-2']) await mover(nro, 5)
@@ -422,7 +422,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(before + 2)
   })
 
-  test('a seat that first passes while the feature is off stays out, also once it is on again', async () => {
+  test('a seat that first reaches lista while the feature is off stays out, also once the feature is on again', async () => {
     await encender(null)
     await addButacas(server.db, [{ nro: 'Q-1' }])
     const before = await existencia(negro)
@@ -443,7 +443,7 @@ describe('stock from the floor', () => {
   }
 
   test(
-    'on random days, switched off and on between, the movements equal those of a model of the rules',
+    'on random days, with the feature switched off and on between, the movements equal those of a model of the rules',
     async () => {
       const random = seededRandom(38)
       const pick = <T>(...from: readonly T[]): T => from[Math.floor(random() * from.length)] as T

@@ -107,7 +107,7 @@ describe('accounts', () => {
     expect((await send(token, ENDPOINTS.rolUsuario, unknown)).statusCode).toBe(404)
   })
 
-  test('the command line cannot remove the last admin either', async () => {
+  test('the command line cannot remove the last admin', async () => {
     const id = await idOf('admin')
     const nobody = { nombre: null, note: async () => {} }
     const change = server.db.tx(tx => changeRol(tx, id, 'operario', nobody))

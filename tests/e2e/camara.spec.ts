@@ -60,7 +60,7 @@ function lightAt(dark: readonly boolean[], across: number, down: number): number
 
 test.use({ signedInAs: 'operario' })
 
-test('a phone reads one label with its camera, without a network, and then another', async ({
+test('a phone reads a label with its camera without a network, and reads again after «Leer otra»', async ({
   server,
   faults,
   state,

@@ -22,7 +22,7 @@ test('the browser’s files contain no schema and no source map', async () => {
   expect([...(await built('.map')).keys()]).toEqual([])
 })
 
-test('the page has a strict policy, hashed files cached forever and everything compressed', async ({
+test('the page has a strict policy, and its script is cached forever and sent compressed', async ({
   server,
 }) => {
   const page = await fetch(server.url)

@@ -16,7 +16,7 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.openForOffline(page)
 })
 
-test('seats leave with four touches and a scan each, offline, with the page closed in between, each once', async ({
+test('seats leave with four touches and a scan each, offline, across reloads of the page, each once', async ({
   device: { page, context },
   server,
 }) => {

@@ -152,7 +152,7 @@ test.describe('on a desk', () => {
 test.describe('on a tablet', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('a label that reads as another number is not offered, nor an unreadable one', async ({
+  test('a label that reads as another number is not offered, nor one that could not be checked', async ({
     device: { page },
     server,
   }) => {

@@ -44,7 +44,7 @@ async function onBoard(side: ServerSide, id: string): Promise<Dispositivo | unde
 }
 
 test(
-  'O49: a tablet whose storage was evicted names the lost changes and their users, keeps its name and continues its numbers',
+  'O49: a tablet whose storage was evicted names the lost changes and their users, keeps its id and continues its numbers',
   LONG,
   async ({ device: { page, context }, newDevice, server, faults }) => {
     const side = await asUser(server.url, 'admin')

@@ -57,7 +57,7 @@ for (const contractOnly of [false, true]) {
     () => {
       test.use({ contractOnly })
 
-      test('the app is installed, opens without a network, and the seats changed there reach the server once, in order and in their author’s name', async ({
+      test('the app is installable, opens without a network, and seats changed offline reach the server once, in order and in their author’s name', async ({
         ownBrowser: device,
         server,
         faults,

@@ -60,7 +60,7 @@ test('O52: another operator takes the tablet without a network, and each one’s
 })
 
 test(
-  'a late part of the login moves nothing that is about to be pressed',
+  'parts of the login that load late do not move its button',
   LONG,
   async ({ device: { page }, server }) => {
     const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'C9, O52: the next shift takes over a locked tablet, and nothing else unlocks it',
+  'C9, O52: the next shift takes over a locked tablet; neither a reload nor leaving Relevo unlocks it',
   LONG,
   async ({ device: { page }, server, faults }) => {
     const side = await asUser(server.url, 'admin')

@@ -106,7 +106,7 @@ test('a scan never types into a dialog, and while one closes it is answered whol
   }
 })
 
-test('the last change’s toast covers no button of the next one', LONG, async ({ device, server }) => {
+test('a change’s toast covers no button of the next change’s dialog', LONG, async ({ device, server }) => {
   const { page } = device
   await floor.readyForOffline(page)
   const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)

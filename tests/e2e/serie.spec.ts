@@ -77,7 +77,7 @@ test('an offline series survives a reload; of the seats that others moved meanwh
 })
 
 test(
-  'a weight is typed by glove or keyboard; a reading while the question is open stores nothing and reports it',
+  'a weight is typed by glove or keyboard; a reading while the question is open stores nothing and names the seat left without a weight',
   LONG,
   async ({ device: { page }, server }) => {
     const side = await asUser(server.url, 'operario')

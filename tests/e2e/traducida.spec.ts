@@ -123,7 +123,7 @@ const OFFICE = [
   paths.HOME_PATH,
 ]
 
-test.describe('in the office of a page that the browser translates', () => {
+test.describe('on office screens that the browser translates', () => {
   test.use({ signedInAs: 'admin', deviceOptions: DESKTOP })
   test.beforeEach(({ device }) => device.page.addInitScript(translateAlways))
 

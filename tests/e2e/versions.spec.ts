@@ -45,7 +45,7 @@ const expectWaiting = (page: Page, name: string, count: number): Promise<void> =
     )
     .toBeGreaterThanOrEqual(count)
 
-test.describe('two tabs on a tablet that was at work before', () => {
+test.describe('versions on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
 
   test(

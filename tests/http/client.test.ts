@@ -48,7 +48,7 @@ const thrownBy = async (work: Promise<unknown>): Promise<ApiError> => {
 }
 
 describe('a request', () => {
-  it('a request carries the session’s token and asks for JSON, bypasses caches and follows no redirect', async () => {
+  it('a request carries the session’s token and the JSON content type, bypasses caches and follows no redirect', async () => {
     answer(() => json([]))
     await call(ENDPOINTS.modelos)
     expect(seen[0]?.url).toBe('/api/modelo')
@@ -119,7 +119,7 @@ describe('an answer', () => {
     ['null', () => json(null, { status: 500 })],
     ['foreign JSON', () => json({ error: 'x' }, { status: 500 })],
     ['nothing', () => new Response(null, { status: 500 })],
-  ])('an error answer that is %s has no problem', async (_, make) => {
+  ])('an error answer that is %s carries no problem object', async (_, make) => {
     answer(make)
     expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'http', problem: null })
   })

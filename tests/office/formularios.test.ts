@@ -54,7 +54,7 @@ describe('forms and rows that are edited', () => {
     sources.filter(
       file => /\buseRowEdit[<(]/.test(readFileSync(file, 'utf8')) && !file.endsWith('row/row-edit.ts'),
     ),
-  )('%s shows what became of its row meanwhile', file =>
+  )('%s handles a row that was changed or deleted meanwhile', file =>
     expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/),
   )
 

@@ -24,7 +24,7 @@ test('Ctrl+F goes to a search box', () => {
   expect(screen.getByRole('textbox').getAttribute('aria-keyshortcuts')).toBe(SEARCH_KEY)
 })
 
-test('every search box of a screen uses this one', () => {
+test('every search box of a screen is a SearchText', () => {
   const direct = readdirSync('src', { recursive: true })
     .map(file => `src/${file}`)
     .filter(file => /^src\/(app|features|office)\/.*\.tsx$/.test(file))

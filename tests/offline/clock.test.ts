@@ -202,7 +202,7 @@ describe('O44: a jump of the wall clock does not change a capture time', () => {
   )
 
   it.each(JUMPS)(
-    'by %i ms before a capture and a reload: the true time lies within the bounds sent',
+    'by %i ms before a reload and a capture offline: the true time lies within the bounds sent',
     async ms => {
       for (const isOpen of [true, false]) {
         tablet.pass(10 * MIN)
@@ -236,7 +236,7 @@ describe('O44: a jump of the wall clock does not change a capture time', () => {
     }
   })
 
-  it('a night’s sleep offline is recognized and added to the age', async () => {
+  it('the age of a change captured after a night’s sleep offline does not contain the sleep', async () => {
     tablet.sleep(9 * 60 * MIN)
     const { entry, at } = await capture(page)
     tablet.pass(MIN)
@@ -246,7 +246,7 @@ describe('O44: a jump of the wall clock does not change a capture time', () => {
     expect(isOff(said, at)).toBeLessThan(5 * S)
   })
 
-  it('the server’s clock shows a sleep between capture and sending', async () => {
+  it('the age of a change captured before a sleep contains the sleep', async () => {
     const { entry, at } = await capture(page)
     tablet.sleep(9 * 60 * MIN)
     const said = await send(entry)

@@ -92,7 +92,7 @@ describe('upgrading the database of an earlier release', () => {
     rig.db.close()
   })
 
-  it('O32: version 2 gets empty tables for the office lists and keeps all else', async () => {
+  it('O32: upgrading version 1 adds an empty table for the office lists, and keeps entries and seats', async () => {
     await storeVersion1('o32-listas', [stored(31), stored(36, { state: 'rejected' })])
     const db = new ButacasDb('o32-listas')
     expect(await db.listas.count()).toBe(0)
@@ -105,7 +105,7 @@ describe('upgrading the database of an earlier release', () => {
     db.close()
   })
 
-  it('O32: the present schema is the version 1 fixture plus the later tables and indexes', async () => {
+  it('O32: the schema has the expected version, tables, keys and indexes', async () => {
     const db = new ButacasDb('o32-schema')
     await db.open()
     expect(db.verno).toBe(7)

@@ -96,7 +96,7 @@ it('O30: nothing is read from a closed database, and following goes on once it i
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
-it('an ended subscription reads nothing more, also if it ends while it waits for another try', async () => {
+it('a subscription that ends while it waits for another try reads nothing more', async () => {
   const faults = { read: [unknown()] }
   const { begun, query, write } = await follow(faults)
   stop()

@@ -106,7 +106,7 @@ describe('the report of a device', () => {
     ])
   })
 
-  it('the report is sent once while nothing changes, and again every five minutes', async () => {
+  it('the report is sent at once after a change, and otherwise every five minutes', async () => {
     await signIn('operario')
     await inform()
     await inform(now + MIN)
@@ -120,7 +120,7 @@ describe('the report of a device', () => {
     expect(await readFact('nombre')).toBe('Línea 2')
   })
 
-  it('fetches the key of rescue files once a day for every role; a vendedor sends no report', async () => {
+  it('a vendedor fetches the key of rescue files once a day, and sends no report', async () => {
     await signIn('vendedor')
     await inform()
     await inform(now + 60 * MIN)

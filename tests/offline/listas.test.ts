@@ -46,7 +46,7 @@ test('an answer that arrives late changes nothing', async () => {
   expect((await getLista('marcas', 'acosta', db))?.filas).toEqual([])
 })
 
-test('of an endless list only the first rows are stored, with the total', async () => {
+test('of a list of more than 50 000 rows the first 50 000 are stored, with the total', async () => {
   await save(
     1,
     Array.from({ length: 50_001 }, (_, id) => ({ id })),

@@ -118,7 +118,7 @@ describe('a device whose browser deletes its databases', () => {
 })
 
 describe('a reported loss', () => {
-  it('O49: a loss stays until a user dismisses it, in every tab and after a restart, and then is gone for good', async () => {
+  it('O49: a loss stays until a user dismisses it, in every tab and after a restart, and then stays dismissed', async () => {
     await waiting()
     tablet.takeDatabases()
     const worker = await tablet.start()
@@ -238,7 +238,7 @@ it('O49: every drain notes the queue, even one that sends nothing, and notes it 
   expect((expires ?? 0) - Date.now()).toBeGreaterThan(365 * 24 * 3_600_000)
 })
 
-it('if the browser refuses cookies, changes are still stored and sent', async () => {
+it('if the browser refuses cookies, changes are still stored, and noted in the cache', async () => {
   const refuse = vi.spyOn(tablet.cookies, 'set').mockRejectedValue(new TypeError('refused'))
   const page = await tablet.start()
   expect(await page.keep('operario', 'A1')).toEqual([1])

@@ -37,7 +37,7 @@ it('without entries there is no rescue file', async () => {
   expect(await sealOutbox()).toBe('vacio')
 })
 
-it('without the server’s key and a network there is no rescue file', async () => {
+it('without a stored key there is no rescue file if the network fails or the server has no key', async () => {
   await db.entries.put(entry({ key: 'a', owner: 'lopez' }))
   answering(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await sealOutbox()).toBe('sin-clave')

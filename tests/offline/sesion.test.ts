@@ -253,7 +253,7 @@ const everyRelevo = () => {
     expect(await takeOver('sosa')).toBe(false)
   })
 
-  it('C43: a record of an earlier release drops tokens of other users, an operario’s once the sender’s is there', async () => {
+  it('C43: in a record of an earlier release other users’ tokens are dropped, an operario’s only after a sender’s token replaces it', async () => {
     const kept = (nombre: string, rol: string) => ({
       ...{ nombre, rol, entro: 1, vence: EXP_S * 1000, vencida: false, identificado: 'clave' },
       ...{ tokenDigest: '', token: jwtOf(nombre, 'plena') },
@@ -419,7 +419,7 @@ describe('a session in cookies', () => {
     expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
   })
 
-  it('the role’s cookie is encrypted, and a logout clears everything', async () => {
+  it('the role’s cookie is encrypted, and a logout clears all cookies', async () => {
     await saveSesion(login('ana', 'admin'))
     expect([...store.jar.keys()].sort()).toEqual(['__Host-rol', '__Host-rol_clave', '__Host-token'])
     expect(atob(store.jar.get('__Host-rol')?.value ?? '')).not.toContain('admin')

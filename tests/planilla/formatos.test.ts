@@ -29,7 +29,7 @@ const numero = (v: number, z?: string): CellObject => ({ t: 'n', v, ...(z !== un
 /** A cell, and the text Excel shows for it here. */
 const CELDAS: [string, CellObject, string][] = [
   ['a code turned into a date', numero(46_145, 'dd-mmm'), '03-may'],
-  ['another', numero(46_145, 'mmm-yy'), 'may-26'],
+  ['a code turned into a month and a year', numero(46_145, 'mmm-yy'), 'may-26'],
   ['a built-in date', numero(46_145, 'm/d/yy'), '03/05/2026'],
   ['a day with a time', numero(46_145.5, 'dd/mm/yyyy hh:mm'), '03/05/2026 12:00'],
   ['an hour', numero(8.5 / 24, 'h:mm'), '8:30'],
@@ -48,7 +48,7 @@ const CELDAS: [string, CellObject, string][] = [
   ['euros', numero(1500, '[$€-407] #,##0'), '€ 1.500'],
   ['an exponent', numero(30_711_234_567, '0.00E+00'), '3,07E+10'],
   ['General', numero(7_791_234_567_890), '7791234567890'],
-  ['noise', numero(0.1 + 0.2), '0,3'],
+  ['a sum with a rounding error', numero(0.1 + 0.2), '0,3'],
   ['a text that looks like a number', { t: 's', v: '00123' }, '00123'],
 ]
 
@@ -113,7 +113,7 @@ describe.each(
     }
   })
 
-  test('refuses 20 digits, which no workbook stores', async () => {
+  test('refuses 20 digits, which no workbook stores, in a field that is not numeric', async () => {
     if (isNumerica(lectura)) return
     const bytes = xlsxOf(
       sheetOf(

@@ -38,7 +38,7 @@ describe('reading a hostile file', () => {
   })
 })
 
-test('more cells than there may be are refused, in rows that are not too many', () => {
+test('cells beyond the limit are refused even if the number of rows is within its limit', () => {
   const rows = new RowCollector()
   const row = Array.from({ length: COLUMNAS_MAX }, () => 1)
   const full = CELDAS_MAX / COLUMNAS_MAX

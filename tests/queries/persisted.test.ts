@@ -127,7 +127,7 @@ describe('an office answer', () => {
     expect(mount('bea', key, () => new Promise(() => {})).now().data).toBeUndefined()
   })
 
-  it('a stored answer is deleted after a week', async () => {
+  it('a stored answer is not shown after a week', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])
     reopen()
@@ -160,7 +160,7 @@ describe('the disk', () => {
     expect(mount('ana', key, () => new Promise(() => {})).now().data).toEqual(['corta'])
   })
 
-  it('if the stored answers take too much space the oldest is deleted', async () => {
+  it('if the stored answers take too much space the oldest are deleted', async () => {
     const keys = Array.from({ length: 8 }, fresh)
     for (const key of keys) await answered('ana', key, ['x'.repeat(250_000)])
     expect(keptKeys()).toHaveLength(5)
@@ -201,7 +201,7 @@ describe('the disk', () => {
     await signOutWhoWorks()
   })
 
-  it('signing in again keeps only that user’s answers', async () => {
+  it('forgetting all but one user’s answers keeps that user’s answers and the appearance', async () => {
     localStorage.setItem(answerKey('ana', 'x'), '1')
     localStorage.setItem(answerKey('bea', 'x'), '1')
     localStorage.setItem('butacas-appearance', '{}')

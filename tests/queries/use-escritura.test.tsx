@@ -204,7 +204,7 @@ describe('O2: the key of a form with a stored draft', () => {
     expect(await send('Densa', ok)).toBe(key)
   })
 
-  test('C32: a stored one of another shape is ignored', async () => {
+  test('C32: a stored key of another shape is ignored', async () => {
     const key = await lost()
     const [stored = ''] = Object.keys(localStorage).filter(each => each.startsWith('butacas-borrador'))
     for (const intento of [7, null, { contenido: '"Densa"' }, { contenido: 1, clave: key }]) {

@@ -178,7 +178,7 @@ test('letters typed by a person into a number field are not read as a code', () 
   expect(value('Peso')).toBe('125')
 })
 
-test('Enter in the reader reads a typed code, and an empty reader shows a message', () => {
+test('Enter in the reader reports a typed code, and an empty code if the reader is empty', () => {
   render(<Page />)
   type(at('Lector'), 'S7', 200)
   press(at('Lector'), 'Enter')
@@ -224,7 +224,7 @@ test('a scan during which the focus moves stays whole, and both fields keep thei
   expect([value('Renombre'), value('Lector')]).toEqual(['Gerencia', ''])
 })
 
-test('a search field keeps a scan, and a password field keeps nothing', () => {
+test('a scan in a search field or a password field stays there as text and is not read', () => {
   render(<Page />)
   scan(at('Buscar'), 'S710482', 5)
   scan(at('Clave'), 'S710482', 5)
@@ -268,7 +268,7 @@ test('this scanner’s prefix and suffix are removed', () => {
   expect(read()).toEqual(['S710482'])
 })
 
-test('group separators arrive as Ctrl+], and only within a code', () => {
+test('Ctrl+] within a code counts as a group separator; outside a code it is left to the browser', () => {
   render(<Page />)
   const button = screen.getByRole('button')
   expect(press(button, ']', { ctrlKey: true })).toBe(true)
@@ -528,7 +528,7 @@ test('invisible characters are not part of a code', () => {
   expect(read()).toEqual(['S710482'])
 })
 
-test('the learned keyboard layout is undone only for keys', () => {
+test('the learned keyboard layout is undone in a scanner’s keys, not in inserted or hand-typed text', () => {
   saveProfile({ prefix: '', suffix: '', slowestMs: 90, terminator: 'Enter', map: { "'": '-', '-': '/' } })
   render(<Page />)
   scan(at('Lector'), "B'9990001", 20)
@@ -601,7 +601,7 @@ test('a code pasted just before a scan is read too, and first', () => {
   expect([value('Lector'), value('Peso')]).toEqual(['', '12'])
 })
 
-test('texts inserted into two fields at once are two texts', () => {
+test('texts inserted into three fields at once stay apart', () => {
   render(<Page />)
   commit(at('Lector'), 'S710482')
   commit(at('Fecha'), '20/11/2026')
@@ -652,7 +652,7 @@ describe('a scanner without a terminator, while no timer runs', () => {
     expect(value('Lector')).toBe('')
   })
 
-  test('a letter inserted a second after other text begins a new text, and the scan in it is answered', () => {
+  test('a code inserted a second after a letter is a scan, and the letter stays', () => {
     commit(at('Lector'), 'x')
     busy()
     commit(at('Lector'), 'S710482')
@@ -678,7 +678,7 @@ describe('a scanner without a terminator, while no timer runs', () => {
     expect(read()).toEqual(NRO)
   })
 
-  test.each(['Lector', 'Renombre'])('what a person types slowly is no scan (%s)', field => {
+  test.each(['Lector', 'Renombre'])('text that a person types slowly is no scan (%s)', field => {
     const before = value(field)
     for (const key of 'S71') {
       type(at(field), key, 10)

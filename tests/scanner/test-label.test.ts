@@ -79,6 +79,6 @@ test.each([
   '7790001112223',
   'https://a.example/S710482-99',
   `${TEST_LABEL}${TEST_LABEL}`,
-])('%j is another code', raw => {
+])('%j is not the test label', raw => {
   expect(judgeTest(raw)).toBeNull()
 })

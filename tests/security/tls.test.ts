@@ -66,7 +66,7 @@ describe('with a certificate', () => {
     expect(loginLike.status).toBe(200)
   })
 
-  test('C1: a page requested by HTTP is redirected with 308, whatever its Host', async () => {
+  test('C1: a page requested by HTTP is redirected with 308 to its own host, with or without a port in Host', async () => {
     for (const [host, name] of [
       ['fabrica.lan', 'fabrica.lan'],
       ['fabrica.lan:80', 'fabrica.lan'],
@@ -81,7 +81,7 @@ describe('with a certificate', () => {
     }
   })
 
-  test('C1: a call by HTTP is refused and not redirected, with a valid token or not', async () => {
+  test('C1: a call by HTTP is refused and not redirected, even with a valid token', async () => {
     const headers = { authorization: `Bearer ${server.token()}` }
     for (const [method, path] of [
       ['GET', '/api/modelo'],

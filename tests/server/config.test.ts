@@ -46,7 +46,7 @@ describe('settings from the environment', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'butacas-config-'))
   afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
-  test('all settings have defaults', () => {
+  test('with only DATA_DIR set the other settings have their defaults', () => {
     expect(loadConfig({ DATA_DIR })).toMatchObject({
       dataDir: DATA_DIR,
       port: 3000,
@@ -125,7 +125,7 @@ describe('settings from the environment', () => {
     })
   })
 
-  test('C7: a new secret signs, and those after the comma only verify', () => {
+  test('C7: the first secret of JWT_SECRET is the present one, and those after the comma are earlier ones', () => {
     const [nuevo, viejo] = ['n'.repeat(32), 'v'.repeat(40)]
     expect(loadConfig({ DATA_DIR, JWT_SECRET: `${nuevo}, ${viejo}` })).toMatchObject({
       jwtSecret: nuevo,

@@ -42,7 +42,7 @@ describe('C45: a server without people', { timeout: 600_000 }, () => {
     })
 
   test.each(BOTH)(
-    'a server without accounts, on %s, prints a code at each start, stores it in its own file, and stops once there is an account',
+    'a server without accounts, on %s, prints a code at each start and stores it in its own file, until there is an account',
     async engine => {
       database = await makeDatabase(engine)
       // One engine runs with the contract alone and a silent log

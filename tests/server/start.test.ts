@@ -61,7 +61,7 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
 
   const WRONG: [string, string, () => Record<string, string> | Promise<Record<string, string>>][] = [
     ['a port that is no number', 'PORT', () => ({ PORT: 'tres mil' })],
-    ['a port beyond all', 'PORT', () => ({ PORT: '70000' })],
+    ['a port above 65535', 'PORT', () => ({ PORT: '70000' })],
     ['a port in use', 'PORT', async () => ({ PORT: String(await takenPort) })],
     ['an address of another machine', 'HOST', () => ({ HOST: '192.0.2.1' })],
     ['a name that does not resolve', 'HOST', () => ({ HOST: 'no-existe.invalid' })],
@@ -106,7 +106,7 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
     ['a key of another certificate', 'TLS_KEY', () => ({ TLS_CERT: cert, TLS_KEY: other })],
     ['plain HTTP without a certificate', 'HTTP_PORT', () => ({ HTTP_PORT: '8080' })],
     [
-      'one port for both',
+      'one port for HTTP and HTTPS',
       'HTTP_PORT',
       () => ({ TLS_CERT: cert, TLS_KEY: key, PORT: '8443', HTTP_PORT: '8443' }),
     ],

@@ -31,7 +31,7 @@ test('an error shows what failed and why, focuses Cerrar, and can be retried', a
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a success only needs to be read', async () => {
+test('a success has only the button Cerrar', async () => {
   const onClose = vi.fn()
   render(
     <MessageDialog tone="ok" title="Éxito" closeLabel="Cerrar" onClose={onClose}>

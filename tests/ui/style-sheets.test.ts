@@ -167,26 +167,26 @@ const matches = (sources: ReturnType<typeof files>, pattern: RegExp): string[] =
 
 // With the browser's font at 24 px, a column or a bar in px keeps its width while its words grow
 describe('sizes follow the font size of the browser', () => {
-  it('has breakpoints in rem', () => {
+  it('no breakpoint is in px', () => {
     expect(matches(sheets, /@(?:media|container)[^{]*[\d.]px[^{]*/g)).toEqual([])
     expect(matches(files('.tsx'), /matchMedia\([^)]*[\d.]px[^)]*\)/g)).toEqual([])
   })
 
-  it('has letters in rem', () => {
+  it('no font size on the screen is in px', () => {
     const sizes = matches(ON_SCREEN, /(?<![\w-])font(?:-size)?:[^;{}]*/g)
     expect(sizes.length).toBeGreaterThan(100)
     // A size in cqi may subtract the padding of its box in px
     expect(sizes.filter(size => /(?<!cqi [-+] )(?<![\d.])\d[\d.]*px/.test(size))).toEqual([])
   })
 
-  it('has columns in rem', () => {
+  it('no column on the screen has a width of 10 px or more', () => {
     const columns = matches(ON_SCREEN, /th[.:][\w():-]+ \{ width:[^;{}]*/g)
     expect(columns.length).toBeGreaterThan(50)
     expect(columns.filter(column => /\d\dpx/.test(column))).toEqual([])
   })
 })
 
-test('buttons for something new are of one rank: outlined', () => {
+test('buttons with the plus icon have no variant, so that all are outlined', () => {
   const buttons = matches(files('.tsx'), /<Button\b[^>]*?icon="plus"[^>]*?>/gs)
   expect(buttons.length).toBeGreaterThan(4)
   expect(buttons.filter(button => /variant=/.test(button))).toEqual([])
@@ -231,7 +231,7 @@ test.each([
 
 // Otherwise Chromium recalculates the styles of every `span` and `svg` of the page at each inserted node: 455
 // elements in the frame of a scan
-test('no element around every screen watches all its descendants', () => {
+test('no :has() of an element around every screen looks at all descendants', () => {
   const watching = sheets.flatMap(({ name, css }) => watched(css).map(selector => ({ name, selector })))
   expect(watching).not.toEqual([])
   expect(watching.filter(({ selector }) => !isByChildren(selector))).toEqual([])

@@ -102,7 +102,7 @@ function AoS() {
   return <Segmented label="A o S de S710482" options={options} value={value} onChange={setValue} />
 }
 
-test('a choice of a few is a radio group', () => {
+test('two radio groups with the same label are independent', () => {
   render(
     <>
       <AoS />

@@ -80,7 +80,7 @@ test('with unsaved work a link asks: Cerrar stays, Continuar discards the work a
   expect(discard).toHaveBeenCalledOnce()
 })
 
-test('with unsaved work signing out asks too', async () => {
+test('with unsaved work signing out asks first', async () => {
   await show('Hay cambios.')
   press('Salir')
   await screen.findByRole('alertdialog')
@@ -92,7 +92,7 @@ test('with unsaved work signing out asks too', async () => {
 test.each([
   ['Misma', '/registros?registro=3', '/registros'],
   ['Relevo', '/relevo', '/relevo'],
-])('%s goes without a question', async (button, address, path) => {
+])('no question before a step within the screen or to the relevo: %s', async (button, address, path) => {
   await show('Hay cambios.')
   press(button)
   await waitFor(() => expect(location.pathname + location.search).toBe(address))
@@ -157,7 +157,7 @@ describe('Back with a dialog open', () => {
       </LeaveGate>,
     )
 
-  test('Back closes the dialog and undoes the step, with unsaved work too', async () => {
+  test('Back closes the dialog and undoes the step, without a question about unsaved work', async () => {
     stand(3, '/registros')
     const go = vi.spyOn(history, 'go').mockImplementation(() => {})
     await over('Hay cambios.')

@@ -27,7 +27,7 @@ const open = (rol: 'admin' | 'vendedor' = 'admin') =>
 const ctrlK = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
 const line = (name: string) => screen.findByRole('option', { name: new RegExp(`^${name}`) })
 
-test('Ctrl+K opens the search except over a dialog, and never the browser’s own search', async () => {
+test('over a dialog Ctrl+K opens neither the app’s search nor the browser’s own, and other keys open none', async () => {
   open()
   const dialog = document.body.appendChild(document.createElement('div'))
   dialog.setAttribute('role', 'dialog')
@@ -58,7 +58,7 @@ test('keys typed before the search field is mounted are in it, once', async () =
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })).value).toBe('')
 })
 
-test('opening a screen from the search asks about unsaved work first; the shown screen is remounted', async () => {
+test('opening a screen from the search asks about unsaved work first; choosing the screen already shown remounts it', async () => {
   open()
   ctrlK()
   fireEvent.click(await line('Flujo'))

@@ -10,7 +10,7 @@ function words({ label, links, more }: MenuGroup): string {
   return names.length > 0 ? `${label} (${names.join(', ')})` : label
 }
 
-test('an admin finds every screen', () => {
+test('an admin finds the home, the stock, the factory with its lists, and the reports', () => {
   expect(MENU.admin.map(words)).toEqual([
     'Inicio',
     'Stock (Informes, Registros, Productos, Productos de las butacas, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',

@@ -111,7 +111,7 @@ describe('undone steps', () => {
     expect([terminadas.hoy, cambios.some(({ nro }) => /auxiliar/i.test(nro))]).toEqual([1, false])
   })
 
-  test('a malformed key is 400 and names the header', async () => {
+  test('a malformed key of the change to undo is 400 and names the header', async () => {
     const headers = { 'idempotency-key': randomUUID(), deshace: 'x' }
     const answer = await server.put({ nroButaca: 'D-1', idEstado: '4' }, headers)
     expect([answer.statusCode, answer.json().campos]).toEqual([400, ['deshace']])

@@ -225,7 +225,7 @@ describe('moves back, counted by motivo', () => {
     expect(answer.json<{ campos?: string[] }>().campos).toContain(campo)
   })
 
-  test('filters by model and person', async () => {
+  test('moves back are filtered by model and person', async () => {
     const { devoluciones } = await flujo(`${ofDay('2026-11-18')}&modelo=2&persona=operario`)
     const suyos = hechos.filter(({ quien, modelo }) => quien === 'operario' && modelo === 'H7')
     // An undo by the other person still undoes

@@ -140,7 +140,7 @@ describe('the evolution of a report', () => {
     ])
   })
 
-  test('queries that reports refuse are refused here too', async () => {
+  test('a wrong range, date, type or comparison and an unknown parameter are 400', async () => {
     const good = { fechaD: '2026-02-02T00:00:00', fechaH: '2026-02-03T23:59:59', estado: 5 }
     for (const bad of [
       { fechaH: '2026-02-01T00:00:00' },

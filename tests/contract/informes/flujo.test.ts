@@ -174,7 +174,7 @@ describe('Flujo', () => {
     await db.exec(SEATS_SQL)
   })
 
-  /** Asks `count` random questions and compares each with the plain SQL. @returns how many changes were counted. */
+  /** Asks `count` random questions and compares each with the model. @returns how many changes were counted. */
   async function ask(on: TestServer, zona: string, count: number): Promise<number> {
     const mundo = await readMundo(db, zona)
     let counted = 0
@@ -217,7 +217,7 @@ describe('Flujo', () => {
   const close = (zona: string, days: number) =>
     closeDays(db, { factoryTz: zona, now: new Date(NOW.getTime() - days * DIA_MS) })
 
-  test(`${FILTERS} random questions equal the plain SQL`, {
+  test(`${FILTERS} random questions equal a model of the rules`, {
     timeout: 600_000,
   }, async () => {
     const havana = await startTestServer({ db, clock: () => NOW, config: { factoryTz: HAVANA } })

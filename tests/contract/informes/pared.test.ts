@@ -26,7 +26,7 @@ describe('the wall panel', () => {
     })
   const listed = async () => (await server.ask(ENDPOINTS.paredes)).json<EnlacePared[]>()
 
-  test('the name of a wall is stored without spaces around it, and half a sign in it is refused', async () => {
+  test('the name of a wall is stored without spaces around it, and half a surrogate pair in it is refused', async () => {
     expect(await crear('\ufeff Nave 1\n')).toMatchObject({ nombre: 'Nave 1' })
     expect(
       (await server.ask(ENDPOINTS.crearPared, { body: { nombre: 'Nave \ud800' } })).json(),

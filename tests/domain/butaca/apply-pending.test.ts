@@ -33,7 +33,7 @@ test('a weight of -1 keeps the present one', () => {
   expect(applyPending(butaca({ peso: 12 }), [a(3, 'pesada')]).peso).toBe(12)
 })
 
-test('S pre-homologates, A removes it, neither leaves it', () => {
+test('S pre-homologates a seat, A undoes that, and a change without A or S leaves the seat as it was', () => {
   expect(columnaAs(applyPending(butaca(), [a(5, 'lista', { homo: true })]))).toBe('S')
   expect(applyPending(butaca({ prehomologada: true }), [a(5, 'lista', { homo: false })]).prehomologada).toBe(
     false,
@@ -57,7 +57,7 @@ test('an edit writes its values and leaves A/S; no weight and no text are stored
   expect(columnaAs(shown)).toBe('S')
 })
 
-test('a homologated seat is S for good and has no H any more', () => {
+test('a queued homologation shows the seat as homologated: S, and no longer pre-homologated', () => {
   const seat = butaca({ prehomologada: true, estado: { id: 5, nombre: 'lista' } })
   const shown = applyPending(seat, [homologar()])
   expect(shown).toMatchObject({ homologada: true, prehomologada: false })

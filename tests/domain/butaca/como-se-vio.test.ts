@@ -28,9 +28,9 @@ const CAMBIOS: readonly [string, Partial<Butaca>, readonly Nombre[]][] = [
   ['the model', { modelo: { id: 9, nombre: 'HX' } }, ['editar']],
   ['the color', { color: { id: 3, nombre: 'rojo' } }, ['editar']],
   ['the renombre', { renombre: null }, ['editar']],
-  ['names of lists alone', { estado: { id: 1, nombre: 'corte' }, color: { id: 1, nombre: 'noche' } }, []],
-  ['when it was changed, and its version', { fechaHs: '2026-11-21T08:00:00.000', version: 9 }, []],
-  ['the weight as a float keeps it', { peso: 18.399999618530273 }, []],
+  ['only names of lists', { estado: { id: 1, nombre: 'corte' }, color: { id: 1, nombre: 'noche' } }, []],
+  ['only the time of the change and the version', { fechaHs: '2026-11-21T08:00:00.000', version: 9 }, []],
+  ['the weight only by the rounding of a float', { peso: 18.399999618530273 }, []],
 ]
 
 describe.each(CAMBIOS)('after another user changed %s', (_, cambio, over) => {

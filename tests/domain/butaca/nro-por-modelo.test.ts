@@ -45,7 +45,7 @@ test.each([
   expect(nombreDe(nro)).toBe(nombre)
 })
 
-test('prefixes from the server are used, and two equal ones leave the model open', () => {
+test('prefixes from the server are used; two equal ones leave the model open unless a model has that name', () => {
   const modelos = [
     { id: 1, nombre: 'Comfort', prefijo: 'k1' },
     { id: 2, nombre: 'Comfort Plus', prefijo: 'k12' },

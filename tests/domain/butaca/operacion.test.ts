@@ -56,7 +56,7 @@ describe('the delivery of a seat', () => {
   const lista = butaca({ nro: 'A-1', estado: { id: 5, nombre: 'lista' } })
   const entregada = applyOperacion(lista, toEstado(6, { entrega: entrega() }))
 
-  test('deliveries of one client and remito are one, and without a remito those of one tablet', () => {
+  test('deliveries of one client and remito are one; without a remito, those of one client and key', () => {
     expect(sameEntrega(entrega(), entrega({ clave: otraClave, remito: 'r-1' }))).toBe(true)
     expect(sameEntrega(entrega(), entrega({ cliente: { id: 2, nombre: 'Transportes Ávila' } }))).toBe(false)
     expect(sameEntrega(entrega(), entrega({ remito: null }))).toBe(false)

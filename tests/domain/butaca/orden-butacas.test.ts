@@ -60,7 +60,7 @@ describe('sortButacas', () => {
     }
   })
 
-  test('numbers that differ only in case have a fixed order in both directions', () => {
+  test('numbers that differ only in leading zeros have a fixed order in both directions', () => {
     const filas = ['s1', 's01', 's001'].map(nro => butaca({ nro }))
     expect(nros(sortButacas(filas, ORDEN_INICIAL))).toEqual(['s001', 's01', 's1'])
     expect(nros(sortButacas(filas, { columna: 'nro', sentido: 'desc' }))).toEqual(['s1', 's01', 's001'])

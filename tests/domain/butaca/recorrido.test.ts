@@ -45,7 +45,7 @@ describe('the story of a seat', () => {
     expect(pesos).toEqual([17, null, 18, null])
   })
 
-  test('an edit stands between the steps of its hour, and separates undone ones', () => {
+  test('an edit is placed among the steps by its time, and separates undone steps', () => {
     const undone = (n: number) => paso(n, 4, { deshecho: UNDO })
     expect(tiposOf([paso(1, 1), undone(3), undone(4)], [edicion(2), edicion(9)])).toEqual([
       ...['edicion', 'deshechos', 'edicion', 'paso', 'creada'],
@@ -96,7 +96,7 @@ describe('the story of a seat', () => {
   })
 })
 
-test('the address of a page gives its number back, for any number', () => {
+test('the address of a seat’s page gives its number back, for any number', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), nro => {
       fc.pre(nro.isWellFormed() && !/^\.{1,2}$/.test(nro))

@@ -23,7 +23,7 @@ describe('C12: the password of an account', () => {
     ['tres tristes tigres', null],
     ['sosa-mate-7', null],
     ['la butaca de marisa', null],
-  ])('%j is %s', (clave, falla) => expect(checkClave(clave, 'marisa')).toBe(falla))
+  ])('the password %j has the fault %s', (clave, falla) => expect(checkClave(clave, 'marisa')).toBe(falla))
 })
 
 describe('a login name', () => {
@@ -45,5 +45,5 @@ describe('a login name', () => {
     ['admin\u202e', 'signos'],
     ['núñez', null],
     ['j.perez-2', null],
-  ])('%j is %s', (nombre, falla) => expect(checkNombreUsuario(nombre)).toBe(falla))
+  ])('the login name %j has the fault %s', (nombre, falla) => expect(checkNombreUsuario(nombre)).toBe(falla))
 })

@@ -17,7 +17,7 @@ test.each([
   ['Bal\u200banza', LEER, { nombre: 'signos' }],
   ['Balanza', [], { permisos: 'permisos' }],
   ['', [], { nombre: 'falta', permisos: 'permisos' }],
-] as const)('the name %j is judged %j', (nombre, permisos, fallas) => {
+] as const)('the name %j with the permissions %j has the errors %j', (nombre, permisos, fallas) => {
   expect(checkPrograma(nombre, permisos)).toEqual(fallas)
 })
 

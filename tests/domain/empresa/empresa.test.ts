@@ -129,7 +129,7 @@ describe('logo', () => {
     ['BMP', text('BM\0\0')],
     [null, text('hola')],
     [null, new Uint8Array()],
-  ])('%s is refused by its name', (clase, bytes) => {
+  ])('the refusal of a logo names its format: %s', (clase, bytes) => {
     expect(checkLogo(bytes)).toEqual({ falla: 'clase', clase })
   })
 

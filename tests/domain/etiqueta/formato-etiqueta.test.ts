@@ -24,7 +24,7 @@ describe('a label', () => {
       }
   })
 
-  it('a label is offered in a size only if its thinnest bar has two dots', () => {
+  it('a label is offered in a size only if its thinnest bar has at least two dots', () => {
     // 34,5 mm are 275 dots: 137 modules, 20 of them blank
     expect(anchoModulo(de65, 117)).toBeCloseTo(2 * PUNTO)
     expect(anchoModulo(de65, 118)).toBeNull()

@@ -34,7 +34,7 @@ test('a draft is sent without outer spaces, and its other fields unchanged', () 
   expect(envioDe(FILA, { ...borrador, comprador: '  ' }).comprador).toBeNull()
 })
 
-test('numeric labels of other servers are edited and sent as numbers; none is an empty field', () => {
+test('a number of another server is edited as text and sent as a number if it still is one; null is an empty field', () => {
   const fila = { ...FILA, comprador: 7, etiqueta_blanca: 48207, etiqueta_gris: null }
   expect(borradorDe(fila)).toEqual({ comprador: '7', etiqueta_blanca: '48207', etiqueta_gris: '' })
   const borrador = { comprador: '8', etiqueta_blanca: 'B-1', etiqueta_gris: '99' }

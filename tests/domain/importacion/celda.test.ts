@@ -155,7 +155,7 @@ test('a count is not rounded, however the sheet shows it', () => {
   expect(lee(celdaPara(ENTERO, { valor: 11.999, texto: '12', que: 'numero' }), ENTERO)).toBe('no-entero')
 })
 
-test('a phone keeps only its digits', () => {
+test('a phone number is read by its digits; a text or an extension is refused', () => {
   expect(lee('(011) 4512-8890', { clase: 'celular' })).toBe(1145128890)
   expect(lee('por mail', { clase: 'celular' })).toBe('no-celular')
   expect(lee('4555-1234/35', { clase: 'celular' })).toBe('no-celular')

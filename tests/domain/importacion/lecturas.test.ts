@@ -47,7 +47,7 @@ function leer(
   return { leida, valores, seles: leida ? faltaDecimal(leida) || faltaMoneda(leida) : false }
 }
 
-test('these fields of all imports are numeric', () => {
+test('the numeric fields of all imports are the minimum stock, the prices, the stock and the weight', () => {
   expect(NUMERICOS.map(({ campo }) => campo)).toEqual([
     'stock_minimo',
     'venta',
@@ -142,7 +142,7 @@ test('an ambiguous column is read as the file’s other numbers, unless those di
 
 describe.each(PRECIOS.map(({ campo }) => campo))('the currency of %s', campo => {
   test.each(['u$s 1500', 'U$S1500', 'USD 1500', '1500 USD', 'US$ 1500', '1500 dólares', '$ 1500 USD'])(
-    '%s is read as its own currency',
+    '%s is read as dollars',
     celda => expect(leer(campo, [celda])).toMatchObject({ seles: false, valores: [1500] }),
   )
 
@@ -207,7 +207,7 @@ describe.each(TEXTOS.map(({ importa, campo }) => [importa, campo] as const))(
   },
 )
 
-test('every key, name, identification and number must be readable', () => {
+test('the fields that name something are keys, names, identifications and references', () => {
   expect([...new Set(NOMBRAN.map(({ campo }) => campo))]).toEqual([
     ...[
       'codigo',
@@ -245,5 +245,5 @@ describe.each(NOMBRAN.map(({ importa, campo }) => [importa, campo] as const))('%
       '2026-03-05 00:00:00',
     ],
     { valor: 46_145, texto: '03-may', que: 'otro' },
-  ])('a date in place of %j is refused', celda => expect(unaFila(clase, campo, celda)).toBe('roto'))
+  ])('the date %j in place of a name is refused', celda => expect(unaFila(clase, campo, celda)).toBe('roto'))
 })

@@ -70,7 +70,7 @@ test('abbreviations are known, and an ambiguous price is asked about', () => {
 })
 
 test.each(['Precio', 'P. Lista', 'P. Unit.', 'Importe', 'Precio U$S', 'Lista'])(
-  '%s is asked only for products',
+  'the price column %s is asked about only for products, and only while a price is missing',
   titulo => {
     expect(preciosPorElegir('productos', [titulo], [null])).toEqual([0])
     expect(preciosPorElegir('productos', [titulo, 'C', 'V'], [null, 'costo', 'venta'])).toEqual([])

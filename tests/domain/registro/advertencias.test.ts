@@ -23,7 +23,7 @@ test('a text that is no list is one warning', () => {
   expect(parseAdvertencias('%E0%A4%A quedan 3')).toEqual(['%E0%A4%A quedan 3'])
 })
 
-test('S17: any sentence is read unchanged, with CR, LF, emoji and +', () => {
+test('S17: any sentence without outer spaces is read unchanged, with CR, LF, emoji and +', () => {
   const frase = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .map(texto => texto.trim())

@@ -30,11 +30,11 @@ test.each([
 
 test.each([
   ['a sale takes out', 1, '30', -25],
-  ['so does another type of that sign', 5, '30', -25],
+  ['another type with the sign of a sale takes out', 5, '30', -25],
   ['all of the stock may go', 1, '5', null],
   ['a purchase puts in', 2, '30', null],
   ['a type of unknown sign says nothing', 9, '30', null],
-  ['no number is none', 1, 'x', null],
+  ['a text that is no number says nothing', 1, 'x', null],
 ])('%s: type %i of %s leaves %s of 5', (_, id, cantidad, quedan) => {
   const linea = nueva(0, cantidad)
   const registro = registroOf({ tipo_registro: tipo(id), detalles: [] })

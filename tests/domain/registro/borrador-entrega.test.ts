@@ -58,8 +58,8 @@ describe('the sale of a draft', () => {
 
   test.each<[string, Partial<CambiosEntrega>, object | null]>([
     ['no product', {}, { que: 'producto', par: 'SX blanco' }],
-    ['its line taken out', { quitadas: ['X1', 'X2'] }, null],
-    ['one of its seats left', { quitadas: ['X1'] }, { que: 'producto', par: 'SX blanco' }],
+    ['the line without a product taken out', { quitadas: ['X1', 'X2'] }, null],
+    ['one seat without a product left', { quitadas: ['X1'] }, { que: 'producto', par: 'SX blanco' }],
     ['a product chosen', { productos: { '6 2': producto(9, 10) } }, null],
     ['all seats taken out', { quitadas: ['X1', 'X2', 'A'] }, { que: 'vacia' }],
     [
@@ -75,7 +75,7 @@ describe('the sale of a draft', () => {
       { quitadas: ['A', 'X1', 'X2'], precios: { 1: 'x' } },
       { que: 'vacia' },
     ],
-  ])('%s', (_, cambios, problema) => {
+  ])('with %s, as %j, the problem is %j', (_, cambios, problema) => {
     expect(ventaOf(entrega(sinProducto, linea(1, 200, 'A')), con(cambios)).problema).toEqual(problema)
   })
 

@@ -20,7 +20,7 @@ test('a new record is of type 1 and has no date: the server sets it', () => {
   })
 })
 
-test('an edited row sends only its day, at 00:00:00, and empty fields as null', () => {
+test('an edited row sends its date as a day at 00:00:00, and empty fields as null', () => {
   const borrador = borradorDeRegistro(registroOf({ id: 7, fechahs: '2026-11-20T10:12:33' }))
   expect(borrador.fecha).toBe('20/11/2026')
   expect(

@@ -36,7 +36,7 @@ test('the name is required, and a phone number is an integer or empty', () => {
 })
 
 test.each(['3.07112E+10', '7,79E+12', '########', ' may-05 ', '1e+21', '05/03/2026'])(
-  '%j is not a valid name',
+  '%j is refused as a name or identification unless it is unchanged',
   roto => {
     for (const campo of ['nombre', 'identificacion'] as const) {
       const borrador = { nombre: 'a', identificacion: '30-71123456-8', [campo]: roto }

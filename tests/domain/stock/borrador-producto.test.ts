@@ -39,7 +39,7 @@ test('a product is sent unchanged, its references as ids', () => {
   })
 })
 
-test('a new product needs only its code', () => {
+test('a new product needs only a code; a code damaged by a spreadsheet is refused unless it is unchanged', () => {
   expect(revisarProducto({ ...BORRADOR_NUEVO, codigo: ' X-1 ' }, 0)).toMatchObject({
     ok: true,
     envio: { codigo: 'X-1', descripcion: null, marca: null, modelo: null, stock_minimo: 0, venta: null },

@@ -39,7 +39,7 @@ test.each([
   [' he-t ', [3]],
   ['%', []],
   ['77', []],
-])('the text «%s» is found in any name, ignoring case and accents', (text, ids) => {
+])('the text «%s», searched in all names ignoring case and accents, finds %j', (text, ids) => {
   expect(found({ text })).toEqual(ids)
 })
 

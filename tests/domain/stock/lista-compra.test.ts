@@ -21,7 +21,7 @@ const bajo = (
   color: null,
 })
 
-test('products to buy are grouped by brand, without one last, and cost their missing units', () => {
+test('products to buy are grouped by brand, those without a brand last, and cost their missing units; own products are apart', () => {
   const lista = listaDeCompra([
     bajo('TE-VIN', 'San Justo', 6.35, 80, 34),
     bajo('Z-1', null, 4.1, 12, 3),

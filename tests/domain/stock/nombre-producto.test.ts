@@ -17,7 +17,7 @@ test('a product without model, colour and size is named by its description, or e
   expect(nombreDeProducto({ ...producto, descripcion: null })).toBe('P-1')
 })
 
-test('on paper a product is named by its description with its colour, or else as beside its code', () => {
+test('on paper a product is named by its description and colour, or without a description by model, colour and size', () => {
   const color = { nombre: 'rojo' }
   expect(nombreEnPapel({ ...producto, descripcion: 'Vinilo x metro', color })).toBe('Vinilo x metro, rojo')
   expect(nombreEnPapel({ ...producto, descripcion: null, color })).toBe('rojo')

@@ -17,12 +17,12 @@ const envioDe = (cambios: Partial<ReturnType<typeof borradorDeProducto>>) => {
   return revisado.envio
 }
 
-test('the server’s product is used', () => {
+test('a product in the server’s answer is shown', () => {
   const suyo = producto({ id: 40, codigo: 'SUYO' })
   expect(productoGuardado(suyo, ANTES, envioDe({}), CATALOGOS)).toBe(suyo)
 })
 
-test('after any other answer the product sent is shown, with names known here', () => {
+test('after an answer that is no product the product sent is shown, with names known here', () => {
   const envio = envioDe({ codigo: 'Z', marca: 4, modelo: 2, categoria: 1, venta: '2,5' })
   for (const respuesta of [null, 'ok', {}, { id: 1 }])
     expect(productoGuardado(respuesta, ANTES, envio, CATALOGOS)).toEqual({

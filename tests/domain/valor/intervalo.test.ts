@@ -197,7 +197,7 @@ describe('interval of a capture', () => {
     expect(likeliest(sync, back)).toBeCloseTo(T + MIN + 50, -2)
   })
 
-  it('O44: a later sync of the same page dates back over a jump before the capture too', () => {
+  it('O44: a later sync of the same page dates a capture that followed a jump of the wall clock', () => {
     const jumped = nextReading(at(0, T), 1_000, T + 25 * MIN)
     const captured = nextReading(jumped, 2_000, T + 25 * MIN + S)
     const later = nextReading(captured, 2_000 + HOUR, T + 85 * MIN + S)
@@ -212,7 +212,7 @@ describe('interval of a capture', () => {
     expect(dated(sync, firstReading('another', 50, T))).toEqual(OPEN)
   })
 
-  it('newer knowledge replaces what it contradicts, and two contradicting ages are both widened', () => {
+  it('newer knowledge replaces what it contradicts, and two contradicting ages give the range between them', () => {
     expect(narrowed({ earliest: 1, latest: 5 }, { earliest: 4, latest: 9 })).toEqual({
       earliest: 4,
       latest: 5,

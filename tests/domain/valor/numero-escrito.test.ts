@@ -53,7 +53,7 @@ test.each(['18,,4x', 'abc', '1e3', '٣', '--', '11 45 int 3'])('the celular %j i
   expect(parseCelular(texto).ok).toBe(false)
 })
 
-test.each(['', ' ', '\u00a0', '\u200b', '\ufeff '])('an empty field is none and valid: %j', texto => {
+test.each(['', ' ', '\u00a0', '\u200b', '\ufeff '])('only a quantity refuses an empty field: %j', texto => {
   expect(problemaDePeso(texto)).toBeNull()
   expect(parsePeso(texto)).toBe(-1)
   expect(parseDecimal(texto, PRECIO_MAX)).toEqual({ ok: true, valor: null })
@@ -117,7 +117,7 @@ test('a number never has other digits than its text', () => {
   )
 })
 
-test('the longest quantity is not read as a shorter one', () => {
+test('the largest quantity is valid, and one with a further digit is refused', () => {
   expect(isCantidadValida(String(CANTIDAD_MAX))).toBe(true)
   expect(isCantidadValida(String(CANTIDAD_MAX * 10))).toBe(false)
 })

@@ -83,7 +83,7 @@ const writes = () => network.writes().map(({ url, init }) => `${init.method} ${u
 test.each<[string, Partial<Aviso>, RegExp]>([
   ['runs', {}, /anda bien.*último: /],
   ['never sent', { ultimo: null }, /anda bien.*todavía sin envíos/],
-  ['lost some', { sinEntregar: 2 }, /anda bien.*2 sin entregar/],
+  ['has undelivered messages', { sinEntregar: 2 }, /anda bien.*2 sin entregar/],
   ['fails', { fallaDesde: ago(1), sinEntregar: 2 }, /falla desde (las|el) .*2 sin entregar/],
   [
     'is paused',
@@ -91,7 +91,7 @@ test.each<[string, Partial<Aviso>, RegExp]>([
     /en pausa.*lo pausó Acosta/,
   ],
   ['is off', { apagado: { cuando: ago(3), por: 'fallas' }, fallaDesde: ago(4) }, /apagado.*desde /],
-])('a webhook that %s shows it', async (_what, more, said) => {
+])('the state of a webhook that %s is shown', async (_what, more, said) => {
   rows = [{ ...AVISO, ...more }]
   show()
   const name = await screen.findByText(AVISO.nombre)
@@ -149,7 +149,7 @@ test('a test message shows its result', async () => {
   await vi.waitFor(() => expect(notify.error).toHaveBeenCalledWith('Garantías: no se encuentra'))
 })
 
-test('a new webhook is validated, sent without a key, and shows its secret until the user confirms it', async () => {
+test('a new webhook is validated, sent without an idempotency key, and shows its secret until the user confirms it', async () => {
   rows = []
   show()
   fireEvent.click(await screen.findByRole('button', { name: OTROS_SISTEMAS.nuevo }))

@@ -53,7 +53,7 @@ test('the contents mark the present page and link to its headings', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Problemas')
 })
 
-test('an address names a page and a heading, even in other spellings', () => {
+test('an address names a page and a heading, even percent-encoded or malformed', () => {
   expect(placeOf('?tema=problemas', '#sin-conexi%C3%B3n')).toEqual({
     tema: 'problemas',
     ancla: 'sin-conexión',

@@ -88,7 +88,7 @@ test('invisible characters of a pasted text are ignored', async () => {
   await waitFor(() => expect(asked).toEqual(['s710305']))
 })
 
-test('this device answers first, then the server, which gets only the last letters', async () => {
+test('this device answers first, then the server, which is asked only for the last typed text', async () => {
   let arrive = (_: unknown) => {}
   const first = new Promise<unknown>(resolve => {
     arrive = resolve
@@ -109,7 +109,7 @@ test('this device answers first, then the server, which gets only the last lette
   expect(screen.getByRole('group', { name: 'Butacas 41' })).toBeDefined()
 })
 
-test('an answer to earlier letters is aborted and never shown', async () => {
+test('the request for an earlier text is aborted, and its answer is never shown', async () => {
   let arrive = (_: unknown) => {}
   const first = new Promise<unknown>(resolve => {
     arrive = resolve
@@ -128,7 +128,7 @@ test('an answer to earlier letters is aborted and never shown', async () => {
   expect(options()).toHaveLength(1)
 })
 
-test('the first line is chosen until the keys choose another, also without a text and after deleting', async () => {
+test('the first line is chosen until arrow keys choose another, even without a text and after letters are deleted', async () => {
   vi.stubGlobal('open', vi.fn())
   open()
   expect(selected()).toMatch(/^Panel/)
@@ -216,7 +216,7 @@ test('a server without search is not asked, and a short text asks no server', as
   expect(asked).toEqual([])
 })
 
-test('a server that failed to answer is asked again', async () => {
+test('«Reintentar» asks the server again after a failed answer', async () => {
   answer = () => Promise.reject(new TypeError('failed'))
   open()
   type('perno')

@@ -188,7 +188,7 @@ describe('a list of two pages', () => {
     expect(screen.getByRole('columnheader', { name: 'Color' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
-  test('a reload keeps page and order, until another search', async () => {
+  test('a reload keeps page and order; another search returns to the first page in the same order', async () => {
     await show(25)
     // Ctrl+F searches the whole list, not only the shown page
     const field = screen.getByRole('textbox', { name: 'Número de butaca' })
@@ -296,7 +296,7 @@ test('the number with Enter, and state, model and color with Buscar, narrow the 
   expect(nros()).toEqual(['SS00003'])
 })
 
-test('Listas A and Listas S ask the server by a boolean, and a refusal shows its sentence', async () => {
+test('Listas A and Listas S ask the server by a boolean; a failure shows an error, and the mirror’s rows with their age', async () => {
   await show()
   answer = () => Response.json([PRE, HOMOLOGADA])
   press('Listas S')
@@ -329,7 +329,7 @@ describe('the seats behind a number of «Flujo»', () => {
   const STAGNANT = '/fabrica/buscarButaca?grupo=parada&de=1&dias=5&modelo=4&persona=sosa'
   const [first, second] = BUTACAS.slice(3)
 
-  test('are the server’s, in words, and a reload keeps them with their order', async () => {
+  test('come from the server, with their filter in words; a reload keeps them and their order', async () => {
     history.replaceState(null, '', STAGNANT)
     // A seat that moved on meanwhile is not stagnant
     answer = () => Response.json([first, second, { ...PRE, version: 99 }])
@@ -352,7 +352,7 @@ describe('the seats behind a number of «Flujo»', () => {
     expect(location.search).toBe('?orden=-nro')
   })
 
-  test('keep their state, and say where they come from', async () => {
+  test('are shown in any state, with their filter in words', async () => {
     const range = { fechaD: '2026-11-01T06:00:00', fechaH: '2026-11-20T23:59:59' }
     const params = new URLSearchParams({ grupo: 'motivo', de: 'Costura abierta', ...range })
     history.replaceState(null, '', `/fabrica/buscarButaca?${params}`)
@@ -432,7 +432,7 @@ describe('Buscar asks the server too', () => {
     await waitFor(() => expect(asked()).toEqual([todas]))
   })
 
-  test('losing the network during the question keeps the mirror’s rows, without a skeleton', async () => {
+  test('losing the network during the request keeps the mirror’s rows, without a skeleton', async () => {
     await show()
     answer = () => {
       // The HTTP client reports the lost network before its caller gets the error
@@ -445,7 +445,7 @@ describe('Buscar asks the server too', () => {
     expect(table().getAttribute('aria-busy')).toBe('false')
   })
 
-  test('a refusal and a missing answer show the same error and keep the mirror’s rows', async () => {
+  test('a 500 and a missing answer show the same error and keep the mirror’s rows', async () => {
     await show()
     await choose('Estado', 'lista', '5')
     answer = () => {
@@ -462,10 +462,10 @@ describe('Buscar asks the server too', () => {
 
   describe('O60: a list that this device does not store', () => {
     const NADIE: readonly [string, () => Response | Promise<Response>][] = [
-      ['500', fails(500)],
-      ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
+      ['a 500', fails(500)],
+      ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ]
-    test.each(NADIE)('a list answered with %s shows that, and not an empty list', async (_, nobody) => {
+    test.each(NADIE)('after %s a message says that the list is not on this device', async (_, nobody) => {
       await show()
       await choose('Estado', 'entregada', '6')
       answer = nobody as typeof answer
@@ -479,7 +479,7 @@ describe('Buscar asks the server too', () => {
       expect(screen.queryByText(/Este equipo no guarda/)).toBeNull()
     })
 
-    test('offline, a message says that the known delivered seats are only a few of them; back online the list loads by itself', async () => {
+    test('offline, a message says that there may be more delivered seats than the known ones, and back online the list loads by itself', async () => {
       const known = butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })
       await mergeButacas(db, [known])
       await show()
@@ -498,7 +498,7 @@ describe('Buscar asks the server too', () => {
       expect(screen.queryByText(/Este equipo no guarda/)).toBeNull()
     })
 
-    test('offline, an empty mirror is not shown as no seats', async () => {
+    test('offline, a mirror without deleted seats is not shown as an empty list', async () => {
       await show()
       reportReachable(false)
       await choose('Estado', 'borrada', '7')
@@ -508,7 +508,7 @@ describe('Buscar asks the server too', () => {
       expect(screen.queryByText('No hay butacas con ese filtro')).toBeNull()
     })
 
-    test('a server’s answer stays offline, with its age', async () => {
+    test('the server’s answer stays on the screen offline, with its age', async () => {
       await show()
       answer = () => Response.json([butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })])
       await choose('Estado', 'entregada', '6')
@@ -522,7 +522,7 @@ describe('Buscar asks the server too', () => {
   })
 })
 
-describe('O12: a mirrored seat is asked for', () => {
+describe('O12: the server is asked for the seat on the card', () => {
   const moved = (over: Partial<Butaca>) => () =>
     Response.json([{ ...PRE, fechaHs: '2026-11-20T11:00:00.000', ...over }])
 
@@ -537,14 +537,14 @@ describe('O12: a mirrored seat is asked for', () => {
     expect(notify.error).not.toHaveBeenCalled()
   })
 
-  test('an equal answer changes nothing', async () => {
+  test('an equal answer shows no notice', async () => {
     await show()
     write('h500001')
     await waitFor(() => expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toHaveLength(1))
     expect(within(card()).queryByText(/El servidor|Actualizada/)).toBeNull()
   })
 
-  test('without an answer the card says that it shows this tablet’s data, and their age; offline the server is not asked', async () => {
+  test('after a 503 the card shows this tablet’s data with their age; offline the server is not asked until the network is back', async () => {
     await show()
     answer = fails(503)
     write('h500001')
@@ -562,7 +562,7 @@ describe('O12: a mirrored seat is asked for', () => {
     await within(card()).findByText('El servidor dice entregada; este equipo decía lista.')
   })
 
-  test('a seat that the server no longer has does not exist', async () => {
+  test('a seat that the server no longer has is shown as nonexistent', async () => {
     await show()
     answer = () => Response.json([])
     write('h500001')
@@ -603,7 +603,7 @@ describe('a change of state by the dialog, with a seat on the card', () => {
     fireEvent.keyDown(peso, { key: 'Enter' })
   }
 
-  test.each([true, false])('ends with «Hecho» and its undo, online: %s', async isOnline => {
+  test.each([true, false])('weighing the card’s seat shows «Hecho» and undo, online: %s', async isOnline => {
     act(() => reportReachable(isOnline))
     await show()
     write('S700012')
@@ -624,7 +624,7 @@ describe('a change of state by the dialog, with a seat on the card', () => {
   test.each([
     ['another seat', ['S700010'], 'pesada'],
     ['the card’s seat to another state than pesada', ['S700012'], 'armada'],
-  ])('of %s shows a message, and nothing on the card', async (_, seats, estado) => {
+  ])('offline, changing %s shows a message, and no «Hecho» or undo on the card', async (_, seats, estado) => {
     act(() => reportReachable(false))
     await show()
     write('S700012')
@@ -655,7 +655,7 @@ test('«Nueva Butaca» and «H» open their forms', async () => {
   expect(within(homologar).getByRole('textbox', { name: 'Etiqueta blanca' })).toBeDefined()
 })
 
-test('deleting seats is asked first, and clears the selection', async () => {
+test('deleting seats asks for confirmation first, and clears the selection', async () => {
   await show()
   const dialog = await openCambiar('S700010', 'S700011')
   await chooseEstado(dialog, 'borrada')
@@ -669,7 +669,7 @@ test('deleting seats is asked first, and clears the selection', async () => {
   expect(screen.getByRole('button', { name: /^Seleccionados/ }).textContent).toBe('Seleccionados0')
 })
 
-test('a seat hidden by the filter is answered, and the list keeps its place and says that the seat is not in it', async () => {
+test('a seat outside the filter is found on the card; the list stays as it is and says that the seat is not in it', async () => {
   await show()
   await within(screen.getByRole('combobox', { name: 'Estado' })).findByText('lista')
   fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })
@@ -708,7 +708,7 @@ test('a part of a number that matches no row of the filter is not reported as no
   expect(within(card()).getByText('y 1 más')).toBeDefined()
 })
 
-test('the card names the author of the latest change, if the history has it, and opens the seat’s label', async () => {
+test('the card names the author of the latest change, if the history has it, and links to the seat’s label', async () => {
   const { fechaHs } = butaca()
   const by = (nombre: string, at: string) => ({
     id: { fechaHs: at },

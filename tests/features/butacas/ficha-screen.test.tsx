@@ -273,7 +273,7 @@ describe('the acts', () => {
 })
 
 describe('without the whole story', () => {
-  test('offline it shows the steps that the device has and the time from which steps are missing, and offers no paper', async () => {
+  test('offline the page shows the steps that the device has and the time from which steps are missing, and cannot be printed', async () => {
     offline()
     await putEntries([entry({ nro: NRO, operacion: toEstado(6), seen: FILA, capturedAt: Date.now() })])
     open()

@@ -49,7 +49,7 @@ test('O38: a change settled after its screen closed is notified once', async () 
   expect([notify.success.mock.calls.length, notify.error.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a success shown on the card is notified only after the card closed', async () => {
+test('a success is notified only if it arrives after the card closed', async () => {
   const leave = await keep([entry({ key: 'c', nro: 'S3' }), entry({ key: 'd', nro: 'S4' })], true)
   render(<Veredictos owner="operario" notify={notify} />)
   await settle('c', { state: 'confirmed' })

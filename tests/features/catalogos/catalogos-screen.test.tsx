@@ -336,7 +336,7 @@ const ERRORES: [CatalogoNombre, consultar: string, crear: string][] = [
 ]
 
 test.each(ERRORES)(
-  '%s: a refused list is «%s» and a refused new row «%s»',
+  '%s: a refused list shows «%s», and a refused new row «%s»',
   async (catalogo, consultar, crear) => {
     network.weather = () => Promise.resolve(new Response(null, { status: 500 }))
     show(catalogo)
@@ -571,7 +571,7 @@ test('a used name of a seat’s color is refused after the question, and the dra
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['NEGRO', 'true'])
 })
 
-test('a factory’s own state is placed after the chosen one; the seven stay', async () => {
+test('a factory’s own state is placed after the chosen one; the seven states cannot be moved', async () => {
   show('estado')
   await screen.findByText('7 estados')
   expect(buttons('cortada')).toEqual(['Editar cortada', 'Historial de cortada'])
@@ -702,7 +702,7 @@ describe('another admin puts a state between a state in edit and the one before 
     expect(await line()).toEqual(['cortada', 'tapizada', 'costurada', 'probada', 'pesada', 'armada'])
   })
 
-  test('a name that both changed is asked about with its author, also once the list shows it', async () => {
+  test('a name that both admins changed is asked about with its author, even after the list shows the other name', async () => {
     const id = await editProbada()
     type('Nombre', 'probada bien')
     await call('PUT', `/${id}`, { nombre: 'probada mal' })

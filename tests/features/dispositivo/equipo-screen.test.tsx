@@ -51,7 +51,7 @@ const pasos = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('what a new device needs is listed, done or missing, and counted', async () => {
+test('the missing steps to prepare a new device are listed, and the done ones counted', async () => {
   expect(await pasos()).toEqual([
     EQUIPO.preparar.instalada[1],
     EQUIPO.preparar.sinRed[1],

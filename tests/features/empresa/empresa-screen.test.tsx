@@ -283,7 +283,7 @@ test('a refusal of the server is beside the field that it names', async () => {
   expect(field('telefono').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('without a network the company is read, not changed, also after a reload', async () => {
+test('without a network the company is shown after a reload, and cannot be changed', async () => {
   await show()
   cleanup()
   queryClient.clear()

@@ -152,7 +152,7 @@ test('each step of the line shows its ages and links to its seats, with the same
   expect(ahora.querySelectorAll('[data-banda]:not(.referencia)')).toHaveLength(4)
 })
 
-test('«Paradas» shows a few seats per state, all on request, and their count', async () => {
+test('«Paradas» shows a few seats per state and their count, and links to the list of all', async () => {
   open()
   const paradas = await region('Paradas')
   expect(within(paradas).getByRole('heading', { level: 2 }).parentElement?.textContent).toContain('60')
@@ -167,7 +167,7 @@ test('«Paradas» shows a few seats per state, all on request, and their count',
   expect(within(paradas).queryByRole('button', { name: /^Ver las/ })).toBeNull()
 })
 
-test('«Paradas» opens here what the answer names whole, and its list keeps the report’s filters', async () => {
+test('«Paradas» shows all seats on request if the answer names them all; its link to the list keeps the report’s filters', async () => {
   const [grupo] = RESPUESTA.paradas
   if (grupo === undefined) throw new Error('no group')
   answer = () => Response.json({ ...RESPUESTA, paradas: [{ ...grupo, cantidad: 50 }] })
@@ -308,7 +308,7 @@ test('a contract-only server has no Flujo, and the screen links to the other rep
   expect(screen.getByRole('link', { name: 'Ir a Por Fecha' }).getAttribute('href')).toBe('/informes/date')
 })
 
-test('an unknown server that answers 404 to Flujo has none either', async () => {
+test('a server that answers 404 to Flujo is shown as having no Flujo, without an error modal', async () => {
   answer = () => Response.json({ detail: 'no' }, { status: 404 })
   open()
   expect(await screen.findByRole('heading', { name: 'Este servidor no tiene Flujo' })).toBeDefined()

@@ -109,7 +109,7 @@ test('a head sorts the whole list ascending, then descending, and goes back to t
   expect(screen.getByRole('columnheader', { name: 'Fecha hs' }).hasAttribute('aria-sort')).toBe(false)
 })
 
-test('a text is searched by the server in any column, and an empty one lists all rows', async () => {
+test('a text is sent to the server’s search without outer spaces, and an empty one lists all rows', async () => {
   await show()
   search('  talleres ñandu ')
   await screen.findByText('1–25 de 30')

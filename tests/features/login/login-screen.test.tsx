@@ -161,7 +161,7 @@ describe('with a provisional password', () => {
   }
   const save = () => fireEvent.click(screen.getByRole('button', { name: PRIMERA_CLAVE.guardar }))
 
-  test('it asks for a new one, and the session starts only after the server accepted it', async () => {
+  test('the login asks for a new password, and the session starts only after the server accepted it', async () => {
     await signInProvisional()
     expect(await readSesion()).toBeNull()
     fill(USUARIO_DIALOGO.claveNueva, CLAVE)

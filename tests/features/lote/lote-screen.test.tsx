@@ -71,7 +71,7 @@ test('no request is sent until a field is filled in, and then it has the filled 
   expect(asked).toEqual(['/api/butaca/lote?nroH=S70199&diaD=2026-11-02'])
 })
 
-test('groups show whom to call, the first six seats, and the others on request', async () => {
+test('groups show the client’s phone number, the first six seats, and the others on request', async () => {
   const filas = [
     ...Array.from({ length: 8 }, (_, i) => butaca(i + 1)),
     butaca(9, { estado: { id: 5, nombre: 'lista' } }),
@@ -109,7 +109,7 @@ test('a motivo is chosen among those of the factory, and told in words', async (
   expect(screen.getByText(/^Butacas con el motivo «Costura abierta»\./)).toBeDefined()
 })
 
-test('a search without results shows the last value; too many seats only go to Excel; a failure shows no group', async () => {
+test('a search without results shows the last value; too many seats only go to Excel; a failure shows an error', async () => {
   gives({ ultimas: { ...ultimas, blanca: 'B-0048213' } })
   open('?blancaD=B-0048300')
   expect(await screen.findByText(/la última que existe es B-0048213/)).toBeDefined()

@@ -113,7 +113,7 @@ describe('the ready seats of a vendedor', () => {
     return screen.findByRole('table', { name: 'Butacas listas por modelo y color' })
   }
 
-  test('each number of the panel opens its seats, and a 0 is not a link', async () => {
+  test('each number of the panel opens its seats, and a 0 is not a button', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
     expect(numbers()).toEqual(['Ver 1 S7 negro S', 'Ver 2 S7 negro A', 'Ver 1 S7 SIM rojo'])
@@ -272,7 +272,7 @@ test('parts that cannot be refreshed are named with their age, and their data st
   await vi.waitFor(() => expect(screen.queryByText(/No se pudo actualizar/)).toBeNull(), 10_000)
 })
 
-test('a part without any stored answer shows that it needs the network', async () => {
+test('a part without any stored answer shows that this device has no data, and can be retried', async () => {
   net = unreachable
   open('operario')
   const actividad = within(await part('Actividad de Hoy'))

@@ -74,7 +74,7 @@ test('the code moves from the address to this screen’s own storage, and is all
   expect(screen.getByText(PARED.datosDe('14:32'))).toBeDefined()
 })
 
-test('the company’s name and logo stand beside the hall, and stay without a network', async () => {
+test('the company’s name and logo stand beside the hall, and the name stays while the server fails', async () => {
   marca = () => Response.json({ nombre: 'Del Sur', logo: PNG_1X1, version: 3 })
   await show()
   expect(screen.getByText('Del Sur').parentElement?.querySelector('img')?.src).toBe(PNG_1X1)
@@ -87,7 +87,7 @@ test('the company’s name and logo stand beside the hall, and stay without a ne
 test.each([
   { nombre: 'Sur', logo: 'https://otro.invalid/x.png', version: 3 },
   { nombre: 'Sur', logo: 'data:image/svg+xml;base64,PHN2Zy8+', version: 3 },
-])('a logo from elsewhere is not shown', async answered => {
+])('a logo from another address or of another type is not shown', async answered => {
   marca = () => Response.json(answered)
   await show()
   expect(screen.getByText('Sur').parentElement?.querySelector('img')).toBeNull()
@@ -259,7 +259,7 @@ test('a server without wall links says so, and a truncated link asks for the cod
   expect(screen.getByText(PARED.enlaceMal)).toBeDefined()
 })
 
-test('months of answers leave no more timers and listeners than the first one', async () => {
+test('hundreds of answers leave no more timers and listeners than the first one', async () => {
   const added = vi.spyOn(window, 'addEventListener')
   await show()
   const [timers, listeners] = [vi.getTimerCount(), added.mock.calls.length]

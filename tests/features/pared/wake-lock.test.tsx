@@ -52,7 +52,7 @@ test('a wake lock granted after the page closed is released', async () => {
   expect(held[0]?.release).toHaveBeenCalledOnce()
 })
 
-test('a wake lock refused on low battery is requested the next time', async () => {
+test('a wake lock refused on low battery is requested again when the page becomes visible', async () => {
   const good = request
   request = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   renderHook(() => useWakeLock())

@@ -303,7 +303,7 @@ test('an entry that would only be refused again cannot be sent again', async () 
   ])
 })
 
-test('entries refused by role can be sent together once the user is back', async () => {
+test('entries refused because of the user’s role can be sent again together', async () => {
   const error = { status: 403, codigo: 'PERMISO', detail: 'Tu rol no puede hacer esto.', at: 0 }
   await show(['P1', 'P2', 'P3'].map(nro => entry({ key: nro, nro, state: 'rejected', error })))
   press(await part('Decidir varias juntas'), 'Reintentar las 3 que tu rol no dejó')
@@ -311,7 +311,7 @@ test('entries refused by role can be sent together once the user is back', async
     await waitFor(async () => expect((await stored(key))?.state).toBe('pending'))
 })
 
-test('«Verificar»: an uncertain entry is not sent by itself, and a user can mark it as done', async () => {
+test('«Verificar»: an uncertain entry offers sending again and discarding, and a user can mark it as done', async () => {
   const error = { status: 0, codigo: 'VERIFICAR', detail: '', at: 0 }
   await show([entry({ key: 'unsettled', nro: 'S7', state: 'rejected', error })])
   const group = await part('Necesitan tu decisión')

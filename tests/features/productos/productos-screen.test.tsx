@@ -337,7 +337,7 @@ test('a used code is an error modal with the reason, and the draft stays', async
   expect(sent('POST')).toHaveLength(1)
 })
 
-test('an edited row keeps its existencia and lists its changes', async () => {
+test('an edited row keeps its existencia, which has no field, and shows its changes after the save', async () => {
   const todos = await stock.listar<Producto>('productos')
   const producto = todos.find(({ codigo }) => codigo === 'P-7')?.id
   const compra = { tipo_registro: 2, detalles: [{ producto, cantidad: 3 }] }

@@ -199,7 +199,7 @@ test('the sale is refused if a chosen product has a new price; the draft shows t
   elegido = producto
 })
 
-test('a price is changed in the draft, and a line and a seat are taken out of it and put back', async () => {
+test('a price is changed in the draft, a line is taken out and put back, and a seat is taken out', async () => {
   const [uno = '', dos = '', sin = ''] = await entregar('R-8', [
     [1, 1],
     [1, 1],
@@ -394,7 +394,7 @@ describe('a draft that another person decides', () => {
     expect(leaveGuard.question()).toBeNull()
   })
 
-  test('that was discarded comes back with what was typed', async () => {
+  test('comes back with the typed price if its discard is undone', async () => {
     await entregar('R-51', [[1, 1]])
     await show('R-51')
     const precio = () => screen.findByRole<HTMLInputElement>('textbox', { name: ENTREGAS.precioDe('BT-N') })
@@ -427,7 +427,7 @@ describe('a draft that another person decides', () => {
     await waitFor(() => expect(document.querySelector('.borradores')).toBeNull())
   })
 
-  test('whose header edit is cancelled has no change left', async () => {
+  test('a draft whose header edit is cancelled has no change left', async () => {
     await entregar('R-54', [[1, 1]])
     await show('R-54')
     press(REGISTROS.editar('R-54'))
@@ -615,7 +615,7 @@ describe('a remito X that was given before', () => {
     expect(papel().nros).toEqual([`${uno}  ${dos}`, REMITO.conNumero(2, 1)])
   })
 
-  test('after this person’s own correction printing asks offline too, where the stored number is older', async () => {
+  test('after this person’s own correction printing asks first even without a new answer, because the stored number is older', async () => {
     const { numero, id } = await printed('R-23')
     fireEvent.change(screen.getByRole('textbox', { name: /^Cantidad/ }), { target: { value: '1' } })
     answering(`/api/registros/${id}/butacas`, unanswered)
@@ -626,7 +626,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).toEqual([])
   })
 
-  test('asks before printing if its paper would show other data of client or company; other changes print it', async () => {
+  test('asks before printing if its paper would show other data of client or company; after other changes it is printed at once', async () => {
     const domicilio = 'Ruta 3 km 30'
     const cliente = { nombre: 'Expreso Norte', identificacion: '30-1', domicilio }
     const { id } = await stock.nuevo('cliente_proveedor', cliente)
@@ -725,7 +725,7 @@ describe('the remitos X', () => {
   }
   afterEach(() => reportReachable(true))
 
-  test('a loading list keeps the places of its rows, and tells a screen reader that it loads', async () => {
+  test('a loading list is marked as busy, and tells a screen reader that it loads', async () => {
     answering('/api/remitos', () => new Promise(() => {}))
     const dialog = await open()
     expect(dialog.getByText(REMITO.cargando)).toBeDefined()
@@ -746,7 +746,7 @@ describe('the remitos X', () => {
     expect(await dialog.findByText(REMITO.ninguno)).toBeDefined()
   })
 
-  test('without an answer and without a stored list it needs the network', async () => {
+  test('without an answer and without a stored list the dialog says that it needs the network', async () => {
     answering('/api/remitos', unanswered)
     expect(await (await open()).findByText(REMITO.sinDatos)).toBeDefined()
   })

@@ -361,7 +361,7 @@ test('a row can be created, edited and deleted, each with its own words', async 
   )
 })
 
-test('unreadable warnings are one warning, followed by the success', async () => {
+test('warnings that cannot be decoded are shown as one warning, followed by the success', async () => {
   const { nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()
   await openDetail(nro_remito ?? '')
@@ -444,7 +444,7 @@ test('editing a row with open lines, in either order, is no conflict with onesel
   expect(now).toMatchObject({ observaciones: 'después', detalles: [{ cantidad: 2 }] })
 })
 
-test('deleting a record that another user saved meanwhile shows the changes, and asks again', async () => {
+test('deleting a record that the same user saved meanwhile elsewhere shows the changes, and asks again', async () => {
   const { id, nro_remito } = await fresh({ tipo_registro: 5 })
   await show()
   await screen.findByRole('button', { name: REGISTROS.eliminar(nro_remito ?? '') })
@@ -477,7 +477,7 @@ test('a draft survives a reload, and one of another shape is ignored', async () 
   expect(screen.queryByRole('region', { name: /^Detalle de / })).toBeNull()
 })
 
-describe('O2: a save with a lost answer is repeated after a reload:', () => {
+describe('O2: a save with a lost answer is repeated:', () => {
   const reload = async () => {
     network.weather = null
     window.dispatchEvent(new Event('pagehide'))
@@ -504,7 +504,7 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     return nro
   }
 
-  test('a new record is stored once', async () => {
+  test('a new record is stored once after a reload', async () => {
     const nro = await saveLost()
     await reload()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: REGISTROS.nroRemito }).value).toBe(nro)
@@ -524,7 +524,7 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Observaciones' }).value).toBe('otra cosa')
   })
 
-  test('an edited row has the same key', async () => {
+  test('an edited row has the same key after a reload', async () => {
     const { nro_remito } = await fresh()
     const nombre = nro_remito ?? ''
     await show()
@@ -540,7 +540,7 @@ describe('O2: a save with a lost answer is repeated after a reload:', () => {
     expect(more).toEqual([first])
   })
 
-  test('a new line is stored once, also if it was saved before its draft', async () => {
+  test('a new line is stored once after a reload, even if it was saved before its draft was stored', async () => {
     const { id, nro_remito } = await fresh()
     await show()
     await openDetail(nro_remito ?? '')

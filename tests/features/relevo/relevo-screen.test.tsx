@@ -37,7 +37,7 @@ test('if storage fails the screen says so, and can read the users again', async 
   expect(await screen.findByRole('button', { name: /^ana,/ })).toBeDefined()
 })
 
-test('an expired PIN is reported as expired with what to do, not as missing', async () => {
+test('an expired PIN is reported as expired with what to do, not as locked', async () => {
   const DAY_MS = 86_400_000
   const exp = (Date.now() + 30 * DAY_MS) / 1000
   const enter = (nombre: string) =>

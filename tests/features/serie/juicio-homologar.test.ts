@@ -21,7 +21,7 @@ test('two different labels are valid, in a series without labels yet', () => {
   expect(juzgarEtiqueta('EG-1', 'EB-1', [])).toEqual({ tipo: 'sirve' })
 })
 
-test('the white label read again is not accepted as the grey one, in any case', () => {
+test('the white label read again is not accepted as the grey one, in upper or lower case', () => {
   expect(juzgarEtiqueta(' eb-1 ', 'EB-1', [])).toEqual({ tipo: 'misma-etiqueta' })
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['as white', 'eb-204415', null],
   ['as grey', 'EG-88118', 'EB-1'],
   ['in the wrong order', 'EG-88118', null],
-])('a label of another seat is already used, %s', (_, codigo, eBlanca) => {
+])('a label of another seat counts as already used when it is read %s', (_, codigo, eBlanca) => {
   expect(juzgarEtiqueta(codigo, eBlanca, [hecha])).toEqual({ tipo: 'usada', en: 'S710402' })
 })
 

@@ -26,7 +26,7 @@ test.each([
   expect(juzgar(at(from), serie(to), LINEA).tipo).toBe(tipo)
 })
 
-test('a confirmed step is stored, and still asks for a weight', () => {
+test('a confirmed step is stored, but a step to pesada still asks for its weight', () => {
   expect(juzgar(at(1), serie(4), LINEA, true).tipo).toBe('guardar')
   expect(juzgar(at(4), serie(2), LINEA, true).tipo).toBe('guardar')
   expect(juzgar(at(7), serie(2), LINEA, true).tipo).toBe('guardar')
@@ -80,12 +80,12 @@ describe('a delivery', () => {
   })
 
   test.each([
-    ['in this one already', at(6, en({})), 'en-esta'],
+    ['already in this delivery', at(6, en({})), 'en-esta'],
     ['read by another tablet', at(6, en({ clave: 'c2', remito: 'r-1' })), 'en-esta'],
     ['with another remito', at(6, en({ remito: 'R-2' })), 'ya-entregada'],
     ['to another client', at(6, en({ cliente: { id: 2, nombre: 'Otro' } })), 'ya-entregada'],
     ['with no delivery', at(6), 'suelta'],
-    ['of this one, which the office discarded', at(6, en({ remito: null, descartada: true })), 'suelta'],
+    ['of this delivery, which the office discarded', at(6, en({ remito: null, descartada: true })), 'suelta'],
     ['not ready', at(4), 'no-lista'],
     ['deleted', at(7), 'borrada'],
   ])('a seat %s stores nothing: %s', (_, seat, tipo) => {

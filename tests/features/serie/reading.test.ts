@@ -72,7 +72,7 @@ test.each([
   [true, 0],
   [false, 1],
 ])(
-  'offline data for a seat scanned before the queue was read are checked with the server (enough: %s)',
+  'a seat scanned before the queue was read is checked with the server unless this device’s data are enough (enough: %s)',
   async (isEnough, times) => {
     serves(() => Response.json([NOW]))
     vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('a seat that the server no longer has does not exist', async () => {
+test('a seat that the server no longer has is reported as nonexistent', async () => {
   serves(() => Response.json([]))
   expect(await read(false)).toBe('no-existe')
 })

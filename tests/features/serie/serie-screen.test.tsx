@@ -546,7 +546,7 @@ describe('a seat that waits for a person', () => {
     expect(lines()).toEqual([expect.stringContaining('Q100004')])
   })
 
-  test('that was read too late for its series is named', async () => {
+  test('is named if another series begins before its scan is answered', async () => {
     hang()
     act(() => startSerie('eva', estado(3), 0))
     open('eva')
@@ -559,7 +559,7 @@ describe('a seat that waits for a person', () => {
     })
   }, 20_000)
 
-  test('that also waits for its labels stands in the list of an ended series', async () => {
+  test('stands in the list of an ended series while it waits for its labels', async () => {
     const ready = { estado: estado(5), prehomologada: true, version: 1 }
     await mergeButacas(db, [butaca({ nro: 'Q100005', ...ready })])
     act(() => startSerie('flor', null, 0))

@@ -167,7 +167,7 @@ test('a user’s sessions are shown with their devices; one closes at once, all 
   expect(writes().at(-1)).toMatchObject({ url: '/api/usuarios/4/sesiones', init: { method: 'DELETE' } })
 })
 
-test('an account is disabled after a question, and a refusal or lost answer is shown in that dialog', async () => {
+test('an account is disabled after a question, and a refusal is shown in that dialog', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   const confirm = async () =>

@@ -26,7 +26,7 @@ async function replicaOf(db: ButacasDb): Promise<Replica> {
 }
 
 describe('the log of confirmed seats', () => {
-  it('the log is one record for many seats, absent for few, and is read at once', async () => {
+  it('many seats are appended to the log as one record, few are written into buckets with the log, and both are read', async () => {
     const db = open()
     await mergeButacas(db, seats(0, SEATS))
     const buckets = await db.butacas.count()

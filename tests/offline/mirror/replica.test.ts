@@ -100,7 +100,7 @@ describe('the mirror in memory', () => {
     expect(levels).not.toContainEqual([2, 1])
     expect(levels.at(-1)).toEqual([2, 2])
   })
-  it('O30: the mirror in memory follows a deleted database’s successor, however far either had counted', async () => {
+  it('O30: the mirror in memory follows a deleted database’s successor, whatever the revisions of both', async () => {
     const db = follow()
     await openStorage(db)
     for (let version = 1; version <= 4; version++)

@@ -79,7 +79,7 @@ describe('merging', () => {
     expect(await getButaca('B2', db)).toMatchObject({ peso: 9 })
   })
 
-  it('merging stores cursor and time in the same transaction as the seats', async () => {
+  it('merging stores the given cursor and time, even without seats', async () => {
     const db = open()
     expect(await getMirrorMeta(db)).toMatchObject({ refreshedAt: null })
     await mergeButacas(db, [], { cursor: 'c1', refreshedAt: 5 })

@@ -28,7 +28,7 @@ it('claimed entries are stored in one record and read as being sent; the entries
   expect(await rig.db.claims.count()).toBe(0)
 })
 
-it('entries claimed by a dead drain are in doubt, and no others', async () => {
+it('of the entries that wait, only those claimed by a dead drain are sent again', async () => {
   const rig = new OutboxRig()
   for (const seat of ['A1', 'A2']) await rig.enqueue(seat, 2)
   const { key } = await rig.enqueue('A1', 3)
@@ -44,7 +44,7 @@ it('entries claimed by a dead drain are in doubt, and no others', async () => {
   expect(await rig.db.claims.count()).toBe(0)
 })
 
-it('O8: an entry is marked as sent when it is sent, however long it waited for the disk', async () => {
+it('O8: a claim is dated when it is written, however long it waited for the disk', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const { store } = rig.outbox

@@ -57,7 +57,7 @@ describe('«Corregir»', () => {
     expect((await rig.entry(change.key)).base).toEqual({ kind: 'version', version: 1 })
   })
 
-  it('O12: a corrected edit is based on the seat as the user saw it then', async () => {
+  it('O12: a corrected edit is based on the seat as the user saw it during the correction', async () => {
     const rig = new OutboxRig()
     const seat = butaca({ nro: 'A1', version: 4 })
     const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 3 }) })
@@ -142,7 +142,7 @@ describe('a discarded creation', () => {
     expect(await rig.states()).toEqual({ discarded: 3 })
   })
 
-  it('I5: followers of a creation discarded before anything was sent are never sent either', async () => {
+  it('I5: followers of a creation discarded before anything was sent are never sent', async () => {
     const rig = new OutboxRig()
     const order = orderCrear('h5100')
     const { key } = await rig.keep(order)

@@ -136,7 +136,7 @@ describe('capturing a change', () => {
     })
   })
 
-  it('O1: a crash before the commit leaves nothing of the batch, at any of its requests', async () => {
+  it('O1: a crash before the commit leaves nothing of the batch, whichever of its writes it interrupts', async () => {
     for (let crashAt = 1; crashAt <= 3; crashAt++) {
       const db = new ButacasDb(`o1-crash-${crashAt}`)
       await db.open()
@@ -162,7 +162,7 @@ describe('capturing a change', () => {
     }
   })
 
-  it('O1: every outbox transaction asks for strict durability', async () => {
+  it('O1: the transaction that stores a change asks for strict durability', async () => {
     const asked: unknown[] = []
     const transaction = IDBDatabase.prototype.transaction
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...words) {

@@ -20,7 +20,7 @@ describe('the outcome of an error for its entry', () => {
   it('O10: 401 concerns the session', () =>
     expect(of('http', 401)).toEqual({ kind: 'session', inDoubt: false }))
 
-  it('O56: a revoked device’s refusal does not concern the entry either', () => {
+  it('O56: 403 for a revoked device or a provisional password concerns the session, not the entry', () => {
     expect(of('http', 403, problem('EQUIPO_REVOCADO'))).toEqual({ kind: 'session', inDoubt: false })
     expect(of('http', 403, problem('CLAVE_PROVISORIA'))).toEqual({ kind: 'session', inDoubt: false })
     expect(of('http', 403, problem('PERMISO'))).toMatchObject({ kind: 'rejected' })

@@ -89,7 +89,7 @@ describe('a conflict', () => {
     expect(await live(rig)).toHaveLength(2)
   })
 
-  it('O12: after a conflict is discarded, its follower is sent with the version on which it was made', async () => {
+  it('O12: after a conflict is discarded, its follower is based on the version that the user saw', async () => {
     const { rig, mine, after } = await inConflict()
     expect(await discardEntry(mine.key, 'operario', 'ya estaba', rig.outbox)).toBe(true)
     expect((await rig.entry(after.key)).base).toEqual({ kind: 'version', version: 1 })
@@ -139,7 +139,7 @@ describe('the same change by another user', () => {
     ['the text', { renombre: 'otro' }],
     ['A or S', { prehomologada: true }],
     ['the homologation', { homologada: true }],
-  ])('O12: the next entry meets the server’s version if %s changed as well', async (_, over) => {
+  ])('O12: the next entry keeps the version that the user saw if %s changed as well', async (_, over) => {
     const rig = new OutboxRig()
     const mine = await rig.enqueue('A1', 4)
     const after = await rig.enqueue('A1', 5)
@@ -158,7 +158,7 @@ describe('the same change by another user', () => {
     expect(await rig.entry(mine.key)).toMatchObject({ state: 'conflict' })
   })
 
-  it('O12: an equal change is not applied over an older seat than the conflict shows', async () => {
+  it('O12: «Aplicar igual» does nothing if the user saw an older seat than the conflict now has', async () => {
     const { rig, mine } = await inConflict()
     const shown = shownOf(await rig.entry(mine.key))
     const older = { ...shown, actual: { ...shown.actual, butaca: { ...theirs, version: 6 } } }
@@ -166,7 +166,7 @@ describe('the same change by another user', () => {
     expect(await rig.entry(mine.key)).toMatchObject({ state: 'conflict' })
   })
 
-  it('twenty of forty conflicts are decided together, each on the shown version', async () => {
+  it('of twenty conflicts, fifteen are discarded together and five are applied together', async () => {
     const rig = new OutboxRig()
     const nros = Array.from({ length: 40 }, (_, n) => `B${n}`)
     for (const nro of nros) await rig.enqueue(nro, 4)

@@ -76,7 +76,7 @@ describe('a server that keeps keys', () => {
     expect(model.writes()).toEqual([])
   })
 
-  it('an undo sends the key of the change that it undoes, so that neither is counted', async () => {
+  it('an undo sends the key of the change that it undoes', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     await rig.drain(sendEntry)
@@ -110,7 +110,7 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O5: a key that the server knows for other content is parked', async () => {
+  it('O5: an entry whose key the server knows for other content is parked', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.keys.set(`operario ${key}`, { content: 'something else', body: null })
@@ -162,7 +162,7 @@ describe('a server that keeps keys', () => {
   })
 
   it.each([403, 500, 'portal'] as const)(
-    'O11: %s to a question about the key leaves the entry in doubt, and entries not asked about are sent again',
+    'O11: %s to a question about the key leaves the entry in doubt, and a later drain confirms it',
     async answer => {
       const { model, rig, seat } = await against(true)
       const { key } = await rig.enqueue(seat('A1'), 4)
@@ -351,8 +351,8 @@ describe('a contract-only server', () => {
     const marcar = toEstado(5, { homo: true })
     type Meanwhile = [usuario: string, estado: number, escribe?: Partial<CambioEstado>]
     it.each<[string, CambioEstado, Fault, Meanwhile[], StoredState]>([
-      ['applied, and nothing else happened', pesar, 'lost-after', [], 'confirmed'],
-      ['applied, and nothing else happened', marcar, 'lost-after', [], 'confirmed'],
+      ['applied with a weight, and nothing else happened', pesar, 'lost-after', [], 'confirmed'],
+      ['applied with A or S, and nothing else happened', marcar, 'lost-after', [], 'confirmed'],
       ['applied, then moved on by another user', pesar, 'lost-after', [['lopez', 4]], 'confirmed'],
       ['applied, then delivered by another user', marcar, 'lost-after', [['lopez', 6]], 'confirmed'],
       ['applied, then moved back by another user', mover, 'lost-after', [['lopez', 2]], 'confirmed'],
@@ -423,7 +423,7 @@ describe('a contract-only server', () => {
         'conflict',
       ],
       [
-        'another weight, and others weighed it as asked',
+        'not applied, another device wrote another weight, and others weighed it as asked',
         pesar,
         'lost-before',
         [
@@ -671,7 +671,7 @@ describe('a contract-only server', () => {
       [401, {}, { kind: 'session', inDoubt: false }],
       [500, {}, { kind: 'rejected', error: { status: 409 } }],
     ])(
-      'O10, O14: after a refused homologation, %i to the question about the labels is heard like any other answer',
+      'O10, O14: after a refused homologation, %i to the question about the labels is obeyed if it names a wait or the session; otherwise the refusal stands',
       async (status, headers, outcome) => {
         const { model, rig, seat } = await against(false)
         const entry = await rig.keep({ butaca: seat('A1'), operacion: homologar() })

@@ -37,7 +37,7 @@ test('a mirror that missed earlier rows applies none, and must request the chang
   expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(10), refreshedAt: 1_000 })
 })
 
-test('a mirror of another epoch, of a server without cursors, or never filled applies no rows either', async () => {
+test('a mirror of another epoch, of a server without cursors, or never filled applies no rows', async () => {
   expect(await apply({ ...filas(10, 12), desde: at(10).replace('6a', '7b') })).toBe(false)
   await mergeButacas(db, [], { cursor: null })
   expect(await apply(filas(10, 12))).toBe(false)

@@ -88,7 +88,7 @@ describe('the worker', () => {
 
   // A Chromium without the badge service ended the pages of a worker that called it
   it.each(Object.entries(ways))(
-    'the worker does nothing without an installed app, when %s',
+    'the worker leaves the badge unchanged without an installed app, when %s',
     async (_, send) => {
       await writeFact('installed', undefined)
       await putEntries([entry({ key: 'a', nro: 'A1' })])

@@ -24,7 +24,7 @@ function device(fact?: CuentaFact) {
   return { disk, shown, clock, note, nextKeep: () => pauses.pop()?.() }
 }
 
-it('O45: the highest count is stored, once for all that arrived meanwhile', async () => {
+it('O45: the highest count is stored, with one write for all counts that arrive during a pause', async () => {
   const { disk, note, nextKeep } = device()
   for (const count of [5, 7, 6, 9]) await note(count)
   expect(disk.keeps).toBe(1)
@@ -47,7 +47,7 @@ it('O45: a server that reports a lower count is sent the earlier count, at most 
   expect(shown).toEqual(['9.firma', '9.firma'])
 })
 
-it('O45: an instance that lags, or reports nothing countable, raises no doubt', async () => {
+it('O45: a lower count two seconds after the highest, or a count that is not a number, is ignored; after four seconds it is answered', async () => {
   const { shown, clock, note } = device()
   await note(9)
   clock.now += 2_000

@@ -81,7 +81,7 @@ describe('several users on one device', () => {
   it.each([
     ['no answer', unreachable],
     ['a server that asks to wait', asksToWait(60_000)],
-  ])('O11, O52: after %s the others’ changes wait too, until their time', async (_, outcome) => {
+  ])('O11, O52: after %s other users’ changes also wait until the next try is due', async (_, outcome) => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     await rig.enqueue('A1', 2)
@@ -94,7 +94,7 @@ describe('several users on one device', () => {
     expect(await rig.states()).toEqual({ confirmed: 2 })
   })
 
-  it('O21, O52: a user whose turn comes after a drain’s time limit is sent by the next drain', async () => {
+  it('O21, O52: changes of a user whose turn comes after a drain’s time limit are sent by the next drain', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     await rig.enqueue('A1', 2)
@@ -108,7 +108,7 @@ describe('several users on one device', () => {
     expect(tokens(rig)).toEqual(['token of operario', 'token of sosa'])
   })
 
-  it('O21, O52: the second user’s changes are sent even if nothing of the first user was confirmed in that time', async () => {
+  it('O21, O52: after a drain that confirmed nothing of the first user in its time limit, another is due at once for the second', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     await rig.enqueue('A1', 2)
@@ -302,7 +302,7 @@ describe('the session of a drain', () => {
 })
 
 describe('waiting before sending', () => {
-  it('O14: nothing is sent before the time the server asked for, whatever triggers it', async () => {
+  it('O14: a return of the network sends nothing before the time that the server asked for', async () => {
     const rig = new OutboxRig()
     for (const nro of ['A1', 'B2', 'C3']) await rig.enqueue(nro, 2)
     const until = rig.now + 90_000
@@ -499,7 +499,7 @@ describe('which drain sends', () => {
     expect(await next()).toMatchObject({ confirmed: 1 })
   })
 
-  it('O8: a page whose lock may have been taken sends nothing, though an answer set its clock back', async () => {
+  it('O8: a page whose lock may have been taken sends nothing, and the next drain sends its entry', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     let isOver = false
@@ -515,7 +515,7 @@ describe('which drain sends', () => {
     expect(await rig.drain(() => confirmed())).toMatchObject({ confirmed: 1 })
   })
 
-  it('I11, O14: an entry about to leave when another’s answer asks to wait is held back, and waits as it was', async () => {
+  it('I11, O14: an entry about to leave when another’s answer asks to wait is held back, without an attempt or an error', async () => {
     const rig = new OutboxRig()
     for (const nro of ['A1', 'B2', 'C3']) await rig.enqueue(nro, 2)
     const left: string[] = []
@@ -590,7 +590,7 @@ describe('which drain sends', () => {
     expect(await next()).toMatchObject({ confirmed: 1 })
   })
 
-  it('O8, O20: an entry delayed after its claim is not sent once another drain has taken over', async () => {
+  it('O8, O20: a drain delayed after its claim does not send the entry once another drain has taken over', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     const { store } = rig.outbox
@@ -615,7 +615,7 @@ describe('which drain sends', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('I11, O44: a wait set after this drain began is judged by a clock that has caught up', async () => {
+  it('I11, O44: a drain whose clock is four hours ahead catches up before it judges a wait', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     const from = rig.now
@@ -778,7 +778,7 @@ describe('faults found by the simulation', () => {
     expect(await rig.states()).toEqual({ confirmed: 62 })
   })
 
-  it('O14: the later drains of a person’s run send before their time, like its first', async () => {
+  it('O14: the later drains of an «Enviar ahora» run also send entries before their time', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 80; i++) await rig.enqueue(`A${i}`, 2)
     await rig.drain(() => failed(500, 200_000))
@@ -797,7 +797,7 @@ describe('faults found by the simulation', () => {
     expect(sentBy).toEqual(expect.arrayContaining([1, 2]))
   })
 
-  it('O14: a person’s order sends also what its first drain claimed and had no time to send', async () => {
+  it('O14: «Enviar ahora» also sends the entries that its first drain claimed and had no time to send', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 30; i++) await rig.enqueue(`A${i}`, 2)
     await rig.drain(() => failed(500, 200_000))
@@ -809,7 +809,7 @@ describe('faults found by the simulation', () => {
     expect(await rig.states()).toEqual({ confirmed: 30 })
   })
 
-  it('O14: a wait that the server asks for between two drains of a person’s run is obeyed', async () => {
+  it('O14: a wait that the server asks for between two drains of an «Enviar ahora» run is obeyed', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 30; i++) await rig.enqueue(`A${i}`, 2)
     await rig.drain(() => asksToWait(290_000))

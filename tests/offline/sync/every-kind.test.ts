@@ -178,7 +178,7 @@ describe.each([
     },
   )
 
-  it('a used number is refused in the server’s words, and its followers wait', async () => {
+  it('a used number is refused as a duplicate, and its follower waits', async () => {
     await servers.addSeats([{ nro, modelo: 3 }])
     const { key } = await rig.keep(orderCrear(nro))
     const after = await rig.keep({ butaca: orderCrear(nro).butaca, operacion: toEstado(2) })
@@ -191,7 +191,7 @@ describe.each([
     expect(await onServer()).toMatchObject({ modelo: { id: 3 }, estado: { id: 1 } })
   })
 
-  it('a creation is refused if its number exists with equal values, also after a lost answer', async () => {
+  it('a creation whose answer was lost is refused if its number existed with equal values', async () => {
     await servers.addSeats([{ nro, modelo: 5 }])
     const { key } = await rig.keep(orderCrear(nro))
     let lost = 0
@@ -230,7 +230,7 @@ describe.each([
     expect(await servers.homologaciones(nro)).toEqual([{ eBlanca: 'otra', eGris: 'otra', comprador: null }])
   })
 
-  it('a seat that is not pre-homologated is refused with the reason', async () => {
+  it('homologating a seat that is not pre-homologated is refused with the reason', async () => {
     const seat = await mirrored({ estado: 5 })
     const { key } = await rig.keep({ butaca: seat, operacion: homologar() })
     await rig.drainThrough(sendEntry)
@@ -275,7 +275,7 @@ describe.each([
     expect(await servers.homologaciones(nro)).toMatchObject([{ comprador: 'Transportes Ruta 9' }])
   })
 
-  it('O11: a change with a lost answer, whose owner was demoted, is confirmed after the next sign-in', async () => {
+  it('O11: a change with a lost answer, whose owner was demoted, is applied once and confirmed after a later sign-in', async () => {
     const seat = await mirrored()
     const { db } = servers.full
     const nombre = `turno${named}${contractOnly ? 'c' : ''}`
@@ -403,7 +403,7 @@ describe('an operation in doubt on a contract-only server', () => {
     ['with another color', { color: 2 }, 'rejected'],
     ['with another renombre', { renombre: 'pedido 9' }, 'rejected'],
   ])(
-    'a creation that did not arrive, of a seat that the same user created %s on another device',
+    'a creation that did not arrive is confirmed only if the same user’s seat from another device has equal values: created %s',
     async (_, other, state) => {
       const { key } = await rig.keep(orderCrear(nro, { peso: 18.4 }))
       const body = { nro, ...send, peso: 18.4, ...other }
@@ -440,7 +440,7 @@ describe('an operation in doubt on a contract-only server', () => {
     })
   })
 
-  it('a seat known earlier under that number does not count as the new one', async () => {
+  it('a seat that the mirror already knew under the number does not count as the created one', async () => {
     await servers.addSeats([{ nro, modelo: 5 }])
     vi.stubGlobal('fetch', injectFetch(server()))
     await refreshMirror(rig.db)
@@ -476,7 +476,7 @@ describe('an operation in doubt on a contract-only server', () => {
     expect(await servers.homologaciones(nro)).toHaveLength(1)
   })
 
-  it('each kind of operation that never arrived is sent again', async () => {
+  it('a creation and an edit that never arrived are sent again', async () => {
     const order = orderCrear(nro, { estado: LISTA })
     await rig.keep(order)
     await inDoubt('lost-before', async () => {})

@@ -105,7 +105,7 @@ test('a mirror without gaps follows the rows of the stream, and reads nothing', 
   expect(asked).toEqual([])
 })
 
-test('a role without permission, or a server without events, ends the attempts', async () => {
+test('a role without permission, an invalid token or a server without events ends the attempts', async () => {
   const throughServer = globalThis.fetch
   vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }))
   expect(await listen().end).toBe('forbidden')
@@ -119,7 +119,7 @@ test('a role without permission, or a server without events, ends the attempts',
   expect(await listen().end).toBe('absent')
 })
 
-test('the stream ends when it is no longer wanted, also between two attempts', async () => {
+test('an abort between two attempts ends the stream', async () => {
   const line = listen()
   await line.until(() => expect(line.tipos()).toContain('abierta'))
   await server.close()

@@ -28,7 +28,7 @@ const answer = (make: () => Response) => vi.stubGlobal('fetch', async () => make
 const json = (date: Date, init: ResponseInit = {}) =>
   new Response('[]', { ...init, headers: { 'content-type': 'application/json', date: date.toUTCString() } })
 
-describe('what the server’s answers tell this device', () => {
+describe('facts learned from the server’s answers', () => {
   it('O18: the network is up when the server answers and down when it does not, whatever the browser says', async () => {
     const heard = vi.fn()
     const stop = networkStore.subscribe(heard)
@@ -50,7 +50,7 @@ describe('what the server’s answers tell this device', () => {
     stop()
   })
 
-  it('O18: a new page gets the finding of other pages at once, and a finding replaces every guess', async () => {
+  it('O18: a new page takes the network state from other pages, and a page’s own observation updates all pages', async () => {
     const said: unknown[] = []
     const other = new BroadcastChannel('butacas-red-2')
     other.onmessage = ({ data }) => void said.push(data)
@@ -75,7 +75,7 @@ describe('what the server’s answers tell this device', () => {
     other.close()
   })
 
-  it('O18: a request failing because its page is left is no news for other pages', async () => {
+  it('O18: a request that fails while its page is being left does not count as an outage', async () => {
     const page = new EventTarget()
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     vi.resetModules()

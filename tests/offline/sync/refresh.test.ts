@@ -68,7 +68,7 @@ describe('refreshing the mirror', () => {
     expect(await getMirrorMeta(db)).toMatchObject({ refreshedAt: 2000 })
   })
 
-  it('the clients of a delivery come without its products from an earlier server, and the mirrored ones stay', async () => {
+  it('if an earlier server has no list of products, the clients are still refreshed and the mirrored products stay', async () => {
     const PAR = { modelo: 1, color: 1, producto: { id: 1, codigo: 'BT', descripcion: null } }
     const answers: Record<string, Response | undefined> = {}
     serve(new ContractModel({ seats: [] }), path => answers[path])

@@ -58,7 +58,7 @@ describe('ButacasIndex', () => {
     )
   })
 
-  test('states of the server’s own are sorted as soon as they are known', () => {
+  test('states are sorted by id, or by the server’s own order once it is known', () => {
     const index = new ButacasIndex()
     const at = (nro: string, id: number) => butaca({ nro, estado: { id, nombre: `e${id}` } })
     const source = { rows: toRows([at('a', 8), at('b', 5), at('c', 2)]), rev: 1, queues: NO_QUEUES }

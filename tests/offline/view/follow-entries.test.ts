@@ -93,7 +93,7 @@ it('O48: a follower too far behind the kept writes reads everything again', asyn
   expect(await rig.db.writes.count()).toBeLessThan(330)
 })
 
-it('O48: after news that could not be taken everything is reported anew', async () => {
+it('O48: if a subscriber rejects the news, everything is reported again', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const told: QueueNews[] = []

@@ -193,7 +193,7 @@ const withHistorial = (cambios: unknown[]) =>
 const HECHO = '2026-11-20T10:10:00.000'
 const DESPUES = '2026-11-20T10:20:00.000'
 
-test('undo at two devices of one person, the later change first: both are undone', async () => {
+test('a change is undone after the same user undid a later change on another device', async () => {
   // The other device moved the seat on and undid that, so that the state is as this device left it
   withHistorial([change('armada', HECHO), change('lista', DESPUES), change('armada', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T1', estado: ARMADA, version: 4 })])
@@ -231,7 +231,7 @@ test('a change is not undone if another user changed the seat later, even if thi
 test.each([
   ['is undone if this user made it on another device', 'operario', { hechas: ['Y1'], ajenas: [] }],
   ['is not undone if another user made it', 'lopez', { hechas: [], ajenas: ['Y1'] }],
-])('a change that changed nothing %s', async (_, usuario, expected) => {
+])('a change settled as already made %s', async (_, usuario, expected) => {
   const actual = { butaca: butaca({ nro: 'Y1', estado: ARMADA, version: 2 }), usuario, fechaHs: HECHO }
   await mergeButacas(db, [actual.butaca])
   const discarded = { by: '', motivo: 'ya-estaba' }
@@ -256,7 +256,7 @@ describe('two undos of one change at once', () => {
     expect(await backs('c-Z1')).toHaveLength(1)
   })
 
-  test('a defect loses its mark once, also after the first undo was confirmed', async () => {
+  test('a defect whose undo was confirmed gets no second one', async () => {
     const { sinDefecto: _, ...quieta } = quitarDefecto(butaca({}))
     const defecto = { ...quieta, motivo: { id: 1, nombre: 'Otro motivo' } }
     await mergeButacas(db, [butaca({ nro: 'Z3', version: 3 })])

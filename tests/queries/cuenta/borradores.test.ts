@@ -102,7 +102,7 @@ test('a draft held by a form or by an open tab is not offered', async () => {
   expect(await listSueltos('acosta')).toHaveLength(1)
 })
 
-test('a resumed draft becomes this tab’s, and its own draft of the same form is offered instead', async () => {
+test('a resumed draft becomes this tab’s, and the tab’s earlier draft of the same form is offered instead', async () => {
   saveBorrador('acosta', 'marcas', { nombre: 'Mía' }, 'Marca Mía')
   fromOtherTab('acosta', 'marcas', { nombre: 'Den' })
   const { clave = '' } = (await listSueltos('acosta')).find(({ que }) => que === 'Marca Den') ?? {}

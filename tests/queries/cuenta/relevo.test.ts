@@ -110,7 +110,7 @@ test('C43: without a network a user works with the sender’s token, and gets a 
   )
 })
 
-test('C43: the PIN is dropped when another user takes over before the network returns', async () => {
+test('C43: a PIN that waits to be shown to the server is dropped when another user takes over', async () => {
   await enter('operario')
   await choose('operario', PIN)
   await enter('lopez')

@@ -61,7 +61,7 @@ test('C32: a stored draft of another shape is not restored', async () => {
   expect(form().result.current.draft).toEqual(VACIO)
 })
 
-test('earlier drafts are offered until resumed or discarded; later ones are not', async () => {
+test('earlier drafts are offered until discarded; later ones are not', async () => {
   await leaveTyped()
   const offer = renderHook(() => useSueltos('ana'))
   await waitFor(() => expect(offer.result.current.sueltos).toHaveLength(1))

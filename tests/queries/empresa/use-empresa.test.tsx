@@ -67,7 +67,7 @@ test('the company of a device is deleted with its other lists, and is not shown 
   expect(await empresaParaPapel(nobody())).toBeNull()
 })
 
-test('the logo is fetched once, and a new one replaces it', async () => {
+test('the logo is fetched once per version, and a new version replaces it', async () => {
   await open()
   queryClient.clear()
   answer = serve({ ...SUR, telefono: '1' })
@@ -114,7 +114,7 @@ test('a contract-only server is not asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('the footer, the login and the wall show the company’s name', async () => {
+test('the company is shown with its trade name and logo, or else with its razón social', async () => {
   renderHook(() => useSeguirEmpresa(nobody()))
   const marca = renderHook(useMarca)
   await vi.waitFor(() =>
@@ -139,7 +139,7 @@ test('the head of a paper has logo, razón social, address, telephone and CUIT',
     expect(screen.getByText(text)).toBeDefined()
 })
 
-test('empty fields leave no empty words on a paper', () => {
+test('empty company fields print nothing on a paper, not even their labels', () => {
   paper({ ...SUR, cuit: '', telefono: '', domicilio: '', logo: null })
   expect(document.querySelector('.de')?.textContent).toBe(SUR.razon_social)
   cleanup()

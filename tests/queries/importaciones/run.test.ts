@@ -9,7 +9,7 @@ const tabla = (celdas: (string | number | null)[][]): Tabla => ({
 const corrida = (leida: Tabla) =>
   ({ tabla: leida, clase: 'productos', campos: ['codigo', 'categoria'] }) as unknown as Corrida
 
-test('rows are matched by their exact value in the corrected file', () => {
+test('rows are matched by their trimmed, case-sensitive value in the corrected file', () => {
   const antes = corrida(
     tabla([
       ['A', 'Tela'],

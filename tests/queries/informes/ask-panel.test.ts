@@ -48,7 +48,7 @@ test('an early answer is not used for another user', async () => {
   expect(asked).toHaveLength(4)
 })
 
-describe('the panel is drawn', () => {
+describe('drawing the panel', () => {
   /** Starts the early calls. @returns whether the panel may be drawn. */
   function begin() {
     let isDue = false

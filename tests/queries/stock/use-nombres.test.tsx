@@ -217,7 +217,7 @@ test('each list is read again if an older answer comes after the stream opened',
   await allShow(lists, 'Después')
 })
 
-test('a list without that kind of names is not loaded again', async () => {
+test('a list that shows no names of the written kind is not loaded again', async () => {
   openLine()
   await isLive()
   const { result } = renderHook(() => useLista(owner, 'talles'))

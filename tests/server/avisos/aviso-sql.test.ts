@@ -116,7 +116,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     expect(await listEnvios(db, aviso)).toMatchObject([{ id: Number(id), estado: 'entregado' }])
   })
 
-  test('a webhook tells until when its newest earlier secret signs; null once all have ended', async () => {
+  test('a webhook tells until when the last of its earlier secrets signs; null once all have ended', async () => {
     const hasta = async () => (await getAviso(db, aviso))?.secretoAnteriorHasta
     const add = (secreto: string, cuando: string) =>
       db.query(`insert into secreto_anterior values ($1::int, $2, ${cuando})`, [aviso, secreto])
@@ -175,7 +175,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     expect((await take(THREE_DAYS_S + 7200)).map(({ id }) => id)).toContain(b2)
   })
 
-  test('a delivery retried by an admin goes before waiting ones, and ends no lease', async () => {
+  test('a retry by an admin ends no lease, and a retried delivery still waits for the one under way', async () => {
     const [, a2] = await note('butaca:A', 'butaca:A')
     const first = await takeOne(0)
     await db.tx(tx => retryEnvio(tx, Number(a2), at(1)))

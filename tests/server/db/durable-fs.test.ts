@@ -17,7 +17,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('S2: fsync is on, by a call that this build forwards', async () => {
+test('S2: fsync and synchronous_commit are on, and the WAL is synced by fsync', async () => {
   const { rows } = await engine.query(
     "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as metodo, current_setting('synchronous_commit') as commit",
   )

@@ -15,7 +15,7 @@ describe('a PostgreSQL that stops answering', () => {
   })
   afterAll(() => cluster.stop())
 
-  test('S30: a frozen PostgreSQL fails the waiting query in time, and the next one', async () => {
+  test('S30: a query on a frozen PostgreSQL connection fails in time, and the next query is answered', async () => {
     const db = await openPostgres(cluster.url('postgres'), { connections: 1, statementTimeoutMs: 100 })
     const [row] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(row?.pid ?? 0, 'SIGSTOP')
@@ -139,7 +139,7 @@ describe('a primary lost with writes that its standby lacked', () => {
   })
   afterAll(() => postgres.stop())
 
-  test('S31: nothing is written over the lost writes before the epoch changes, and an earlier primary is not believed', async () => {
+  test('S31: nothing is written over the lost writes before the epoch changes, and a write after the earlier primary’s return gets 503', async () => {
     const open = () => openDatabase({ databaseUrl: postgres.url, dataDir: '' })
     const [db, dbOther] = [await open(), await open()]
     await fillFabrica(db)

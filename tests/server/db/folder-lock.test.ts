@@ -72,7 +72,7 @@ describe('the folder of the embedded database', () => {
     expect(fs.readdirSync(dataDir)).toEqual([])
   })
 
-  test('of many that find a dead holder at once, one gets the lock', async () => {
+  test('of many concurrent attempts on an unreadable lock file, one gets the lock', async () => {
     const folder = path.join(dataDir, 'base')
     fs.writeFileSync(`${folder}.lock`, '{"pid":')
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => acquireFolder(folder)))

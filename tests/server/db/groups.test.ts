@@ -86,7 +86,7 @@ describe('a prepared statement', () => {
     expect(await write('{"a":1}')).toEqual([{ de: { a: 1 } }])
   })
 
-  test('a prepared statement works again after a failure, also within the failed transaction', async () => {
+  test('a prepared statement works again after a failure, alone or in a transaction', async () => {
     await expect(add(1).then(() => add(1))).rejects.toMatchObject({ code: '23505' })
     expect(await add(2)).toEqual([{ id: 2 }])
     const outcome = db.tx(async tx => {

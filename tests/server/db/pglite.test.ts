@@ -44,7 +44,7 @@ describe('the embedded database', () => {
     await expect.poll(() => late).toBeInstanceOf(DatabaseUnavailable)
   })
 
-  test('a closed database reports itself as closed', async () => {
+  test('a query on a closed database fails as unavailable', async () => {
     await db.close()
     await expect(db.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)
   })

@@ -61,7 +61,7 @@ describe('a PostgreSQL server', () => {
       await expect.poll(() => db.query('select 1 as uno').catch(() => null)).toEqual([{ uno: 1 }])
     }))
 
-  test('S4: after a broken connection the next statement does not fail on another one broken unnoticed', async () => {
+  test('S4: after a statement fails on a broken connection the next one succeeds, though the other pooled connection is broken', async () => {
     const { port } = new URL(cluster.url('postgres'))
     const backends: net.Socket[] = []
     const asked: net.Socket[] = []

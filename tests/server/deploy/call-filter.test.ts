@@ -124,7 +124,7 @@ describe.each(BOTH)('under the units’ filters of system calls, on %s', engine 
   })
 })
 
-test.each([SERVER, BACKUP])('a filter without @pkey is detected in %s', async unit => {
+test.each([SERVER, BACKUP])('under the filter of %s without @pkey Node is killed', async unit => {
   const filters = settingsOf(unit, 'SystemCallFilter')
   const short = filters.map(filter => filter.replace(' @pkey', ''))
   expect(short).not.toEqual(filters)
@@ -137,6 +137,6 @@ test.each([SERVER, BACKUP])('%s answers EPERM to calls outside its filter', unit
   expect(settingsOf(unit, 'SystemCallErrorNumber')).toEqual(['EPERM'])
 })
 
-test('the service reloads by SIGHUP, which loads a renewed certificate', () => {
+test('a reload of the service sends SIGHUP to the server', () => {
   expect(settingsOf(SERVER, 'ExecReload')).toEqual(['/bin/kill -HUP $MAINPID'])
 })

@@ -70,7 +70,7 @@ describe('a label for a Zebra', () => {
     expect(line).toContain('^FD_5EXZ_7EJR\\\\&^FS')
   })
 
-  test('no number contains a command of the printer or of the code', () => {
+  test('commands of the printer or the barcode are escaped in number, model and colour', () => {
     const [, , , code = '', text = ''] = lineOf('A^XZ~_>1')
     expect(code).toContain('^FDA_5EXZ_7E_5F>01^FS')
     expect(text).toContain('^FDA_5EXZ_7E_5F>1^FS')
@@ -82,7 +82,7 @@ describe('a label for a Zebra', () => {
     ['MC\\&10', 'gris\\', 'MC\\&10 · gris\\'],
     ['a\\(b', '_5C&', 'a\\(b · _5C&'],
     ['Peña\n7', 'azul', 'Peña 7 · azul'],
-  ])('model %j and colour %j are printed unchanged', (modelo, color, esperado) => {
+  ])('model %j and colour %j are printed as %j', (modelo, color, esperado) => {
     expect(blocksOf({ nro: 'A-1', modelo, color })[0]?.text).toBe(esperado)
   })
 
@@ -99,7 +99,7 @@ describe('a label for a Zebra', () => {
     expect(line?.size).toBeGreaterThanOrEqual(20)
   })
 
-  test('a colour longer than its block is cut too', () => {
+  test('a colour longer than its block is cut', () => {
     const [line] = blocksOf({ nro: 'A-1', modelo: 'S7', color: 'W'.repeat(100) })
     expect(line?.text).toMatch(/^S7 · W+\.\.\.$/)
     expect(line?.width).toBeLessThanOrEqual(line?.room ?? 0)

@@ -114,7 +114,7 @@ describe('connections', () => {
     server.app.server.timeout = 60_000
   })
 
-  test('S27: an unsent answer is logged and counted, and a refusal among them is recorded', async () => {
+  test('S27: unsent answers are logged and counted, and a refusal among them is recorded', async () => {
     lines.length = 0
     const before = await aborted()
     const call = (path: string) =>

@@ -31,7 +31,7 @@ test('S9: reports are shed first, with Retry-After, while floor and health are a
   expect(health.statusCode).toBe(200)
 })
 
-test('S9: under full load other calls are shed too, health is not, and the server recovers by itself', async () => {
+test('S9: under full load floor calls are shed, health is not, and the server recovers by itself', async () => {
   const { answers, health } = await whileLocked('modelo', async () => {
     const calls = Array.from({ length: 420 }, () => server.call({ method: 'GET', url: '/api/modelo' }))
     return { answers: calls, health: await server.app.inject('/salud') }

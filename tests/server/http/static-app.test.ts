@@ -88,7 +88,7 @@ describe('the app, served', () => {
     expect(String(answer.headers.allow).split(', ').toSorted().join(', ')).toBe(allow)
   })
 
-  test('HEAD answers for a page and a file like GET', async () => {
+  test('HEAD answers 200 for a page and a file', async () => {
     for (const url of ['/', '/assets/main-abc.js'])
       expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
   })

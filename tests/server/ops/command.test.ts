@@ -71,7 +71,7 @@ describe('the database of a command', () => {
     expect(said.join('')).toBe('Base: postgres://ana@db:5432/planta\nBase: /datos\n')
   })
 
-  test('is no demo of the default folder', async () => {
+  test('is refused if it is the demo in the default folder', async () => {
     const fresh = await makeDatabase('pglite')
     const db = await fresh.open()
     await refuseUnnamedDemo(db, {})

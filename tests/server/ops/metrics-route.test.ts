@@ -43,7 +43,7 @@ test('C23: waiting changes are reported by device, without the device’s name',
   expect(body).not.toContain('Línea')
 })
 
-test('C38: only this machine and a request with the token may read it; others get 404', async () => {
+test('C38: only this machine and a request with the token may read /metrics; others get 404', async () => {
   expect((await read({}, '10.0.0.5')).statusCode).toBe(404)
   expect((await read({ 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
   expect((await read({ authorization: 'Bearer otra' })).statusCode).toBe(404)

@@ -24,7 +24,7 @@ test('each warning names the product, its remaining stock and its minimum', () =
   ])
 })
 
-test('S17: CR, LF, emoji, «+», quotes and percent signs survive', () => {
+test('S17: CR, LF, emoji, «+», quotes and percent signs in a warning survive the header', () => {
   const descripcion = 'a\r\nSet-Cookie: x=1 🪑 1+1 "%0d" \\ ñ;,\u2028'
   const header = warningsHeader([bajo({ descripcion })])['x-warnings'] ?? ''
   expect(header).toMatch(/^[\x21-\x7e]+$/)

@@ -83,7 +83,7 @@ test.each([
   expect(isOscura(gray(light))).toBe(isDark)
 })
 
-test('a black camera says that it is dark, and the hint ends with the light', async () => {
+test('a dark picture shows a hint that it is dark, until the picture is light enough', async () => {
   decoded = null as never
   const picture = { ...gray(5), width: 100, height: 100 }
   vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({

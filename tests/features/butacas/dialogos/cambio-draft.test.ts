@@ -70,7 +70,7 @@ describe('buildOrders', () => {
   })
 })
 
-test('only states 3 and 5 ask for more', () => {
+test('state 3 asks for a weight, state 5 for A or S, and the others for nothing', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(id => asksFor(s7, { id, nombre: '' }))).toEqual([
     null,
     null,

@@ -314,8 +314,8 @@ describe('a motivo', () => {
   })
 
   test.each([
-    ['a step back', 2, 'Devolver a tapizada'],
-    ['a defect', 3, MOTIVO.marcar],
+    ['step back', 2, 'Devolver a tapizada'],
+    ['defect', 3, MOTIVO.marcar],
   ])('a refused %s is corrected with its motivo, even if that is no longer offered', async (_, a, boton) => {
     const malo = entry({
       ...{ key: 'malo', nro: 'S710482', state: 'rejected', seen: s7 },
@@ -333,8 +333,8 @@ describe('a motivo', () => {
   })
 
   test.each([
-    ['and another field', true],
-    ['alone', false],
+    ['and changes another field', true],
+    ['and changes nothing else', false],
   ])(
     'a corrected edit that moves the seat back %s asks for its motivo, and carries it',
     async (_, isOther) => {
@@ -523,7 +523,7 @@ describe('a label', () => {
   const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Homologar' }))
 
   test.each(["B'9990001", 'S710483', '7790001112223', 'B-999'])(
-    'the unusual label %s is asked about and not stored; entered again it is accepted',
+    'the unusual label %s is asked about and not stored; submitted again it is stored',
     async code => {
       render(dialog())
       fireEvent.change(await field('Etiqueta blanca'), { target: { value: code } })
@@ -542,7 +542,7 @@ describe('a label', () => {
     },
   )
 
-  test('an unusual scan keeps the focus, and the next scan replaces it', async () => {
+  test('after an unusual scan the focus stays, and the next scan replaces the text', async () => {
     const { rerender } = render(dialog())
     const blanca = await field('Etiqueta blanca')
     blanca.focus()

@@ -13,6 +13,6 @@ test.each([
   ['modelo', 'S7', {}, 'Devueltas, modelo S7, del 01/11/2026 al 20/11/2026'],
   ['usuario', 'sosa', {}, 'Devueltas, persona sosa, del 01/11/2026 al 20/11/2026'],
   ['defecto', 'Rayón', { color: 1 }, 'Con defecto, motivo Rayón, del 01/11/2026 al 20/11/2026, color negro'],
-] as const)('the seats behind a number of %s %s say where they come from', (por, de, filtro, words) => {
+] as const)('a list behind a number of «Flujo» has its filter in words: %s %s', (por, de, filtro, words) => {
   expect(especialWords({ tipo: 'flujo', grupo: { ...grupo, grupo: por, de, ...filtro } }, listas)).toBe(words)
 })

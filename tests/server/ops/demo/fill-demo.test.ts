@@ -77,7 +77,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
     expect(row?.faltantes).toBeLessThan(30)
   })
 
-  test('the demo has products of its seats, a draft with a line without one, a sale with its remito, and motivos', async () => {
+  test('the demo has products of its seats, a draft with a line without a product, a sale with its remito, and motivos', async () => {
     const [row] = await db.query<Record<string, number>>(`
       select (select count(*)::int from producto_butaca) as pares,
         (select count(*)::int from entrega e where estado = 'abierta'

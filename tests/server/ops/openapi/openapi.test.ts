@@ -92,7 +92,7 @@ describe('the description of the API', () => {
       }
   })
 
-  test('the API’s description has each common refusal, and none on a call without a token', async () => {
+  test('the API’s description has 400 and 426 on every call, and 401 and 403 on each call that requires a token', async () => {
     for (const operation of await operations()) {
       const { method, url, security, operationId, 'x-roles': roles = ['admin'] } = operation
       const unclear = await server.call({ method, url, headers: { 'client-format': 'x' } }, roles[0])

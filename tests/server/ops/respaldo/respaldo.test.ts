@@ -29,7 +29,7 @@ const TO_COME = `select cambio from butaca where cambio > pg_current_xact_id()
 
 const whereOf = ({ where: { dataDir, databaseUrl } }: FreshDatabase): Where => ({ dataDir, databaseUrl })
 
-test('the running server is asked over a socket in the folder, on Windows over a named pipe', () => {
+test('the running server is asked for a copy over a socket in the folder, on Windows over a named pipe', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-socket-'))
   const other = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-socket-'))
   expect(addressOf(folder, 'linux')).toBe(path.join(fs.realpathSync(folder), 'respaldo.sock'))
@@ -172,7 +172,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     expect(await all()).toEqual(before)
   })
 
-  test('S13: another file and a backup of the other engine are refused with a message', async () => {
+  test('S13: a file that is no backup and a backup of the other engine are refused with a message', async () => {
     const noArchive = path.join(folder, 'foto.jpg')
     fs.writeFileSync(noArchive, 'no')
     await expect(restoreBackup(whereOf(elsewhere), noArchive, true)).rejects.toThrow(

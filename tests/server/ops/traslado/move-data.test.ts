@@ -47,7 +47,7 @@ test('after moving to PostgreSQL every table is equal, and tablets continue from
   expect((await listCambiadas(target, cursor, 10)).butacas).toEqual(['NUEVA'])
 })
 
-test('no id is issued twice, and the constraints hold as before', async () => {
+test('after moving to PostgreSQL no id is issued twice, and the constraints hold as before', async () => {
   const [row] = await target.query<{ id: number }>(
     "insert into categoria (nombre) values ('tres') returning id",
   )
@@ -62,6 +62,6 @@ test('no id is issued twice, and the constraints hold as before', async () => {
   ).rejects.toMatchObject({ code: '23503' })
 })
 
-test('a target with data is left alone', async () => {
+test('moving to a target with data is refused', async () => {
   await expect(moveData(source, target)).rejects.toThrow(TRASLADO.conDatos)
 })
