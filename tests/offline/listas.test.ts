@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Marca } from '#contract/stock/catalogo.ts'
 import { ButacasDb } from '#offline/db.ts'
-import { forgetListas, getLista, saveLista } from '#offline/listas.ts'
+import { getLista, saveLista } from '#offline/listas.ts'
 
 let db: ButacasDb
 let n = 0
@@ -55,10 +55,4 @@ test('of a list of more than 50 000 rows the first 50 000 are stored, with the t
   expect(kept?.filas.length).toBe(50_000)
   expect(kept?.filas.at(-1)).toEqual({ id: 49_999 })
   expect(kept?.total).toBe(50_001)
-})
-
-test('C30: signing out deletes all stored lists', async () => {
-  await save(1)
-  await forgetListas(db)
-  expect(await db.listas.count()).toBe(0)
 })

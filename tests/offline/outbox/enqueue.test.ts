@@ -149,7 +149,7 @@ describe('capturing a change', () => {
           if (++writes === crashAt) this.transaction.abort()
           return request
         }
-      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(crash(add))
+      vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(crash(add))
       vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(crash(put))
       await expect(
         enqueueOperaciones([order('A1'), order('B2')], 'operario', outboxOver(db)),

@@ -7,7 +7,7 @@ import { discardEntry, retryEntries } from '#offline/outbox/resolve.ts'
 import { step } from '#offline/outbox/state-machine.ts'
 import type { Credentials } from '#offline/sesion.ts'
 import { drain, type LoopPorts, makeDrainLoop } from '#offline/sync/drain.ts'
-import { ALONE } from '#offline/sync/lock.ts'
+import { ALONE, LOCK_WAIT_MS } from '#offline/sync/lock.ts'
 import type { Recovery } from '#offline/sync/recover.ts'
 import { viewStates } from '#offline/view/outbox-view.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -684,7 +684,7 @@ describe('which drain sends', () => {
       return confirmed()
     }
     const first = await rig.drain(slow)
-    expect(rig.now - from).toBeLessThan(40_000)
+    expect(rig.now - from).toBeLessThan(LOCK_WAIT_MS)
     expect(first.nextAt).not.toBeNull()
     expect(first.nextAt).toBeLessThanOrEqual(rig.now)
     expect((await rig.states()).sending).toBeUndefined()

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
+import { db } from '#offline/db.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { readSesion, saveSesion, takeOver } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
@@ -22,4 +23,12 @@ test('O52: the server closes the session of the user who signs out, not of the o
   await vi.waitFor(() => expect(closed).toHaveLength(1))
   expect(closed[0]).toContain('t-beto')
   expect(await readSesion()).toMatchObject({ nombre: 'ana' })
+})
+
+test('C30: signing out deletes all stored lists', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  await saveSesion({ token: 't-ana', pk: { usuario: { nombre: 'ana', rol: { nombre: 'admin' } } } })
+  await db.listas.put({ nombre: 'marcas', de: 'ana', at: 1, filas: [], total: 0 })
+  await signOut('ana')
+  expect(await db.listas.count()).toBe(0)
 })
