@@ -88,6 +88,7 @@ test.each([
   [404, 1],
   [409, 0],
   [412, 1],
+  [500, 1],
 ])('a %i reloads the row’s lists %i times, and a success once more', async (status, times) => {
   const write = open()
   answer = () => problem(status, { codigo: 'X' })
