@@ -14,6 +14,14 @@ export interface Vista {
   version?: number | undefined
 }
 
+/**
+ * A row with what the person saw of its state, for a write that sends no version. The server does not get the state:
+ * in another state the same act is another write, not a retry of the lost one.
+ */
+export type Visto<Fila extends { id: number }, Campo extends keyof Fila> = Pick<Fila, 'id'> & {
+  visto: Pick<Fila, Campo>
+}
+
 /** Headers of a write that is refused if the row has another version by now. */
 export const siSigue = (headers: Record<string, string>, { version }: Vista): Record<string, string> =>
   version === undefined ? headers : { ...headers, 'if-match': versionTag(version) }

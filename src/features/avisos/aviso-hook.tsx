@@ -80,7 +80,7 @@ function Estado({ aviso: { pausado, apagado, fallaDesde, sinEntregar, ultimo } }
 /** One webhook; unfolded, its deliveries and actions. */
 export function AvisoHook(props: AvisoHookProps) {
   const { aviso, owner, reasonId, notify, onEdit, onDelete, onSecreto } = props
-  const { id, nombre, direccion, eventos, pausado, apagado } = aviso
+  const { id, nombre, direccion, eventos, pausado, apagado, version } = aviso
   const [isOpen, setIsOpen] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const probar = useProbarAviso()
@@ -96,7 +96,7 @@ export function AvisoHook(props: AvisoHookProps) {
     )
   const isOff = pausado !== null || apagado !== null
   const turn = async () =>
-    told(await pausar.escribir({ id, pausado: !isOff }), () =>
+    told(await pausar.escribir({ id, pausado: !isOff, visto: { version, apagado } }), () =>
       notify.success(isOff ? OTROS_SISTEMAS.quedoEnMarcha(nombre) : OTROS_SISTEMAS.quedoEnPausa(nombre)),
     )
   const changeSecreto = async () => told(await secreto.escribir({ id }), onSecreto)
@@ -222,8 +222,8 @@ function EnviosTable({
   const { data: rows, isFetching, error } = useEnvios(owner, aviso.id)
   const { escribir, isSaving } = useReintentarEnvio()
   const ahora = likelyNow()
-  const reintentar = async (id: number): Promise<void> => {
-    const result = await escribir({ id })
+  const reintentar = async ({ id, estado, intentos, sigue }: Envio): Promise<void> => {
+    const result = await escribir({ id, visto: { estado, intentos, sigue } })
     if (result.ok) notify.success(OTROS_SISTEMAS.seReintenta)
     else notify.error(result.detail ?? TABLA.sinRespuesta)
   }
@@ -271,7 +271,7 @@ function EnviosTable({
                     disabled={reasonId !== undefined || isSaving}
                     aria-describedby={reasonId}
                     aria-label={OTROS_SISTEMAS.reintentarDe([nombre, envio.que].filter(Boolean).join(' '))}
-                    onClick={() => void reintentar(envio.id)} // It reports its own outcome
+                    onClick={() => void reintentar(envio)} // It reports its own outcome
                   >
                     {OTROS_SISTEMAS.reintentar}
                   </Button>
