@@ -216,7 +216,7 @@ const stop = async () => {
   return asked.slice(from).map(({ method, path }) => `${method} ${path}`)
 }
 
-test('O38: a stopped import is told as such once the server has rolled it back', async () => {
+test('O38: a stopped import counts as stopped once the server has rolled it back', async () => {
   const [first] = await stop()
   expect(first, 'waits for the server’s transaction').toBe('POST /api/importaciones/i/prueba')
   expect([getCorrida().paso, getCorrida().fallo]).toEqual(['prueba', null])
