@@ -169,13 +169,17 @@ async function answerInLines(
       'x-accel-buffering': 'no',
     } as Record<string, string>)
   }
-  const say = (line: AvanceImportacion) => {
+  const requireClient = () => {
     if (raw.destroyed) throw new HungUp()
+  }
+  const say = (line: AvanceImportacion) => {
+    requireClient()
     open()
     raw.write(`${JSON.stringify(line)}\n`)
   }
   try {
-    const { body, headers } = await app.runWrite(request, async write => verdictOf(await run(write, say)))
+    const effect = async (write: Write) => verdictOf(await run(write, say))
+    const { body, headers } = await app.runWrite(request, effect, requireClient)
     // Only a stored answer has headers here, and no line was written before it
     if (headers !== undefined && !raw.headersSent) reply.headers(headers)
     open()

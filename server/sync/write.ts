@@ -87,9 +87,10 @@ declare module 'fastify' {
      */
     write(request: FastifyRequest, reply: FastifyReply, how: Effect | SingleWrite): Promise<FastifyReply>
     /**
-     * Writes like `write` without sending an answer, for a call that streams its own. @throws the effect's errors.
+     * Writes like `write` without sending an answer, for a call that streams its own.
+     * @param atLast called just before the commit; what it throws rolls back. @throws the effect's errors.
      */
-    runWrite(request: FastifyRequest, effect: Effect): Promise<Verdict>
+    runWrite(request: FastifyRequest, effect: Effect, atLast?: () => void): Promise<Verdict>
     /** Extensions push their stages, outermost first, before the server is ready. */
     writePipeline: {
       readers: MomentReader[]
@@ -170,7 +171,11 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, 
     }
   }
 
-  const runWrite = async (request: FastifyRequest, effect: Effect): Promise<Verdict> => {
+  const runWrite = async (
+    request: FastifyRequest,
+    effect: Effect,
+    atLast: () => void = () => {},
+  ): Promise<Verdict> => {
     const verdict = await db.tx(async tx => {
       const actor = await pipeline.findActor({ request, tx, now: now() })
       if (!actor) throw new Refusal('SESION')
@@ -180,7 +185,9 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, 
         // Innermost: a user who lost the role still gets a key's stored answer (reliability O11)
         () => (isAllowed(request, actor) ? effect(write) : refuse(write)),
       )
-      return run()
+      const made = await run()
+      atLast()
+      return made
     })
     pipeline.committed()
     return verdict

@@ -38,9 +38,12 @@ export const postDescartarEntrega = (id: number, body: EntregaDescartar, headers
 export const postDeshacerDescarte = (id: number, headers: SentHeaders) =>
   ask<Entrega>(ENTREGAS.deshacerDescarte, { id, headers })
 
-/** Gives the record a remito X, or returns the one that it has. @throws ApiError, 404 or 422. */
-export const postEmitirRemito = (id: number, body: EmitirRemitoEnvio, headers: SentHeaders) =>
-  ask<Remito>(ENTREGAS.emitirRemito, { id, body, headers })
+/**
+ * Gives the record a remito X, or returns the one that it has. Sends no idempotency key: a stored answer may name a
+ * number that was annulled since. @throws ApiError, 404 or 422.
+ */
+export const postEmitirRemito = (id: number, body: EmitirRemitoEnvio) =>
+  ask<Remito>(ENTREGAS.emitirRemito, { id, body })
 
 /** @throws ApiError, 404. */
 export const postAnularRemito = (id: number, headers: SentHeaders) =>

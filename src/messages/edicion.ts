@@ -78,8 +78,6 @@ export const NOMBRADOS = {
   terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
   terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
   noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
-  noGuardadaSinRed:
-    'No se guardó: no hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
   noSeSabeSiGuardo:
     'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noGuardadaError: (status: number) => `El servidor no guardó el cambio (${status}).`,

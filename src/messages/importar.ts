@@ -236,9 +236,9 @@ export const IMPORTAR = {
   sinConexionDetalle: 'Podés elegir el archivo y sus columnas; para probarlo hace falta la red.',
   noHay: 'Este servidor no importa archivos',
   noHayDetalle: 'Los productos y los catálogos se cargan en sus pantallas.',
-  falloRed: 'No hay conexión con el servidor. No se guardó nada; probá de nuevo cuando vuelva.',
+  noLlegaron: 'No hay conexión con el servidor. Probá de nuevo cuando vuelva.',
   falloCorte:
-    'Se cortó la conexión antes de la respuesta. Probá de nuevo: lo que ya se importó no se repite.',
+    'No llegó la respuesta del servidor: no se sabe si se hizo. Probá de nuevo: lo que ya se hizo no se repite.',
   falloServidor: (status: number) => `El servidor no pudo hacerlo (${status}). No se guardó nada.`,
   reintentar: 'Probar de nuevo',
   listo: (clase: ClaseImportacion, n: number) =>

@@ -106,7 +106,6 @@ export const MAESTROS = {
       'Los siete pasos de la línea tienen reglas propias (el peso, A o S, dar de baja): se les puede cambiar el nombre, pero no se retiran ni se eliminan. Un estado nuevo no pide nada, y va antes de que la butaca lleve A o S.',
   } satisfies Record<MaestroNombre, string | null>,
   sinConexion: 'Sin conexión no se puede crear, editar, retirar ni eliminar.',
-  noHechoSinRed: 'No se hizo: no hay conexión con el servidor.',
   noSeSabeSiSeHizo:
     'No llegó la respuesta del servidor: no se sabe si se hizo. Fijate en la lista y probá de nuevo.',
   noHechoError: (status: number) => `El servidor no lo hizo (${status}).`,

@@ -39,6 +39,9 @@ export interface Failed {
   problem: Problem | null
 }
 
+/** Whether a failed write may be done: no answer, or a 5xx, which may follow a commit (reliability O16). */
+export const isUncertain = ({ kind, status }: Failed): boolean => kind !== 'http' || status >= 500
+
 /** @throws any error that is not an ApiError: a bug. */
 export function failedOf(error: unknown): Failed {
   if (!isApiError(error)) throw error

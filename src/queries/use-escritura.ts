@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { IDEMPOTENCY_KEY, versionTag } from '#contract/headers.ts'
 import { newUuid } from '#http/client.ts'
-import { type Failed, failedOf } from './answer.ts'
+import { type Failed, failedOf, isUncertain } from './answer.ts'
 import { type DeBorrador, type Intento, readIntento, saveIntento } from './cuenta/borradores.ts'
 import { queryClient } from './query-client.ts'
 
@@ -14,6 +14,14 @@ export interface Vista {
   version?: number | undefined
 }
 
+/**
+ * A row with what the person saw of its state, for a write that sends no version. The server does not get the state:
+ * in another state the same act is another write, not a retry of the lost one.
+ */
+export type Visto<Fila extends { id: number }, Campo extends keyof Fila> = Pick<Fila, 'id'> & {
+  visto: Pick<Fila, Campo>
+}
+
 /** Headers of a write that is refused if the row has another version by now. */
 export const siSigue = (headers: Record<string, string>, { version }: Vista): Record<string, string> =>
   version === undefined ? headers : { ...headers, 'if-match': versionTag(version) }
@@ -21,8 +29,9 @@ export const siSigue = (headers: Record<string, string>, { version }: Vista): Re
 /**
  * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so
  * that a retry after a lost answer changes nothing twice (reliability O2). @param reload reloads the lists that show
- * the row, after success and where the server's row is not the one shown. @param onDone runs on success, before
- * `reload`; `escribir` resolves after both. @param borrador draft of the form: the key stays with it across a reload.
+ * the row, after success, if the outcome is uncertain, and where the server's row is not the one shown. @param onDone
+ * runs on success, before `reload`; `escribir` resolves after both. @param borrador draft of the form: the key stays
+ * with it across a reload.
  * @param creates whether the write adds a row. Its draft then keeps the key for other content too, because no version
  * prevents a second row. Once the server has stored one content, it refuses another with that key.
  */
@@ -66,7 +75,8 @@ export function useEscritura<E, R>(
       // The server stored the earlier content. The person now knows, so the next save is another write
       const isOther = failed.problem?.codigo === 'CLAVE_REUSADA'
       if (isOther) keep(null)
-      if (isOther || failed.status === 404 || failed.status === 412) reload()
+      // A list that fails too is asked again when the network returns
+      if (isOther || isUncertain(failed) || failed.status === 404 || failed.status === 412) reload()
       return { ok: false, ...failed }
     }
   }

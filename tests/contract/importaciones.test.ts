@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Celda } from '#contract/importacion.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { fraseError } from '#messages/importar.ts'
+import type { WriteStage } from '#server/sync/write.ts'
 import { importCalls } from '../helpers/importaciones.ts'
 import { good, useTestServer } from '../helpers/server.ts'
 import { addCatalogos, stockCalls } from '../helpers/stock.ts'
@@ -14,9 +16,19 @@ const CAMPOS = ['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', '
 describe('importing', () => {
   const server = useTestServer()
   const stock = stockCalls(server)
+  let origin: string
   beforeAll(async () => {
     await addCatalogos(stock)
+    origin = await server.listen()
   })
+  /** Applies an import on a connection of its own, which ends at `signal`. */
+  const applyUntil = (id: string, signal: AbortSignal) =>
+    fetch(`${origin}/api/importaciones/${id}/aplicar`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${server.token('admin')}` },
+      body: '{"dejarAfuera":0}',
+      signal,
+    })
 
   const { send, begin, probar, filasDe, aplicar, deshacer, hacer } = importCalls(server)
   const producto = async (codigo: string) =>
@@ -465,16 +477,8 @@ describe('importing', () => {
         Object.fromEntries(Array.from({ length: 500 }, (_, n) => [at + n + 2, [`Z-${at + n}`, '1']])),
       )
     await probar(id)
-    const origin = await server.listen()
-    const call = (signal: AbortSignal) =>
-      fetch(`${origin}/api/importaciones/${id}/aplicar`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${server.token('admin')}` },
-        body: '{"dejarAfuera":0}',
-        signal,
-      })
     const hangUp = new AbortController()
-    const cut = await call(hangUp.signal)
+    const cut = await applyUntil(id, hangUp.signal)
     const reader = cut.body?.getReader()
     for (let said = ''; !said.includes('"hechas":500,'); )
       said += new TextDecoder().decode((await reader?.read())?.value)
@@ -485,7 +489,7 @@ describe('importing', () => {
         { timeout: 20_000 },
       )
       .toBe(0)
-    const lines = (await (await call(new AbortController().signal)).text()).trim().split('\n')
+    const lines = (await (await applyUntil(id, new AbortController().signal)).text()).trim().split('\n')
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
       importacion: { estado: 'hecha', cifras: { nuevo: 4_000 } },
     })
@@ -493,6 +497,26 @@ describe('importing', () => {
       'Z-%',
     ])
     expect(row).toEqual({ n: 4_000 })
+  })
+
+  test('O38: a client that hangs up after the last row leaves nothing behind', async () => {
+    const id = await begin('talles', ['nombre', 'medidas'], { 2: ['Colgado', ''] })
+    await probar(id)
+    const hangUp = new AbortController()
+    const { stages } = server.app.writePipeline
+    const stage: WriteStage = async ({ request }, next) => {
+      const verdict = await next()
+      const closed = once(request.raw.socket, 'close')
+      hangUp.abort()
+      await closed
+      return verdict
+    }
+    stages.unshift(stage)
+    const call = applyUntil(id, hangUp.signal).then(answer => answer.text())
+    await expect(call).rejects.toThrow('aborted')
+    stages.splice(stages.indexOf(stage), 1)
+    // Waits until the server's transaction has ended
+    expect(await probar(id)).toMatchObject({ estado: 'prueba', cifras: { nuevo: 1 } })
   })
 
   test('another user can neither continue nor apply an import', async () => {

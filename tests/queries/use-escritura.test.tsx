@@ -88,6 +88,7 @@ test.each([
   [404, 1],
   [409, 0],
   [412, 1],
+  [500, 1],
 ])('a %i reloads the row’s lists %i times, and a success once more', async (status, times) => {
   const write = open()
   answer = () => problem(status, { codigo: 'X' })
@@ -97,6 +98,18 @@ test.each([
   answer = ok
   await write('Densa')
   expect(reload).toHaveBeenCalledTimes(times + 1)
+})
+
+test.each([
+  ['the network', cut],
+  ['the time', () => Promise.reject(new DOMException('', 'TimeoutError'))],
+  ['another server’s page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+])('O38: an answer lost to %s reloads the row’s lists: the write may be done', async (_, lost) => {
+  const write = open()
+  answer = lost
+  expect(await write('Densa')).toMatchObject({ ok: false, status: 0 })
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(onDone).not.toHaveBeenCalled()
 })
 
 describe('O2: the key of a form with a stored draft', () => {
@@ -152,6 +165,7 @@ describe('O2: the key of a form with a stored draft', () => {
     test('ends when the server has told that it stored the first content', async () => {
       const key = await lost()
       const refuse = () => problem(422, { codigo: 'CLAVE_REUSADA', detail: 'Ya había llegado.' })
+      reload.mockClear()
       expect(await add('Densa 2', refuse)).toBe(key)
       expect(reload).toHaveBeenCalledTimes(1)
       expect(await add('Densa 2', ok)).not.toBe(key)

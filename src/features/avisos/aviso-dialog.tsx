@@ -104,7 +104,6 @@ export function useAvisoEdit(
       const campos = escrito.problem?.campos ?? []
       return {
         error: failureReason(escrito, {
-          offline: NOMBRADOS.noGuardada,
           unknown: TABLA.sinRespuesta,
           refused: OTROS_SISTEMAS.noSeGuardo,
         }),

@@ -92,7 +92,7 @@ const cambioOf = ({ nombre, secretoCambiado }: Aviso): string | null =>
 /** One webhook; unfolded, its deliveries and actions. */
 export function AvisoHook(props: AvisoHookProps) {
   const { aviso, owner, reasonId, notify, onEdit, onDelete, onSecreto } = props
-  const { id, nombre, direccion, eventos, pausado, apagado } = aviso
+  const { id, nombre, direccion, eventos, pausado, apagado, version } = aviso
   const [isOpen, setIsOpen] = useState(false)
   /** The webhook whose secret may be changed, as it was when the question opened. */
   const [asked, setAsked] = useState<Aviso | null>(null)
@@ -110,7 +110,7 @@ export function AvisoHook(props: AvisoHookProps) {
     )
   const isOff = pausado !== null || apagado !== null
   const turn = async () =>
-    told(await pausar.escribir({ id, pausado: !isOff }), () =>
+    told(await pausar.escribir({ id, pausado: !isOff, visto: { version, apagado } }), () =>
       notify.success(isOff ? OTROS_SISTEMAS.quedoEnMarcha(nombre) : OTROS_SISTEMAS.quedoEnPausa(nombre)),
     )
   const changeSecreto = async (seen: Aviso) => {
@@ -250,8 +250,8 @@ function EnviosTable({
   const { data: rows, isFetching, error } = useEnvios(owner, aviso.id)
   const { escribir, isSaving } = useReintentarEnvio()
   const ahora = likelyNow()
-  const reintentar = async (id: number): Promise<void> => {
-    const result = await escribir({ id })
+  const reintentar = async ({ id, estado, intentos, sigue }: Envio): Promise<void> => {
+    const result = await escribir({ id, visto: { estado, intentos, sigue } })
     if (result.ok) notify.success(OTROS_SISTEMAS.seReintenta)
     else notify.error(result.detail ?? TABLA.sinRespuesta)
   }
@@ -299,7 +299,7 @@ function EnviosTable({
                     disabled={reasonId !== undefined || isSaving}
                     aria-describedby={reasonId}
                     aria-label={OTROS_SISTEMAS.reintentarDe([nombre, envio.que].filter(Boolean).join(' '))}
-                    onClick={() => void reintentar(envio.id)} // It reports its own outcome
+                    onClick={() => void reintentar(envio)} // It reports its own outcome
                   >
                     {OTROS_SISTEMAS.reintentar}
                   </Button>

@@ -3,7 +3,7 @@ import { TABLA } from '#messages/tabla.ts'
 import '#office/small-list.css'
 import './avisos.css'
 import { useState } from 'react'
-import type { AvisoConSecreto } from '#contract/aviso-schema.ts'
+import type { Aviso, AvisoConSecreto } from '#contract/aviso-schema.ts'
 import { OTROS_SISTEMAS, SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
 import { DeleteDialogs } from '#office/dialogs.tsx'
 import { isLoading, ListEmpty, ListNotice, useReach } from '#office/list-panel.tsx'
@@ -38,8 +38,8 @@ export function AvisosPanel({
     onDeleted: ({ nombre }) => notify.success(OTROS_SISTEMAS.eliminado(nombre)),
     failureOf: ({ detail }) => ({ sentence: detail ?? TABLA.sinRespuesta }),
   })
-  const encender = async (id: number, nombre: string): Promise<void> => {
-    const result = await pausar.escribir({ id, pausado: false })
+  const encender = async ({ id, nombre, version, apagado }: Aviso): Promise<void> => {
+    const result = await pausar.escribir({ id, pausado: false, visto: { version, apagado } })
     if (result.ok) notify.success(OTROS_SISTEMAS.quedoEnMarcha(nombre))
     else notify.error(result.detail ?? TABLA.sinRespuesta)
   }
@@ -68,15 +68,15 @@ export function AvisosPanel({
       <ListNotice id={noticeId} list={list} isOnline={isOnline} words={OTROS_SISTEMAS} />
       {rows
         ?.filter(({ apagado }) => apagado !== null)
-        .map(({ id, nombre, apagado }) => (
-          <div className="notice-line" key={id}>
+        .map(aviso => (
+          <div className="notice-line" key={aviso.id}>
             <Notice tone="rejected" icon="octagon">
-              <span>{apagado && OTROS_SISTEMAS.apagadoPor[apagado.por](nombre)}</span>
+              <span>{aviso.apagado && OTROS_SISTEMAS.apagadoPor[aviso.apagado.por](aviso.nombre)}</span>
               <Button
                 disabled={reasonId !== undefined || pausar.isSaving}
                 aria-describedby={reasonId}
-                aria-label={OTROS_SISTEMAS.encenderDe(nombre)}
-                onClick={() => void encender(id, nombre)} // It reports its own outcome
+                aria-label={OTROS_SISTEMAS.encenderDe(aviso.nombre)}
+                onClick={() => void encender(aviso)} // It reports its own outcome
               >
                 {OTROS_SISTEMAS.encender}
               </Button>

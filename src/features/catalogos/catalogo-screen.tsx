@@ -144,7 +144,6 @@ function useCatalogo(
     borrar: useBorrar(owner, catalogo).escribir,
     confirmarBorrado: () => words.confirmarBorrado,
     noBorrada: {
-      offline: CATALOGOS.noBorradaSinRed,
       unknown: CATALOGOS.noSeSabeSiBorro,
       refused: CATALOGOS.noBorradaError,
     },

@@ -55,7 +55,6 @@ export default function MaestroScreen(props: NombresProps<MaestroNombre>) {
 }
 
 const NO_HECHO = {
-  offline: MAESTROS.noHechoSinRed,
   unknown: MAESTROS.noSeSabeSiSeHizo,
   refused: MAESTROS.noHechoError,
 }

@@ -337,7 +337,6 @@ function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
       if (meanwhile !== null)
         return { meanwhile: { ...meanwhile, actual: meanwhile.actual && completar(meanwhile.actual) } }
       const error = failureReason(guardado, {
-        offline: NOMBRADOS.noGuardadaSinRed,
         unknown: NOMBRADOS.noSeSabeSiGuardo,
         refused: NOMBRADOS.noGuardadaError,
       })

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Dispositivo, PermisosEnvio } from '#contract/dispositivos/dispositivo.ts'
 import type { ArchivoRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
-import { BORRADORES } from '#messages/edicion.ts'
+import { BORRADORES, NOMBRADOS } from '#messages/edicion.ts'
 import { DISPOSITIVOS, nombreDe } from '#messages/equipo/dispositivos.ts'
+import { TABLA } from '#messages/tabla.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import { hasTexts, type Meanwhile, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import {
@@ -36,7 +37,7 @@ export function useEdit(owner: string, notify: Notify): DispositivoEdit {
       const escrito = await escribir({ id, nombre, versionFila })
       const meanwhile = escrito.ok ? null : meanwhileOf(escrito, row, false)
       if (meanwhile !== null) return { meanwhile: withAll(row, meanwhile) }
-      if (!escrito.ok) return { error: escrito.detail ?? DISPOSITIVOS.noGuardado, invalid: ['nombre'] }
+      if (!escrito.ok) return { error: escrito.detail ?? NOMBRADOS.noSeSabeSiGuardo, invalid: ['nombre'] }
       notify.success(DISPOSITIVOS.nombrado)
       return { focus: id }
     },
@@ -99,7 +100,7 @@ export function usePermisos(notify: Notify) {
   const write = async (fila: Dispositivo, decidido: PermisosEnvio, done: string) => {
     const result = await escribir({ id: fila.id, ...decidido })
     if (result.ok) notify.success(done)
-    else notify.error(result.detail ?? DISPOSITIVOS.permisosNoGuardados)
+    else notify.error(result.detail ?? TABLA.sinRespuesta)
   }
   return {
     asked,

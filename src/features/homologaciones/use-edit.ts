@@ -80,7 +80,6 @@ export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
       if (meanwhile !== null) return { meanwhile }
       return {
         error: failureReason(guardado, {
-          offline: HOMOLOGACIONES.noGuardadaSinRed,
           unknown: HOMOLOGACIONES.noSeSabeSiGuardo,
           refused: HOMOLOGACIONES.noGuardada,
         }),

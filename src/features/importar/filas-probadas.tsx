@@ -34,7 +34,7 @@ export function FilasProbadas({ id, que, total }: FilasProbadasProps) {
       <Empty
         icon="wifi-off"
         tone="rejected"
-        title={IMPORTAR.falloRed}
+        title={IMPORTAR.noLlegaron}
         actions={<Button onClick={retry}>{LISTA.reintentar}</Button>}
       />
     )

@@ -52,7 +52,7 @@ export async function bajarErrores(
   try {
     errores = await fetchErrores(importacion.id)
   } catch {
-    notify.error(IMPORTAR.falloRed)
+    notify.error(IMPORTAR.noLlegaron)
     return
   }
   const lecturas = campos.map(campo => camposDe(clase).find(otro => otro.campo === campo))

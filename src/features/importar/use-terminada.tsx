@@ -39,7 +39,6 @@ function say(notify: Notify, { paso, importacion, clase, fallo }: Corrida): void
 
 /** Why a step failed. */
 const FALLOS = {
-  offline: IMPORTAR.falloRed,
   unknown: IMPORTAR.falloCorte,
   refused: IMPORTAR.falloServidor,
 }

@@ -128,7 +128,6 @@ const canRetry = ({ status }: Failed): boolean => status === 0 || status >= 500
 const falloDeGuardar = (failed: Failed, isNuevo: boolean): Fallo => ({
   sentence: isNuevo ? PRODUCTOS.errorCrear : PRODUCTOS.errorModificar,
   detail: failureReason(failed, {
-    offline: PRODUCTOS.noGuardadoSinRed,
     unknown: PRODUCTOS.noSeSabeSiGuardo,
     refused: PRODUCTOS.noGuardado,
   }),
@@ -146,7 +145,7 @@ export function falloDeEliminar(failed: Failed): Fallo {
   const isReferenciado = failed.status === 409 && failed.problem?.codigo !== 'CLAVE_EN_CURSO'
   const { detail } = failed
   const ninguno = { detail: null, canRetry: canRetry(failed) }
-  if (failed.kind === 'network') return { ...ninguno, sentence: PRODUCTOS.noBorradoSinRed }
+  if (failed.kind !== 'http') return { ...ninguno, sentence: PRODUCTOS.noSeSabeSiBorro }
   if (!isReferenciado) return { ...ninguno, sentence: detail ?? PRODUCTOS.errorDesconocido }
   return {
     ...ninguno,

@@ -51,7 +51,6 @@ const WORDS: RowWords<Registro | null, BorradorRegistro> = { draftOf, name: nomb
 
 export const whyNot = (failed: Failed): string =>
   failureReason(failed, {
-    offline: REGISTROS.noSeGuardoSinRed,
     unknown: REGISTROS.noSeSabeSiGuardo,
     refused: REGISTROS.noSeGuardo,
   })

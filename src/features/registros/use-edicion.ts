@@ -93,7 +93,6 @@ interface Pregunta {
 
 const whyNotBorrado = (failed: Failed): string =>
   failureReason(failed, {
-    offline: REGISTROS.noSeBorroSinRed,
     unknown: REGISTROS.noSeSabeSiBorro,
     refused: REGISTROS.noSeBorro,
   })

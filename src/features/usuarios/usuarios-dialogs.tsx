@@ -243,7 +243,8 @@ function Pregunta({
     form.onClose,
   )
   const { tone, icon, title, detail, confirm } = PREGUNTAS[que]
-  const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.preguntaSinConexion
+  const isUnsent = !form.isOnline && !form.isSaving
+  const problem = form.problem ?? (isUnsent ? USUARIO_DIALOGO.preguntaSinConexion : undefined)
   const dialog = { title: title(nombre), onClose: form.onClose }
   if (conflicto !== null) return conflicto
   // A refusal is another dialog, so that a screen reader announces it
@@ -341,7 +342,7 @@ function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogP
     [],
     USUARIO_DIALOGO.preguntaSinRespuesta,
   )
-  const problem = isOnline ? form.problem : SESIONES.sinConexion
+  const said = [form.problem, isOnline ? undefined : SESIONES.sinConexion].filter(Boolean).join(' ')
   const isOff = form.isSaving || !isOnline
   return (
     <Dialog
@@ -351,9 +352,9 @@ function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogP
       width={620}
       footer={
         <>
-          {problem !== undefined && (
+          {said !== '' && (
             <span className="err" role="alert">
-              {problem}
+              {said}
             </span>
           )}
           <Button onClick={onClose}>{SESIONES.listo}</Button>

@@ -37,8 +37,6 @@ export const HOMOLOGACIONES = {
   etiquetasCompletas: (texto: string) =>
     `${texto} no se leyó: las dos etiquetas ya están. Tocá la que va a cambiar y volvé a leerla.`,
   terminaDeEditar: (nro: string) => `Guardá o cancelá primero los cambios de ${nro}`,
-  noGuardadaSinRed:
-    'No se guardó: no hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
   noSeSabeSiGuardo:
     'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noGuardada: (status: number) =>

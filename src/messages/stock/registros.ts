@@ -76,13 +76,11 @@ export const REGISTROS = {
   vacia: 'Todavía no hay registros',
   vaciaDetalle: 'Los que se creen con Nuevo Registro van a aparecer acá.',
   vaciaConFiltro: 'No hay registros con ese filtro',
-  noSeGuardoSinRed:
-    'No hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
   noSeSabeSiGuardo:
     'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noSeGuardo: (status: number) => `El servidor no lo aceptó (${status}). Lo que escribiste sigue acá.`,
-  noSeBorroSinRed: 'No se eliminó: no hay conexión con el servidor.',
-  noSeSabeSiBorro: 'No llegó la respuesta del servidor: no se sabe si se eliminó. Probá de nuevo.',
+  noSeSabeSiBorro:
+    'No llegó la respuesta del servidor: no se sabe si se eliminó. Si sigue en la lista, probá de nuevo.',
   noSeBorro: (status: number) => `El servidor no lo eliminó (${status}).`,
 } as const
 

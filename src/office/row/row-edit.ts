@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { camposCambiados, choca, hasCambios, mezclar } from '#domain/valor/mezcla.ts'
-import type { Failed } from '#queries/answer.ts'
+import { type Failed, isUncertain } from '#queries/answer.ts'
 import { readBorrador } from '#queries/cuenta/borradores.ts'
 import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
@@ -291,19 +291,16 @@ export interface Failure {
   onRetry?: () => void
 }
 
-/** A screen's words: never sent, sent without an answer, and refused without a reason from the server. */
+/** A screen's words: an uncertain outcome, and a refusal without a reason from the server. */
 export interface FailureReasons {
-  offline: string
+  /** Must claim no outcome: the write may be done (reliability O16). */
   unknown: string
   refused: (status: number) => string
 }
 
 /** Why a write failed: the server's own words if it sent any (specification §8). */
-export function failureReason({ kind, status, detail }: Failed, says: FailureReasons): string {
-  if (kind === 'network') return says.offline
-  if (kind !== 'http') return says.unknown
-  return detail ?? says.refused(status)
-}
+export const failureReason = (failed: Failed, says: FailureReasons): string =>
+  failed.detail ?? (isUncertain(failed) ? says.unknown : says.refused(failed.status))
 
 /** A row that changed after it was shown: its delete asks once more. */
 interface Changed<Row> {

@@ -11,7 +11,7 @@ import {
   putPausado,
 } from '#http/avisos.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
-import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
+import { siSigue, useEscritura, type Vista, type Visto } from '../use-escritura.ts'
 
 const EVERY_MS = 15_000
 const KEY = ['avisos']
@@ -40,7 +40,8 @@ export const useModificarAviso = () =>
 
 export const usePausarAviso = () =>
   useEscritura(
-    ({ id, pausado }: { id: number; pausado: boolean }, headers) => putPausado(id, pausado, headers),
+    ({ id, pausado }: Visto<Aviso, 'version' | 'apagado'> & { pausado: boolean }, headers) =>
+      putPausado(id, pausado, headers),
     reload,
   )
 
@@ -57,4 +58,7 @@ export const useEliminarAviso = () =>
   )
 
 export const useReintentarEnvio = () =>
-  useEscritura(({ id }: { id: number }, headers) => postReintento(id, headers), reload)
+  useEscritura(
+    ({ id }: Visto<Envio, 'estado' | 'intentos' | 'sigue'>, headers) => postReintento(id, headers),
+    reload,
+  )

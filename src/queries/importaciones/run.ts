@@ -42,7 +42,7 @@ import {
 } from '#http/importaciones.ts'
 import { Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
-import { failedOf } from '#queries/answer.ts'
+import { failedOf, isUncertain } from '#queries/answer.ts'
 import { deviceStorage } from '#queries/browser-storage.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { refreshLista } from '#queries/stock/use-lista.ts'
@@ -109,7 +109,7 @@ export const isUnderWay = ({ paso }: Corrida): boolean =>
 
 let running: AbortController | null = null
 
-/** Aborts the running step; the server rolls back. */
+/** Aborts the running step; the server rolls back what it has not committed. */
 export const parar = (): void => running?.abort()
 
 const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -130,8 +130,7 @@ async function run(
     await step(mine.signal)
     if (mine.signal.aborted && getCorrida().paso === paso) put({ paso: back })
   } catch (error) {
-    const fallo = { ok: false, ...failedOf(error) } as const
-    put({ paso: back, fallo: mine.signal.aborted ? null : fallo })
+    put({ paso: back, fallo: { ok: false, ...failedOf(error) } })
   } finally {
     running = null
     window.removeEventListener('beforeunload', onUnload)
@@ -347,7 +346,7 @@ function withCelda(celdas: readonly CeldaLeida[], columna: number, valor: string
   return nuevas
 }
 
-/** Writes the tested rows. If aborted, the server rolls back. */
+/** Writes the tested rows. If aborted, the server rolls back, unless it has committed by then. */
 export const importar = (): Promise<void> => {
   const { importacion } = getCorrida()
   if (importacion === null) return Promise.resolve()
@@ -356,8 +355,14 @@ export const importar = (): Promise<void> => {
     try {
       put({ importacion: await aplicarImportacion(id, cifras.error, signal, onAvance), paso: 'hecha' })
     } catch (error) {
-      // The import may have been applied just before the call was aborted or cut off
+      if (!isUncertain(failedOf(error))) throw error
+      // The import may be applied all the same. This call waits until the server has committed or rolled back
+      const isSinHacer = await postPrueba(id).then(
+        () => true,
+        () => false,
+      )
       const hecha = await findHecha(id)
+      if (hecha === undefined && isSinHacer && signal.aborted) return
       if (hecha === undefined) throw error
       put({ importacion: hecha, paso: 'hecha' })
     }

@@ -128,7 +128,7 @@ export const huellaDePapel = (contenido: object): Promise<string | null> => sha2
 /** Gives a record its remito X. */
 export const useEmitirRemito = () =>
   useEscritura(
-    ({ id, ...envio }: EmitirRemitoEnvio & { id: number }, headers) => postEmitirRemito(id, envio, headers),
+    ({ id, ...envio }: EmitirRemitoEnvio & { id: number }) => postEmitirRemito(id, envio),
     reloadButacas,
   )
 

@@ -9,9 +9,10 @@ import { CONFLICTO_FILA } from '#messages/edicion.ts'
 import { FALLO, MODALES } from '#messages/marco.ts'
 import { cuandoLocal } from '#messages/palabras.ts'
 import { AVISO_DIALOGO, OTROS_SISTEMAS, SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { bodyOf, endScreen, press, problem, useNetwork } from '#tests/helpers/screen.ts'
+import { bodyOf, endScreen, keyOf, press, problem, useNetwork } from '#tests/helpers/screen.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
@@ -127,6 +128,58 @@ test.each<[Partial<Envio>, RegExp, boolean]>([
   const table = await screen.findByRole('table', { name: OTROS_SISTEMAS.envios })
   expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(said)
   expect(within(table).queryAllByRole('button').length).toBe(canRetry ? 1 : 0)
+})
+
+/** Presses a button whose answer is lost, reads the rows again as `change` leaves them, and presses again. */
+async function pressTwice(name: string, change: () => void): Promise<(string | null)[]> {
+  const again = answer
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  fireEvent.click(await screen.findByRole('button', { name }))
+  await vi.waitFor(() => expect(notify.error).toHaveBeenCalledWith(TABLA.sinRespuesta))
+  answer = again
+  change()
+  await act(() => queryClient.refetchQueries())
+  act(() => reportReachable(true))
+  fireEvent.click(await screen.findByRole('button', { name }))
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
+  return network.writes().map(keyOf)
+}
+
+test.each<[string, () => void, boolean]>([
+  ['the same row', () => {}, true],
+  ['a later attempt', () => Object.assign(envios, [{ ...ENVIO, intentos: 4, sigue: ago(-20) }]), false],
+  ['a delivery given up', () => Object.assign(envios, [{ ...ENVIO, estado: 'perdido', sigue: null }]), false],
+])('O2: a retry after a lost answer is the same write for %s only', async (_, change, isSame) => {
+  await open()
+  const [first, second] = await pressTwice('Reintentar butaca lista S710482', change)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second === first).toBe(isSame)
+})
+
+const off = (minutes: number): Aviso => ({ ...AVISO, apagado: { cuando: ago(minutes), por: 'fallas' } })
+const OFF = off(3)
+
+test.each<[string, Aviso, boolean]>([
+  ['the same failure', OFF, true],
+  ['a later failure', off(1), false],
+])('O2: turning a webhook on after a lost answer is the same write for %s only', async (_, later, isSame) => {
+  rows = [OFF]
+  show()
+  const [first, second] = await pressTwice(OTROS_SISTEMAS.encenderDe(AVISO.nombre), () => {
+    rows = [later]
+  })
+  expect(second === first).toBe(isSame)
+})
+
+test('O2: a pause after a lost answer and another person’s restart is another write', async () => {
+  const name = OTROS_SISTEMAS.boton(OTROS_SISTEMAS.pausar, AVISO.nombre)
+  await open()
+  const [first, second] = await pressTwice(name, () => {
+    rows = [{ ...AVISO, version: 6 }]
+  })
+  expect(second).not.toBe(first)
 })
 
 test('a retry names the event it sends again', async () => {

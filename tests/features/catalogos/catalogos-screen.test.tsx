@@ -442,7 +442,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     type('Nombre', 'Rojo')
     network.weather = (url, init) => (init.method === 'PUT' ? reach(url, init).then(cut) : undefined)
     press('Guardar rojo')
-    await screen.findByText(CATALOGOS.noGuardadaSinRed)
+    await screen.findByText(CATALOGOS.noSeSabeSiGuardo)
     network.weather = null
     reload()
     act(() => reportReachable(true))
@@ -483,6 +483,32 @@ const answer = async (what: string) =>
   )
 const lookup = async (lista: MaestroNombre) =>
   (await servers.full.call({ method: 'GET', url: `/api/${lista}` })).json<Maestro[]>()
+
+test('O38: a retired row whose answer is lost says that it is unknown, and is shown as it is', async () => {
+  show('modelo')
+  await tap('Retirar HX')
+  network.weather = (url, init) => (init.method === 'PUT' ? reach(url, init).then(cut) : undefined)
+  await answer('Continuar')
+  const error = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(error.textContent).toContain(MAESTROS.noSeSabeSiSeHizo)
+  fireEvent.click(within(error).getByRole('button', { name: 'Cerrar' }))
+  network.weather = null
+  act(() => reportReachable(true))
+  await tap('Reponer HX')
+  await findButton('Retirar HX')
+})
+
+test('O38: a delete of a catalogue whose answer is lost says that it is unknown', async () => {
+  await put('marcas', { nombre: 'Perdida' })
+  show('marcas')
+  await tap('Eliminar Perdida')
+  network.weather = (url, init) =>
+    init.method === 'DELETE' || url.includes('/d/') ? reach(url, init).then(cut) : undefined
+  await answer('Continuar')
+  const error = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(error.textContent).toContain(CATALOGOS.noSeSabeSiBorro)
+  await waitFor(() => expect(screen.queryByText('Perdida')).toBeNull())
+})
 
 test('a model can be created, changed, retired, restored and deleted, with its prefix and number of seats', async () => {
   await servers.addSeats([{ nro: 'MS-1', modelo: 3 }])

@@ -6,7 +6,9 @@ import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { RUTA_DISPOSITIVOS } from '#domain/rutas.ts'
 import DispositivosScreen from '#features/dispositivos/dispositivos-screen.tsx'
+import { NOMBRADOS } from '#messages/edicion.ts'
 import { DISPOSITIVOS, describeFaltan, describeMotivo, describeReloj } from '#messages/equipo/dispositivos.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { openArchivo } from '#queries/archivo-abierto.ts'
 import { bodyOf, cut, endScreen, useNetwork } from '#tests/helpers/screen.ts'
@@ -129,7 +131,7 @@ test('a device is renamed in its row; Escape cancels, and a lost answer keeps th
   fireEvent.change(field(), { target: { value: 'Balanza' } })
   answer = null
   fireEvent.keyDown(field(), { key: 'Enter' })
-  expect((await screen.findByRole('alert')).textContent).toBe(DISPOSITIVOS.noGuardado)
+  expect((await screen.findByRole('alert')).textContent).toBe(NOMBRADOS.noSeSabeSiGuardo)
   answer = () => Response.json({})
   filas = [GOOD, { ...BAD, nombre: 'Balanza' }]
   fireEvent.keyDown(field(), { key: 'Enter' })
@@ -172,6 +174,14 @@ test('O56: PINs can be forbidden, and a device revoked after a question, indepen
     ['11', { revocado: true }],
     ['22', { revocado: false }],
   ])
+})
+
+test('O38: a setting whose answer is lost is not told as unsaved', async () => {
+  show()
+  fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))
+  answer = null
+  fireEvent.click(await screen.findByRole('menuitem', { name: DISPOSITIVOS.prohibirPin }))
+  await waitFor(() => expect(notify.error).toHaveBeenCalledExactlyOnceWith(TABLA.sinRespuesta))
 })
 
 test('a rescue file is sent, and its result is shown in counts that add up', async () => {

@@ -281,7 +281,7 @@ test('O2: a save with a lost answer has the same key after a reload', async () =
   type('Etiqueta blanca', 'B-91')
   network.weather = losingAnswers(reach, 'PUT')
   save()
-  await screen.findByText(HOMOLOGACIONES.noGuardadaSinRed)
+  await screen.findByText(HOMOLOGACIONES.noSeSabeSiGuardo)
   network.weather = null
   cleanup()
   act(() => reportReachable(true))
@@ -299,7 +299,7 @@ test('O2: a save with a lost answer keeps the draft, and is sent again with the 
   type('Etiqueta blanca', 'B-81')
   network.weather = losingAnswers(reach, 'PUT')
   save()
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(HOMOLOGACIONES.noGuardadaSinRed))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(HOMOLOGACIONES.noSeSabeSiGuardo))
   expect(screen.getByDisplayValue('B-81')).toBeDefined()
   network.weather = null
   save()

@@ -363,7 +363,7 @@ test('O2: a save with a lost answer shows an error, and is sent again with the s
   save()
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al modificar producto')
-  expect(dialog.textContent).toContain(PRODUCTOS.noGuardadoSinRed)
+  expect(dialog.textContent).toContain(PRODUCTOS.noSeSabeSiGuardo)
   network.weather = null
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
@@ -459,6 +459,27 @@ test('S16: a refused delete opens a modal with the reason, and the row stays', a
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
   expect(screen.getByRole('button', { name: 'Editar P-1' })).toBeDefined()
+})
+
+test('O38: a delete with a lost answer says that it is unknown, and the list shows it once the server answers', async () => {
+  await stock.nuevo('productos', { codigo: 'P-000', descripcion: 'Producto 000' })
+  await show()
+  let isLost = true
+  network.weather = async (url, init) => {
+    const isDelete = init.method === 'DELETE' || url.includes('/d/')
+    if (isDelete) await reach(url, init)
+    return isLost ? cut() : undefined
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Eliminar P-000' }))
+  const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+  fireEvent.click(within(ask).getByRole('button', { name: 'Continuar' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(dialog.textContent).toContain(PRODUCTOS.noSeSabeSiBorro)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
+  expect(codes()).toContain('P-000')
+  isLost = false
+  act(() => reportReachable(true))
+  await waitFor(() => expect(codes()).not.toContain('P-000'))
 })
 
 test('without the network the list stays with its age, is filtered here, and says why nothing can be changed', async () => {

@@ -29,7 +29,7 @@ import { addButacas } from '#tests/helpers/fabrica.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
-import { endScreen, press, problem } from '#tests/helpers/screen.ts'
+import { cut, endScreen, press, problem } from '#tests/helpers/screen.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 import type { ToastAction } from '#ui/notices/toast.tsx'
@@ -601,6 +601,31 @@ describe('a remito X that was given before', () => {
     press(REMITO.tituloX)
     await waitFor(() => expect(papel().numeros).toHaveLength(2), SLOW)
     expect(papel().numeros).not.toContain(numero)
+  })
+
+  test('O2: a number whose answer was lost is not printed again once it is annulled', async () => {
+    const { numero } = await printed('R-26')
+    const anular = async (cual: string) => {
+      press(REMITO.anularDe(cual))
+      await answer(REMITO.anular)
+      await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(REMITO.anulado(cual)))
+      await waitFor(() => expect(screen.queryByText(cual)).toBeNull())
+    }
+    await anular(numero)
+    const real = globalThis.fetch
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const reply = await real(input, init)
+      return /\/remito$/.test(input) ? cut() : reply
+    })
+    press(REMITO.tituloX)
+    await waitFor(() => expect(notify.error).toHaveBeenLastCalledWith(REMITO.sinRespuesta))
+    const perdido = (await dado()) ?? ''
+    vi.stubGlobal('fetch', real)
+    act(() => reportReachable(true))
+    await anular(perdido)
+    press(REMITO.tituloX)
+    await waitFor(() => expect(papel().numeros).toHaveLength(2), SLOW)
+    expect(papel().numeros).not.toContain(perdido)
   })
 
   test('after a correction of the record printing asks first, and can print the same number again', async () => {

@@ -146,7 +146,7 @@ test('a new record has type 1 and the present time; a save without an answer sho
   press(REGISTROS.guardarNuevo)
   const error = await dialog(MODALES.error)
   expect(error.textContent).toContain(REGISTROS.errorCrear)
-  expect(error.textContent).toContain(REGISTROS.noSeGuardoSinRed)
+  expect(error.textContent).toContain(REGISTROS.noSeSabeSiGuardo)
   close()
   network.weather = null
   act(() => reportReachable(true))
@@ -165,7 +165,7 @@ test('a new record has type 1 and the present time; a save without an answer sho
 })
 
 test.each([
-  ['no network', cut, REGISTROS.noSeBorroSinRed],
+  ['a lost answer', cut, REGISTROS.noSeSabeSiBorro],
   ['a failure of the server', () => new Response('{}', { status: 500 }), ''],
 ])('a delete that fails for %s does not mention drafts', async (_, fails, esperado) => {
   const { nro_remito } = await fresh()
@@ -532,7 +532,7 @@ describe('O2: a save with a lost answer is repeated:', () => {
     type('Observaciones', 'antes')
     network.weather = losingAnswers(reach, 'PUT')
     press(REGISTROS.guardar(nombre))
-    await screen.findByText(REGISTROS.noSeGuardoSinRed)
+    await screen.findByText(REGISTROS.noSeSabeSiGuardo)
     await reload()
     press(REGISTROS.guardar(nombre))
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.modificado))

@@ -197,9 +197,38 @@ test('a question whose request got no answer does not mention drafts', async () 
   const ask = within(await screen.findByRole('alertdialog'))
   fireEvent.click(ask.getByRole('button', { name: USUARIOS.darBaja }))
   expect(await screen.findByText(USUARIO_DIALOGO.preguntaSinRespuesta)).toBeDefined()
+  expect(document.body.textContent).not.toContain('escribiste')
+})
+
+test('O38: a question whose answer is lost is never told as not done', async () => {
+  show()
+  await choose('lopez', USUARIOS.darBaja)
+  answer = null
+  const ask = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(ask.getByRole('button', { name: USUARIOS.darBaja }))
+  act(() => reportReachable(false))
+  expect(screen.queryByText(USUARIO_DIALOGO.preguntaSinConexion), 'under way').toBeNull()
+  expect(await screen.findByText(USUARIO_DIALOGO.preguntaSinRespuesta)).toBeDefined()
+  expect(screen.queryByText(USUARIO_DIALOGO.preguntaSinConexion), 'answer lost').toBeNull()
+})
+
+test('a question that is open when the network goes is not sent, and says so', async () => {
+  show()
+  await choose('lopez', USUARIOS.darBaja)
+  await screen.findByRole('alertdialog')
   act(() => reportReachable(false))
   expect(await screen.findByText(USUARIO_DIALOGO.preguntaSinConexion)).toBeDefined()
-  expect(document.body.textContent).not.toContain('escribiste')
+  expect(writes()).toEqual([])
+})
+
+test('O38: closing a session whose answer is lost says that the outcome is unknown', async () => {
+  show()
+  await choose('lopez', USUARIOS.verSesiones)
+  answer = null
+  fireEvent.click(await screen.findByRole('button', { name: /^Cerrar la sesión de Línea 1/ }))
+  await screen.findByText(USUARIO_DIALOGO.preguntaSinRespuesta)
+  act(() => reportReachable(false))
+  await screen.findByText(`${USUARIO_DIALOGO.preguntaSinRespuesta} ${SESIONES.sinConexion}`)
 })
 
 test('without a network nothing can be changed, and an open dialog keeps its draft', async () => {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  failureReason,
   hasId,
   type Meanwhile,
   meanwhileOf,
@@ -52,6 +53,22 @@ beforeEach(() => {
   localStorage.clear()
   send.mockResolvedValue({ focus: 1 })
 })
+
+test.each([
+  ['network', 0, null, 'no se sabe'],
+  ['timeout', 0, null, 'no se sabe'],
+  ['not-ack', 0, null, 'no se sabe'],
+  ['http', 500, null, 'no se sabe'],
+  ['http', 503, 'El servidor no puede.', 'El servidor no puede.'],
+  ['http', 403, null, 'no quiso 403'],
+  ['http', 409, 'Ya existe.', 'Ya existe.'],
+] as const)(
+  'O16: a write that failed with %s %i and the words %s is told as «%s»',
+  (kind, status, detail, said) => {
+    const says = { unknown: 'no se sabe', refused: (code: number) => `no quiso ${code}` }
+    expect(failureReason({ kind, status, detail, problem: null }, says)).toBe(said)
+  },
+)
 
 test('opening another row is refused while one has changes, and allowed otherwise', () => {
   const { result } = open()

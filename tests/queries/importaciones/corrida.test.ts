@@ -18,6 +18,7 @@ import {
   isUnderWay,
   keyOfFilas,
   noDeshacer,
+  parar,
   probar,
   rescatar,
   type Tabla,
@@ -48,13 +49,17 @@ const HECHA: Importacion = { ...PRUEBA, estado: 'hecha' }
 let asked: { method: string; path: string; body: string }[]
 let apply: (signal: AbortSignal | undefined) => Response | Promise<Response>
 let known: Importacion[]
+/** Whether the server answers after the import was stopped or cut. */
+let isGone: boolean
 
 beforeEach(async () => {
   asked = []
   known = []
+  isGone = false
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, signal }: RequestInit) => {
     asked.push({ method, path, body: String(body) })
     if (path.endsWith('/aplicar')) return apply(signal ?? undefined)
+    if (isGone) return cutOff()
     return Response.json(method === 'GET' ? known : PRUEBA)
   })
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'admin' } } } })
@@ -199,6 +204,34 @@ test('after a broken connection an applied import is recognized; otherwise the f
   expect([getCorrida().paso, getCorrida().importacion?.estado, getCorrida().fallo]).toEqual([
     ...['hecha', 'hecha', null],
   ])
+})
+
+const stop = async () => {
+  apply = never
+  const going = importar()
+  await vi.waitFor(() => expect(asked.some(({ path }) => path.endsWith('/aplicar'))).toBe(true))
+  const from = asked.length
+  parar()
+  await going
+  return asked.slice(from).map(({ method, path }) => `${method} ${path}`)
+}
+
+test('O38: a stopped import counts as stopped once the server has rolled it back', async () => {
+  const [first] = await stop()
+  expect(first, 'waits for the server’s transaction').toBe('POST /api/importaciones/i/prueba')
+  expect([getCorrida().paso, getCorrida().fallo]).toEqual(['prueba', null])
+})
+
+test('O38: a stopped import that was applied is shown as applied', async () => {
+  known = [HECHA]
+  await stop()
+  expect([getCorrida().paso, getCorrida().fallo]).toEqual(['hecha', null])
+})
+
+test('O38: a stopped import whose outcome the server does not tell is unknown', async () => {
+  isGone = true
+  await stop()
+  expect(getCorrida()).toMatchObject({ paso: 'prueba', fallo: { kind: 'network', status: 0 } })
 })
 
 test('the browser asks before the page is left only while a step runs', async () => {
