@@ -107,31 +107,30 @@ test('a series left open on another day goes on only once the person says so', a
 })
 
 describe('a seat that moved while its question was open is judged again,', () => {
-  const elsewhere = (nro: string, estadoId: number) =>
-    mergeButacas(db, [butaca({ nro, estado: estado(estadoId), version: 2 })])
-
-  test('when it is passed all the same', async () => {
-    await mergeButacas(db, [butaca({ nro: 'Z100001', estado: estado(1), version: 1 })])
+  /** Scans a seat of state `from` in a series to pesada. */
+  const ask = async (nro: string, from: number) => {
+    await mergeButacas(db, [butaca({ nro, estado: estado(from), version: 1 })])
     act(() => startSerie('quique', estado(3), 0))
     open('quique')
     await screen.findByText(SERIE.listo)
-    scan('Z100001')
+    scan(nro)
+  }
+  const elsewhere = (nro: string) => mergeButacas(db, [butaca({ nro, estado: estado(4), version: 2 })])
+
+  test('when it is passed all the same', async () => {
+    await ask('Z100001', 1)
     await button(SERIE.pasarIgual)
-    await elsewhere('Z100001', 4)
+    await elsewhere('Z100001')
     await press(SERIE.pasarIgual)
     await verdict('Vuelve atrás')
     expect(await stored()).toEqual([])
   })
 
   test('when its weight is confirmed', async () => {
-    await mergeButacas(db, [butaca({ nro: 'Z100002', estado: estado(2), version: 1 })])
-    act(() => startSerie('quique', estado(3), 0))
-    open('quique')
-    await screen.findByText(SERIE.listo)
-    scan('Z100002')
+    await ask('Z100002', 2)
     const field = await screen.findByRole('textbox', { name: SERIE.pesoDe('Z100002') })
     fireEvent.change(field, { target: { value: '12,5' } })
-    await elsewhere('Z100002', 4)
+    await elsewhere('Z100002')
     fireEvent.keyDown(field, { key: 'Enter' })
     await verdict('Vuelve atrás')
     expect(await stored()).toEqual([])
