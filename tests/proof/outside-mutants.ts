@@ -116,8 +116,8 @@ export const OUTSIDE: readonly Mutant[] = [
   {
     name: 'the role is judged before the key (server)',
     file: 'server/sync/write.ts',
-    from: '      return run()\n',
-    to: '      return isAllowed(request, actor) ? run() : refuse(write)\n',
+    from: 'const made = await run()',
+    to: 'const made = await (isAllowed(request, actor) ? run() : refuse(write))',
     project: 'server',
     by: ['tests/contract/idempotency.test.ts'],
   },
