@@ -10,6 +10,7 @@ import { useTokenFrom } from '#http/client.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
+import { queryClient } from '#queries/query-client.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { injectFetch, losingAnswers } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
@@ -477,12 +478,17 @@ test('O38: a delete with a lost answer says that it is unknown, and the list sho
   expect(dialog.textContent).toContain(PRODUCTOS.noSeSabeSiBorro)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
   expect(codes()).toContain('P-000')
+  // The list was read again, and failed too
+  const hasFailed = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.status === 'error')
+  await waitFor(() => expect(hasFailed()).toBe(true))
   isLost = false
-  // The reload may fail only now, and the network is down once more
-  await waitFor(() => {
-    act(() => reportReachable(true))
-    expect(codes()).not.toContain('P-000')
-  })
+  act(() => reportReachable(false))
+  act(() => reportReachable(true))
+  await waitFor(() => expect(codes()).not.toContain('P-000'))
 })
 
 test('without the network the list stays with its age, is filtered here, and says why nothing can be changed', async () => {
