@@ -6,7 +6,7 @@ import type {
   RegistroEnvio,
   RegistroNuevo,
 } from '#contract/stock/registro.ts'
-import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
+import { isVenta } from '#domain/registro/linea-registro.ts'
 import { isMomentoLocal } from '#domain/valor/fecha.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
@@ -329,8 +329,6 @@ export interface ProductoFila {
   venta: string | null
   costo: string | null
 }
-
-const isVenta = (tipo: number): boolean => tipo === TIPO_VENTA
 
 /** The lines of a sale have the sale price; those of other types have the cost (specification §3). */
 const precioDeHoy = ({ venta, costo }: ProductoFila, tipo: number): string =>

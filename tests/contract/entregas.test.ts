@@ -286,7 +286,7 @@ describe('deliveries in the office', () => {
     await decidir('descartar', await deRemito('R-81b'))
   })
 
-  test('lists of seats have the new name of a client, and tablets are told only if that client has a delivery', async () => {
+  test('lists of seats have a client’s new name; a rename notifies tablets only if the client has a delivery', async () => {
     const [uno = ''] = await nuevas(1)
     const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Vieja Marca' })
     const { id: otro } = await stock.nuevo('cliente_proveedor', { nombre: 'Nunca compró' })

@@ -371,7 +371,7 @@ async function measure(least: number): Promise<string[]> {
     // A link in a sentence is as high as its line
     if (styleOf(target).display === 'inline' && target.closest('p, li, dd, td, small, figcaption') !== null)
       continue
-    // Of many like controls only the first ones are tried; of the others only the sides are compared
+    // Tries only the first of many like controls, and compares the sides of the others
     const kind = nameOf(target)
     const alike = (tried.get(kind) ?? 0) + 1
     tried.set(kind, alike)

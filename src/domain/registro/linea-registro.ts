@@ -84,10 +84,11 @@ export const isCantidadValida = (texto: string): boolean => {
 
 /** Lines of a sale take the sale price, all others the cost (specification §3). */
 export const TIPO_VENTA = 1
+export const isVenta = (tipo: number): boolean => tipo === TIPO_VENTA
 
 /** Today's price of a unit, in cents; 0 without a price. */
 export const precioDeProducto = ({ venta, costo }: Pick<Producto, 'venta' | 'costo'>, tipo: number): number =>
-  centavosOf(tipo === TIPO_VENTA ? venta : costo)
+  centavosOf(isVenta(tipo) ? venta : costo)
 
 /** Line amount (specification §4), in cents. */
 export const subtotalOf = (cantidad: number, precio: number): number => cantidad * precio

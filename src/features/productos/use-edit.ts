@@ -22,7 +22,7 @@ import {
   type RowEdit,
   useRowEdit,
 } from '#office/row/row-edit.ts'
-import type { Failed } from '#queries/answer.ts'
+import { type Failed, isUncertain } from '#queries/answer.ts'
 import { showSaved, useGuardarProducto } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 
@@ -123,15 +123,13 @@ const refusalOf = (problemas: readonly ProblemaProducto[]): Refusal<BorradorProd
   ),
 })
 
-const canRetry = ({ status }: Failed): boolean => status === 0 || status >= 500
-
 const falloDeGuardar = (failed: Failed, isNuevo: boolean): Fallo => ({
   sentence: isNuevo ? PRODUCTOS.errorCrear : PRODUCTOS.errorModificar,
   detail: failureReason(failed, {
     unknown: PRODUCTOS.noSeSabeSiGuardo,
     refused: PRODUCTOS.noGuardado,
   }),
-  canRetry: canRetry(failed),
+  canRetry: isUncertain(failed),
 })
 
 /** Fields that the server's refusal names. */
@@ -144,7 +142,7 @@ const camposDe = ({ problem }: Failed): CampoProducto[] =>
 export function falloDeEliminar(failed: Failed): Fallo {
   const isReferenciado = failed.status === 409 && failed.problem?.codigo !== 'CLAVE_EN_CURSO'
   const { detail } = failed
-  const ninguno = { detail: null, canRetry: canRetry(failed) }
+  const ninguno = { detail: null, canRetry: isUncertain(failed) }
   if (failed.kind !== 'http') return { ...ninguno, sentence: PRODUCTOS.noSeSabeSiBorro }
   if (!isReferenciado) return { ...ninguno, sentence: detail ?? PRODUCTOS.errorDesconocido }
   return {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Ref } from '#contract/formatos.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import { TIPO_VENTA } from '#domain/registro/linea-registro.ts'
+import { isVenta } from '#domain/registro/linea-registro.ts'
 import { type BorradorRegistro, limitesFecha, nombreDeRegistro } from '#domain/registro/registro.ts'
 import { parseFecha } from '#domain/valor/fecha.ts'
 import { formatPesos } from '#domain/valor/numero.ts'
@@ -224,8 +224,6 @@ function RegistroEditRow(props: RegistroEditRowProps) {
     </RowEditor>
   )
 }
-
-const isVenta = (tipo: number): boolean => tipo === TIPO_VENTA
 
 /** The server prices all lines again at a change to or from a sale (specification §3). */
 function otrosPrecios({ row, draft }: EdicionCabecera): string | null {

@@ -88,7 +88,7 @@ function historyWrongs(
   return wrongs
 }
 
-/** Of a device's changes of one seat, an earlier change must have a lower version. */
+/** A device's changes of one seat must have rising versions. */
 function orderWrongs(entries: readonly Entry[], { operaciones }: ServerFacts): string[] {
   const versions = new Map(operaciones.map(({ clave, version }) => [clave, version]))
   const seats = groupBy(

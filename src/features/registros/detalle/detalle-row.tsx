@@ -16,10 +16,10 @@ import {
   avisosOf,
   hasCambios,
   isCantidadValida,
+  isVenta,
   type Linea,
   lineaNueva,
   montoDeLineas,
-  TIPO_VENTA,
 } from '#domain/registro/linea-registro.ts'
 import { nombreDeRegistro, numeroDeRemito } from '#domain/registro/registro.ts'
 import { nombreDeProducto } from '#domain/stock/producto.ts'
@@ -222,7 +222,7 @@ const DetalleHead = ({ tipo }: { tipo: number }) => (
       <PlainHead column={{ className: 'd-des', title: DETALLE.descripcion }} />
       <PlainHead column={{ className: 'd-can num', title: DETALLE.cantidad }} />
       <PlainHead
-        column={{ className: 'd-pre num', title: tipo === TIPO_VENTA ? DETALLE.precioVenta : DETALLE.costo }}
+        column={{ className: 'd-pre num', title: isVenta(tipo) ? DETALLE.precioVenta : DETALLE.costo }}
       />
       <PlainHead column={{ className: 'd-sub num', title: DETALLE.subtotal }} />
       <PlainHead column={{ className: 'd-acts', title: REGISTROS.acciones, hidesTitle: true }} />

@@ -5,13 +5,13 @@ import {
   type AvisosLinea,
   isLineaValida,
   isPendiente,
+  isVenta,
   type Linea,
   parseCantidad,
   precioDe,
   precioDeProducto,
   subtotalDeLinea,
   subtotalOf,
-  TIPO_VENTA,
 } from '#domain/registro/linea-registro.ts'
 import { formatDolares, importeOf } from '#domain/valor/numero.ts'
 import { TOTAL_COLUMNAS_DETALLE } from '#features/registros/columnas.tsx'
@@ -82,7 +82,7 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
           onChange={texto => props.onCantidad(clave, texto)}
         />
       </td>
-      <td className="d-pre num" data-label={tipo === TIPO_VENTA ? DETALLE.precioVenta : DETALLE.costo}>
+      <td className="d-pre num" data-label={isVenta(tipo) ? DETALLE.precioVenta : DETALLE.costo}>
         {formatDolares(importeOf(precioDe(linea, tipo)))}
       </td>
       <td className="d-sub num strong" data-label={DETALLE.subtotal}>
@@ -98,7 +98,7 @@ const Avisos = ({ id, sinPrecio, quedan, tipo }: AvisosLinea & { id: string; tip
   <span id={id} className="avisos">
     {sinPrecio && (
       <Mark tone="shortage" icon="triangle">
-        {DETALLE.sinPrecio(tipo === TIPO_VENTA)}
+        {DETALLE.sinPrecio(isVenta(tipo))}
       </Mark>
     )}
     {quedan !== null && (
