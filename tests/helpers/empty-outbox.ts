@@ -3,6 +3,7 @@ import { db } from '#offline/db.ts'
 import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
+import type { OutboxSnapshot } from '#offline/view/outbox-view.ts'
 
 /** After a gap in the write log, followers read the queue from the start. */
 const MANY = 1_000
@@ -12,15 +13,19 @@ const MANY = 1_000
  * afterwards.
  */
 export async function emptyOutbox(): Promise<void> {
+  const unsubscribe = outboxStore.subscribe(() => {})
+  const untilView = (isReady: (view: OutboxSnapshot) => boolean, not: string) =>
+    vi.waitFor(() => {
+      if (!isReady(outboxStore.getSnapshot())) throw new Error(not)
+    }, 10_000)
+  // A first reading still under way could show what is deleted here
+  await untilView(({ ready }) => ready, 'the queue was not read')
   await Promise.all([db.entries.clear(), db.claims.clear()])
   const last = (await db.writes.orderBy('id').last())?.id ?? 0
   // No unread record stays before the gap
   await db.writes.clear()
   await db.table('writes').put({ id: last + MANY, live: [], settled: [] })
-  const unsubscribe = outboxStore.subscribe(() => {})
-  await vi.waitFor(() => {
-    if (outboxStore.getSnapshot().counts.size > 0) throw new Error('the view has entries of another test')
-  }, 10_000)
+  await untilView(({ counts }) => counts.size === 0, 'the view has entries of another test')
   unsubscribe()
 }
 

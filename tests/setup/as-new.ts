@@ -72,8 +72,9 @@ afterEach(() => {
 
 /** Events that the app listens to for the life of its page, and no shared library does. */
 const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']
-/** Keys only on the window: on the document, libraries listen to them. */
-const WINDOW_LONG = [...PAGE_LONG, 'keydown']
+/** Keys and inserted text only on the window: on the document, libraries listen to them. */
+const SCANNED = ['keydown', 'beforeinput', 'input', 'compositionstart', 'compositionend']
+const WINDOW_LONG = [...PAGE_LONG, ...SCANNED, 'storage']
 const pageEnd = new AbortController()
 
 /** Makes listeners end with the page. */

@@ -5,7 +5,7 @@ import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { PlainHead } from '#office/list-table.tsx'
-import { type SerieEntrega, sendEntrega } from '#queries/butacas/serie.ts'
+import type { SerieEntrega } from '#queries/butacas/serie.ts'
 import { useListaEntrega } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -79,11 +79,12 @@ export function PorModeloColor({ vistas, nro }: { vistas: readonly Vista[]; nro:
 
 interface TerminarProps {
   vistas: readonly Vista[]
+  onMandar: () => void
   onSeguir: () => void
 }
 
 /** The draft of the delivery, to be checked before it is sent to the office. */
-export function Terminar({ vistas, onSeguir }: TerminarProps) {
+export function Terminar({ vistas, onMandar, onSeguir }: TerminarProps) {
   const { cuentan } = contar(vistas)
   const productos = useListaEntrega('producto')
   if (productos === undefined) return null
@@ -136,7 +137,7 @@ export function Terminar({ vistas, onSeguir }: TerminarProps) {
         <Button size="lg" icon="barcode" onClick={onSeguir}>
           {SERIE.seguir}
         </Button>
-        <Button variant="primary" size="lg" icon="arrow-up" onClick={sendEntrega}>
+        <Button variant="primary" size="lg" icon="arrow-up" onClick={onMandar}>
           {ENTREGA.mandar}
         </Button>
       </div>

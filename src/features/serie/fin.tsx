@@ -4,7 +4,7 @@ import { formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { SacarLista } from '#office/salida/sacar.tsx'
-import { isEntrega, type Serie } from '#queries/butacas/serie.ts'
+import { isEntrega, type Serie, sendEntrega } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
@@ -45,7 +45,8 @@ interface FinProps extends Salidas {
  */
 export function Fin({ serie: dada, notify, onOtra, onSeguir, onVolver, ...rest }: FinProps) {
   const vistas = useVistas(dada, notify)
-  const serie = { ...dada, hasta: dada.hasta ?? Math.max(dada.seguida, ...vistas.vistas.map(({ at }) => at)) }
+  const hasta = dada.hasta ?? Math.max(dada.seguida, ...vistas.vistas.map(({ at }) => at))
+  const serie = { ...dada, hasta }
   const props = { serie, ...rest }
   const mirar = vistas.vistas.filter(({ marca }) => MIRAR.includes(marca))
   const acts = <ActosAlFin serie={serie} vistas={vistas.vistas} notify={notify} />
@@ -68,7 +69,7 @@ export function Fin({ serie: dada, notify, onOtra, onSeguir, onVolver, ...rest }
             onVolver={onVolver}
           />
         ) : (
-          <Terminar vistas={vistas.vistas} onSeguir={onSeguir} />
+          <Terminar vistas={vistas.vistas} onMandar={() => sendEntrega(hasta)} onSeguir={onSeguir} />
         )}
       </Marco>
     )

@@ -94,30 +94,77 @@ export const isEntrega = (serie: Serie): serie is SerieEntrega =>
 /** Limit for a series that stays open all day; older notes are dropped. */
 const NOTAS_MAX = 500
 
-/** One record per person, so that a relevo and back restores the person's series. */
-const keyOf = (owner: string): string => `butacas-serie:${owner}`
+/** One record per series, so that it survives a closed browser. */
+const PREFIX = 'butacas-serie'
+const keyOf = ({ owner, id }: Pick<Serie, 'owner' | 'id'>): string => `${PREFIX}:${owner}:${id}`
+/**
+ * In the tab's storage, the id of its series: two windows of a person read two series. By person, so that a relevo and
+ * back restores the person's series. In the device's storage, the one series that earlier releases kept per person.
+ */
+const ownerKeyOf = (owner: string): string => `${PREFIX}:${owner}`
+/** A closed window leaves its series behind; its changes are in the outbox. */
+const DURA_MS = 7 * 24 * 60 * 60 * 1000
+
 const changes = new Listeners()
-/** Series of the current person. */
+/** Series of this tab and its person. */
 let serie: Serie | null = null
 let de: string | null = null
 
 function serieOf(owner: string): Serie | null {
   if (de === owner) return serie
   de = owner
-  const kept = parse(deviceStorage.read(keyOf(owner)))
-  serie = kept?.owner === owner ? kept : null
+  serie = readSerie(owner)
   return serie
 }
+
+function readSerie(owner: string): Serie | null {
+  const ownerKey = ownerKeyOf(owner)
+  const earlier = readAt(ownerKey)
+  if (earlier !== null) {
+    deviceStorage.remove(ownerKey)
+    deviceStorage.write(keyOf(earlier), earlier)
+  }
+  const id = tabStorage.text(ownerKey)
+  if (id !== null) return readAt(keyOf({ owner, id }))
+  // A new window, perhaps the first one after the browser was closed, goes on with the last series
+  const last = listSeries(owner).sort((a, b) => b.seguida - a.seguida)[0] ?? null
+  if (last !== null) tabStorage.write(ownerKey, last.id)
+  return last
+}
+
+const readAt = (key: string): Serie | null => parse(deviceStorage.read(key))
+
+const listSeries = (owner: string): Serie[] =>
+  deviceStorage.keys(`${ownerKeyOf(owner)}:`).flatMap(key => {
+    const kept = readAt(key)
+    return kept?.owner === owner ? kept : []
+  })
 
 function set(next: Serie): void {
   serie = next
   de = next.owner
   // Without storage the series lasts until the page closes; its changes are in the outbox
-  deviceStorage.write(keyOf(next.owner), next)
+  deviceStorage.write(keyOf(next), next)
+  tabStorage.write(ownerKeyOf(next.owner), next.id)
   changes.tell()
 }
 
-/** The person's last series on this device, which survives a reload and a closed browser. */
+// Another window may go on with the same series
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (serie === null || key !== keyOf(serie)) return
+    serie = readAt(key) ?? serie
+    changes.tell()
+  })
+
+/** Deletes the series that a new one replaces in this tab, and those that closed windows left. */
+function forgetSeries(owner: string, replaced: Serie | null): void {
+  for (const each of listSeries(owner))
+    if (each.id === replaced?.id || Math.abs(likelyNow() - each.seguida) > DURA_MS)
+      deviceStorage.remove(keyOf(each))
+}
+
+/** The series of this tab and person, which survives a reload and a closed browser. */
 export const useSerie = (owner: string): Serie | null =>
   useSyncExternalStore(changes.subscribe, () => serieOf(owner))
 
@@ -130,6 +177,7 @@ export function startSerie(owner: string, estado: Ref | null, fromSeq: number, c
   const comun = { id: newUuid(), owner, desde, hasta: null, seguida: desde, fromSeq, notas: [] }
   const before = serieOf(owner)
   const homo = before?.tarea === 'estado' ? before.homo : false
+  forgetSeries(owner, before)
   if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
   else {
     const own = { entrega: null, mandada: false, ...con }
@@ -146,8 +194,9 @@ export const newEntrega = (cliente: EntregaEnvio['cliente'], remito: string | nu
 
 export const endSerie = (): void => change({ hasta: likelyNow() })
 export const resumeSerie = (): void => change({ hasta: null, seguida: likelyNow() })
-export function sendEntrega(): void {
-  if (serie?.tarea === 'estado') set({ ...serie, mandada: true })
+/** @param hasta end of the series, which the person may have left open. */
+export function sendEntrega(hasta: number): void {
+  if (serie?.tarea === 'estado') set({ ...serie, hasta, mandada: true })
 }
 
 export function setHomo(homo: boolean): void {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import {
   addNota,
+  type Serie,
   setEnCurso,
   setPorDecidir,
   startSerie,
@@ -15,6 +16,11 @@ import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 test('a relevo and back leaves each user’s own series', () => {
   const { result: ana } = renderHook(() => useSerie('ana'))
@@ -44,6 +50,90 @@ test('a scan of a series that no longer runs is not noted in the one that runs n
   expect(beto.current).toMatchObject({ enCurso: null, notas: [] })
   act(() => addNota(beto.current?.id ?? '', nota))
   expect(beto.current?.notas).toEqual([{ ...nota, id: 1 }])
+})
+
+describe('windows of one person', () => {
+  const ESTADO = { id: 4, nombre: 'armada' }
+  const newTab = (): Storage => new (sessionStorage.constructor as new () => Storage)()
+
+  /** Loads a page into a tab. Its series is read and changed while the tab's storage is the current one. */
+  async function openPage(tab: Storage) {
+    vi.resetModules()
+    const page = await import('#queries/butacas/serie.ts')
+    const within = <T,>(use: () => T): T => {
+      vi.stubGlobal('sessionStorage', tab)
+      return use()
+    }
+    const { result } = within(() => renderHook(() => page.useSerie('vera')))
+    return {
+      start: (estado: typeof ESTADO | null) => act(() => within(() => page.startSerie('vera', estado, 1))),
+      end: () => act(() => within(page.endSerie)),
+      note: (nro: string) =>
+        act(() => page.addNota(result.current?.id ?? '', { nro, marca: 'no-existe', at: 1, detalle: '' })),
+      serie: () => result.current,
+      nros: () => result.current?.notas.map(({ nro }) => nro),
+    }
+  }
+
+  test('read two series, and each goes on with its own after a reload', async () => {
+    const [one, other] = [newTab(), newTab()]
+    const first = await openPage(one)
+    first.start(ESTADO)
+    const second = await openPage(other)
+    second.start(null)
+    first.note('S1')
+    second.note('S2')
+    expect((await openPage(one)).serie()).toMatchObject({ tarea: 'estado', notas: [{ nro: 'S1' }] })
+    expect((await openPage(other)).serie()).toMatchObject({ tarea: 'homologar', notas: [{ nro: 'S2' }] })
+  })
+
+  test('a new one goes on with the last series, and both show what either notes', async () => {
+    const first = await openPage(newTab())
+    first.start(ESTADO)
+    const second = await openPage(newTab())
+    expect(second.serie()).toEqual(first.serie())
+    second.note('S1')
+    const key = Object.keys(localStorage).find(each => each.includes(second.serie()?.id ?? '-')) ?? ''
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
+    expect(first.nros()).toEqual(['S1'])
+    first.note('S2')
+    expect(first.nros()).toEqual(['S1', 'S2'])
+  })
+
+  test('a window whose series another one replaced chooses again after a reload', async () => {
+    const one = newTab()
+    const first = await openPage(one)
+    first.start(ESTADO)
+    const second = await openPage(newTab())
+    second.start(null)
+    expect(first.serie()).toMatchObject({ tarea: 'estado' })
+    expect((await openPage(one)).serie()).toBeNull()
+  })
+
+  test('a series that a closed window left is deleted after a week', async () => {
+    const closed = await openPage(newTab())
+    closed.start(ESTADO)
+    const { id, seguida } = closed.serie() as Serie
+    const old = JSON.stringify({ ...closed.serie(), seguida: seguida - 8 * 86_400_000 })
+    localStorage.setItem(`butacas-serie:vera:${id}`, old)
+    const tab = newTab()
+    tab.setItem('butacas-serie:vera', 'gone')
+    const now = await openPage(tab)
+    expect(now.serie()).toBeNull()
+    now.start(null)
+    const kept = Object.keys(localStorage).filter(key => key.startsWith('butacas-serie:vera'))
+    expect(kept).toEqual([`butacas-serie:vera:${now.serie()?.id}`])
+  })
+
+  test('the one series that an earlier release stored per person goes on', async () => {
+    const closed = await openPage(newTab())
+    closed.start(ESTADO)
+    const before = closed.serie()
+    localStorage.clear()
+    localStorage.setItem('butacas-serie:vera', JSON.stringify(before))
+    expect((await openPage(newTab())).serie()).toEqual(before)
+    expect(Object.keys(localStorage)).toEqual([`butacas-serie:vera:${before?.id}`])
+  })
 })
 
 test('a stored change is in the series at once, and only once', async () => {
