@@ -102,8 +102,8 @@ const keyOf = ({ owner, id }: Pick<Serie, 'owner' | 'id'>): string => `${PREFIX}
  * back restores the person's series. In the device's storage, the one series that earlier releases kept per person.
  */
 const ownerKeyOf = (owner: string): string => `${PREFIX}:${owner}`
-/** A closed window leaves its series behind; its changes are in the outbox. */
-const DURA_MS = 7 * 24 * 60 * 60 * 1000
+/** Another window may still read a series that this one replaced. */
+const DURA_MS = 2 * 24 * 60 * 60 * 1000
 
 const changes = new Listeners()
 /** Series of this tab and its person. */
@@ -157,11 +157,10 @@ if (typeof window !== 'undefined')
     changes.tell()
   })
 
-/** Deletes the series that a new one replaces in this tab, and those that closed windows left. */
-function forgetSeries(owner: string, replaced: Serie | null): void {
+/** Deletes the old series of a person: those that others replaced, and those of closed windows. */
+function forgetOld(owner: string): void {
   for (const each of listSeries(owner))
-    if (each.id === replaced?.id || Math.abs(likelyNow() - each.seguida) > DURA_MS)
-      deviceStorage.remove(keyOf(each))
+    if (Math.abs(likelyNow() - each.seguida) > DURA_MS) deviceStorage.remove(keyOf(each))
 }
 
 /** The series of this tab and person, which survives a reload and a closed browser. */
@@ -177,7 +176,7 @@ export function startSerie(owner: string, estado: Ref | null, fromSeq: number, c
   const comun = { id: newUuid(), owner, desde, hasta: null, seguida: desde, fromSeq, notas: [] }
   const before = serieOf(owner)
   const homo = before?.tarea === 'estado' ? before.homo : false
-  forgetSeries(owner, before)
+  forgetOld(owner)
   if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
   else {
     const own = { entrega: null, mandada: false, ...con }
