@@ -67,7 +67,7 @@ const PROPIAS = [
   'entrega_id',
 ]
 
-test('every field of a seat has its column, and every column its field', () => {
+test('every field of a seat has a column, and every other column is one that no form writes', () => {
   const campos = Object.keys(CAMPOS_BUTACA) as (keyof typeof CAMPOS_BUTACA)[]
   expect(Object.keys(columns).sort()).toEqual([...PROPIAS, ...campos.map(columnaDe)].sort())
 })
@@ -92,7 +92,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
   /** The value as a form holds it. */
   const typed = (valor: ValorLibre) => (typeof valor === 'boolean' ? valor : String(valor ?? ''))
 
-  test('waits in the outbox and in a rescue file with its value', () => {
+  test('is valid in an outbox entry and a rescue file, applied to the seat and sent', () => {
     for (const valor of valores) {
       const waiting = entry({ operacion: editarDe(butaca(), one(campo, valor)) })
       expect(parseEntry(structuredClone(waiting))).not.toBeNull()
@@ -102,7 +102,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
     }
   })
 
-  test('the mirror stores each value', async () => {
+  test('the mirror stores the value', async () => {
     for (const valor of [uno, otro]) {
       await mergeButacas(db, [con(valor)])
       expect(await getButaca(butaca().nro)).toMatchObject({ [campo]: valor })
@@ -119,11 +119,11 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
     }
   })
 
-  test('is not sent by an edit of other fields of a seat that lacks it', () => {
-    if (isDelContrato(campo)) return
+  test('is sent if it is emptied, and by an edit of other fields only if it is in the contract', () => {
     const edicion = buildEditar(butaca(), { ...draftOf('S1', butaca()), peso: '3' }, LISTAS)
     expect(edicion).toMatchObject({ operacion: { peso: 3 } })
-    expect(edicion).not.toHaveProperty(`operacion.${campo}`)
+    if (isDelContrato(campo)) expect(edicion).toHaveProperty(`operacion.${campo}`, vacio)
+    else expect(edicion).not.toHaveProperty(`operacion.${campo}`)
     const emptied = buildEditar(
       con(otro),
       { ...draftOf('S1', con(otro)), ...one(campo, typed(vacio)) },
@@ -179,7 +179,7 @@ test('the list has a filter for every field marked as filterable, which matches 
     }
 })
 
-test('a typed number that the field does not take is refused', () => {
+test('an integer field refuses a typed text that is not an integer from 0 to its maximum', () => {
   for (const campo of LIBRES_BUTACA.filter(libre => claseLibre(libre) === 'entero'))
     for (const texto of ['-1', '1,5', 'x', String(maxOf(campo) + 1)]) {
       const draft = { ...draftOf('S1', butaca()), ...one(campo, texto) }

@@ -31,12 +31,12 @@ describe.each(TABLES)('the table of the $half', ({ path, texts, calls, least }) 
   const rows = readRows(path)
   const items = rows.map(({ said }) => said)
 
-  test('has its rows, each with its section', () => {
+  test('has enough rows, each with its sections', () => {
     expect(rows.length).toBeGreaterThan(least)
     for (const { said, section } of rows) expect(section, said).toMatch(/^[2-9](, [2-9])*$/)
   })
 
-  test('names a test for every item, and no item is open', () => {
+  test('names a test for every item', () => {
     expect(rows.filter(({ shown }) => shown.length === 0).map(({ said }) => said)).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe('the rows of the outbox’s promises', () => {
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
   })
 
-  test('name existing tests; only O39 names a benchmark', () => {
+  test('name existing tests; only O39 names no test', () => {
     const named = rows.flatMap(({ section }) =>
       [...section.matchAll(/`([^`]+) › ([^`]+)`/g)].map(([, path = '', title = '']) => ({ path, title })),
     )
@@ -174,14 +174,14 @@ describe('the journeys of docs/architecture.md', async () => {
   const table = await readTable(root, ['src', 'sw', 'server'])
   const importsOf = (path: string) => table.get(path)?.own.map(({ target }) => target) ?? []
 
-  test('are the four of its list', () => expect(journeys.length).toBe(4))
+  test('are four', () => expect(journeys.length).toBe(4))
 
   test.each(journeys)('$title: $count files, none twice', ({ count, steps }) => {
     expect(steps).toHaveLength(count)
     expect(new Set(steps.map(({ path }) => path)).size).toBe(count)
   })
 
-  test.each(journeys)('$title: each file is joined to one before it', ({ steps }) => {
+  test.each(journeys)('$title: an import joins each file to one before it, unless its line says how it is reached', ({ steps }) => {
     const alone = steps.filter(
       ({ path, isReached }, at) =>
         at > 0 &&
@@ -222,7 +222,7 @@ describe('links of README and docs', () => {
     expect(broken).toEqual([])
   })
 
-  test('every path of the repository in a page of docs is a link', () => {
+  test('paths of the repository are links in every page but the specification and the coverage tables', () => {
     const bare = pages
       .filter(({ path }) => !/specification|coverage/.test(path))
       .flatMap(({ path, text }) =>

@@ -11,7 +11,7 @@ const withoutValues = (text: string): string =>
 
 const modules = import.meta.glob('../src/messages/**/*.ts', { eager: true })
 
-/** Every sentence of the product; functions are called with a star as their value. */
+/** Sentences of a value; functions with at most one parameter are called with a star as their value. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function') return value.length <= 1 ? say(value as (value: unknown) => unknown) : []
@@ -105,7 +105,7 @@ describe('a count of one', () => {
     expect(functions.length).toBeGreaterThan(400)
   })
 
-  test('is singular in every sentence', () => {
+  test('is singular in every sentence but the counters of the specification', () => {
     const faults = functions.flatMap(([path, sentence]) => {
       if (WITHOUT_COUNTS.includes(path)) return []
       const twos = saidWith(sentence, 2)
@@ -132,7 +132,7 @@ const all: readonly [string, string][] = [
 ]
 const specified = [...FACTORY_TEXTS, ...STOCK_TEXTS].map(withoutValues)
 
-/** One word for one thing: words to avoid, the word to use, and the texts in which the former are right. */
+/** One word for one thing: words to avoid, the word to use, and the paths of texts in which the former are right. */
 const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\btablet(as?|s)?\b|\bdispositivos?\b/i, 'equipo'],
   [/\bclaves?\b/i, 'contraseña', /^(persona\/programas|server\/api|server\/consola)/],
@@ -154,7 +154,7 @@ const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\bse (vuelve a )?pregunta(r)? solo\b/i, 'la app pregunta sola'],
   [/\bvacío deja\b/i, 'si lo dejás vacío'],
 ]
-/** Endings of sentences that the look quotes letter for letter. */
+/** Endings of sentences that look.md quotes letter for letter. */
 const LOOK = /(bloqueado en esta tableta\.|volver a entrar en esta tableta)$/
 /** Forms of 'usted'. Reliability O31 quotes the two of `equipo/avisos.ts`. */
 const USTED =
@@ -162,7 +162,7 @@ const USTED =
 const O31 = ['Actualice esta pestaña', 'Cierre las otras pestañas']
 
 describe('one word for one thing', () => {
-  test('no sentence uses a word that another one replaces', () => {
+  test('no sentence uses a word that the list replaces', () => {
     const faults = WORDS.flatMap(([word, kept, isRight]) =>
       all
         .filter(
@@ -174,7 +174,7 @@ describe('one word for one thing', () => {
     expect([...new Set(faults)]).toEqual([])
   })
 
-  test('only texts of the specification address a person with usted', () => {
+  test('only texts of the specification and of O31 address a person with usted', () => {
     const faults = all.filter(
       ([, text]) => USTED.test(text) && !specified.includes(text) && !O31.includes(text),
     )
@@ -182,7 +182,7 @@ describe('one word for one thing', () => {
   })
 })
 
-test('no message names a company: its name is a record', () => {
+test('no source of the messages contains «fábrica de butacas»: a company’s name is a record', () => {
   const sources = import.meta.glob<string>('../src/messages/**/*.ts', {
     eager: true,
     query: '?raw',

@@ -40,7 +40,7 @@ test('products are sorted: the exact code, codes beginning with the text, descri
 })
 
 test('accents and case are ignored; two letters match only at the beginning of a word', () => {
-  const all = ['Maderas Ñandubay', 'Andamios', 'Pinares/Andes', 'Bandas'].map((nombre, i) => ({
+  const all = ['Maderas Ñandúbay', 'Andamios', 'Pinares/Andes', 'Bandas'].map((nombre, i) => ({
     id: i + 1,
     nombre,
     identificacion: null,

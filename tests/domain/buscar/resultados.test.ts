@@ -45,7 +45,7 @@ test('a group waits while a group above it may still grow, and no longer once th
   ])
 })
 
-test('a late result whose place is taken goes to the end, once, whatever answers follow', () => {
+test('a late result whose place is taken goes to the end and stays there until the next search', () => {
   const aqui = partes({ homologaciones: [1], pantallas: [1] })
   const resultados = new Resultados()
   expect(seen(ask(resultados, aqui, null))).toEqual(['homologaciones 1 of 1', 'pantallas 1 of 1'])
@@ -63,7 +63,7 @@ test('a late result whose place is taken goes to the end, once, whatever answers
   ])
 })
 
-test('results in any order are shown once and never move', () => {
+test('whatever the order of the answers, a result is shown once and never moves', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 })
   const some = fc.record({ butacas: ids, homologaciones: ids, productos: ids, pantallas: ids }).map(partes)
   const step = fc.record({ aqui: some, servidor: fc.option(some), isWaiting: fc.boolean() })

@@ -33,7 +33,7 @@ test('a weight of -1 keeps the present one', () => {
   expect(applyPending(butaca({ peso: 12 }), [a(3, 'pesada')]).peso).toBe(12)
 })
 
-test('S pre-homologates a seat, A undoes that, and a change without A or S leaves the seat as it was', () => {
+test('S pre-homologates a seat, A undoes that, and a change without A or S keeps a seat pre-homologated', () => {
   expect(columnaAs(applyPending(butaca(), [a(5, 'lista', { homo: true })]))).toBe('S')
   expect(applyPending(butaca({ prehomologada: true }), [a(5, 'lista', { homo: false })]).prehomologada).toBe(
     false,
@@ -50,7 +50,7 @@ test('a queued creation shows the seat as written, and nothing of another seat o
   expect(butacaNueva('h5900', crear()).version).toBeUndefined()
 })
 
-test('an edit writes its values and leaves A/S; no weight and no text are stored as none', () => {
+test('an edit writes its values, an empty weight or text included, and leaves A/S', () => {
   const seat = butaca({ peso: 12, renombre: 'x', prehomologada: true, estado: { id: 5, nombre: 'lista' } })
   const shown = applyPending(seat, [editar({ estado: { id: 5, nombre: 'lista' } })])
   expect(shown).toMatchObject({ peso: -1, renombre: null, prehomologada: true, modelo: { nombre: 'S7' } })

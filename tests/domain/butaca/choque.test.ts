@@ -64,7 +64,7 @@ describe('options to resolve a conflict', () => {
   })
 })
 
-test('on a deleted seat the server allows only a change of state', () => {
+test('on a deleted seat only a change of state is possible', () => {
   const borrada = butaca({ estado: estado(7), prehomologada: true })
   expect(puedeHacerse(a(2), borrada)).toBe(true)
   expect(puedeHacerse(editarDe(borrada), borrada)).toBe(false)

@@ -8,7 +8,7 @@ test('a seat counts as S when pre-homologated or homologated, else as A', () => 
   expect([clase('S7', true), clase('S7', false, true), clase('S7')]).toEqual(['S', 'S', 'A'])
 })
 
-test('a SIM model counts as neither A nor S, in any spelling', () => {
+test('a model whose name contains SIM, in either letter case, counts as neither A nor S', () => {
   for (const nombre of ['S7 SIM', 's5 sim', 'Simple'])
     expect([clase(nombre), clase(nombre, true)]).toEqual([null, null])
 })

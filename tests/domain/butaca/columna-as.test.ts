@@ -17,7 +17,7 @@ test('lista and entregada show S when pre-homologated or homologated, else A', (
   }
 })
 
-test('a SIM model shows -, in any case', () => {
+test('a SIM model shows -, also with a name in lower case', () => {
   expect(columnaAs(butaca({ estado: lista, modelo: { id: 9, nombre: 's7 sim' }, prehomologada: true }))).toBe(
     '-',
   )

@@ -10,7 +10,7 @@ import {
   pideEstado,
 } from '#domain/butaca/butaca.ts'
 
-test('a seat is on the floor until it is entregada', () => {
+test('a seat is on the floor unless it is entregada or borrada', () => {
   expect([1, 2, 3, 4, 5].every(isViva)).toBe(true)
   expect([6, 7].some(isViva)).toBe(false)
 })
@@ -21,7 +21,7 @@ test('states are sorted by the line; an unknown one stays behind the one before 
   expect([7, 98].map(id => lugarOf(id))).toEqual([6, 105])
 })
 
-test('a factory’s own state is sorted by the server’s place; only a place before lista counts as before it', () => {
+test('a factory’s own state is sorted by the server’s place, and is before lista only if its place is', () => {
   const estados = [1, 2, 5, 7, 8].map(id => ({ id, nombre: `e${id}`, ...(id === 8 && { lugar: 2.5 }) }))
   expect(enOrden(estados).map(({ id }) => id)).toEqual([1, 2, 8, 5, 7])
   expect(

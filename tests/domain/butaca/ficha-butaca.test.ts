@@ -6,6 +6,8 @@ import { crear } from '#tests/helpers/operaciones.ts'
 test('a seat matches a form if its references, weight and text do, an empty text being none', () => {
   const seat = butaca({ modelo: { id: 5, nombre: 'S7' } })
   expect(sameFicha(crear(), seat)).toBe(true)
+  for (const campo of ['modelo', 'color', 'estado'])
+    expect(sameFicha(crear({ [campo]: { id: 9, nombre: 'otro' } }), seat), campo).toBe(false)
   expect(sameFicha(crear({ renombre: 'x' }), seat)).toBe(false)
   expect(sameFicha(crear({ peso: 1 }), seat)).toBe(false)
 })
@@ -15,7 +17,7 @@ test('a seat is recognized, with or without our extensions', () => {
   expect([butaca(), plain].map(isButaca)).toEqual([true, true])
 })
 
-test('no other answer to a write is recognized as a seat', () => {
+test('an answer that is not a complete seat is not recognized as one', () => {
   const { fechaHs: _, ...cut } = butaca()
   const others = [
     null,

@@ -5,13 +5,13 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const entregada = butaca({ estado: { id: 6, nombre: 'entregada' } })
 const borrada = butaca({ estado: { id: 7, nombre: 'borrada' } })
 
-test('an empty filter shows every seat on the floor', () => {
+test('an empty filter shows a seat on the floor, and a number of spaces counts as empty', () => {
   expect(matchFiltro(SIN_FILTRO)(butaca())).toBe(true)
   expect(isSinFiltro({ ...SIN_FILTRO, nro: '  ' })).toBe(true)
   expect(isSinFiltro({ ...SIN_FILTRO, color: 2 })).toBe(false)
 })
 
-test('the number filters by prefix, ignoring case and spaces', () => {
+test('the number filters by prefix, ignoring case and outer spaces', () => {
   expect(matchFiltro({ ...SIN_FILTRO, nro: ' s7104 ' })(butaca())).toBe(true)
   expect(matchFiltro({ ...SIN_FILTRO, nro: '10482' })(butaca())).toBe(false)
 })
@@ -36,7 +36,7 @@ test('a butaca entregada is hidden unless the filter is state 6, a butaca borrad
   expect(matchFiltro({ ...SIN_FILTRO, estado: 7 })(borrada)).toBe(true)
 })
 
-test('a list of numbers shows only those seats, in any case and state', () => {
+test('a list of numbers shows only those seats, in any letter case and state', () => {
   const isOne = matchEstas(['s710482', 'x1'])
   expect([butaca(), { ...entregada, nro: 'X1' }].map(isOne)).toEqual([true, true])
   expect(isOne(butaca({ nro: 'S7104' }))).toBe(false)

@@ -51,7 +51,7 @@ test('groups are sorted: seats in the factory, clients with most seats first, se
   ])
 })
 
-test('every seat is in exactly one group, in the order of lists', () => {
+test('every seat is in exactly one group, sorted by number', () => {
   const una = fc.record({
     nro: fc.string({ minLength: 1, maxLength: 5, unit: fc.constantFrom(...'S0179') }),
     estado: fc.integer({ min: 1, max: 8 }).map(id => ({ id, nombre: String(id) })),

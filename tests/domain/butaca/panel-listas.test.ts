@@ -83,7 +83,7 @@ describe('the table of «Butacas listas»', () => {
     expect(countListas(butacas)).toMatchObject({ total: 0, fuera: 2 })
   })
 
-  test('bars are scaled to the largest count', () => {
+  test('the largest count of a cell is known, to scale the bars', () => {
     expect(countListas([lista('S5'), lista('S5'), lista('S7', 'rojo')]).mayor).toBe(2)
   })
 

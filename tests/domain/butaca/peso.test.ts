@@ -27,7 +27,7 @@ describe('problemaDePeso', () => {
     expect(problemaDePeso(texto)).toBeNull()
   })
   test.each(['1000,01', '-2', '-1', '99999', '12,345678', '12.005', '0,001', '1.000,5'])(
-    '%j is out of range',
+    '%j is refused: outside 0 to 1000 kg, or more than two decimals',
     texto => {
       expect(problemaDePeso(texto)).toBe('fuera-de-rango')
     },

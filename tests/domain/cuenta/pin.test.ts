@@ -29,7 +29,7 @@ describe('O53: a PIN', () => {
   })
 })
 
-it('a user’s mark depends only on the login name', () => {
+it('a user’s mark ignores the case of the login name, and six users have six marks', () => {
   expect(senaDe('Sosa')).toEqual({ ...senaDe('sosa'), letras: 'SO' })
   const kinds = new Set(
     ['sosa', 'gimenez', 'benitez', 'quiroga', 'ledesma', 'acosta'].map(nombre => {

@@ -92,7 +92,7 @@ test.each([
   ['@fabrica.com', 'correo'],
   ['a@b@c.com', 'correo'],
   ['a b@c.com', 'correo'],
-])('correo %s: %s', (correo, falla) => expect(checkEmpresa({ ...NADA, correo }).correo).toBe(falla))
+])('the correo %s has the fault %s', (correo, falla) => expect(checkEmpresa({ ...NADA, correo }).correo).toBe(falla))
 
 test('texts are trimmed and their spaces joined, and a valid CUIT gets its hyphens', () => {
   const escrita = { ...NADA, razon_social: '  La  Butaca\tS.A. ', cuit: '30708155248', correo: ' a@b.ar ' }
@@ -115,7 +115,7 @@ describe('logo', () => {
   const jpeg = bytesOf(JPEG_1X1)
   const text = (value: string) => new TextEncoder().encode(value)
 
-  test('a whole PNG or JPEG is taken', () => {
+  test('a whole PNG or JPEG is accepted', () => {
     expect(checkLogo(png)).toEqual({ tipo: 'png' })
     expect(checkLogo(jpeg)).toEqual({ tipo: 'jpeg' })
   })
@@ -133,7 +133,7 @@ describe('logo', () => {
     expect(checkLogo(bytes)).toEqual({ falla: 'clase', clase })
   })
 
-  test('an incomplete file is refused, and so is a file with anything after its end', () => {
+  test('an incomplete file is refused, and so is a file with bytes after its end', () => {
     for (const whole of [png, jpeg]) {
       for (let length = 0; length < whole.length; length++)
         expect(checkLogo(whole.slice(0, length)), `${length} bytes`).toHaveProperty('falla')
@@ -141,7 +141,7 @@ describe('logo', () => {
     }
   })
 
-  test('reading a logo never throws, whatever its bytes are', () => {
+  test('reading a logo with one changed byte never throws', () => {
     const parts = fc.tuple(fc.constantFrom(png, jpeg), fc.nat(), fc.nat(255))
     fc.assert(
       fc.property(parts, ([whole, at, value]) => {

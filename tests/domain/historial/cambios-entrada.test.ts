@@ -66,7 +66,7 @@ test('values are formatted as on their screens', () => {
   expect(textoValor('venta', null)).toBeNull()
 })
 
-test('a movement of stock names its record, the record’s fate and the units', () => {
+test('a movement of stock names the type, client and fate of its record, and the units', () => {
   const origen = {
     registro: 7,
     acto: 'eliminar',

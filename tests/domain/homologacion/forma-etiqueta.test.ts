@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['B-9990001', 'b-9990001', ' G-0000001 ', '\u200eB-9990001\ufeff'])(
-  '%j is not questioned',
+  '%j is not questioned if the known labels look like B-0048213',
   texto => {
     expect(etiquetaExtrana(texto, deDiez(3))).toBeNull()
   },
@@ -35,7 +35,7 @@ test('a label with the shape of a known one is not questioned', () => {
   expect(etiquetaExtrana('B-0009999', conocidas)).toBeNull()
 })
 
-test('a single label among many is no pattern: it was a mistake', () => {
+test('one label of an odd shape among many makes no pattern, two do', () => {
   const conocidas = [...deDiez(30), "B'0048213"]
   expect(etiquetaExtrana("B'9990001", conocidas)).toBe('B-0048213')
   expect(etiquetaExtrana("B'9990001", [...conocidas, "B'0048214"])).toBeNull()

@@ -21,7 +21,7 @@ test('sorting by the same column reverses it, another column starts ascending', 
   expect(nextOrden({ columna: 'butaca', sentido: 'desc' }, 'butaca').sentido).toBe('asc')
 })
 
-test('the whole list is sorted, not the page, and the given list is not changed', () => {
+test('homologations are sorted by number in both directions, and the given list is not changed', () => {
   const filas = ['S710', 'S79', 'H5100'].map(nro => fila(nro))
   const before = [...filas]
   expect(butacas(sortHomologaciones(filas, { columna: 'butaca', sentido: 'asc' }))).toEqual([

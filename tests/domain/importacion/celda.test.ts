@@ -95,7 +95,7 @@ test.each<[que: string, celda: CeldaVista, valor: number | string]>([
   ['rounds a currency half up', { valor: 1.005, texto: 'u$s 1,01', que: 'moneda' }, 1.01],
   ['refuses a currency of three decimals', { valor: 1.234, texto: 'u$s 1,234', que: 'moneda' }, 'decimales'],
   ['refuses a currency that would be 0', { valor: 0.0004, texto: 'u$s 0,00', que: 'moneda' }, 'decimales'],
-  ['refuses the smallest currency', { valor: 1e-12, texto: 'u$s 0,00', que: 'moneda' }, 'no-numero'],
+  ['refuses a currency of 1e-12', { valor: 1e-12, texto: 'u$s 0,00', que: 'moneda' }, 'no-numero'],
   ['reads 0', { valor: 0, texto: '0,00', que: 'numero' }, 0],
 ])('a price of a workbook: %s', (_, celda, valor) => {
   expect(lee(celdaPara(PRECIO, celda), PRECIO)).toBe(valor)
@@ -121,7 +121,7 @@ test.each<[Celda, number | string | null]>([
 ])('as an integer, %j is read as %j', (celda, valor) => expect(lee(celda, ENTERO)).toBe(valor))
 
 test.each<[Celda, string | null]>([
-  ['  dos  \n palabras', 'dos palabr'.length > 10 ? '' : 'texto-largo'],
+  ['  dos  \n palabras', 'texto-largo'],
   ['abc\u0000', 'ilegible'],
   ['a\uFFFD', 'ilegible'],
   ['=1+1', '=1+1'],
@@ -151,7 +151,7 @@ test.each(['#12', 'N/A', '#A-1', 'Err: 502', 'Alto!'])('%s is a text', celda =>
   expect(lee(celda, TEXTO)).toBe(celda),
 )
 
-test('a count is not rounded, however the sheet shows it', () => {
+test('a count is not rounded, even if the sheet shows it rounded', () => {
   expect(lee(celdaPara(ENTERO, { valor: 11.999, texto: '12', que: 'numero' }), ENTERO)).toBe('no-entero')
 })
 

@@ -87,7 +87,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     expect(valores[1]).toBe(3)
   })
 
-  test('the separator is asked once per column, with both readings shown', () => {
+  test('an answer about the separator reads the whole column, and a number can be shown in both readings', () => {
     const celdas = ['3,000', '25,000']
     const dicho = (signo: ',' | '.') => leer(campo, celdas, { decimal: { 1: signo }, dolares: [] })
     expect(dicho(',')).toMatchObject({ seles: false, leida: { por: 'persona' }, valores: [3, 25] })
@@ -95,8 +95,10 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     expect(dosLecturas('1.234')).toEqual({ ',': 1234, '.': 1.234 })
   })
 
-  test('a column with both separators is asked about, whatever the file shows', () => {
-    expect(leer(campo, ['7,50', '7.50', '1.234']).seles).toBe(true)
+  test('a column with both separators is asked about, even if the file’s other numbers decide', () => {
+    const celdas = ['7,50', '7.50', '1.234']
+    expect(leer(campo, celdas).seles).toBe(true)
+    expect(leer(campo, celdas, NADA_DICHO, ['9,85', '9,85', '9,85']).seles).toBe(true)
   })
 
   test.each([
@@ -122,7 +124,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     ['a date', { valor: 46_145, texto: '03-may', que: 'otro' }],
     ['a yes', 'VERDADERO'],
     ['an hour', { valor: 0.354, texto: '8:30', que: 'otro' }],
-    ['units', '14,5kg'],
+    ['a number with its unit', '14,5kg'],
   ] as const)('%s is not a number', (_, celda) => {
     expect(leer(campo, [celda]).valores).toEqual(['no-numero'])
   })
@@ -146,7 +148,7 @@ describe.each(PRECIOS.map(({ campo }) => campo))('the currency of %s', campo => 
     celda => expect(leer(campo, [celda])).toMatchObject({ seles: false, valores: [1500] }),
   )
 
-  test('the currency of a bare $ is asked once per column', () => {
+  test('a bare $ makes the currency of its column a question, and the answer reads it as dollars', () => {
     expect(leer(campo, ['5', '$ 1500', '$ 2'])).toMatchObject({
       ...{ seles: true, leida: { conPeso: '$ 1500' }, valores: [5, 'moneda-dudosa', 'moneda-dudosa'] },
     })
@@ -156,7 +158,7 @@ describe.each(PRECIOS.map(({ campo }) => campo))('the currency of %s', campo => 
     })
   })
 
-  test('the currency of a cell format is kept', () => {
+  test('the currency in a cell’s format counts like one in its text', () => {
     const con = (marca: string): CeldaLeida => ({ valor: 1234.5, texto: `${marca} 1.234,50`, que: 'moneda' })
     expect(leer(campo, [con('u$s')]).valores).toEqual([1234.5])
     expect(leer(campo, [con('€')]).valores).toEqual(['otra-moneda'])

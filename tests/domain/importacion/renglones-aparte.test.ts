@@ -12,29 +12,29 @@ const aparte = (...filas: (string | number | null)[][]) =>
   ).map(({ fila, que }) => [fila, que])
 
 test.each([
-  ['Subtotal Fundas', null, 12.5],
-  ['SUB-TOTAL', null, 12.5],
-  ['TOTAL GENERAL', null, 12.5],
-  ['Totales', null, 1, 2],
-  [null, 'Total rubro fundas', 3],
-  [null, null, 'Gran total:', 4],
-])('a total: %j %j', (...fila) => expect(aparte(fila)).toEqual([[2, 'total']]))
+  [['Subtotal Fundas', null, 12.5]],
+  [['SUB-TOTAL', null, 12.5]],
+  [['TOTAL GENERAL', null, 12.5]],
+  [['Totales', null, 1, 2]],
+  [[null, 'Total rubro fundas', 3]],
+  [[null, null, 'Gran total:', 4]],
+])('the row %j is set aside as a total', fila => expect(aparte(fila)).toEqual([[2, 'total']]))
 
 test.each([
-  ['RUBRO: FUNDAS'],
-  ['Familia: 12', null, null, 4],
-  ['FUNDAS'],
-  [null, 'Telas y cueros'],
-  ['Codigo', 'Detalle', 'Costo', 'Stock'],
-  ['Página 2 de 9'],
-])('a heading: %j %j', (...fila) => expect(aparte(fila)).toEqual([[2, 'titulo']]))
+  [['RUBRO: FUNDAS']],
+  [['Familia: 12', null, null, 4]],
+  [['FUNDAS']],
+  [[null, 'Telas y cueros']],
+  [['Codigo', 'Detalle', 'Costo', 'Stock']],
+  [['Página 2 de 9']],
+])('the row %j is set aside as a heading', fila => expect(aparte(fila)).toEqual([[2, 'titulo']]))
 
 test.each([
-  ['B-1', 'Totalizador', 2, 3],
-  ['B-1', 'Marca: la nueva', 2, 3],
-  ['TOT-1', 'Chapa'],
-  [7, null, 3],
-])('a row of the list: %j %j', (...fila) => expect(aparte(fila)).toEqual([]))
+  [['B-1', 'Totalizador', 2, 3]],
+  [['B-1', 'Marca: la nueva', 2, 3]],
+  [['TOT-1', 'Chapa']],
+  [[7, null, 3]],
+])('the row %j stays in the list', fila => expect(aparte(fila)).toEqual([]))
 
 test('in a list with only names no row is a heading unless it is marked', () => {
   const filas = ['Telas', 'Cueros', 'RUBRO: X'].map((nombre, n) => ({ fila: n + 2, celdas: [nombre] }))

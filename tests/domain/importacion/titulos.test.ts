@@ -5,7 +5,7 @@ import { leerFila } from '#domain/importacion/fila.ts'
 import { parecidoA } from '#domain/importacion/parecido.ts'
 import { adivinarCampos, camposQueFaltan, preciosPorElegir } from '#domain/importacion/titulos.ts'
 
-test('column titles of other systems are known', () => {
+test('column titles of other systems are matched to fields', () => {
   const titulos = ['Codigo', 'Detalle', 'Rubro', 'Marca / prov.', 'Stock min', 'P. Costo', 'P. Venta', 'Obs']
   expect(adivinarCampos('productos', titulos)).toEqual([
     ...['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', 'costo', 'venta'],
@@ -57,7 +57,7 @@ test('a row lists each of its errors, and leaves out empty cells', () => {
 
 const filas = (...celdas: (string | number)[][]) => celdas.map(fila => ({ celdas: fila }))
 
-test('abbreviations are known, and an ambiguous price is asked about', () => {
+test('abbreviated titles are matched to fields, and an ambiguous price is asked about', () => {
   const titulos = ['Cód. Artículo', 'Artículo', 'Rubro', 'Precio Lista']
   const campos = adivinarCampos('productos', titulos)
   expect(campos).toEqual(['codigo', 'descripcion', 'categoria', null])

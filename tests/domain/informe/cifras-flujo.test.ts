@@ -22,7 +22,7 @@ test('a bar is a day up to two months, then a week from Monday cut at the ends, 
 
 const SIN_ANTES = [{ dia: '2026-11-01', cantidad: 3, antes: null }]
 
-test('no change is lost between days and bars', () => {
+test('the bars of a report add up to the totals of its days', () => {
   for (const n of [1, 62, 63, 400, 401, 4018]) {
     const all = dias('2020-01-01', n)
     expect(sumComparadas(barrasOf(all))).toEqual(sumComparadas(all))
@@ -30,7 +30,7 @@ test('no change is lost between days and bars', () => {
   expect(sumComparadas(barrasOf(SIN_ANTES))).toEqual({ cantidad: 3, antes: null })
 })
 
-test('an axis has at most five round lines, and all bars stay under the last', () => {
+test('an axis has at most five lines at whole numbers, and no bar exceeds the last', () => {
   for (let max = 0; max < 5_000; max += 1) {
     const lineas = lineasDe(max)
     expect(lineas.length).toBeLessThanOrEqual(5)

@@ -38,7 +38,7 @@ test('the total is the sum of the quantities', () => {
   expect(sumCantidad([])).toBe(0)
 })
 
-test('C21: a copied table has one cell per value and never a formula', () => {
+test('C21: a copied table has one cell per value, and a formula is copied as text', () => {
   const filas = [...FILAS, { modelo: { nombre: '=1+1\t"x"' }, cantidad: 1 }]
   expect(formatTabla(compareFilas(filas, null), HEAD)).toBe(
     'Modelo\tCantidad\nS7\t142\nS7 XL\t96\n\'=1+1 "x"\t1',

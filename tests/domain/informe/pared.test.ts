@@ -37,7 +37,7 @@ test('the age is the larger of both clocks’, so that neither a sleep nor a clo
   expect([edadDe(5_000, 200_000), edadDe(200_000, 5_000), edadDe(-60_000, 0)]).toEqual([200_000, 200_000, 0])
 })
 
-test('the wall’s clock follows the factory’s, in any zone of the television', () => {
+test('the wall’s clock is the factory’s time plus the age of that time', () => {
   expect(relojOf('2026-11-20T23:59:30.500', 60_000).toISOString()).toBe('2026-11-21T00:00:30.500Z')
 })
 
@@ -45,7 +45,7 @@ test('the screen is dark from 19:00 to 07:00', () => {
   expect([6, 7, 18, 19].map(isNoche)).toEqual([true, false, false, true])
 })
 
-test('the picture shifts over nine places and back, too little to cut anything', () => {
+test('the picture shifts over nine places, by less than 5 px', () => {
   const places = Array.from({ length: 27 }, (_, n) => corrimientoOf(n * 3))
   expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(9)
   expect(Math.max(...places.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]))).toBeLessThan(5)

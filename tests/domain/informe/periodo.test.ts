@@ -15,13 +15,13 @@ import {
 
 const rango = (desde: string, dias: number) => ({ desde, hasta: sumDias(desde, dias - 1) })
 
-test('last month is the whole month, on any day', () => {
+test('last month is the whole month before, also on 31 March and on 1 January', () => {
   expect(rangoDePeriodo('mes-pasado', '2026-11-20')).toEqual({ desde: '2026-10-01', hasta: '2026-10-31' })
   expect(rangoDePeriodo('mes-pasado', '2026-03-31')).toEqual({ desde: '2026-02-01', hasta: '2026-02-28' })
   expect(rangoDePeriodo('mes-pasado', '2027-01-01')).toEqual({ desde: '2026-12-01', hasta: '2026-12-31' })
 })
 
-test('a range keeps its preset while it matches, and is a custom range from the next day on', () => {
+test('a range keeps its preset while it matches, and is a custom range the next day', () => {
   const semana = rangoDePeriodo('semana', '2026-11-23')
   expect(periodoOf('semana', semana, '2026-11-23')).toBe('semana')
   expect(periodoOf('hoy', semana, '2026-11-23')).toBe('hoy')

@@ -8,7 +8,7 @@ test.each([null, '', '   ', '[]', '%5B%5D', '[""]'])('%j has no warnings', heade
   expect(parseAdvertencias(header)).toEqual([])
 })
 
-test('a list is read with any escaping of spaces', () => {
+test('a list is read with its spaces escaped as %20 or as +', () => {
   const frases = ['Funda cabezal: quedan 31, mínimo 40', 'Cinturón: quedan 42']
   expect(parseAdvertencias(encode(frases))).toEqual(frases)
   expect(parseAdvertencias(encode(frases).replaceAll('%20', '+'))).toEqual(frases)
@@ -36,7 +36,7 @@ test('S17: any sentence without outer spaces is read unchanged, with CR, LF, emo
   expect(parseAdvertencias(encode(['a\r\nb', '📦 1+1 100%']))).toEqual(['a\r\nb', '📦 1+1 100%'])
 })
 
-test('S17: reading never fails, whatever the header is', () => {
+test('S17: a header of random escapes and JSON signs is read without an error', () => {
   const header = fc.string({ unit: fc.constantFrom(...'%+[]{}",:aEe029F'), maxLength: 40 })
   fc.assert(
     fc.property(header, texto => Array.isArray(parseAdvertencias(texto))),

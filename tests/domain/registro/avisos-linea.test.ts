@@ -35,7 +35,7 @@ test.each([
   ['a purchase puts in', 2, '30', null],
   ['a type of unknown sign says nothing', 9, '30', null],
   ['a text that is no number says nothing', 1, 'x', null],
-])('%s: type %i of %s leaves %s of 5', (_, id, cantidad, quedan) => {
+])('%s: type %i with %s units of 5 warns of a stock of %s', (_, id, cantidad, quedan) => {
   const linea = nueva(0, cantidad)
   const registro = registroOf({ tipo_registro: tipo(id), detalles: [] })
   expect(avisosOf(registro, [linea], stock(5), TIPOS)(linea).quedan).toBe(quedan)

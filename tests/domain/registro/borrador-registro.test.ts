@@ -48,7 +48,7 @@ describe('a date', () => {
     ['01/01/2027', 'fuera-de-anios'],
     ['01/01/2017', null],
     ['31/12/2026', null],
-  ])('typed %j: %s', (texto, problema) => {
+  ])('typed as %j has the fault %s', (texto, problema) => {
     expect(problemaDeFecha(texto, HOY, null)).toBe(problema)
   })
   test('older than the picker’s years is kept if the record has it', () => {

@@ -18,7 +18,7 @@ test('only changes are listed: fields, and lines by code', () => {
   ])
 })
 
-test('both sides of an edited row are listed', () => {
+test('a field edited by both users is listed with both values', () => {
   const borrador = { ...borradorDeRegistro(base), nro_remito: 'mío' }
   const actual = { ...base, nro_remito: 'suyo' }
   expect(diferenciasOf(base, { borrador }, actual)).toEqual([

@@ -21,7 +21,7 @@ test('a saved line keeps its saved price, also at another quantity', () => {
   expect(subtotalDeLinea({ ...linea, cantidad: '10' }, 1)).toBe(214_500)
 })
 
-test("a new line has the product's present price: of a sale, or the cost", () => {
+test('a new line has the product’s present price: the sale price in a sale, else the cost', () => {
   const linea = lineaNueva('n', caro, '3')
   expect(subtotalDeLinea(linea, 1)).toBe(29_700)
   expect(subtotalDeLinea(linea, 2)).toBe(15_000)

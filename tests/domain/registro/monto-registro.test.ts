@@ -10,7 +10,7 @@ test('a sale uses the sale price, any other type the cost; a missing price is 0'
   expect(precioDeProducto({ venta: null, costo: 5 }, 1)).toBe(0)
 })
 
-test('S14: the total is the sum of quantity times price, exact in any order', () => {
+test('S14: the total is the exact sum of quantity times price, also in reverse order', () => {
   const linea = fc.record({
     cantidad: fc.integer({ min: 0, max: 10_000 }),
     centavos: fc.integer({ min: 0, max: 10_000_000 }),

@@ -63,7 +63,7 @@ test('only the catalogue’s fields are sent, trimmed, with null for empty ones'
   })
 })
 
-test('a saved row shows its categoria by name again', () => {
+test('a saved row shows the name of its categoria', () => {
   const borrador = { nombre: 'R7 Plus', categoria: '2', descripcion: '' }
   expect(filaConfirmada('modelos_producto', MODELO, borrador, [BUTACAS, TELAS])).toEqual({
     id: 4,

@@ -23,7 +23,7 @@ test.each([
   ['011 int. 4', '11'],
   ['4555-1234/35', '45551234'],
   ['011 4555-1234 / 8', '1145551234'],
-])('«%s» is read as %s, which is shown before sending', (texto, lectura) => {
+])('«%s» is refused, with the reading %s to show', (texto, lectura) => {
   expect(parseCelular(texto)).toEqual({ ok: false, lectura })
 })
 

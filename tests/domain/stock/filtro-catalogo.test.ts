@@ -16,7 +16,7 @@ test('a name is found by any part of it, ignoring case and accents', () => {
   expect(ids('n')).toEqual([1, 2, 3])
 })
 
-test('only the name is searched', () => {
+test('a catalogue is searched by name, not by categoria', () => {
   expect(ids('telas')).toEqual([])
 })
 

@@ -56,7 +56,7 @@ test('all conditions must hold at once', () => {
   expect(found({ marca: 7, text: 'tor' })).toEqual([])
 })
 
-test('a result does not depend on earlier searches', () => {
+test('a result does not depend on the search before it', () => {
   const filtros = [
     { text: 'r' },
     { text: 'ro' },

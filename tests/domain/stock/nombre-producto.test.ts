@@ -20,5 +20,6 @@ test('a product without model, colour and size is named by its description, or e
 test('on paper a product is named by its description and colour, or without a description by model, colour and size', () => {
   const color = { nombre: 'rojo' }
   expect(nombreEnPapel({ ...producto, descripcion: 'Vinilo x metro', color })).toBe('Vinilo x metro, rojo')
-  expect(nombreEnPapel({ ...producto, descripcion: null, color })).toBe('rojo')
+  const [modelo, talle] = [{ nombre: 'Pana' }, { nombre: 'M' }]
+  expect(nombreEnPapel({ ...producto, descripcion: null, modelo, color, talle })).toBe('Pana rojo, M')
 })

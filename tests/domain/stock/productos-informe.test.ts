@@ -23,7 +23,7 @@ test('without a text the report lists products under their minimum, most missing
   expect(ids('  ')).toEqual([3, 2, 5, 1])
 })
 
-test('a text is found in code and description, also of products above their minimum', () => {
+test('a text is found in code and description, also of products that are not short', () => {
   expect(ids('MARRON')).toEqual([2])
   expect(ids('rie')).toEqual([4])
   expect(ids('pan-')).toEqual([3, 2])

@@ -10,7 +10,7 @@ test('the text of a row is computed once', () => {
   expect(textoProducto(fila)).toBe(texto)
 })
 
-test('texts are computed ahead in slices, each once', () => {
+test('texts are computed ahead in slices of 256', () => {
   const filas = Array.from({ length: 1_000 }, (_, id) => producto({ id, codigo: `C-${id}` }))
   const stops: number[] = []
   let next = 0

@@ -36,7 +36,7 @@ test.each([
   ['0,005', '0,01'],
   ['12,5000', '12,50'],
   ['1,005', '1,01'],
-])('«%s» has too many decimals: its rounding %s is shown first', (texto, lectura) => {
+])('«%s» has too many decimals, and is refused with the rounding %s to show', (texto, lectura) => {
   expect(parse(texto)).toEqual({ ok: false, codigo: 'mas-de-dos-decimales', lectura })
   expect(parse(lectura)).toMatchObject({ ok: true })
 })

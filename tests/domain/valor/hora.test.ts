@@ -16,7 +16,7 @@ test('device times have two digits per part', () => {
   expect(formatHoraSegundos(at(20, 9, 5, 7))).toBe('09:05:07')
 })
 
-test('a fechaHs is shown as written, whatever the zone of the device', () => {
+test('a fechaHs is shown as written, and so is a text that is none', () => {
   expect(partesFechaHs('2026-11-20T23:59:59.999')).toEqual({ fecha: '20/11/2026', hora: '23:59' })
   expect(partesFechaHs('ayer')).toEqual({ fecha: 'ayer', hora: '' })
 })
@@ -26,7 +26,7 @@ test('a day is the device’s, from its first millisecond to its last', () => {
   expect(isSameDay(at(20), at(21))).toBe(false)
 })
 
-test('a day is written dd/MM/yyyy, with its name', () => {
+test('a day is written as dd/MM/yyyy, and its weekday is named', () => {
   expect(formatDia(at(5, 23))).toBe('05/11/2026')
   expect(diaSemana(at(20))).toBe('viernes')
   expect(diaSemana(at(21))).toBe('sábado')

@@ -9,7 +9,7 @@ test('the factory’s day ends at its own midnight, to the millisecond', () => {
   expect(fechaEnZona(at('2026-11-21T03:00:00.000Z'), ZONA_FABRICA)).toBe('2026-11-21')
 })
 
-test('without activity the factory is in its usual zone, whatever the browser’s', () => {
+test('without activity the factory is in its usual zone, also in a browser of another zone', () => {
   expect(momentoDeFabrica(at('2026-11-20T15:00:00Z'), null, KIRITIMATI).hoy).toBe('2026-11-20')
 })
 

@@ -148,7 +148,7 @@ describe('interval of a capture', () => {
     )
   })
 
-  it('O44: the age of another page’s capture contains the true age, both measured and by the server’s clock', () => {
+  it('O44: the age bounds of another page’s capture contain the true age, measured and by the server’s clock', () => {
     const ppm = fc.integer({ min: -500, max: 500 })
     fc.assert(
       fc.property(ppm, ppm, fc.array(step, { maxLength: 25, size: 'max' }), (a, b, steps) => {

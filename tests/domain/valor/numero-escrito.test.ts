@@ -45,7 +45,7 @@ const TABLA = Object.entries(CAMPOS).flatMap(([campo, isTold]) =>
   MALOS.map(texto => [campo, texto, isTold] as const),
 )
 
-test.each(TABLA)('the form of %s refuses %j', (_, texto, isTold) => {
+test.each(TABLA)('the field %s refuses %j', (_, texto, isTold) => {
   expect(isTold(texto)).toBe(true)
 })
 
@@ -72,7 +72,7 @@ describe('a number with thousands', () => {
     ['u$s 1.250,50', 1250.5],
     ['u$s12,5', 12.5],
     [' \u200e1.250,50\u00ad ', 1250.5],
-  ])('%j is %d in a price, as in the import', (texto, valor) => {
+  ])('%j is %d in a price', (texto, valor) => {
     expect(parseDecimal(texto, PRECIO_MAX)).toEqual({ ok: true, valor })
   })
 

@@ -30,7 +30,7 @@ const homologacion = (comprador: string) => ({
   fecha_hs: '2026-11-20T10:00:00',
 })
 
-/** Each list of the product that sorts by a text, given texts in no order. */
+/** Lists that sort by a text, given texts in no order. */
 const LISTAS: Record<string, (textos: readonly string[]) => readonly (string | null)[]> = {
   'butacas by nro': textos =>
     sortButacas(
@@ -85,6 +85,6 @@ const LISTAS: Record<string, (textos: readonly string[]) => readonly (string | n
     ).map(({ codigo }) => codigo),
 }
 
-test('all lists sort texts in the same order', () => {
+test('lists of seats, reports, people, homologations, records, catalogues and products sort texts in one order', () => {
   for (const [name, sort] of Object.entries(LISTAS)) expect([name, sort(REVUELTAS)]).toEqual([name, EN_ORDEN])
 })

@@ -74,6 +74,6 @@ test('reading the first rows of a long list computes few keys', () => {
   expect(compared).toBeLessThanOrEqual(1_000)
 })
 
-test('a missing row has no place', () => {
+test('a row that is not found has the place -1', () => {
   expect(lazily(filasDe(['a', null]), { columna: 'valor', sentido: 'asc' }).findIndex(() => false)).toBe(-1)
 })

@@ -19,7 +19,7 @@ test.each([
   expect(plegado(texto)).toBe(esperado)
 })
 
-test('folding a folded text changes nothing', () => {
+test('folding a folded character changes nothing', () => {
   for (let code = 1; code < 0x2fff; code++) {
     const once = plegado(String.fromCharCode(code))
     expect(plegado(once)).toBe(once)
