@@ -83,7 +83,7 @@ describe('a request', () => {
     expect(JSON.parse(String(seen[1]?.init.body))).toEqual({ nombre: 'operario', pass: 'clave' })
   })
 
-  it('a request sends all filters as the contract spells them', async () => {
+  it('a request for seats sends the contract’s four filters, unset ones as null or 0, and the filter A as false', async () => {
     answer(() => json([]))
     await fetchFiltroButaca({ estado: 5 })
     await fetchFiltroAs(false)
@@ -93,7 +93,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('an answer is any 2xx with JSON or an empty body', async () => {
+  it('a 201 with JSON and a 204 without a body are answers', async () => {
     answer(() => json({ ok: 1 }, { status: 201, headers: { etag: '"v2"' } }))
     const reply = await call(ENDPOINTS.cambiarEstado)
     expect(reply).toMatchObject({ status: 201, body: { ok: 1 } })
@@ -133,7 +133,7 @@ describe('an answer', () => {
     ['cut JSON', () => new Response('{"a":', { headers: { 'content-type': 'application/json' } })],
     ['a redirect', () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })],
   ])(
-    'O17: an answer that is %s is not the server’s: it shows neither a network nor the server’s clock',
+    'O17: an answer that is %s is not the server’s, and counts as an unreachable server',
     async (_, make) => {
       answer(make)
       expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'not-ack' })
@@ -230,7 +230,7 @@ describe('the mark of an answer', () => {
     },
   )
 
-  it('O41: a marked answer is the server’s, whatever its status, with its clock and wait', async () => {
+  it('O41: a marked answer of status 200, 401 or 500 is the server’s, with its clock and wait', async () => {
     useMarkingFrom(async () => true)
     answer(() => marked(json({ detail: 'No' }, { status: 401, headers: { 'retry-after': '7' } })))
     expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ status: 401, retryAfterMs: 7000 })
@@ -264,7 +264,7 @@ describe('the mark of an answer', () => {
     expect(observer.unreachable).not.toHaveBeenCalled()
   })
 
-  it('O41: signing in may find another kind of server, but only its login answer counts', async () => {
+  it('O41: an unmarked token is accepted at sign-in, an unmarked 401 is ignored', async () => {
     useMarkingFrom(async () => true)
     answer(() => json({ token: 't' }))
     expect(await login({ nombre: 'operario', pass: 'x' })).toMatchObject({ isMarked: false })
@@ -370,7 +370,7 @@ test('a delete is sent as DELETE to a server known to be ours', async () => {
 test.each([
   [false, 'Ñandú "7"'],
   [true, '"Ñandú \\"7\\""'],
-])('the searched text is sent as text, and to our server (%j) as JSON', async (isOurs, body) => {
+])('with our server known as %j the searched text is sent as %s', async (isOurs, body) => {
   answer(() => json([]))
   useMarkingFrom(async () => isOurs)
   await fetchFiltroHomologaciones('Ñandú "7"').catch(() => {}) // An answer without the mark is ignored

@@ -25,7 +25,7 @@ const thrownBy = (work: Promise<unknown>) =>
     error => (isApiError(error) ? error : new Error(String(error))),
   )
 
-test('a file arrives whole, in any number of parts, with its progress', async () => {
+test('a file that comes in two parts arrives whole, with its progress', async () => {
   const parts = [BYTES.slice(0, 3), BYTES.slice(3)]
   answer(
     () =>
@@ -53,7 +53,7 @@ test('a file arrives whole, in any number of parts, with its progress', async ()
   expect(observer.answered).toHaveBeenCalledTimes(1)
 })
 
-test('a compressed file has no progress, because its length is that of the compressed body', async () => {
+test('the progress of a compressed file has no total: the header has the compressed length', async () => {
   const headers = { 'content-type': XLS, 'content-length': '4', 'content-encoding': 'br' }
   answer(() => new Response(BYTES, { headers }))
   const onProgress = vi.fn()
@@ -61,7 +61,7 @@ test('a compressed file has no progress, because its length is that of the compr
   expect(onProgress).toHaveBeenCalledWith(8, null)
 })
 
-test('a long export may take longer than any other answer', async () => {
+test('an export is waited for 180 s', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   answer(() => new Response(BYTES, { headers: { 'content-type': XLS } }))
   await fetchExcel()

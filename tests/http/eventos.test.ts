@@ -117,7 +117,7 @@ describe('the event stream', () => {
     line.close()
   })
 
-  it('the stream ends without an error when aborted, also while it waits', async () => {
+  it('the stream ends without an error when aborted, while it waits or before it starts', async () => {
     answer(openLine)
     const wanted = new AbortController()
     const events = follow(null, wanted.signal)

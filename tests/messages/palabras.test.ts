@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cuandoFue, diaDeSemana, haceCuanto, horaConDia, horaDudosa } from '#messages/palabras.ts'
 import { rangoPagina } from '#messages/tabla.ts'
 
-test('the week begins on Monday', () => {
+test('a date has the name of its weekday', () => {
   const dias = Array.from({ length: 7 }, (_, n) => diaDeSemana(new Date(Date.UTC(2026, 10, 23 + n, 23, 59))))
   expect(dias).toEqual(['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'])
 })

@@ -49,7 +49,7 @@ test.each(Object.entries(ways))('%s asks first if the form has a draft', async (
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the form’s own button closes it at once', async () => {
+test('Cancelar closes a form with a draft without asking', async () => {
   await show(true)
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(onClose).toHaveBeenCalledOnce()

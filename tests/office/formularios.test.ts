@@ -38,12 +38,12 @@ const sources = ['app', 'features', 'office']
 const opening = sources.filter(file => OPENS.test(readFileSync(file, 'utf8')))
 
 describe('forms and rows that are edited', () => {
-  test.each(opening)('%s keeps its draft beyond the end of the session, or is listed with a reason', file => {
+  test.each(opening)('%s calls a hook that keeps the draft, or is listed with a reason', file => {
     const keeps = KEEPS.test(readFileSync(file, 'utf8'))
     expect(keeps || SIN_BORRADOR[file] !== undefined).toBe(true)
   })
 
-  test('every listed file still opens a form', () => {
+  test('every listed file but row-edit.ts opens a form', () => {
     expect(
       Object.keys(SIN_BORRADOR).filter(file => !opening.includes(file) && !file.endsWith('row-edit.ts')),
     ).toEqual([])
@@ -54,11 +54,11 @@ describe('forms and rows that are edited', () => {
     sources.filter(
       file => /\buseRowEdit[<(]/.test(readFileSync(file, 'utf8')) && !file.endsWith('row/row-edit.ts'),
     ),
-  )('%s handles a row that was changed or deleted meanwhile', file =>
+  )('%s calls meanwhileOf', file =>
     expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/),
   )
 
-  test('a new user’s draft never holds a password', () => {
+  test('the type of a new user’s draft has only name and role', () => {
     expect(readFileSync('src/features/usuarios/usuarios-dialogs.tsx', 'utf8')).toMatch(
       /VACIO: \{ nombre: string; rol: Rol \}/,
     )

@@ -19,7 +19,7 @@ test.each([
   expect(onTexto.mock.calls).toEqual([['B-0048213']])
 })
 
-test('Ctrl+F goes to a search box', () => {
+test('a search box declares Ctrl+F as its shortcut', () => {
   render(<SearchText label="Buscar texto" value="" onTexto={() => {}} />)
   expect(screen.getByRole('textbox').getAttribute('aria-keyshortcuts')).toBe(SEARCH_KEY)
 })

@@ -67,7 +67,7 @@ const stored = (n: number, over: Partial<Entry> = {}) =>
   })
 
 describe('upgrading the database of an earlier release', () => {
-  it('O32: version 1 keeps every entry, and drains them in order with their keys', async () => {
+  it('O32: version 1 keeps every entry, and drains the waiting ones with their keys, those of one seat in order', async () => {
     const fixture = [
       stored(31),
       stored(32, { state: 'in-doubt', attempts: 2 }),

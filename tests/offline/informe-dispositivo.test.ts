@@ -27,7 +27,7 @@ let shown: { device: string | null; body: PresentacionFirma }[]
 let noted: (number | undefined)[]
 let keysAsked: number
 let isDown: boolean
-/** The last number known to the server; releases before it send none. */
+/** The last number known to the server; undefined as in an earlier release’s answer. */
 let ultimaSec: number | undefined
 
 beforeEach(async () => {
@@ -176,6 +176,9 @@ describe('O49: a loss on this device', () => {
     await inform(now + MIN)
     expect(informes[1]?.body.perdidas).toEqual({ hasta: 15, de: [{ usuario: 'operario', cantidad: 2 }] })
     await writeFact('perdida', null)
+    await inform(now + 2 * MIN)
+    expect(informes).toHaveLength(3)
+    expect(informes[2]?.body).not.toHaveProperty('perdidas')
   })
 
   it('the device’s last number is noted before a report sends it', async () => {

@@ -6,7 +6,7 @@ import { EvictedTablet } from '#tests/helpers/evicted-tablet.ts'
 
 let tablet: EvictedTablet
 beforeEach(() => {
-  // No request leaves here
+  // Without a network
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   tablet = new EvictedTablet()
 })
@@ -208,7 +208,7 @@ it('O49: no number is sent before it is noted, not even one captured during send
   for (const { seq, noted } of left) expect(noted).toBeGreaterThanOrEqual(seq)
 })
 
-it('O49: every drain notes the queue, even one that sends nothing, and notes it again after sending', async () => {
+it('O49: a drain notes the queue, even if it sends nothing, and again after sending', async () => {
   const page = await tablet.start()
   const { saveSesion } = await import('#offline/sesion.ts')
   await page.setOwnServer(false)

@@ -55,7 +55,7 @@ it('O46: there is no rescue file until the server has seen the device’s signin
   expect(await sealOutbox()).toMatchObject({ total: 1 })
 })
 
-it('the file holds the live entries of all users, and only the server’s private key opens it', async () => {
+it('the file holds the live entries of all users, signed by the device and encrypted for the server’s key', async () => {
   const long = { tipo: 'homologar' as const, eBlanca: 'B-1', eGris: 'ñandú', comprador: 'x'.repeat(20_000) }
   await db.entries.bulkPut([
     entry({ key: 'b', operacion: long }),

@@ -31,7 +31,7 @@ test.each([
   expect(parseWitness(text)).toBeNull()
 })
 
-test('a note fits into a cookie, however many users and however long their names: the smallest counts are summed', () => {
+test('a note of sixty users with long names fits into a cookie: the smallest counts are summed', () => {
   const live = Array.from({ length: 60 }, (_, i) => ({ usuario: `${'ñ'.repeat(38)}${i}`, cantidad: 100 - i }))
   const text = formatWitness({ ...WITNESS, live, loss: { upTo: 9, all: live, unseen: live } })
   expect(text.length).toBeLessThan(4_000)

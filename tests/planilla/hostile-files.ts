@@ -34,7 +34,7 @@ const ENCODINGS: Readonly<Record<string, (text: string) => Uint8Array>> = {
   'DOS 850': dosOf,
 }
 
-/** One list in every file format: all are read equally. */
+/** One list in each encoding, with each separator and line end: all are read equally. */
 const readable = (): Hostile[] =>
   Object.entries(ENCODINGS).flatMap(([encoding, encode]) =>
     [';', ',', '\t', '|'].flatMap(separator =>

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Untrue sizes in the ZIP's directory. */
+/** Untrue values in the ZIP's headers. */
 interface Lie {
   unpacked?: number
   method?: number

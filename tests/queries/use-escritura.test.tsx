@@ -102,7 +102,7 @@ test.each([
 
 test.each([
   ['the network', cut],
-  ['the time', () => Promise.reject(new DOMException('', 'TimeoutError'))],
+  ['a timeout', () => Promise.reject(new DOMException('', 'TimeoutError'))],
   ['another server’s page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
 ])('O38: an answer lost to %s reloads the row’s lists: the write may be done', async (_, lost) => {
   const write = open()

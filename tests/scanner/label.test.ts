@@ -19,7 +19,7 @@ test.each([
   expect(readLabels(text)).toEqual(codes)
 })
 
-test('this scanner’s prefix and suffix are removed; a code without them is unchanged', () => {
+test('the scanner’s known prefix and suffix are removed; a code without them is unchanged', () => {
   const affixes = { prefix: '~', suffix: '!!' }
   expect(readLabels('~S710482!!', affixes)).toEqual(['S710482'])
   expect(readLabels('S710482', affixes)).toEqual(['S710482'])

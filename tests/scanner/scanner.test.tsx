@@ -128,7 +128,7 @@ test.each([
 })
 
 test.each(FIELDS)(
-  'on «%s» a code is read once at any speed and with any end, and leaves nothing behind',
+  'on «%s» a code is read once at 2 to 120 ms a key, ended by Enter, Tab or nothing, and leaves nothing behind',
   field => {
     render(<Page />)
     const before = FIELDS.slice(1, 4).map(value)
@@ -261,7 +261,7 @@ test('a scanner known to have no terminator leaves every Enter to the user', () 
   expect(press(screen.getByRole('button'), 'Enter')).toBe(true)
 })
 
-test('this scanner’s prefix and suffix are removed', () => {
+test('the scanner’s known prefix and suffix are removed', () => {
   saveProfile({ prefix: '~', suffix: '#', slowestMs: 50, terminator: 'Enter' })
   render(<Page />)
   scan(screen.getByRole('button'), '~S710482#', 20)
@@ -563,7 +563,7 @@ const INSERTED = [
   ['Fecha', '20/11/2026', '20/11/2026'],
   ['Lector', 'otra cosa', ''],
 ] as const
-test.each(INSERTED)('in «%s», %j typed before a scan is no part of it and %j stays', (field, text, rest) => {
+test.each(INSERTED)('in «%s», %j inserted before a scan is no part of it and %j stays', (field, text, rest) => {
   for (const inputType of ['insertText', 'insertFromPaste'])
     for (const gap of [0, 50, 120])
       for (const end of ENDS)

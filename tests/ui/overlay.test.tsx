@@ -93,7 +93,7 @@ test('a row’s menu opens behind its button, which stays the same element', asy
   expect(trigger.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('overlays add no style element, which the content security policy would refuse', async () => {
+test('a dialog does not add react-aria’s style element, which the content security policy would refuse', async () => {
   render(<Opener />)
   fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
   await screen.findByRole('dialog')

@@ -26,7 +26,7 @@ test.each([
   [6, 23, [1, 0, 6, 0, 23]],
   [23, 23, [1, 0, 22, 23]],
   [2, 3, [1, 2, 3]],
-])('in a narrow list page %i of %i offers %j', (page, pages, kept) => {
+])('in a narrow list page %i of %i offers %j (0: gap)', (page, pages, kept) => {
   const shown = visiblePages(page, pages)
   expect(shown.filter((_, i) => !isSpare(shown, i, page))).toEqual(kept)
 })
@@ -82,7 +82,9 @@ test('a list without a choice shows its label and returns the chosen value', () 
       onChange={onChange}
     />,
   )
-  fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })
+  const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Estado' })
+  expect(list.selectedOptions[0]?.text).toBe('Estado: todos')
+  fireEvent.change(list, { target: { value: '5' } })
   expect(onChange).toHaveBeenCalledWith('5')
 })
 

@@ -16,7 +16,7 @@ test.each([60, 100, 340, 800])('%i px wide, days with and without seats are draw
     }
 })
 
-test('without any seat only the axes are drawn', () => {
+test('without any seat the axes are drawn, without NaN', () => {
   const barras = [{ desde: 'hoy', hasta: 'hoy', cantidad: 0, antes: null }]
   const drawn = renderToString(<Grafico barras={barras} width={340} height={236} font={16} />)
   expect(drawn).toContain('<line')

@@ -216,7 +216,7 @@ test('a row that changes at every attempt is asked about after five merges', asy
   expect(result.current.conflict).toMatchObject({ que: 'cambiada' })
 })
 
-test('the draft of a deleted row stays, and can be created again', async () => {
+test('the draft of a deleted row stays, and the row can be created again from it', async () => {
   const { result } = open()
   act(() => result.current.start(UNO))
   act(() => result.current.write('nombre', 'Otro'))
@@ -236,7 +236,7 @@ test('404 for a list without creation, 404 for a new row and 409 leave the words
   expect(meanwhileOf(failed(409), UNO)).toBeNull()
 })
 
-test('the focus is on the first field, then on a wrong one until it is corrected', () => {
+test('the focus is on the first field, after a refused save on the wrong one, and stays there while it is corrected', () => {
   function Row() {
     const editor = useRowEdit(options())
     if (editor.edit === null)

@@ -379,7 +379,7 @@ test('a duration is written as on the screen, with its number beside it; paper h
   expect(paper).not.toContain('minutos')
 })
 
-test('a report by date says its state, period, seats and comparison', () => {
+test('the filter line of a report by date names state, type, period, model, color and comparison', () => {
   const consulta = { ...CONSULTA, modelo: 'S7', color: 2, tipo: 'A' as const }
   const antes = { ...CONSULTA, desde: '2026-10-25', hasta: '2026-10-27' }
   expect(filtroInforme(consulta, antes, 'lista', [{ id: 2, nombre: 'rojo' }])).toBe(

@@ -57,7 +57,7 @@ describe('the mirror in memory', () => {
     )
   })
 
-  it('the mirror in memory is ready over an empty mirror, and reports nothing after it is stopped', async () => {
+  it('the mirror in memory is ready over an empty mirror, and follows nothing while it is stopped', async () => {
     const db = follow()
     replica.start()
     await until(() => replica.getSnapshot().ready)

@@ -33,7 +33,7 @@ describe('buckets', () => {
 })
 
 describe('merging', () => {
-  it('merging finds a seat by its number in any case', async () => {
+  it('a merged seat is found by its number in any letter case', async () => {
     const db = open()
     await mergeButacas(db, [butaca({ nro: 'Ss12' })])
     expect(await getButaca(' sS12 ', db)).toMatchObject({ nro: 'Ss12' })
@@ -98,7 +98,7 @@ describe('replacing', () => {
     expect(await getMirrorMeta(db)).toMatchObject({ cursor: 'c2', refreshedAt: 2 })
   })
 
-  it('a replacement is complete only after the last slice is written', async () => {
+  it('a replacement interrupted between slices does not count as complete', async () => {
     const db = open()
     let cut = 0
     const interrupted = replaceButacas(

@@ -81,7 +81,7 @@ describe('a conflict', () => {
     })
   })
 
-  it('O12: a conflict applied in two tabs at once is sent once', async () => {
+  it('O12: a conflict applied in two tabs at once is replaced once', async () => {
     const { rig, mine } = await inConflict()
     const shown = [shownOf(await rig.entry(mine.key))]
     const decided = await Promise.all([reapplyEntries(shown, rig.outbox), reapplyEntries(shown, rig.outbox)])

@@ -41,7 +41,7 @@ it('O48: an entry not due yet is held back, and its time returned', async () => 
   expect([turns.isEmpty, turns.nextAt(rig.now)]).toEqual([true, rig.now + 5_000])
 })
 
-it('O48: entries that never failed are sent first, however long ago the others were captured', async () => {
+it('O48: entries that never failed go before a failed one that was captured earlier', async () => {
   const rig = new OutboxRig()
   const failed = await rig.enqueue('A1', 2)
   await rig.outbox.store.transaction(['entries'], records =>

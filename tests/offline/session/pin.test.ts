@@ -49,7 +49,7 @@ it('O53: a try is stored before it is judged, so that a killed page has used it'
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bloqueado' })
 })
 
-it('O53: two tabs share five tries, even without locks', async () => {
+it('O53: twelve tries at once share the five, even without locks', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => wrong()))
   expect(answers.filter(({ kind }) => kind === 'mal')).toHaveLength(4)
   expect(answers.filter(({ kind }) => kind === 'bloqueado')).toHaveLength(8)

@@ -33,7 +33,7 @@ it('O45: the highest count is stored, with one write for all counts that arrive 
   expect(disk).toEqual({ fact: { epoca: 'e1', vista: '9.firma' }, keeps: 2 })
 })
 
-it('O45: a server that reports a lower count is sent the earlier count, at most once in a while', async () => {
+it('O45: a server that reports a lower count is sent the earlier one, again after eleven seconds but not after five', async () => {
   const { shown, clock, note } = device({ epoca: 'e1', vista: '9.firma' })
   await note(9)
   expect(shown).toEqual([])

@@ -314,7 +314,7 @@ describe.each([
     expect(await estadosOf()).toEqual([2])
   })
 
-  it('the mirror reads every live seat, then changes by others, and one seat or list on demand', async () => {
+  it('the mirror reads new seats, then changes by others, and one seat or list on demand', async () => {
     const nros = Array.from({ length: 30 }, (_, n) => `${nro}-${n}`)
     const moved = nros.slice(0, 10)
     await servers.addSeats(nros.map(each => ({ nro: each })))
@@ -374,7 +374,7 @@ describe('an operation in doubt on a contract-only server', () => {
   })
   const send = { modelo: 5, color: 1, estado: 1, peso: -1, renombre: '' }
 
-  it('created, then changed by another user before the question: counts as created', async () => {
+  it('a creation that arrived, changed by another user before the question, counts as created', async () => {
     const { key } = await rig.keep(orderCrear(nro))
     await inDoubt('lost-after', () => server().put({ nroButaca: nro, idEstado: '2' }, {}, 'lopez'))
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
@@ -385,7 +385,7 @@ describe('an operation in doubt on a contract-only server', () => {
     ['with the same values', send],
     ['with other values', { ...send, modelo: 3 }],
   ])(
-    'not created, because another user created it %s before the question: refused as a duplicate',
+    'a creation that did not arrive is refused as a duplicate if another user created that number %s before the question',
     async (_, body) => {
       const { key } = await rig.keep(orderCrear(nro))
       await inDoubt('lost-before', () => as('lopez', 'POST', '/api/butaca', { nro, ...body }))

@@ -119,7 +119,7 @@ describe('the lock', () => {
     expect(runs).toBe(1)
   })
 
-  it('O20: a drain that gets the lock and loses it to a thief at once requests it again before it starts', async () => {
+  it('O20: a drain that loses the lock to another page at once requests it again before it starts', async () => {
     const asked: string[] = []
     const locks = {
       query: () =>

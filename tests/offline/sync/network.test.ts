@@ -30,11 +30,14 @@ const json = (date: Date, init: ResponseInit = {}) =>
 
 describe('facts learned from the server’s answers', () => {
   it('O18: the network is up when the server answers and down when it does not, whatever the browser says', async () => {
+    const browserSays = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
     const heard = vi.fn()
     const stop = networkStore.subscribe(heard)
+    browserSays(false)
     answer(() => json(new Date()))
     await call(ENDPOINTS.modelos)
     expect(networkStore.getSnapshot()).toEqual({ online: true, isForeign: false, since: null })
+    browserSays(true)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     for (let i = 0; i < 3; i++) await call(ENDPOINTS.modelos).catch(() => {})
     const gone = networkStore.getSnapshot()
@@ -135,7 +138,7 @@ describe('facts learned from the server’s answers', () => {
   })
 })
 
-it('the first screen knows whether the server has our extensions', async () => {
+it('the stored fact whether the server has our extensions is read when a page begins to observe it', async () => {
   await setOwnServer(true)
   expect(wasOwnServer()).toBeNull()
   observeServer()

@@ -54,6 +54,7 @@ describe('refreshing the mirror', () => {
       (await listLookup(lista, db)).map(({ nombre }) => nombre)
     expect(await nombres('modelo')).toEqual(['H5', 'H7', 'HX', 'S7'])
     expect(await nombres('color')).toEqual(['negro', 'blanco', 'rojo'])
+    expect((await db.butacas.toArray()).flatMap(({ filas }) => filas)).toHaveLength(500)
     expect(await getButaca('A499', db)).toBeDefined()
     expect(await getButaca('E1', db)).toBeUndefined()
     const filtros = bodies(model, '/api/butaca/filtro')
@@ -68,7 +69,7 @@ describe('refreshing the mirror', () => {
     expect(await getMirrorMeta(db)).toMatchObject({ refreshedAt: 2000 })
   })
 
-  it('if an earlier server has no list of products, the clients are still refreshed and the mirrored products stay', async () => {
+  it('if a server of an earlier release has no list of products, the clients are still refreshed and the mirrored products stay', async () => {
     const PAR = { modelo: 1, color: 1, producto: { id: 1, codigo: 'BT', descripcion: null } }
     const answers: Record<string, Response | undefined> = {}
     serve(new ContractModel({ seats: [] }), path => answers[path])

@@ -89,7 +89,7 @@ it('O19: the page drains if the worker accepted and hangs before it begins', asy
 
 it.each([
   ['this tab', leaveWorker],
-  ['another', () => heardBy('butacas-leaving', teller => teller.postMessage(null))],
+  ['another tab', () => heardBy('butacas-leaving', teller => teller.postMessage(null))],
   ['a withdrawn app', () => heardBy('butacas-leaving', installWorkerOff)],
 ])(
   'O33, C31: while %s lets a new worker in, the old one is asked for nothing; waiting requests are sent afterwards',

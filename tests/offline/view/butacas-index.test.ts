@@ -94,7 +94,7 @@ describe('ButacasIndex', () => {
     expect(shown.at(-1)).toMatchObject({ nro: 'ZZ1', estado: { id: 2 } })
   })
 
-  test('a seat created here is listed and found by number until the mirror has it', () => {
+  test('a seat created on this device is found by number, from the queue until the mirror has it', () => {
     const index = new ButacasIndex()
     const { butaca: seen, operacion } = orderCrear('h5900')
     const made = { operaciones: [operacion, homologar()], tone: 'pending', motivo: null, seen } as const

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { dexieReads } from '#offline/outbox/dexie-reads.ts'
+import { discardEntry } from '#offline/outbox/resolve.ts'
 import { purgeSettled } from '#offline/outbox/settle.ts'
 import { viewStates } from '#offline/view/outbox-view.ts'
 import { confirmed, failed, OutboxRig, refusedSession, rejectedBy } from '#tests/helpers/outbox-rig.ts'
@@ -57,11 +58,17 @@ describe('the view of the queue', () => {
 describe('settled entries', () => {
   it('settled entries are kept 30 days, or 90 if discarded; live entries are kept forever', async () => {
     const rig = new OutboxRig()
+    rig.now = Date.now()
     for (const nro of ['A1', 'B2']) await rig.enqueue(nro, 2)
+    const given = await rig.enqueue('C3', 2)
+    await discardEntry(given.key, 'operario', 'error', rig.outbox)
     await rig.drain(({ nro }) => (nro === 'A1' ? confirmed() : rejectedBy(404)))
-    await purgeSettled(rig.outbox.store, rig.now + 29 * DAY_MS)
-    expect(await rig.states()).toEqual({ confirmed: 1, rejected: 1 })
-    await purgeSettled(rig.outbox.store, rig.now + 4000 * DAY_MS)
-    expect(await rig.states()).toEqual({ rejected: 1 })
+    const after = async (days: number) => {
+      await purgeSettled(rig.outbox.store, rig.now + days * DAY_MS)
+      return rig.states()
+    }
+    expect(await after(29)).toEqual({ confirmed: 1, rejected: 1, discarded: 1 })
+    for (const days of [31, 89]) expect(await after(days)).toEqual({ rejected: 1, discarded: 1 })
+    for (const days of [91, 4000]) expect(await after(days)).toEqual({ rejected: 1 })
   })
 })

@@ -71,7 +71,7 @@ test.each([
   expect(await all()).toHaveLength(1)
 })
 
-test('a sent defect is undone by a change that takes its mark off, wherever the seat went since', async () => {
+test('a sent defect is undone by a change that takes its mark off, even if the seat moved on', async () => {
   const motivo = { id: 1, nombre: 'Otro motivo' }
   const operacion = {
     tipo: 'cambio-estado',
@@ -205,7 +205,7 @@ test('a change is undone after the same user undid a later change on another dev
   })
 })
 
-test('undo at two devices of one person, the earlier change first: the later change is reported as the person’s own', async () => {
+test('a change is not undone after a later one that the person made on another device, which is reported as their own', async () => {
   withHistorial([change('armada', HECHO), change('lista', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T2', estado: { id: 5, nombre: 'lista' }, version: 3 })])
   await putEntries([confirmed('T2')])
@@ -213,7 +213,7 @@ test('undo at two devices of one person, the earlier change first: the later cha
   expect(await all()).toHaveLength(1)
 })
 
-test('undo at the second device after the first one undid the same change: nothing is left to do', async () => {
+test('undoing a change that was undone on another device counts as done and stores nothing', async () => {
   await mergeButacas(db, [butaca({ nro: 'T3', version: 3 })])
   await putEntries([confirmed('T3')])
   expect(await deshacer(['c-T3'], 'operario')).toMatchObject({ hechas: ['T3'], ajenas: [] })

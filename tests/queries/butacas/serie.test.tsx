@@ -99,7 +99,7 @@ describe('windows of one person', () => {
     expect(first.nros()).toEqual(['S1', 'S2'])
   })
 
-  test('the next series deletes one that nobody went on with for two days', async () => {
+  test('the next series deletes one that was not continued for two days', async () => {
     const closed = await openPage(newTab())
     closed.start(ESTADO)
     const { id, seguida } = closed.serie() as Serie

@@ -129,7 +129,7 @@ test('C43: a PIN that waits to be shown to the server is dropped when another us
   expect(await readSesion()).toMatchObject({ soloEnvia: false })
 })
 
-test('C43: a PIN unknown to the server lets its user capture and send, and nothing more', async () => {
+test('C43: with a PIN unknown to the server the session only sends the outbox', async () => {
   await enter('operario')
   await setPinOnSlowTablet('operario', PIN)
   await enter('lopez')

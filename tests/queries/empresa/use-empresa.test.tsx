@@ -88,7 +88,7 @@ test('a paper asks the server if the device has no company yet', async () => {
   expect(await empresaParaPapel(nobody())).toEqual(SUR)
 })
 
-test('a paper does not wait for a server that does not answer', async () => {
+test('a paper waits two seconds at most for a server that does not answer', async () => {
   const silent = vi.fn(() => new Promise(() => {}))
   vi.stubGlobal('fetch', silent)
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -92,7 +92,7 @@ test('a correction sends only its row, and the shown rows are loaded again', asy
   expect(getCorrida().isCorrigiendo).toBe(false)
 })
 
-test('a test run with missing categories created keeps the corrections', async () => {
+test('a test run that creates missing categories keeps the corrections', async () => {
   await corregir([3], 'categoria', 'Cintas')
   const from = asked.length
   await probar(true)

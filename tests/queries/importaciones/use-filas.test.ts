@@ -35,7 +35,7 @@ test('each page is loaded once, and all loaded pages again after another test ru
   expect(asked.slice(3)).toEqual([0, 100, 200])
 })
 
-test('a workbook of errors gets all of them', async () => {
+test('all rows with errors are fetched for their workbook', async () => {
   expect((await fetchErrores('i')).map(({ fila }) => fila)).toEqual(
     Array.from({ length: TOTAL }, (_, n) => n + 1),
   )

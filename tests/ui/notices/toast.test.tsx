@@ -159,7 +159,7 @@ test.each(['success', 'error'] as const)('every %s stays, however many there are
   expect(texts(toasts)).toEqual([...all, '3', '4'])
 })
 
-test('a repeated error is one line, announced again; another reason is another line', () => {
+test('a repeated error is one line under a new id; another reason is another line', () => {
   const toasts = createToasts()
   toasts.error('mal')
   toasts.error('Error al crear butaca', 'Ya existe.')

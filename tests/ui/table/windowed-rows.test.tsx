@@ -78,7 +78,7 @@ test('the first frame fills the available room, also for a list that was empty b
   expect(shown()).toHaveLength(room)
 })
 
-test('rows rendered at once follow their scrolling container', () => {
+test('scrolling renders the rows at the new place', () => {
   const page = layOut()
   render(<Table list={items(20_000)} />)
   expect(shown()[0]).toBe('fila 0')
