@@ -181,17 +181,20 @@ describe('the journeys of docs/architecture.md', async () => {
     expect(new Set(steps.map(({ path }) => path)).size).toBe(count)
   })
 
-  test.each(journeys)('$title: an import joins each file to one before it, unless its line says how it is reached', ({ steps }) => {
-    const alone = steps.filter(
-      ({ path, isReached }, at) =>
-        at > 0 &&
-        !isReached &&
-        !steps
-          .slice(0, at)
-          .some(before => importsOf(before.path).includes(path) || importsOf(path).includes(before.path)),
-    )
-    expect(alone).toEqual([])
-  })
+  test.each(journeys)(
+    '$title: an import joins each file to one before it, unless its line says how it is reached',
+    ({ steps }) => {
+      const alone = steps.filter(
+        ({ path, isReached }, at) =>
+          at > 0 &&
+          !isReached &&
+          !steps
+            .slice(0, at)
+            .some(before => importsOf(before.path).includes(path) || importsOf(path).includes(before.path)),
+      )
+      expect(alone).toEqual([])
+    },
+  )
 })
 
 describe('links of README and docs', () => {

@@ -196,7 +196,7 @@ const PAGE = { 'content-type': 'text/html' }
 const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT'
 
 describe('the mark of an answer', () => {
-  it('O41: every request has its own name', async () => {
+  it('O41: two requests have different names', async () => {
     answer(() => json([]))
     await Promise.all([call(ENDPOINTS.modelos), call(ENDPOINTS.modelos)])
     const names = seen.map(({ init }) => (init.headers as Record<string, string>)['x-pedido'])

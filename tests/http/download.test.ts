@@ -95,7 +95,7 @@ test('a truncated file is an error', async () => {
   expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
 })
 
-test('a refusal carries its problem and Retry-After, like any call', async () => {
+test('a refusal carries its problem and Retry-After, and 401 reports the refused token', async () => {
   const problem = { detail: 'Esperá', codigo: 'DEMASIADOS_INTENTOS' }
   answer(
     () =>

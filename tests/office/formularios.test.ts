@@ -54,9 +54,7 @@ describe('forms and rows that are edited', () => {
     sources.filter(
       file => /\buseRowEdit[<(]/.test(readFileSync(file, 'utf8')) && !file.endsWith('row/row-edit.ts'),
     ),
-  )('%s calls meanwhileOf', file =>
-    expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/),
-  )
+  )('%s calls meanwhileOf', file => expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/))
 
   test('the type of a new user’s draft has only name and role', () => {
     expect(readFileSync('src/features/usuarios/usuarios-dialogs.tsx', 'utf8')).toMatch(

@@ -8,7 +8,7 @@ import { getButaca, mergeButacas } from '#offline/mirror/mirror.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { entry } from '#tests/helpers/entry.ts'
 
-it('O28: room is made from caches that can be fetched again, never from the outbox', async () => {
+it('O28: room is made from caches that can be fetched again, not from the outbox', async () => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e9, usage: 0 }) } })
   const ballast = createStore('butacas-lastre', 'lastre')
   await keepBallast()

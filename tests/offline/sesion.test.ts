@@ -171,7 +171,7 @@ const everySession = () => {
     expect(await listCredentials()).toEqual([{ owner: 'benitez', token: tokenOf('benitez') }])
   })
 
-  it('O52: of several concurrent takeovers one wins, and each token keeps its owner', async () => {
+  it('O52: several concurrent takeovers keep every session, each token with its owner', async () => {
     vi.stubGlobal('navigator', { locks: new FakeLocks() })
     const crew = ['sosa', 'gimenez', 'benitez', 'quiroga']
     for (const nombre of crew) await saveSesion(login(nombre))

@@ -12,7 +12,7 @@ const WITNESS: Witness = {
   loss: { upTo: 9, all: [{ usuario: 'operario', cantidad: 4 }], unseen: [] },
 }
 
-test('a note is read back unchanged, whatever the users’ names', () => {
+test('a note is read back unchanged, also with signs in a user’s name', () => {
   const text = formatWitness(WITNESS)
   expect(text).not.toMatch(/[;,"\s]/)
   expect(parseWitness(text)).toEqual(WITNESS)

@@ -189,7 +189,7 @@ test('Enter in the reader reports a typed code, and an empty code if the reader 
   ])
 })
 
-test('Tab leaves an empty reader, and Shift Tab any', () => {
+test('Tab leaves an empty reader, Shift Tab a filled one', () => {
   render(<Page />)
   expect(press(at('Lector'), 'Tab')).toBe(true)
   type(at('Lector'), 'S7', 200)
@@ -252,7 +252,7 @@ test('a terminator that comes after the silence presses nothing', () => {
   expect(press(screen.getByRole('button'), 'Enter')).toBe(true)
 })
 
-test('a scanner known to have no terminator leaves every Enter to the user', () => {
+test('a scanner known to have no terminator leaves Enter to the user', () => {
   saveProfile({ prefix: '', suffix: '', slowestMs: 50, terminator: null })
   render(<Page />)
   type(screen.getByRole('button'), 'S710482', 20)
@@ -563,7 +563,7 @@ const INSERTED = [
   ['Fecha', '20/11/2026', '20/11/2026'],
   ['Lector', 'otra cosa', ''],
 ] as const
-test.each(INSERTED)('in «%s», %j inserted before a scan is no part of it and %j stays', (field, text, rest) => {
+test.each(INSERTED)('in «%s», %j inserted before a scan is no part of it; %j stays', (field, text, rest) => {
   for (const inputType of ['insertText', 'insertFromPaste'])
     for (const gap of [0, 50, 120])
       for (const end of ENDS)

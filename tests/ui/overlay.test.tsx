@@ -43,7 +43,7 @@ test('a dialog has its title, keeps the button that opened it and closes with Es
   await waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
-test('a confirmation takes the focus, but never on the destructive button', async () => {
+test('a confirmation takes the focus, but not on the destructive button', async () => {
   const onConfirm = vi.fn()
   render(
     <AskDialog

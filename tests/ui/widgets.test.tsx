@@ -69,7 +69,7 @@ test('a field references its message and is marked invalid', () => {
   )
 })
 
-test('a list without a choice shows its label and returns the chosen value', () => {
+test('a list without a choice shows its label over its option for all, and returns the chosen value', () => {
   const onChange = vi.fn()
   const options = [{ value: '5', label: 'lista' }]
   render(
@@ -84,6 +84,7 @@ test('a list without a choice shows its label and returns the chosen value', () 
   )
   const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Estado' })
   expect(list.selectedOptions[0]?.text).toBe('Estado: todos')
+  expect(list.parentElement?.querySelector('[aria-hidden]')?.textContent).toBe('Estado')
   fireEvent.change(list, { target: { value: '5' } })
   expect(onChange).toHaveBeenCalledWith('5')
 })

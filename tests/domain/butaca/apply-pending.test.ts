@@ -115,7 +115,7 @@ describe('comparing a seat with an operation', () => {
       expect(isYaHecha(asked, { butaca: seat, homologacion: { ...etiquetas, ...other } })).toBe(false)
   })
 
-  test('a creation never counts as done; all its fields but the state tell whether the seat is the one created', () => {
+  test('a creation does not count as done by an equal seat; all its fields but the state tell whether the seat is the one created', () => {
     const { tipo: _, ...ficha } = editarDe(seat)
     const asked = crear(ficha)
     expect(isYaHecha(asked, { butaca: seat })).toBe(false)

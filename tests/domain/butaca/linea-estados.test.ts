@@ -7,12 +7,13 @@ const LINEA = lineaOf(ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })))
 test('borrada is not a step, and no state has it as its next one', () => {
   expect(LINEA.map(({ nombre }) => nombre)).toEqual(ESTADOS.slice(0, 6))
   expect(pasoOf(LINEA, 7)).toBe(0)
+  expect(LINEA.map(({ id }) => siguienteOf(LINEA, id)?.id)).toEqual([2, 3, 4, 5, 6, undefined])
   expect(siguienteOf(LINEA, 7)).toBeNull()
   expect(siguienteOf(LINEA, 6)).toBeNull()
   expect(siguienteOf(LINEA, 99)).toBeNull()
 })
 
-test('the next state follows the server’s order, whatever the ids are', () => {
+test('the next state follows the server’s order, not that of the ids', () => {
   const other = lineaOf([
     { id: 9, nombre: 'cosida' },
     { id: 2, nombre: 'tapizada' },

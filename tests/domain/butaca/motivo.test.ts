@@ -12,7 +12,7 @@ const LISTA: readonly Maestro[] = [
 ]
 const idsOf = (...args: Parameters<typeof motivosPara>) => motivosPara(...args).map(({ id }) => id)
 
-test('motivos are sorted from the last used to the never used, with «Otro motivo» always last', () => {
+test('motivos are sorted from the last used to the never used, with «Otro motivo» at the end', () => {
   expect(idsOf(LISTA, 'devuelve', 'Otro')).toEqual([3, 2, 6, OTRO_MOTIVO])
   expect(idsOf(LISTA, 'defecto', 'Otro')).toEqual([3, 4, OTRO_MOTIVO])
 })

@@ -68,7 +68,7 @@ describe('the delivery of a seat', () => {
     )
   })
 
-  test('a seat gets its delivery with entregada and loses it with any other state', () => {
+  test('a seat gets its delivery with entregada and loses it with another state', () => {
     expect(entregada.entrega).toEqual(entrega())
     expect(applyOperacion(entregada, toEstado(6)).entrega).toEqual(entrega())
     expect(applyOperacion(entregada, toEstado(4))).not.toHaveProperty('entrega')

@@ -29,7 +29,7 @@ const tiposOf = (pasos: PasoFicha[], ediciones: EdicionFicha[] = []) =>
   recorridoOf({ pasos, ediciones }, LINEA).map(({ tipo }) => tipo)
 
 describe('the story of a seat', () => {
-  test('a step back is recognized by the standing step before it, whatever was undone in between', () => {
+  test('a step back is recognized by the standing step before it, not by an undone one in between', () => {
     const pasos = [paso(1, 1), paso(2, 4), paso(3, 6, { deshecho: UNDO }), paso(4, 2), paso(5, 7), paso(6, 4)]
     const volvio = recorridoOf({ pasos, ediciones: [] }, LINEA).flatMap(hito =>
       hito.tipo === 'paso' && hito.volvio ? [hito.paso.id] : [],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isVisible } from '#domain/butaca/butaca.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
-test('the auxiliary seat is never listed, whatever its case', () => {
+test('the auxiliary seat is not listed, in either letter case', () => {
   expect(isVisible(butaca({ nro: 'butacaauxiliar' }), 0)).toBe(false)
   expect(isVisible(butaca({ nro: 'ButacaAuxiliar' }), 1)).toBe(false)
 })

@@ -92,7 +92,9 @@ test.each([
   ['@fabrica.com', 'correo'],
   ['a@b@c.com', 'correo'],
   ['a b@c.com', 'correo'],
-])('the correo %s has the fault %s', (correo, falla) => expect(checkEmpresa({ ...NADA, correo }).correo).toBe(falla))
+])('the correo %s has the fault %s', (correo, falla) =>
+  expect(checkEmpresa({ ...NADA, correo }).correo).toBe(falla),
+)
 
 test('texts are trimmed and their spaces joined, and a valid CUIT gets its hyphens', () => {
   const escrita = { ...NADA, razon_social: '  La  Butaca\tS.A. ', cuit: '30708155248', correo: ' a@b.ar ' }

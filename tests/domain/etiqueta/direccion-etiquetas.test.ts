@@ -14,7 +14,7 @@ it('each seat is named once, in any spelling', () => {
   expect(nrosOfDireccion('?nros=S7,s7,%20S8%20,,S7')).toEqual(['S7', 'S8'])
 })
 
-it('any address names the seats that can be read from it, even if it is empty, foreign or cut off', () => {
+it('an empty, foreign or cut-off address names the seats that can be read from it', () => {
   expect(nrosOfDireccion('')).toEqual([])
   expect(nrosOfDireccion('?nros=')).toEqual([])
   expect(nrosOfDireccion('?otros=S7')).toEqual([])

@@ -71,7 +71,7 @@ test('all errors are listed at once, in the order of the columns, with the typed
   })
 })
 
-test('C32: a stored draft is valid only with every field of its kind', () => {
+test('C32: a stored draft of another shape, or with a field of another kind, is invalid', () => {
   expect(isBorradorProducto(BORRADOR_NUEVO)).toBe(true)
   for (const value of [null, 'x', [], {}, { ...BORRADOR_NUEVO, marca: '3' }, { ...BORRADOR_NUEVO, venta: 3 }])
     expect(isBorradorProducto(value)).toBe(false)

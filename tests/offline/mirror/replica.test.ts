@@ -69,7 +69,7 @@ describe('the mirror in memory', () => {
     await until(() => replica.getSnapshot().rows.size === 1)
   })
 
-  it('the mirror in memory never combines old rows with the time of a refresh that came during their reading', async () => {
+  it('the mirror in memory does not combine old rows with the time of a refresh that came during their reading', async () => {
     const db = new ButacasDb(`replica-${++made}`)
     await replaceButacas(db, [butaca({ nro: 'A1', peso: 1 })], { refreshedAt: 1, cursor: null })
     const rows = new Map<number, number | null | undefined>()
@@ -100,7 +100,7 @@ describe('the mirror in memory', () => {
     expect(levels).not.toContainEqual([2, 1])
     expect(levels.at(-1)).toEqual([2, 2])
   })
-  it('O30: the mirror in memory follows a deleted database’s successor, whatever the revisions of both', async () => {
+  it('O30: the mirror in memory follows a deleted database’s successor, with fewer or more revisions', async () => {
     const db = follow()
     await openStorage(db)
     for (let version = 1; version <= 4; version++)

@@ -27,7 +27,7 @@ describe('buckets', () => {
     expect(sizes.filter(size => size === 0)).toHaveLength(0)
   })
 
-  it('a number keeps its bucket forever: stored data depends on it', () => {
+  it('a number keeps its bucket: stored data depends on it', () => {
     expect(['s710482', 'ss1', 'butacaauxiliar', ''].map(bucketOf)).toEqual([2048, 3862, 2806, 3525])
   })
 })

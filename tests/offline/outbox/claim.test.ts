@@ -44,7 +44,7 @@ it('of the entries that wait, only those claimed by a dead drain are sent again'
   expect(await rig.db.claims.count()).toBe(0)
 })
 
-it('O8: a claim is dated when it is written, however long it waited for the disk', async () => {
+it('O8: a claim is dated when it is written, also after 30 s of waiting for the disk', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const { store } = rig.outbox

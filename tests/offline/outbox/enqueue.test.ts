@@ -24,7 +24,7 @@ describe('capturing a change', () => {
     expect(kept.map(({ seq }) => seq)).toEqual([1, 2])
   })
 
-  it('O8: batches are stored in the order of the calls, however long one reads the clock, and after a failed one', async () => {
+  it('O8: batches are stored in the order of the calls, also if an earlier one reads the clock for longer, and after a failed one', async () => {
     const rig = new OutboxRig()
     const { capture } = rig.outbox
     const moments = [50, 1, 25]
@@ -186,7 +186,7 @@ describe('capturing a change', () => {
     expect(await db.entries.count()).toBe(0)
   })
 
-  it('O1: a released database stores nothing and reports it', async () => {
+  it('O1: a change for a released database is refused as unavailable', async () => {
     const db = new ButacasDb('o1-closed')
     await db.open()
     db.close({ disableAutoOpen: true })

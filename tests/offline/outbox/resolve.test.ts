@@ -151,7 +151,7 @@ describe('the same change by another user', () => {
     })
   })
 
-  it('O12: an equal change waits for a person if the seat is not as it asked', async () => {
+  it('O12: an entry waits for a person if another user moved the seat to its state with another weight', async () => {
     const rig = new OutboxRig()
     const mine = await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: toEstado(4, { peso: 14 }) })
     await rig.drain(() => conflictWith(done({ peso: 15 })))

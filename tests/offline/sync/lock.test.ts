@@ -51,7 +51,7 @@ describe('the lock', () => {
     expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out'])
   })
 
-  it('O20: several holders in turn do not count as frozen, however long they take together', async () => {
+  it('O20: several holders in turn do not count as frozen, even if together they exceed the wait', async () => {
     const steps: string[] = []
     const work = (name: string, ms: number, waitMs = 10_000) =>
       withLock(

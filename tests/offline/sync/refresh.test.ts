@@ -41,7 +41,7 @@ const bodies = (model: ContractModel, path: string) =>
   model.requests.filter(({ url }) => new URL(url).pathname === path).length
 
 describe('refreshing the mirror', () => {
-  it('a refresh reads every live seat and the lookups once, then only changes', async () => {
+  it('a refresh reads every live seat and the lookups, and the next one only changes', async () => {
     const model = serve(
       new ContractModel({
         seats: [...seats(500), butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })],
@@ -96,7 +96,7 @@ describe('refreshing the mirror', () => {
     expect(bodies(model, '/api/butaca/cambios')).toBe(1)
   })
 
-  it('a renamed client is in every mirrored seat that was delivered to it, and in no other', async () => {
+  it('a renamed client is in the mirrored seat that was delivered to it, and in no other', async () => {
     const model = new ContractModel({ seats: seats(3) })
     const cliente = { id: 7, nombre: 'Norte S.A.', ultima: null, butacas: 1 }
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
@@ -120,7 +120,7 @@ describe('refreshing the mirror', () => {
     expect([await clienteOf('E2'), await clienteOf('E3')]).toEqual([clientes.E2, clientes.E3])
   })
 
-  it('a renamed color is in every mirrored seat at the same version, and retired rows are known', async () => {
+  it('a renamed color is in the mirrored seats at the same version, and retired rows are known', async () => {
     const gone = butaca({
       nro: 'E1',
       color: { id: 1, nombre: 'negro' },

@@ -74,7 +74,7 @@ describe('O60: a list of the mirror without a notice of missing rows has all tha
       else partes.set(pedida, partes.get(pedida) || here?.length !== there?.length)
     }
   })
-  it('for every list that needs the server, the mirror may lack seats', () => {
+  it('for every filter that needs the server and finds seats, the mirror may lack some', () => {
     const asked = [...partes].filter(([pedida]) => pedida.tipo === 'filtro' && pedida.filtro.nro !== 'zz')
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.every(([, isLess]) => isLess)).toBe(true)

@@ -83,7 +83,7 @@ test('C43: the server closes an admin’s session when an operator takes over, a
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: false, identificado: 'pin' })
 })
 
-test('C43: a sender’s token of a parked operator reads nothing, and their full one is closed', async () => {
+test('C43: a parked operator’s sender’s token is refused a read, and their full one is closed', async () => {
   const before = await enter('operario')
   await enter('lopez')
   await settleRelevo()

@@ -28,7 +28,10 @@ test('O52: the server closes the session of the user who signs out, not of the o
 test('C30: signing out deletes all stored lists', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   await saveSesion({ token: 't-ana', pk: { usuario: { nombre: 'ana', rol: { nombre: 'admin' } } } })
-  for (const [nombre, de] of Object.entries({ marcas: 'ana', talles: 'beto' }))
+  for (const [nombre, de] of [
+    ['marcas', 'ana'],
+    ['talles', 'beto'],
+  ] as const)
     await db.listas.put({ nombre, de, at: 1, filas: [], total: 0 })
   await signOut('ana')
   expect(await db.listas.count()).toBe(0)

@@ -74,7 +74,7 @@ test('a failure after an answer leaves the answer with its age', async () => {
   expect(result.current.asOf).toBe(asOf)
 })
 
-test('two requests at once are one call, and a former query’s answer is never shown', async () => {
+test('two requests at once are one call, and a former query’s late answer is not shown', async () => {
   let release: (response: Response) => void = () => {}
   answer = () => new Promise(resolve => (release = resolve))
   const { result, rerender } = open()

@@ -95,7 +95,7 @@ test('a short list is rendered whole, without space', () => {
   expect(spaces()).toEqual([])
 })
 
-test('a kept row is rendered in its place, however far away', () => {
+test('a kept row is rendered in its place, even 15 000 rows away', () => {
   render(<Table list={items(20_000)} kept={15_000} />)
   expect(shown().at(-1)).toBe('fila 15000')
   expect(screen.getByText('fila 15000').closest('tr')?.getAttribute('aria-rowindex')).toBe('15002')
@@ -176,7 +176,7 @@ test('another list fills the row elements from top to bottom, except kept items'
   ])
 })
 
-test('two items never share a row element', () => {
+test('two items do not share a row element', () => {
   const later = slotsFor(slotsFor(first, ['c', 'd'], false), ['e', 'c', 'f', 'g'], true)
   expect(new Set(later.values()).size).toBe(later.size)
   const last = slotsFor(later, ['g', 'h', 'e', 'c', 'i'], true, key => key === 'c')
@@ -201,7 +201,7 @@ test('a window beyond the end of a shortened list still has a row', () => {
   expect(show(5, 80, 100)).toEqual(['space 0-4', 'rows 4-5'])
 })
 
-test('kept rows are rendered in their place, wherever the window is', () => {
+test('kept rows are rendered in their place, away from the window and at its edges', () => {
   expect(show(100, 20, 40, [3, 60])).toEqual([
     'space 0-3',
     'rows 3-4',
