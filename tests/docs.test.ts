@@ -9,7 +9,7 @@ import { listAttacks } from './proof/coverage/attacks.ts'
 import { editsOf, fileOf, withEdit } from './proof/coverage/mutant.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Whether a test file has a test with exactly that title. */
+/** Whether a test file contains exactly that title in quotes. */
 function isTest(path: string, title: string): boolean {
   if (!existsSync(join(root, path))) return false
   const source = readFileSync(join(root, path), 'utf8')

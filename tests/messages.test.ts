@@ -121,7 +121,7 @@ describe('a count of one', () => {
   })
 })
 
-/** Every sentence, those of functions with counts and with names. */
+/** Path and text of every sentence; functions are called with counts and with names. */
 const all: readonly [string, string][] = [
   ...Object.entries(modules).flatMap(([file, module]) =>
     sentences(module).map((text): [string, string] => [file.replace('../src/messages/', ''), text]),

@@ -27,7 +27,7 @@ let shown: { device: string | null; body: PresentacionFirma }[]
 let noted: (number | undefined)[]
 let keysAsked: number
 let isDown: boolean
-/** The last number known to the server; undefined as in an earlier release’s answer. */
+/** The last number known to the server; undefined as in an earlier release's answer. */
 let ultimaSec: number | undefined
 
 beforeEach(async () => {

@@ -184,7 +184,7 @@ describe('a reported loss', () => {
   })
 })
 
-/** A seat is read again before its change is sent to a server without keys. */
+/** Whether a request reads a seat again, as before its change is sent to a server without keys. */
 const isFiltro = (url: string): boolean => url.includes('/api/butaca/filtro')
 const seatsOf = (body: RequestInit['body']) => [butaca({ nro: JSON.parse(String(body)).nro })]
 

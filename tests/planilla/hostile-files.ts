@@ -105,7 +105,7 @@ const SECRET = join(
   bytesOf('EncryptedPackage', 'utf16le'),
 )
 
-/** A NUL or another control character anywhere. */
+/** A NUL or another control character at one of four places. */
 const controls = (): Hostile[] =>
   ['\0', '\x01', '\x07', '\x1b', '\x1f'].flatMap(control =>
     [0, 3, 9, 14].map(at => {

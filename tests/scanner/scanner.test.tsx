@@ -541,7 +541,7 @@ test('the learned keyboard layout is undone in a scanner’s keys, not in insert
   expect(read()).toEqual(['B-9990001', 'B-9990002', 'B-9990003', 'B-9990004', "S7'x"])
 })
 
-/** As a browser does: the character is input unless the key was prevented. */
+/** Presses a key as a browser does: its character is input unless the key was prevented. */
 function pressInBrowser(target: HTMLElement, key: string): void {
   const field = target as HTMLInputElement
   const stamped = (event: Event) => Object.defineProperty(event, 'timeStamp', { value: now })

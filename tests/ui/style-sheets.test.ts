@@ -71,7 +71,7 @@ const mix = (one: Oklab, share: number, other: Oklab): Oklab =>
   one.map((part, n) => share * part + (1 - share) * (other[n] ?? 0)) as Oklab
 
 const themes = { light: new Map<string, Oklab>(), dark: new Map<string, Oklab>() }
-// The rules for «more contrast» come later and need less
+// Only the first definition of a token counts: a later one, for «more contrast», has more
 for (const [, name = '', light = '', dark = ''] of css.matchAll(
   /--([\w-]+):\s*light-dark\((oklch\([^)]*\)),\s*(oklch\([^)]*\))\);/g,
 ))

@@ -56,7 +56,7 @@ test('the panel’s models and colours come first and in its order, each with S 
     ['S7', 'S A'],
     ['S7 XL', 'S A'],
     ['S5 SIM', ''],
-    // A seat that is not homologated is neither A nor S (specification §2)
+    // An R7 that is not homologated is neither A nor S (specification §2)
     ['R7', 'S '],
     ['H5', 'S A'],
     ['HX', 'S A'],

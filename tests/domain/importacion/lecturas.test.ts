@@ -22,7 +22,7 @@ const CAMPOS = CLASES_IMPORTACION.flatMap(clase =>
 const NUMERICOS = CAMPOS.filter(isNumerica)
 const PRECIOS = NUMERICOS.filter(({ clase }) => clase === 'precio')
 
-/** Reads a file with one field beside its key, by both readers. @returns values, or codes of errors. */
+/** Reads a file with one field beside its key: the columns, then each row. @returns values, or codes of errors. */
 function leer(
   campo: string,
   celdas: readonly CeldaLeida[],

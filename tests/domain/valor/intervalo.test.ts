@@ -101,7 +101,7 @@ class Device {
       }
     else if (todo.do === 'sleep') this.#pass(todo.ms, false)
     else if (todo.do === 'sleep-hidden') {
-      // The clock is set back by more before it is read again
+      // The wall clock is set back by more than the sleep before it is read again
       this.#pass(todo.ms, false)
       this.#wall -= todo.ms + MIN
     } else if (todo.do === 'jump') this.#wall += todo.ms

@@ -334,7 +334,7 @@ test.each([
   expect(archivoOf(salida, CUANDO)).toBe(archivo)
 })
 
-/** Screens whose export is of a kind that can be imported. */
+/** An export for each kind of import. */
 const IMPORTABLES: readonly [ClaseImportacion, Cualquiera][] = [
   ['productos', lista(PRODUCTOS, [PRODUCTO, producto({ id: 2, codigo: 'B-2' })])],
   ['existencias', lista(PRODUCTOS, [PRODUCTO, producto({ id: 2, codigo: 'B-2' })])],

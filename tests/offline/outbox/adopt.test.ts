@@ -76,7 +76,7 @@ it('O47: 1 500 entries of three users, a week old, are adopted at once; on a fai
   rig.now += 7 * 86_400_000
   rig.session = { owner: 'admin', token: 'token of admin' }
   expect(await adoptEntries(keys, 'admin', rig.outbox)).toEqual({ enviadas: 1500, decidir: 0 })
-  // The network fails in between
+  // The network fails twice
   await rig.drain(() => (rig.sent.length <= 400 ? confirmed() : unreachable), true)
   await rig.drain(() => (rig.sent.length <= 600 ? confirmed() : unreachable), true)
   const { confirmed: done = 0, pending = 0, 'in-doubt': doubted = 0 } = await rig.states()

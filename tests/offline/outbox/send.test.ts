@@ -296,7 +296,7 @@ describe('answers that are not the server’s', () => {
     for (let pass = 0; pass < 3; pass++) await rig.drain(sendEntry, true)
     const states = await rig.states()
     expect((states.pending ?? 0) + (states['in-doubt'] ?? 0)).toBe(3)
-    // No answer asked for a wait
+    // No answer counts as a request to wait
     expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(false)
     await rig.drainThrough(sendEntry)
     for (const nro of ['A1', 'B2', 'C3']) expect(model.estadosOf(nro)).toEqual(['armada'])
@@ -588,7 +588,7 @@ describe('a contract-only server', () => {
         butaca: { ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } },
         operacion: weighed,
       })
-      // A change of state does not overwrite a weight
+      // The first entry's change of state leaves this weight
       model.put({ ...seat('A1'), peso: 99 })
       await rig.drain(sendEntry)
       expect(model.estadosOf('A1')).toEqual(['tapizada'])

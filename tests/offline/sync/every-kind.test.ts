@@ -78,7 +78,7 @@ describe.each([
     await servers.addSeats([{ nro, ...over }])
     return refreshed(rig, nro)
   }
-  /** Another user changes the seat, not by this device. */
+  /** Changes the seat as another user, on another device. */
   const lopez = (query: Record<string, string>) => server().put({ nroButaca: nro, ...query }, {}, 'lopez')
 
   /** Whether the server has applied the operation. */

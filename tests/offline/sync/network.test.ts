@@ -42,7 +42,7 @@ describe('facts learned from the server’s answers', () => {
     for (let i = 0; i < 3; i++) await call(ENDPOINTS.modelos).catch(() => {})
     const gone = networkStore.getSnapshot()
     expect(gone).toEqual({ online: false, isForeign: false, since: expect.any(Number) })
-    // A captive portal counts as a network, and the time of the change stays
+    // With a captive portal the server stays unreachable since the same time
     answer(() => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }))
     await call(ENDPOINTS.modelos).catch(() => {})
     expect(networkStore.getSnapshot()).toEqual({ ...gone, isForeign: true })
