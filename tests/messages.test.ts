@@ -162,7 +162,7 @@ const USTED =
 const O31 = ['Actualice esta pestaña', 'Cierre las otras pestañas']
 
 describe('one word for one thing', () => {
-  test('no sentence uses a word that the list replaces', () => {
+  test('no sentence uses a replaced word, but for quoted texts and listed paths', () => {
     const faults = WORDS.flatMap(([word, kept, isRight]) =>
       all
         .filter(

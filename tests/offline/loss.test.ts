@@ -37,7 +37,7 @@ describe('a device whose browser deletes its databases', () => {
     expect(await after.capture('operario', 'A1')).toEqual([4])
   })
 
-  it('O49: a device is restored from its cache, which restores the cookie', async () => {
+  it('O49: a device without databases and cookie restores its id, loss and cookie from its cache', async () => {
     const before = await waiting()
     const noted = before.noted()
     tablet.takeDatabases()

@@ -80,7 +80,7 @@ test('there is one radio key per option, and none is chosen at first', async () 
   expect(onChange).toHaveBeenCalledWith('5')
 })
 
-test('a row’s menu opens behind its button, which stays the same element', async () => {
+test('a row’s menu opens from its button, which stays the same element', async () => {
   const onAction = vi.fn()
   render(<RowMenu label="Acciones de S710482" items={[{ label: 'Historial', icon: 'history', onAction }]} />)
   const trigger = screen.getByRole('button', { name: 'Acciones de S710482' })

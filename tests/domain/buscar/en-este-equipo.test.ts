@@ -15,7 +15,7 @@ import { producto } from '#tests/helpers/producto.ts'
 
 const seen = ({ filas, total }: Parte) => [filas.map(fila => claveDe(fila).split(' ')[1]), total]
 
-test('seats whose number begins with the text are found in any case, those on the floor first; the auxiliary seat never', () => {
+test('seats whose number begins with the text are found in any letter case, those on the floor first, without the auxiliary seat', () => {
   const estado = (id: number) => ({ id, nombre: '' })
   const all = [
     butaca({ nro: 'S710300', estado: estado(6) }),

@@ -55,7 +55,7 @@ test('reordered lines are shown as reordered', () => {
   expect([cambios.lineas, cambios.isReordered]).toEqual([[], true])
 })
 
-test('values are formatted as on their screens', () => {
+test('values of the history are formatted by their field', () => {
   expect(textoValor('costo', 9.4)).toBe('u$s 9,40')
   expect(textoValor('monto', 1234.5)).toBe('$ 1.234,50')
   expect(textoValor('existencia', -3)).toBe('-3')

@@ -16,7 +16,7 @@ const filas = [
 const ids = (columna: (typeof ORDEN_REGISTROS)['columna'], sentido: 'asc' | 'desc') =>
   sortRegistros(filas, { columna, sentido }).map(({ id }) => id)
 
-test('records are sorted newest first, and within one second the higher id first', () => {
+test('records are sorted newest first, and of two at one time the higher id first', () => {
   expect(sortRegistros(filas, ORDEN_REGISTROS).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 

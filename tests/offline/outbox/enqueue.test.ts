@@ -222,7 +222,7 @@ describe('capturing a change', () => {
     expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1))
   })
 
-  it('creates keys outside a secure context too', async () => {
+  it('keys are created outside a secure context too', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const [entry] = await enqueueOperaciones([order('A1')], 'operario', outboxOver(new ButacasDb('insecure')))
     expect(entry?.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

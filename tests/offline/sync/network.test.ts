@@ -138,7 +138,7 @@ describe('facts learned from the server’s answers', () => {
   })
 })
 
-it('the stored fact whether the server has our extensions is read when a page begins to observe it', async () => {
+it('a page reads at its start whether the server has our extensions, as stored before', async () => {
   await setOwnServer(true)
   expect(wasOwnServer()).toBeNull()
   observeServer()

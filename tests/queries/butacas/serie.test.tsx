@@ -22,7 +22,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('a relevo and back leaves each user’s own series', () => {
+test('another user’s series leaves each user’s own', () => {
   const { result: ana } = renderHook(() => useSerie('ana'))
   act(() => startSerie('ana', null, 1))
   act(() => setEnCurso(ana.current?.id ?? '', { nro: 'A-1', eBlanca: 'B-7' }))

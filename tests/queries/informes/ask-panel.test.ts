@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an early call is used instead of a second one, once', async () => {
+test('an early answer serves one request, and the next request is sent', async () => {
   await signIn('ana', 'operario')
   await askPanel()
   const early = ['/api/butaca/filtro ana', '/api/cambioEstado/hoy ana', '/api/homologaciones/hoy ana']
