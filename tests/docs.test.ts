@@ -139,7 +139,7 @@ describe('the rows of the security measures', () => {
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
   })
 
-  test('name at least one existing test each', () => {
+  test('have at least one existing test each', () => {
     const named = rows.map(({ said, section }) => ({
       said,
       tests: [...section.matchAll(/`([^`]+) › ([^`]+)`/g)].map(([, path = '', title = '']) => ({

@@ -61,7 +61,7 @@ describe('reading a price', () => {
     ['10000000000', 'muy-grande'],
     ['#N/A', 'error-de-planilla'],
     ['#¡VALOR!', 'error-de-planilla'],
-  ])('%j is read as %j', (celda, valor) => expect(lee(celda, PRECIO)).toBe(valor))
+  ])('the cell %j gives the price %j', (celda, valor) => expect(lee(celda, PRECIO)).toBe(valor))
 
   test('three digits after a separator are read as the file’s other numbers', () => {
     expect([lee('1.234', PRECIO, ','), lee('1,234', PRECIO, '.')]).toEqual([1234, 1234])
