@@ -128,7 +128,7 @@ test('a change with a later one, one that waits for a decision, and another user
   ])
 })
 
-test('a line of a series counts as undone once it is discarded or changed back, and not if that was refused', () => {
+test('a line of a series counts as undone once it is discarded or changed back, and not if the change back was refused', () => {
   const lines = linesOf(
     [
       confirmed('A1'),

@@ -129,7 +129,7 @@ test('C43: a PIN that waits to be shown to the server is dropped when another us
   expect(await readSesion()).toMatchObject({ soloEnvia: false })
 })
 
-test('C43: with a PIN unknown to the server the session only sends the outbox', async () => {
+test('C43: with a PIN unknown to the server the session stays one that only sends (soloEnvia)', async () => {
   await enter('operario')
   await setPinOnSlowTablet('operario', PIN)
   await enter('lopez')
