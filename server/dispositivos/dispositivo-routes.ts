@@ -25,7 +25,6 @@ type Params = Static<typeof DispositivoParams>
 
 const ADMIN = { accion: 'equipos.administrar' } as const
 
-/** The known devices, and their reports. */
 export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.dispositivos),
@@ -63,7 +62,6 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
   })
 }
 
-/** Stores a device's report, and notes which of its changes were discarded. */
 async function inform({ request, tx, actor }: Write, informe: InformeDispositivo): Promise<Verdict> {
   const dispositivo = request.dispositivo?.id
   if (!dispositivo) throw invalid(DEVICE_ID)
@@ -94,7 +92,6 @@ async function rename(write: Write, id: string, envio: DispositivoEnvio): Promis
   return verdictOf(await read())
 }
 
-/** Changes a device's permissions, records the change, and closes the sessions of a revoked one. */
 async function permit({ request, tx }: Write, id: string, permisos: PermisosEnvio): Promise<Verdict> {
   const news = isUuid(id) ? await permitDispositivo(tx, id, permisos) : null
   if (news === null) throw new Refusal('NO_EXISTE')
@@ -134,7 +131,8 @@ class Contactos {
     const { sec } = this.#heard.get(contacto.dispositivo) ?? { sec: null }
     const latest = Math.max(Number(sec ?? 0), Number(contacto.sec ?? 0))
     this.#heard.set(contacto.dispositivo, { ...contacto, sec: String(latest) })
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref() // The next report repeats what a failure lost
+    // A failure is ignored: the device's next request or report repeats what was lost
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref()
   }
 
   async flush(): Promise<void> {
@@ -146,7 +144,7 @@ class Contactos {
   }
 }
 
-/** Notes every answered request of a signed-in device. */
+/** Notes the device of each authenticated request, unless the answer is a 5xx or a rescue file sent it. */
 export const contactos = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const book = new Contactos(db)
   app.decorate('contactos', book)
@@ -184,7 +182,7 @@ async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Pro
   )
 }
 
-/** Numbers above `completa_hasta` that were received or discarded. Alias `d` is the device. */
+/** Numbers above `completa_hasta` that were received; `SQL_CERRADAS` adds the discarded ones. Alias `d`: the device. */
 const SQL_RECIBIDAS = `
   select distinct dispositivo_sec as sec from operacion where dispositivo = d.id and dispositivo_sec > d.completa_hasta`
 const SQL_CERRADAS = `${SQL_RECIBIDAS}
@@ -200,8 +198,8 @@ const sqlHuecos = (seen: string): string => `
 
 /**
  * Stores a device's report and raises the number up to which nothing is missing. A refused change may be
- * sent again, so its number stays missing. Reported losses are kept. @returns the device's name, its last number and
- * the new discards.
+ * sent again, so its number stays missing. Reported losses are kept. @returns the device's name, its last number,
+ * whether it takes a PIN, and the new discards.
  */
 async function saveInforme(
   tx: Queryable,

@@ -2,7 +2,7 @@ import { type Endpoint, HOMOLOGACIONES } from '#contract/endpoints/piso.ts'
 import { type CallOptions, converse, foreign, readBody } from './client.ts'
 
 export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
-  /** `total` is null if the server does not send the size. */
+  /** `total` is null if the answer states no size, or only that of the compressed bytes. */
   onProgress?: (received: number, total: number | null) => void
 }
 
@@ -16,7 +16,6 @@ async function readFile(response: Response, onProgress: DownloadOptions['onProgr
   return await readBody(() => readBlob(response, type, onProgress))
 }
 
-/** @param onProgress gets a null `total` if the answer states no size, or only that of the compressed bytes. */
 async function readBlob(
   response: Response,
   type: string,

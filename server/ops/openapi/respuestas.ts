@@ -278,7 +278,6 @@ export function esquemaOf(schema: TSchema): object {
   return nombre === undefined ? translate(schema) : { $ref: `#/components/schemas/${nombre}` }
 }
 
-/** All named schemas. */
 export const buildEsquemas = (): Record<string, object> =>
   Object.fromEntries(
     [...NOMBRE_BY_TEXT.values()].map(nombre => [nombre, translate(NOMBRADOS[nombre] as TSchema)]),

@@ -44,7 +44,7 @@ export function useEdit(owner: string, notify: Notify): DispositivoEdit {
   })
 }
 
-/** The server sends only name and version. */
+/** At a conflict the server sends only name and version. */
 const withAll = (row: Dispositivo, { actual, ...rest }: Meanwhile<Dispositivo>): Meanwhile<Dispositivo> => ({
   ...rest,
   actual: actual && { ...row, ...actual },
@@ -52,7 +52,6 @@ const withAll = (row: Dispositivo, { actual, ...rest }: Meanwhile<Dispositivo>):
 
 export type Importado = { archivo: string; resultado: ResultadoRescate } | { archivo: string; fallo: string }
 
-/** Sends a rescue file to the server and stores the outcome. */
 export function useImportar() {
   const [importado, setImportado] = useState<Importado | null>(null)
   const { escribir, isSaving } = useRescatar()

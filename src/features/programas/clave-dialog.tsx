@@ -47,7 +47,9 @@ const isDraft = (value: unknown): value is Draft =>
 export const programaTomado = (owner: string): Draft | null =>
   isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, isDraft) : null
 
-/** A new key of a removed one's name has the same id. @returns the sentence if `actual` is another key than `vista`. */
+/**
+ * A key that takes a removed key's name has the same id. @returns the sentence if `actual` is another key than `vista`.
+ */
 export const esOtraClave = (
   vista: Programa,
   { nombre, muestra, creada, creadaPor }: Programa,
@@ -87,7 +89,6 @@ interface ClaveDialogProps {
   onClose: () => void
 }
 
-/** Creates a key, or edits the name and permissions of one. */
 export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClose }: ClaveDialogProps) {
   const title = programa === null ? PROGRAMAS.nueva : PROGRAMA_DIALOGO.editar(programa.nombre)
   const kept = useFormDraft<Draft>(

@@ -37,12 +37,10 @@ import {
   useSend,
 } from './usuario-form.tsx'
 
-/** The open dialog: its act and its account. */
 export type Tarea =
   | { que: 'nuevo' }
   | { que: 'clave' | 'rol' | 'baja' | 'alta' | 'sesiones' | 'todas'; usuario: Usuario }
 
-/** The dialog whose draft the person resumes. */
 export function tareaTomada(own: string): Tarea | null {
   if (isTaken(own, NUEVO_USUARIO)) return { que: 'nuevo' }
   const kept = isTaken(own, ROL_USUARIO) ? readBorrador(own, ROL_USUARIO, isRolDraft) : null
@@ -333,7 +331,6 @@ interface SesionesDialogProps {
   onClose: () => void
 }
 
-/** Open sessions of a person: device, beginning, last request; one is closed here, or all. */
 function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogProps) {
   const { data: rows, error, refetch } = useSesiones(usuario.id)
   const { send, form } = useSend(

@@ -61,7 +61,7 @@ export function useOutboxSummary(): OutboxSummary | null {
 /** When a waiting change was made, by the most likely server's clock (ms), and the margin. */
 export const hechoEnEquipo = (entry: Entry) => hechoEn(entry, clock.likely())
 
-/** Why none of the person's own unsent changes can be sent now; null if one can. */
+/** Why none of the person's own waiting changes can be sent now; null if one can, or if none waits. */
 export function useEsperaDeTodo(): 'sesion' | 'anteriores' | null {
   const { ready, counts, summary } = useOutbox()
   const sinSesion = counts.get('awaiting-session') ?? 0
