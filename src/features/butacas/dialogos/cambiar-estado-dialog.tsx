@@ -91,7 +91,7 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
     setProblem('')
     // Other seats keep their marks
     const isSame = (key: string): boolean => next.pesos[key] === draft.pesos[key]
-    setInvalid(before => before.filter(key => vistos.includes(key) && isSame(key)))
+    setInvalid(before => before.filter(isSame))
     setVistos(before => before.filter(isSame))
   }
   /** @returns the first seat that is marked. */
