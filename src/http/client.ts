@@ -79,7 +79,7 @@ export const isMarking = (): Promise<boolean> => readIsMarking()
 /** Calls the server. Accepts any 2xx of the server whose body `options` allows. @throws ApiError otherwise. */
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
   converse(endpoint, options, async (response, mark) => {
-    const body = parseBody<T>(response, await readText(response), options)
+    const body = parseBody<T>(response, await readText(response, options), options)
     noteEdad(body, response.headers)
     return { status: response.status, body, headers: response.headers, isMarked: mark !== null }
   })
@@ -130,7 +130,7 @@ export async function converse<R>(
     void response.body?.cancel().catch(() => {}) // From another server; not awaited
     throw nobody()
   }
-  const result = ok ? { value: await read(response, mark) } : { refusal: await readText(response) }
+  const result = ok ? { value: await read(response, mark) } : { refusal: await readText(response, options) }
   if ('refusal' in result && mark === null && !isRefusal(headers, result.refusal)) throw nobody()
   const server = clockOf(mark, headers, ok && options.isList === true)
   await observer?.answered({ mark, server, sentAt })
@@ -173,14 +173,15 @@ async function send(
   }
 }
 
-const readText = (response: Response): Promise<string> => readBody(() => response.text())
+const readText = (response: Response, options: CallOptions): Promise<string> =>
+  readBody(() => response.text(), options)
 
-/** @throws ApiError if the body is cut off or late. */
-export async function readBody<B>(read: () => Promise<B>): Promise<B> {
+/** @throws ApiError if the body is cut off or late. Reports a lost network, unless the call has a signal. */
+export async function readBody<B>(read: () => Promise<B>, { signal }: CallOptions): Promise<B> {
   try {
     return await read()
   } catch (cause) {
-    observer?.unreachable(false)
+    if (signal === undefined) observer?.unreachable(false)
     throw new ApiError(isTimeout(cause) ? 'timeout' : 'not-ack', 0, null, null, cause)
   }
 }

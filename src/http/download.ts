@@ -8,12 +8,12 @@ export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
 
 /** Downloads a file: any 2xx that is neither JSON nor text. @throws ApiError like `call`; `not-ack` if cut off. */
 export const download = (endpoint: Endpoint, options: DownloadOptions = {}): Promise<Blob> =>
-  converse(endpoint, { accept: '*/*', ...options }, response => readFile(response, options.onProgress))
+  converse(endpoint, { accept: '*/*', ...options }, response => readFile(response, options))
 
-async function readFile(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+async function readFile(response: Response, options: DownloadOptions): Promise<Blob> {
   const type = response.headers.get('content-type') ?? ''
   if (/^text|html|json/.test(type)) throw foreign()
-  return await readBody(() => readBlob(response, type, onProgress))
+  return await readBody(() => readBlob(response, type, options.onProgress), options)
 }
 
 async function readBlob(

@@ -67,7 +67,7 @@ export const hasEtag = (call: ApiCall): boolean =>
 const SEEN = /^((confirmar|descartar)Entrega|deshacerDescarte|aplicarImportacion)$/
 
 /** Calls that list products that fell below their minimum (server/stock/save-registro.ts). */
-const WARNING = /^(guardarRegistro|registros\.(borrar|eliminar))$/
+const WARNING = /^(guardarRegistro|confirmarEntrega|registros\.(crear|modificar|borrar|eliminar))$/
 export const hasWarnings = ({ name }: ApiCall): boolean => WARNING.test(name)
 
 /** Calls whose subject may be missing. */

@@ -227,14 +227,8 @@ const NADA: LecturaHomologar = {
   isAbierta: false,
 }
 
-/** Outcomes that ask the person; the next scan declines them. */
-const DUDAS: readonly LecturaHomologar['tipo'][] = [
-  'misma-etiqueta',
-  'usada',
-  'parece-otra',
-  'dudosa',
-  'extrana',
-]
+/** Outcomes that a person may confirm; the next scan declines them. */
+const DUDAS: readonly LecturaHomologar['tipo'][] = ['usada', 'parece-otra', 'dudosa', 'extrana']
 
 export const isDuda = ({ tipo }: LecturaHomologar): boolean => DUDAS.includes(tipo)
 
@@ -260,7 +254,7 @@ async function reparoOf(
 ): Promise<(Pick<LecturaHomologar, 'tipo'> & Partial<LecturaHomologar>) | null> {
   if (nroKey(texto) === nroKey(nro)) return { tipo: 'misma-butaca' }
   const juicio = juzgarEtiqueta(texto, eBlanca, hechas)
-  // One code is never both labels of a seat; the doubts below can be confirmed
+  // One code is never both labels of a seat
   if (juicio.tipo === 'misma-etiqueta') return { tipo: juicio.tipo }
   if (isMeant) return null
   const en = juicio.tipo === 'usada' ? juicio.en : quienTiene(usadas, texto, nro)

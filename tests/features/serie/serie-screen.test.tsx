@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } 
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import SerieScreen from '#features/serie/serie-screen.tsx'
-import { useHomologar } from '#features/serie/use-homologar.ts'
+import { isDuda, useHomologar } from '#features/serie/use-homologar.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
@@ -615,6 +615,7 @@ describe('homologating in series', () => {
     act(() => result.current.usarIgual())
     await waitFor(() => expect(result.current.lectura.eBlanca).toBe('AB12345'))
     await reads('AB12345', { tipo: 'misma-etiqueta' })
+    expect(isDuda(result.current.lectura)).toBe(false)
     act(() => result.current.usarIgual())
     await reads('AB12346', { tipo: 'dudosa', isAbierta: true })
     // A code scanned just before the touch is not the one that the person confirmed

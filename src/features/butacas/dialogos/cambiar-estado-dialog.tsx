@@ -90,7 +90,7 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
     setProblem('')
     // Other seats keep the mark of a text that is not a number
     const isSame = (key: string): boolean => next.pesos[key] === draft.pesos[key]
-    setInvalid(before => before.filter(key => vistos.includes(key) && isSame(key)))
+    setInvalid(before => before.filter(isSame))
     setVistos(before => before.filter(isSame))
   }
   /** @returns the key of the first marked seat. */
