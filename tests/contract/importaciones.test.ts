@@ -242,10 +242,13 @@ describe('importing', () => {
   test('a stock count moves the stock by a record of entries and one of exits, which another user’s undoing deletes', async () => {
     const { id: uno } = await stock.nuevo<Producto>('productos', { codigo: 'X-1', costo: 2 })
     const { id: dos } = await stock.nuevo<Producto>('productos', { codigo: 'X-2' })
+    const { id: tres } = await stock.nuevo<Producto>('productos', { codigo: 'X-5' })
     await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: dos, cantidad: 8 }] })
     const campos = ['codigo', 'existencia']
-    const id = await begin('existencias', campos, { 2: ['X-1', 40], 3: ['X-2', '5'], 4: ['NO', 1] })
-    expect((await probar(id)).cifras).toEqual({ nuevo: 0, cambia: 2, igual: 0, error: 1 })
+    const id = await begin('existencias', campos, {
+      ...{ 2: ['X-1', 40], 3: ['X-2', '5'], 4: ['NO', 1], 5: ['X-5', 7] },
+    })
+    expect((await probar(id)).cifras).toEqual({ nuevo: 0, cambia: 3, igual: 0, error: 1 })
     const antes = await stock.listar<Registro>('registros')
     const nuevos = async () =>
       (await stock.listar<Registro>('registros')).filter(({ id: suyo }) => !antes.some(r => r.id === suyo))
@@ -258,11 +261,17 @@ describe('importing', () => {
       (await nuevos()).map(({ tipo_registro: { id: tipo }, detalles }) => [tipo, detalles]),
     ).toMatchObject([
       [4, [{ producto: { id: dos }, cantidad: 3 }]],
-      [3, [{ producto: { id: uno }, cantidad: 40 }]],
+      [
+        3,
+        [
+          { producto: { id: uno }, cantidad: 40 },
+          { producto: { id: tres }, cantidad: 7 },
+        ],
+      ],
     ])
     const segunda = await begin('existencias', campos, { 2: ['X-1', 40] })
     expect((await probar(segunda)).cifras).toMatchObject({ igual: 1 })
-    expect((await deshacer(id, undefined, otra)).importacion).toMatchObject({ deshechas: 2, intactas: 0 })
+    expect((await deshacer(id, undefined, otra)).importacion).toMatchObject({ deshechas: 3, intactas: 0 })
     expect(await nuevos()).toEqual([])
     expect([await stock.producto(uno), await stock.producto(dos)]).toMatchObject([
       { existencia: 0 },
