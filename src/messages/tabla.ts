@@ -4,7 +4,6 @@ import { enumerar } from './palabras.ts'
 /** A cell without a value. */
 export const NINGUNO = '–'
 
-/** Words of all tables. */
 export const TABLA = {
   acciones: 'Acciones',
   paginas: 'Páginas',

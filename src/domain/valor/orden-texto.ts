@@ -28,7 +28,10 @@ function numero(digitos: string): string {
   return '9'.repeat(Math.floor(mas / 9)) + (mas % 9) + valor
 }
 
-/** Compares like the keys, which it only builds for accents and leading zeros: as fast as `Intl.Collator` for 100 000 seats. */
+/**
+ * Compares like the keys, but builds them only where single characters do not decide: for accents, leading zeros, and a
+ * text that begins with the other.
+ */
 export function compareTexto(a: string, b: string): number {
   /** Start of the number that contains position `i` in both; -1 outside a number. */
   let numero = -1

@@ -103,7 +103,7 @@ export const LOTE = {
 
 const { columnas: C, frase: F } = LOTE
 
-/** Columns of the seats found, with the group of each. */
+/** Columns of the seats found; the group, which says whom to call, comes first. */
 export function columnasLote(filas: readonly ButacaLote[]): readonly Columna<ButacaLote>[] {
   const grupoOf = new Map(
     gruposLote(filas).flatMap(({ tipo, nombre, butacas }) =>

@@ -112,7 +112,6 @@ export const columnasDispositivo = (momentoDe: (ms: number) => string): readonly
   { title: columnas.version, value: ({ version }) => version },
 ]
 
-/** The device's name, or the beginning of its id. */
 export const nombreDe = ({ nombre, id }: Dispositivo): string => nombre ?? id.slice(0, 8)
 
 export const countFaltan = (faltan: readonly RangoSec[]): number =>

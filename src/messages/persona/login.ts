@@ -1,4 +1,3 @@
-/** The sign-in screen. */
 export const LOGIN = {
   plano: 'Plano lateral de una butaca',
   usuario: 'Usuario',
@@ -13,7 +12,6 @@ export const LOGIN = {
   usuariosDePrueba: 'admin, operario o vendedor. La contraseña es el mismo nombre.',
 } as const
 
-/** Change of one's own password. */
 export const MI_CLAVE = {
   titulo: 'Mi contraseña',
   actual: 'Contraseña actual',

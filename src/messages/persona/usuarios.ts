@@ -2,7 +2,6 @@ import type { Rol } from '#contract/permisos.ts'
 import type { Usuario } from '#contract/usuario.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 
-/** Accounts: the admin's screen. */
 export const USUARIOS = {
   titulo: 'Usuarios',
   cuantos: (activos: number, total: number) =>
@@ -47,7 +46,6 @@ export const CREDENCIALES = {
   sinCodigo: 'Este nombre tiene signos que un código de barras no lleva.',
 } as const
 
-/** The dialogs of an account. */
 export const USUARIO_DIALOGO = {
   nombre: 'Usuario',
   nombreAyuda: 'Con este nombre entra. No se puede cambiar después: el historial lo nombra.',
@@ -118,7 +116,6 @@ export const FALLA_CLAVE = {
     'Es una palabra de la fábrica, de las primeras que alguien probaría. Elegí otra, por ejemplo tres palabras que no tengan nada que ver.',
 } as const
 
-/** Open sessions of a person, for an admin. */
 export const SESIONES = {
   titulo: (nombre: string) => `Sesiones de ${nombre}`,
   sinEquipo: 'Equipo sin identificar',

@@ -99,7 +99,7 @@ const catalogo = {
   },
 } as const satisfies Readonly<Record<CatalogoNombre, object>>
 
-/** Rows that refer to a catalogue. */
+/** Names of the rows that may refer to a catalogue. */
 export const QUIENES = {
   ...catalogo,
   productos: { singular: 'producto', plural: 'productos' },
@@ -132,7 +132,6 @@ export const CATALOGOS = {
   noBorradaError: (status: number) => `El servidor no lo eliminó (${status}).`,
 } as const
 
-/** All columns of the catalogues. */
 export const COLUMNAS_CATALOGO = Object.fromEntries(
   Object.entries(CATALOGOS.columnas).map(([columna, title]): [string, Columna<FilaCatalogo>] => [
     columna,

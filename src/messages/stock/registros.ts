@@ -29,7 +29,7 @@ export const REGISTROS = {
   /** Each warning has its own line between the brackets, with '||' between two. */
   advertencias: (frases: readonly string[]) =>
     `Advertencias de stock minimo [\n${frases.join('\n||\n')}\n]. Estas avisado!`,
-  /** Under the warnings, whose two buttons only close the dialog. */
+  /** Under the warnings: both buttons of that dialog only close it. */
   yaGuardado: 'El registro ya está guardado.',
   yaEliminado: 'El registro ya está eliminado.',
   columnas: {
@@ -209,7 +209,6 @@ export const COLUMNAS_REGISTRO: Readonly<Record<ColumnaRegistro, Columna<Registr
   monto: { title: columnas.monto, value: ({ monto }) => monto, formato: 'pesos' },
 }
 
-/** A line with its record. */
 export interface LineaRegistro extends Detalle {
   registro: Registro
 }
