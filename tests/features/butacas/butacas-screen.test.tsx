@@ -34,7 +34,7 @@ const BLANCO = { id: 2, nombre: 'blanco' }
 const H5 = { id: 1, nombre: 'H5' }
 const PRE = butaca({ nro: 'H500001', modelo: H5, estado: LISTA, prehomologada: true })
 const HOMOLOGADA = butaca({ nro: 'H500002', modelo: H5, estado: LISTA, homologada: true })
-const DE_SERIE_SS = butaca({ nro: 'SS00003', modelo: H5 })
+const DE_SERIE_SS = butaca({ nro: 'SS00003', modelo: H5, renombre: 'pedido 7' })
 /** Ten in all; one is pre-homologated before it is ready, which no row shows. */
 const BUTACAS = [
   PRE,
@@ -182,6 +182,8 @@ describe('a list of two pages', () => {
     expect(rows()).toHaveLength(5)
     press('Nro')
     await waitFor(() => expect(nros()[0]).toBe('SS00003'))
+    const renombres = rows().map(row => row.querySelector('.c-renombre')?.textContent)
+    expect(renombres).toEqual(['pedido 7', ...Array(24).fill('–')])
     expect(screen.getByText('1–25 de 30')).toBeDefined()
     expect(screen.getByRole('columnheader', { name: 'Nro' }).getAttribute('aria-sort')).toBe('descending')
     press('Color')
