@@ -37,6 +37,8 @@ export const DISPOSITIVOS = {
   pinPermitido: 'Relevo por PIN permitido en ese equipo',
   revocadaListo: 'El equipo quedó fuera de servicio',
   repuestaLista: 'El equipo está de nuevo en servicio',
+  cambio: (nombre: string) =>
+    `No se cambió nada: el equipo ${nombre} cambió mientras tanto. Fijate cómo quedó y volvé a elegir.`,
   guardar: (nombre: string) => `Guardar el nombre de ${nombre}`,
   cancelar: (nombre: string) => `Cancelar el nombre de ${nombre}`,
   nombrado: 'Nombre guardado',
