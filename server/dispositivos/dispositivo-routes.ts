@@ -103,7 +103,7 @@ async function permit(write: Write, id: string, { pinPermitido, revocado }: Perm
   return verdictOf(await readEditable(tx, id))
 }
 
-/** What the office changes of a device, and its version. */
+/** The columns of a device that the office edits, and the version of its row. */
 const readEditable = (tx: Queryable, id: string) =>
   findRow(
     tx,
