@@ -79,7 +79,7 @@ export const NOMBRADOS = {
   terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
   noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
   noSeSabeSiGuardo:
-    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
+    'El servidor no confirmó que se guardó. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noGuardadaError: (status: number) => `El servidor no guardó el cambio (${status}).`,
   sinDatos: 'Esta lista todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red una vez para traerla. Después se puede consultar sin conexión.',

@@ -58,7 +58,7 @@ export const EMPRESA = {
   guardar: 'Guardar',
   guardando: 'Guardando…',
   guardada: 'Los datos de la empresa quedaron guardados',
-  sinRespuesta: 'No llegó la respuesta del servidor. Lo que escribiste sigue acá: tocá Guardar otra vez.',
+  sinRespuesta: 'El servidor no confirmó que se guardó. Lo que escribiste sigue acá: tocá Guardar otra vez.',
   ultima: (quien: string, fecha: string) => `la última vez la cambió ${quien}, ${fecha}`,
   alguien: 'el servidor',
   todaviaSinDatos: 'todavía sin datos',

@@ -235,8 +235,7 @@ export const IMPORTAR = {
   noHay: 'Este servidor no importa archivos',
   noHayDetalle: 'Los productos y los catálogos se cargan en sus pantallas.',
   noLlegaron: 'No hay conexión con el servidor. Probá de nuevo cuando vuelva.',
-  falloCorte:
-    'No llegó la respuesta del servidor: no se sabe si se hizo. Probá de nuevo: lo que ya se hizo no se repite.',
+  falloCorte: 'El servidor no confirmó que terminó. Probá de nuevo: lo que ya se hizo no se repite.',
   falloServidor: (status: number) => `El servidor no pudo hacerlo (${status}). No se guardó nada.`,
   reintentar: 'Probar de nuevo',
   listo: (clase: ClaseImportacion, n: number) =>

@@ -107,7 +107,7 @@ export const MAESTROS = {
   } satisfies Record<MaestroNombre, string | null>,
   sinConexion: 'Sin conexión no se puede crear, editar, retirar ni eliminar.',
   noSeSabeSiSeHizo:
-    'No llegó la respuesta del servidor: no se sabe si se hizo. Fijate en la lista y probá de nuevo.',
+    'El servidor no confirmó el cambio. Fijate en la lista si se hizo; si no, probá de nuevo.',
   noHechoError: (status: number) => `El servidor no lo hizo (${status}).`,
   sinLista: 'Este servidor no deja cambiar esta lista desde la app',
   sinListaDetalle: 'Se cambia en el servidor mismo.',

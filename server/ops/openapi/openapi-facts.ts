@@ -61,7 +61,7 @@ export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
 
 /** Whether the call answers the changed row with its `ETag`. */
 export const hasEtag = (call: ApiCall): boolean =>
-  call.ifMatch && !/(^|\.)(borrar|eliminar|anular)|^nombrarDispositivo$/.test(call.name)
+  call.ifMatch && !/(^|\.)(borrar|eliminar|anular)|^(nombrar|permitir)Dispositivo$/.test(call.name)
 
 /** Calls that refuse if the data changed since the state that the body names or the preview read. */
 const SEEN = /^((confirmar|descartar)Entrega|deshacerDescarte|aplicarImportacion)$/

@@ -106,6 +106,13 @@ import {
 } from '#contract/usuario.ts'
 
 const Borrado = Type.Object({ id: Type.Integer() })
+const DispositivoEditable = Type.Pick(Dispositivo, [
+  'id',
+  'nombre',
+  'pinPermitido',
+  'revocadoEn',
+  'versionFila',
+])
 const Vive = (nombre: string) => Type.Object({ [nombre]: Type.Boolean() })
 
 /** Schema of a call's successful answer, if the contract has one. Requests are described by the routes. */
@@ -210,8 +217,8 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   lote: Lote,
   clave: ClaveConocida,
   dispositivos: Dispositivos,
-  nombrarDispositivo: Type.Pick(Dispositivo, ['id', 'nombre', 'versionFila']),
-  permitirDispositivo: Type.Pick(Dispositivo, ['id']),
+  nombrarDispositivo: DispositivoEditable,
+  permitirDispositivo: DispositivoEditable,
   informarDispositivo: InformeRecibido,
   presentarFirma: EslabonDado,
   clientesEntrega: ClientesEntrega,

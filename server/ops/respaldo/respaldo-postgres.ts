@@ -20,9 +20,6 @@ import {
   runProgram,
 } from './manifest.ts'
 
-/** Below the default of `pg_dump`: a faster dump, and a larger file. */
-const COMPRESSION = 3
-
 /** Dumps the database into `folder` during normal work; `pg_dump` and the table sums read the same snapshot. */
 export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Manifest> {
   const { args, env } = connectionOf(databaseUrl)
@@ -39,7 +36,7 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
         findProgram('pg_dump'),
         [
           ...['--format=custom', '--no-owner', '--no-privileges', '--no-comments'],
-          ...[`--compress=${COMPRESSION}`, `--snapshot=${foto}`],
+          `--snapshot=${foto}`,
           `--file=${path.join(folder, dataOf({ motor: 'postgres' }))}`,
           ...args,
         ],

@@ -132,7 +132,7 @@ export const IMPORTACIONES = {
 export const DISPOSITIVOS = {
   dispositivos: { method: 'GET', path: '/api/dispositivos' },
   nombrarDispositivo: { method: 'PUT', path: '/api/dispositivos/:id', ifMatch: true },
-  permitirDispositivo: { method: 'PUT', path: '/api/dispositivos/:id/permisos' },
+  permitirDispositivo: { method: 'PUT', path: '/api/dispositivos/:id/permisos', ifMatch: true },
   rescatar: { method: 'POST', path: '/api/rescate' },
 } as const
 

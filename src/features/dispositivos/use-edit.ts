@@ -44,7 +44,7 @@ export function useEdit(owner: string, notify: Notify): DispositivoEdit {
   })
 }
 
-/** At a conflict the server sends only name and version. */
+/** At a conflict the server sends only the columns that the office edits. */
 const withAll = (row: Dispositivo, { actual, ...rest }: Meanwhile<Dispositivo>): Meanwhile<Dispositivo> => ({
   ...rest,
   actual: actual && { ...row, ...actual },
@@ -97,9 +97,10 @@ export function usePermisos(notify: Notify) {
   const [asked, setAsked] = useState<Dispositivo | null>(null)
   const { escribir } = usePermitirDispositivo()
   const write = async (fila: Dispositivo, decidido: PermisosEnvio, done: string) => {
-    const result = await escribir({ id: fila.id, ...decidido })
-    if (result.ok) notify.success(done)
-    else notify.error(result.detail ?? TABLA.sinRespuesta)
+    const result = await escribir({ id: fila.id, version: fila.versionFila, ...decidido })
+    if (result.ok) return notify.success(done)
+    const isOther = meanwhileOf(result, fila, false) !== null
+    notify.error(isOther ? DISPOSITIVOS.cambio(nombreDe(fila)) : (result.detail ?? TABLA.sinRespuesta))
   }
   return {
     asked,

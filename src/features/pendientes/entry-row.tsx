@@ -91,8 +91,7 @@ function whyOf(entry: Entry, state: ViewState): string {
   if (state === 'held') return COLA.retenida
   if (state === 'awaiting-session') return SESION.vencida
   if (state === 'in-doubt') return COLA.sinConfirmarDetalle
-  if (state === 'rejected' || state === 'conflict') return motivoDe(entry)
-  return state === 'pending' && entry.attempts > 0 ? (entry.error?.detail ?? '') : ''
+  return state === 'rejected' || state === 'conflict' ? motivoDe(entry) : ''
 }
 
 /** Acts that need more than a touch: the screen does them. `EntryActs` does the others itself. */

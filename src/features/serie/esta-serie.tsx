@@ -156,8 +156,8 @@ const Acto = ({ label, ...button }: { label: string; onClick: () => void; childr
 
 function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   const { operacion, seen } = entry
-  // «Pendientes» shows the reason of a conflict
-  const motivo = entry.state === 'conflict' ? '' : entry.error?.detail
+  // «Pendientes» shows the reason of a conflict. Other entries are sent again: the server's advice is not for them
+  const motivo = entry.state === 'rejected' ? entry.error?.detail : ''
   const repetidas = entry.repetidas && HOMOLOGACIONES.etiquetasRepetidas(entry.repetidas)
   if (operacion.tipo === 'homologar')
     return (

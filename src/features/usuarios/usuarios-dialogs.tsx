@@ -9,7 +9,7 @@ import { haceCuanto, horaConDia } from '#messages/palabras.ts'
 import { FALLA_USUARIO, SESIONES, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/focus.tsx'
 import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
-import { hasId, type Meanwhile } from '#office/row/row-edit.ts'
+import { hasId, MERGES_MAX, type Meanwhile } from '#office/row/row-edit.ts'
 import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
 import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import {
@@ -293,10 +293,13 @@ function useCambio(
   onKeepTheirs: () => void,
 ): ReactNode {
   const actual = value?.actual ?? null
+  const [merges, setMerges] = useState(0)
   const diferencias = actual && diferenciasOf(WORDS, base, mio, actual)
-  const asks = diferencias !== null && (mio === null || diferencias.some(({ choca }) => choca))
+  const mustAsk = mio === null || merges >= MERGES_MAX
+  const asks = diferencias !== null && (mustAsk || diferencias.some(({ choca }) => choca))
   const merge = useEffectEvent((now: Meanwhile<Usuario>) => {
     if (asks || now.actual === null) return
+    setMerges(merges + 1)
     dismiss()
     send(now.actual)
   })

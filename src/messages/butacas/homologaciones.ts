@@ -38,7 +38,7 @@ export const HOMOLOGACIONES = {
     `${texto} no se leyó: las dos etiquetas ya están. Tocá la que va a cambiar y volvé a leerla.`,
   terminaDeEditar: (nro: string) => `Guardá o cancelá primero los cambios de ${nro}`,
   noSeSabeSiGuardo:
-    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
+    'El servidor no confirmó que se guardó. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noGuardada: (status: number) =>
     `El servidor no guardó el cambio (${status}). Lo que escribiste sigue acá; probá de nuevo.`,
   sinConexion: 'Sin conexión no se pueden editar homologaciones ni descargar el Excel.',

@@ -12,7 +12,7 @@ export const LISTA_VACIA = {
   sinDatosDetalle: 'Hace falta la red una vez para traerlas. Después se puede trabajar sin conexión.',
   quitarFiltros: 'Quitar filtros',
   errorDetalle: (status: number, hora: string | null) =>
-    `El servidor no respondió${status > 0 ? ` (${status})` : ''}.${
+    `El servidor no ${status > 0 ? `pudo responder (${status})` : 'respondió'}.${
       hora === null ? '' : ` Podés seguir leyendo: las butacas guardadas en este equipo son de las ${hora}.`
     }`,
   sinTodas: 'Este equipo todavía no tiene todas las butacas',

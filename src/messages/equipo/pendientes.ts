@@ -23,7 +23,7 @@ export const COLA = {
   esperanRed: 'Esperan la red',
   esperanTurno: 'Esperan su turno',
   sinConfirmarDetalle:
-    'Se envió y no llegó la respuesta. La app vuelve a preguntar sola, y el cambio no se repite.',
+    'Se envió y el servidor no lo confirmó. La app vuelve a preguntar sola, y el cambio no se repite.',
   retenida: 'Espera a que se resuelva el cambio anterior de esta butaca',
   de: (nombre: string) => `De ${nombre}`,
   ajenas: (nombre: string) =>

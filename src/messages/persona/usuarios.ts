@@ -89,10 +89,10 @@ export const USUARIO_DIALOGO = {
   sesionesCerradas: (n: number) => (n === 1 ? '1 sesión cerrada' : `${n} sesiones cerradas`),
   sinConexion: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
   sinRespuesta:
-    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: fijate en la lista si el cambio se hizo.',
+    'El servidor no confirmó el cambio. Lo que escribiste sigue acá: fijate en la lista si se hizo.',
   preguntaSinConexion: 'No se hizo: no hay conexión con el servidor.',
   preguntaSinRespuesta:
-    'No llegó la respuesta del servidor: no se sabe si se hizo. Fijate en la lista y probá de nuevo.',
+    'El servidor no confirmó el cambio. Fijate en la lista si se hizo; si no, probá de nuevo.',
 } as const
 
 /** Faults of a login name, beside its field. */

@@ -80,7 +80,7 @@ export const ENTREGAS = {
   descartada: (nombre: string) => `Se descartó el ${nombre}`,
   deshacer: 'Deshacer',
   deVuelta: (nombre: string) => `El ${nombre} está de nuevo para confirmar`,
-  noSePudo: 'No llegó la respuesta del servidor: no se sabe si se hizo. Probá de nuevo, no se repite.',
+  noSePudo: 'El servidor no confirmó el cambio. Probá de nuevo: si ya se hizo, no se repite.',
   /** A draft that was confirmed or discarded while the person had it open. */
   decidida: 'decidida',
   yaDecidida: {

@@ -62,7 +62,7 @@ type Conflict<Row, Draft> =
     }
 
 /** After this many consecutive 412 the person is asked, even if everything merges. */
-const MERGES_MAX = 5
+export const MERGES_MAX = 5
 
 export interface RowEditOptions<Row extends object | null, Draft extends object> {
   notify: Notify

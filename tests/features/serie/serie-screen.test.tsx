@@ -19,7 +19,8 @@ import { listPorLeer, putPorLeer, type SerieHomologar, startSerie, useSerie } fr
 import { captureNow, likelyNow, type Momento } from '#queries/device.ts'
 import { scanner } from '#scanner/scanner.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
+import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
+import { entry } from '#tests/helpers/entry.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { scan } from '#tests/helpers/scan.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -641,4 +642,22 @@ describe('homologating in series', () => {
       expect(result.current.lectura).toMatchObject({ tipo: 'guardada', eGris: "G'9990001" }),
     )
   })
+})
+
+test('a refused seat of a delivery shows the server’s reason; an uncertain one is sent again, and shows none', async () => {
+  const entrega = { clave: 'c9', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
+  act(() => startSerie('uma', estado(6), 0, { entrega }))
+  const { result } = renderHook(() => useSerie('uma'))
+  const error = { status: 500, codigo: 'INTERNO', detail: 'Probá de nuevo.', at: 0 }
+  const operacion = { tipo: 'cambio-estado', estado: estado(6), peso: -1, homo: null, entrega } as const
+  const leida = { owner: 'uma', serie: result.current?.id ?? '', operacion, error }
+  await putEntries([
+    entry({ ...leida, key: 'incierta', nro: 'U100001', state: 'in-doubt', attempts: 1 }),
+    entry({ ...leida, key: 'rechazada', nro: 'U100002', state: 'rejected' }),
+  ])
+  open('uma')
+  const [, ...mas] = await screen.findAllByText(new RegExp(error.detail))
+  expect(mas).toEqual([])
+  expect(screen.getByText(new RegExp(error.detail)).closest('li')?.textContent).toContain('U100002')
+  expect(document.body.textContent).toContain('U100001')
 })
