@@ -20,7 +20,7 @@ async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('O23, O24, O26: signing out names the unsent changes; they are never sent in the next user’s name, but by their owner or by an admin who adopts them, once', async ({
+  test('O23, O24, O26: signing out counts the unsent changes; they are not sent in the next user’s name, but by their owner or by an admin who adopts them, once', async ({
     device,
     server,
   }) => {

@@ -61,7 +61,7 @@ test('the workbook of a filtered list has its rows as shown, also offline', asyn
 })
 
 test(
-  'the list and the shopping list are printed on A4, every page with head and number',
+  'the list is printed on five landscape pages of A4, the shopping list on one portrait page, each under its head',
   LONG,
   async ({ device: { page } }) => {
     await page.addInitScript(() => {

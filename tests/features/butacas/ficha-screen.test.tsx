@@ -220,7 +220,7 @@ test('a waiting defect or step back is shown with its motivo and note', async ()
   await waitFor(async () => expect((await lineas())[1]).toContain(FICHA.pendiente))
   const [atras, defecto] = await lineas()
   expect(defecto).toMatch(/lista.*con defecto.*pendiente.*Motivo: Rayón\..*Del lado izquierdo/)
-  expect(atras).toMatch(/tapizada.*pendiente.*Motivo: Rayón\./)
+  expect(atras).toMatch(/tapizada.*pendiente.*Motivo: Rayón\..*Del lado izquierdo/)
   expect(atras).not.toContain(FICHA.defecto)
 })
 
@@ -322,7 +322,7 @@ describe('without the whole story', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('a new seat that waits on this device is shown, even if the server has none', async () => {
+  test('a new seat that waits on this device is shown, even if the server does not have it', async () => {
     answer = () => problem(404)
     const nueva = butaca({ nro: 'S710777' })
     await putEntries([

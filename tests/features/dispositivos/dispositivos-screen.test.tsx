@@ -67,7 +67,7 @@ afterEach(() => void vi.useRealTimers())
 const show = () => render(<DispositivosScreen notify={notify} sesion={{ nombre: 'admin' }} />)
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
-test('a row shows the device’s last contact, waiting and missing changes and clock', async () => {
+test('a row shows the device’s last contact, user, missing changes and clock', async () => {
   show()
   const good = await rowOf(/Línea 1/)
   expect(good.getByText('hace 2 min').closest('.mark')).toBeNull()
@@ -176,7 +176,7 @@ test('O56: PINs can be forbidden, and a device revoked after a question, indepen
   ])
 })
 
-test('O38: a setting whose answer is lost is not told as unsaved', async () => {
+test('O38: a setting whose answer is lost says that the outcome is unknown', async () => {
   show()
   fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))
   answer = null
@@ -204,7 +204,7 @@ test('a rescue file is sent, and its result is shown in counts that add up', asy
   expect(screen.queryByText(/Los 5 cambios/)).toBeNull()
 })
 
-test('a rescue file opened from the system is sent once, like a chosen one', async () => {
+test('a rescue file opened from the system is sent once', async () => {
   answer = () => Response.json({ total: 1, aplicadas: 1, yaEstaban: 0, rechazadas: [] })
   openArchivo(new File([JSON.stringify(ARCHIVO)], 'butacas-rescate.json'), RUTA_DISPOSITIVOS)
   show()
@@ -215,7 +215,7 @@ test('a rescue file opened from the system is sent once, like a chosen one', asy
   expect(seen.filter(({ url }) => url === '/api/rescate')).toHaveLength(1)
 })
 
-test('another file is not sent, and after a lost answer the file may be sent again', async () => {
+test('a file of another kind is not sent; a lost answer says that the rescue file can be sent again', async () => {
   show()
   await rowOf(/Línea 1/)
   choose('hola')
@@ -240,7 +240,7 @@ test('an empty list shows why, and offline the disabled actions say so', async (
   expect(await screen.findByRole('heading', { name: DISPOSITIVOS.sinLista })).toBeDefined()
 })
 
-test('numbers, clocks and reasons are worded', () => {
+test('a missing number, a fast clock and a missing reason are put in words; an unknown reason is shown as its code', () => {
   expect(describeFaltan([{ desde: 3, hasta: 3 }])).toBe('3')
   expect(describeReloj(-2 * 3_600_000)).toBe('adelantado 2 h')
   expect(describeMotivo(null)).toBe(DISPOSITIVOS.sinMotivo)

@@ -113,7 +113,7 @@ describe('the ready seats of a vendedor', () => {
     return screen.findByRole('table', { name: 'Butacas listas por modelo y color' })
   }
 
-  test('each number of the panel opens its seats, and a 0 is not a button', async () => {
+  test('a number of the panel opens its seats, and a 0 is not a button', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
     expect(numbers()).toEqual(['Ver 1 S7 negro S', 'Ver 2 S7 negro A', 'Ver 1 S7 SIM rojo'])
