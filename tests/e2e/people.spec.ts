@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** A user at work without a network. */
+/** Changes a seat without a network, and leaves the change unsent. */
 async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
   await floor.openForOffline(page)
   await page.context().setOffline(true)

@@ -121,7 +121,7 @@ async function openTodas(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: VENDEDOR.tabla })).toBeVisible()
 }
 
-/** Every screen and dialog of the product, and how to open it. */
+/** Screens and dialogs of the product, and how to open them. */
 export const SCREENS: readonly Screen[] = [
   ...screensOf(null, {
     login: async page => {

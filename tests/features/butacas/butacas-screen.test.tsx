@@ -372,7 +372,7 @@ describe('the seats behind a number of «Flujo»', () => {
   })
 })
 
-describe('Buscar, beside the mirror', () => {
+describe('Buscar and the server', () => {
   const asked = () => seen.filter(({ url }) => url === '/api/butaca/filtro').map(({ body }) => body)
   /** Chooses in a filter, whose lookups may arrive later than the seats. */
   const choose = async (filtro: string, nombre: string, value: string) => {
@@ -646,7 +646,7 @@ test('«Nueva Butaca» and «H» open their forms', async () => {
   await show()
   press('Nueva Butaca')
   const nueva = await screen.findByRole('dialog', { name: 'Nueva Butaca' })
-  // The proposal begins with the only model's name; the lookups may arrive after the dialog
+  // The proposal follows the id of the only model; the lookups may arrive after the dialog
   const proposed = within(nueva).getByRole<HTMLInputElement>('textbox', { name: 'Número de butaca' })
   await waitFor(() => expect(proposed.value).toBe('s5'))
   fireEvent.click(within(nueva).getByRole('button', { name: 'Cancelar' }))

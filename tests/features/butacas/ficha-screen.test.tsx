@@ -198,7 +198,7 @@ describe('the story', () => {
     await waitFor(async () => expect((await lineas())[0]).toMatch(/Homologación.*rechazada.*operario/))
     const [, pending, first] = await lineas()
     expect(pending).toMatch(/entregada.*pendiente.*operario/)
-    // A stay that a waiting change of this device has ended shows no length
+    // A stay that a waiting change of this device has ended shows no duration
     expect(first).not.toContain(FICHA.desdeHace)
     cleanup()
     await emptyOutbox()
@@ -358,7 +358,7 @@ describe('without the whole story', () => {
   })
 })
 
-test('on paper the present state has no length, and the step of the delivery names client and remito', () => {
+test('on paper the present state has no duration, and the step of the delivery names client and remito', () => {
   const entregada = paso(6, '20T11:52', 41)
   const entrega = { ...hecho('20T11:52'), cliente: 'Transporte El Ceibo', remito: 'R-12', registro: null }
   const de = ficha()

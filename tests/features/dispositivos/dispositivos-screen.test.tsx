@@ -13,7 +13,7 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { openArchivo } from '#queries/archivo-abierto.ts'
 import { bodyOf, cut, endScreen, useNetwork } from '#tests/helpers/screen.ts'
 
-const NOW = new Date(2026, 10, 20, 12, 0) // A Friday
+const NOW = new Date(2026, 10, 20, 12, 0)
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
 
 const GOOD: Dispositivo = {

@@ -301,7 +301,7 @@ test('a failing server shows one error, and the choices stay', async () => {
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeDefined()
 })
 
-test('a contract-only server has no Flujo, and the screen links to the other report', async () => {
+test('a contract-only server has no Flujo, and the screen links to Por Fecha', async () => {
   await setOwnServer(false)
   open()
   expect(await screen.findByRole('heading', { name: 'Este servidor no tiene Flujo' })).toBeDefined()

@@ -186,7 +186,7 @@ test('O12: a step backwards asks first, a step forward does not', async () => {
   expect((await stored('k-S7'))?.state).toBe('conflict')
 })
 
-test('O12: the other side may be the same user on another device, or a restored server', async () => {
+test('O12: the other side of a conflict may be the same user on another device, or a restored server', async () => {
   await show([
     choco('S7', 4, {}, 'operario'),
     choco('S8', 1, { base: { kind: 'version', version: 9 }, seen: butaca({ nro: 'S8', version: 9 }) }),

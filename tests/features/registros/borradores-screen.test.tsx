@@ -643,7 +643,7 @@ describe('a remito X that was given before', () => {
     expect(papel().nros).toEqual([`${uno}  ${dos}`, REMITO.conNumero(2, 1)])
   })
 
-  test('after this person’s own correction printing asks first even without a new answer, because the stored number is older', async () => {
+  test('after this person’s own correction printing asks first, even if the request for the seats gets no answer', async () => {
     const { numero, id } = await printed('R-23')
     fireEvent.change(screen.getByRole('textbox', { name: /^Cantidad/ }), { target: { value: '1' } })
     answering(`/api/registros/${id}/butacas`, unanswered)

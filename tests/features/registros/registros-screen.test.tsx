@@ -68,7 +68,7 @@ afterEach(async () => {
   act(() => reportReachable(true))
 })
 
-/** Stands in for the product search: applies all products, or those asked for. */
+/** Stands in for the product search: applies `elegidos`. */
 let elegidos: readonly Producto[] = []
 const Picker = ({ onApply }: { onApply: (productos: readonly Producto[]) => void }) => (
   <button type="button" onClick={() => onApply(elegidos)}>
@@ -167,7 +167,7 @@ test('a new record has type 1 and the present time; a save without an answer sho
 test.each([
   ['a lost answer', cut, REGISTROS.noSeSabeSiBorro],
   ['a failure of the server', () => new Response('{}', { status: 500 }), ''],
-])('a delete that fails for %s does not mention drafts', async (_, fails, esperado) => {
+])('a delete that ends in %s does not mention drafts', async (_, fails, esperado) => {
   const { nro_remito } = await fresh()
   await show()
   await pressSoon(REGISTROS.eliminar(nro_remito ?? ''))
