@@ -16,7 +16,7 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.openForOffline(page)
 })
 
-test('seats are delivered by one scan each, offline, across reloads of the page, and each once', async ({
+test('sixty seats leave in one delivery with one scan each, offline, across a reload of the page, each once', async ({
   device: { page, context },
   server,
 }) => {

@@ -380,6 +380,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     person++
     show(lista)
     await findButton('Editar negro')
+    expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull()
     cleanup()
     person--
     show(lista)

@@ -101,7 +101,7 @@ test('revoking asks first and names the screen', async () => {
 test('without a network no screen can be created or revoked; a server without wall links says so', async () => {
   await show()
   act(() => reportReachable(false))
-  for (const name of [PAREDES.nueva, PAREDES.revocarDe('Nave 1')])
+  for (const name of [PAREDES.nueva, ...['Nave 1', 'Nave 2', 'Nave 3'].map(PAREDES.revocarDe)])
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
   expect(screen.getByText(new RegExp(PAREDES.sinConexion))).toBeDefined()
   endScreen()
