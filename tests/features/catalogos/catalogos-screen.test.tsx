@@ -414,7 +414,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     expect(network.writes('PUT')).toEqual([])
   })
 
-  test('without a network the rows stay with their age, nothing can be changed, and the reason is shown', async () => {
+  test('without a network the rows stay with their age, nothing can be created or saved, and the reason is shown', async () => {
     show(lista)
     await tap('Editar rojo')
     type('Nombre', 'bordó')

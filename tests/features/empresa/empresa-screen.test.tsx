@@ -294,7 +294,7 @@ test('without a network the company is shown after a reload, and cannot be chang
   }
   await show()
   expect(field('razon_social').value).toBe(SUR.razon_social)
-  expect(field('razon_social').disabled).toBe(true)
+  for (const campo of CAMPOS_EMPRESA) expect(field(campo).disabled, campo).toBe(true)
   expect(screen.getByText(EMPRESA.sinConexion)).toBeDefined()
   expect(screen.getByAltText<HTMLImageElement>(EMPRESA.logoSobre.blanco).src).toBe(PNG_1X1)
   act(() => reportReachable(true))

@@ -71,6 +71,8 @@ test('«Quitar» asks first, and a 412 shows an error', async () => {
   await show()
   answer = () => problem(412)
   press(PRODUCTOS_BUTACA.quitarDe('S7 negro'))
+  await screen.findByRole('alertdialog')
+  expect(writes()).toEqual([])
   await answered(PRODUCTOS_BUTACA.quitar)
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith(PRODUCTOS_BUTACA.cambiado))
   expect(writes()).toEqual([['/api/productos-butaca/7/1', '{"producto":null}', '"v2"']])

@@ -262,7 +262,7 @@ test('a key edited after the question is not revoked, and the list shows the edi
   expect(await screen.findByText('Pizarra')).toBeDefined()
 })
 
-test('without a network the keys are shown as they were, and nothing can be changed', async () => {
+test('without a network the keys are shown as they were, and creating, editing and revoking are disabled', async () => {
   await show()
   act(() => reportReachable(false))
   await screen.findByText(new RegExp(PROGRAMAS.sinConexion))

@@ -92,7 +92,7 @@ describe('a delivery', () => {
     ['of this delivery, which the office discarded', at(6, en({ remito: null, descartada: true })), 'suelta'],
     ['not ready', at(4), 'no-lista'],
     ['deleted', at(7), 'borrada'],
-  ])('a seat %s stores nothing: %s', (_, seat, tipo) => {
+  ])('a seat %s is judged «%s», without an operation', (_, seat, tipo) => {
     expect(juzgar(seat, reading, LINEA)).toEqual({ tipo })
   })
 

@@ -252,7 +252,7 @@ test('O38: closing a session whose answer is lost says that the outcome is unkno
   await screen.findByText(`${USUARIO_DIALOGO.preguntaSinRespuesta} ${SESIONES.sinConexion}`)
 })
 
-test('without a network nothing can be changed, and an open dialog keeps its draft', async () => {
+test('without a network an account cannot be changed, and an open dialog keeps its draft', async () => {
   show()
   await choose('lopez', USUARIOS.cambiarClave)
   await screen.findByRole('dialog', { name: USUARIO_DIALOGO.tituloClave('lopez') })

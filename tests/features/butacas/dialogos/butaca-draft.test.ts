@@ -125,7 +125,7 @@ describe('editing a seat', () => {
     expect(draftOf('x', butaca()).peso).toBe('')
   })
 
-  test('an edit stores nothing without changes, even if the seat’s text has accents', () => {
+  test('without changes there is no edit, even if the seat’s text has accents', () => {
     expect(buildEditar(seat, draft, lookups)).toBeNull()
   })
 
@@ -147,7 +147,7 @@ describe('editing a seat', () => {
     expect(buildEditar(seat, edited, lookups, peso)).toMatchObject({ operacion: { peso: -1 } })
   })
 
-  test('a weight out of range stores nothing', () => {
+  test('a weight out of range is refused as «peso-invalido»', () => {
     for (const peso of ['1001', '-3'])
       expect(buildEditar(seat, { ...draft, peso }, lookups)).toBe('peso-invalido')
   })
