@@ -347,7 +347,7 @@ describe('webhooks', () => {
     expect([last.firmas.length, isSigned(last, otro), isSigned(last, secreto)]).toEqual([1, true, false])
   })
 
-  test('of two changes of the secret at one version the second gets 412, and the first secret stays', async () => {
+  test('of two changes of the secret at one version the second gets 412, and the secret of the first stays', async () => {
     ahora = Date.now()
     const { id, version } = await crear()
     const change = (seen: number) =>
@@ -671,7 +671,7 @@ describe('webhooks', () => {
     ])
   })
 
-  test('finished deliveries are deleted after a week', async () => {
+  test('a delivered message is deleted after a week', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     await mover(2)

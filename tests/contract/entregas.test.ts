@@ -151,7 +151,7 @@ describe('deliveries in the office', () => {
     expect(await abiertas()).toEqual([])
   })
 
-  test('a confirmation is 412 with the present draft if a seat was added or removed since it was read', async () => {
+  test('a confirmation is 412 with the present draft if a seat was added since it was read, and 200 once that seat is gone again', async () => {
     const [uno = '', dos = ''] = await nuevas(2)
     await entregar([uno], con('R-2'))
     const vista = await deRemito('R-2')
@@ -903,7 +903,7 @@ describe('deliveries in the office', () => {
     await sound()
   })
 
-  /** Checks the invariants. */
+  /** Checks that the stock, the lines and the seats of all deliveries agree. */
   const sound = async () => {
     const [row] = await server.db.query<Record<string, number>>(
       `select
@@ -930,7 +930,7 @@ describe('deliveries in the office', () => {
   }
 })
 
-test('an upgrade stores the delivery that each earlier change left, and writes corrected sales into their deliveries', () =>
+test('an upgrade stores with each earlier change the delivery that its seat left, and writes corrected sales into their deliveries', () =>
   withReleaseBefore('vuelta', async db => {
     await fillFabrica(db)
     await addButacas(db, [{ nro: 'M-1' }, { nro: 'M-2' }])

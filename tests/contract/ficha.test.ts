@@ -196,7 +196,7 @@ describe('the story of one seat', () => {
     expect(found.usuario).toBe('lopez')
   })
 
-  test('a step back has its reason and note, a defect moves nothing, and a delivery has client, remito and sale', async () => {
+  test('a step back has its reason and note, a defect is marked as one, and a delivery has client and remito', async () => {
     const [cliente] = await server.db.query<{ id: number; nombre: string }>(
       `insert into cliente_proveedor (nombre) values ($1) returning id, nombre`,
       [`El Ceibo ${nro}`],

@@ -115,7 +115,7 @@ describe('the history', () => {
       expect(await entradas('productos', producto.id)).toHaveLength(2)
     })
 
-    test('a model moved to another category adds an entry to each of its products, in the same user’s name', async () => {
+    test('a model moved to another category adds an entry to its product’s history, in the same user’s name', async () => {
       const modelo = await stock.nuevo('modelos_producto', { nombre: codigo })
       await good(stock.modificar('productos', { id: producto.id, codigo, modelo: modelo.id }))
       await good(

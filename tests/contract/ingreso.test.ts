@@ -45,7 +45,7 @@ describe('sign-in', () => {
     },
   )
 
-  test('C44: failures at one address lock the person out there for a minute at most, and nowhere else', async () => {
+  test('C44: failures at one address lock the person out there for a minute at most, and not at another one', async () => {
     for (let n = 0; n < 20; n++) {
       await login('operario', 'mal', {}, '10.0.0.66')
       await pass(1_000)

@@ -339,7 +339,7 @@ describe('lists', () => {
   })
 
   test.each(CALLS.filter(call => listOf(call)?.clave))(
-    '$name: pages return each row once, as JSON and as CSV',
+    '$name: pages return each row once; as CSV there are as many pages',
     async call => {
       const all = (await ask(call)).json<object[]>()
       for (const formato of ['json', 'csv'] as const) {
@@ -372,7 +372,7 @@ describe('lists', () => {
     }
   })
 
-  test('the ETag changes with the rows, and differs between vendedor and the floor', async () => {
+  test('the ETag changes with the rows, and differs between vendedor and admin', async () => {
     const call = callNamed('filtroButaca', '{"estado":5}')
     const { etag = '' } = (await ask(call)).headers
     await server.put({ nroButaca: 'P-operario', idEstado: '5', homo: 'false' }, {}, 'admin')

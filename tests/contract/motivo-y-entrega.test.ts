@@ -78,7 +78,7 @@ describe('the reason and the delivery of a change', () => {
     expect(await conMotivo()).toBe(1)
   })
 
-  test('a motivo that this server does not have becomes «Otro motivo», its name a note', async () => {
+  test('a motivo that this server does not have becomes «Otro motivo», and its name begins the note', async () => {
     const nro = nueva()
     const motivo = { id: 999, nombre: 'Tela manchada' }
     expect((await pasar(nro, 2, { motivo, nota: 'x'.repeat(200) })).statusCode).toBe(200)

@@ -129,7 +129,7 @@ describe('products', () => {
     expect([edited.statusCode, edited.json().existencia]).toEqual([200, 7])
   })
 
-  test('C47: a new code garbled by a spreadsheet is 400 with its reason', async () => {
+  test('C47: a new code garbled by a spreadsheet is 400 and names its field', async () => {
     const answer = await stock.crear('productos', { codigo: 'may-05' })
     expect([answer.statusCode, answer.json().campos]).toEqual([400, ['codigo']])
   })
@@ -273,7 +273,7 @@ describe('products', () => {
       expect(await filtro({ text, marca: 0, color: 0, categoria: 0, modelo: 0, talle: 0 })).toEqual(codigos)
     })
 
-    test('all six keys combine with AND; 0, null and absent do not filter', async () => {
+    test('the keys of the filter combine with AND; 0, null and absent do not filter', async () => {
       const all = (await list()).map(({ codigo }) => codigo)
       expect(await filtro({})).toEqual(all)
       expect(
@@ -288,7 +288,7 @@ describe('products', () => {
     })
   })
 
-  test('concurrent edits of one product are all applied, one after the other', async () => {
+  test('concurrent edits of one product all succeed', async () => {
     const { id } = await nuevo({ codigo: 'MUCHOS', venta: 0 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

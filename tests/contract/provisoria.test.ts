@@ -27,7 +27,7 @@ describe('a provisional password', () => {
     server.ask(ENDPOINTS.miClave, { token, body: { actual, clave } })
   const works = async (token: string) => (await server.ask(ENDPOINTS.modelos, { token })).statusCode
 
-  test('a session with a provisional password may only change it or sign out, not even replay a key', async () => {
+  test('a session with a provisional password may only change it or sign out, also with an idempotency key', async () => {
     const { token, provisoria } = await crear('jefa', 'admin')
     expect(provisoria).toBe(true)
     const calls = CLOSED_CALLS.filter(({ path }) => !ALLOWED.includes(path))
@@ -43,7 +43,7 @@ describe('a provisional password', () => {
     expect(await works(token)).toBe(401)
   })
 
-  test('after the change the old token ends and the new one has full rights', async () => {
+  test('after the password is changed the old token ends, and the new one has full rights', async () => {
     const { token } = await crear('ana')
     expect((await change(token, PUESTA, PUESTA)).json()).toMatchObject({ status: 422, campos: ['clave'] })
     expect(await works(token)).toBe(403)

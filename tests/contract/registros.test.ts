@@ -198,7 +198,7 @@ describe('records', () => {
     expect(subtotales(await guardar(otra.id, conMal))).toEqual([4, 4])
   })
 
-  test('another type moves stock the other way; a change to or from a sale recalculates the prices', async () => {
+  test('a record changed to another type moves stock the other way; a change to or from a sale recalculates the prices', async () => {
     const a = await producto({ venta: 10, costo: 4 })
     const venta = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
     const compra = await guardar(venta.id, { ...venta, tipo_registro: COMPRA })

@@ -59,7 +59,7 @@ describe('C19, C20: hostile text in the stock', () => {
     }
   })
 
-  test('hostile text changes no other row', async () => {
+  test('hostile text creates no admin, no type of record and no further record', async () => {
     const [row] = await server.db.query(
       `select (select count(*)::int from usuario where rol = 'admin') as admins,
          (select count(*)::int from tipo_registro) as tipos, (select count(*)::int from registro) as registros`,

@@ -37,7 +37,7 @@ describe('accounts', () => {
     })
   })
 
-  test('C12: a common password is refused with its reason, beside its field', async () => {
+  test('C12: a short, common or guessable password is refused with its reason, beside its field', async () => {
     const token = await tokenOf('admin')
     for (const [clave, detail] of [
       ['siete77', FALLA_CLAVE.corta],
@@ -82,7 +82,7 @@ describe('accounts', () => {
     expect(lista.statusCode).toBe(200)
   })
 
-  test('C36: only a password’s hash is stored, even if the request had a key', async () => {
+  test('C36: the answer to a password’s change is not stored, even if the request had a key', async () => {
     const token = await tokenOf('admin')
     const answer = await send(token, ENDPOINTS.claveUsuario, {
       ...{ id: await idOf('lopez'), body: { clave: CLAVE } },

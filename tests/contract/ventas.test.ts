@@ -115,7 +115,7 @@ describe('sales and movements', () => {
     },
   )
 
-  test('the answer names the product and the client that were asked for', async () => {
+  test('the answer names the product that was asked for; an unknown client is null', async () => {
     const { producto } = registros.flatMap(({ detalles }) => detalles)[0] ?? {}
     const query = { ...ANIO, por: 'mes', producto: String(producto?.id), cliente: '999999' }
     const { producto: dicho, cliente, filas } = (await ask(query)).json<Ventas>()
