@@ -59,7 +59,7 @@ describe('settings from the environment', () => {
     })
   })
 
-  test('a replica is allowed only with a database, and its lag is limited', () => {
+  test('a replica is allowed only with a database, and its lag must be a number', () => {
     const env = { DATA_DIR, JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'postgres://a/b' }
     expect(loadConfig(env)).toMatchObject({ databaseUrlLectura: undefined, lecturaLagMs: 10_000 })
     const more = { DATABASE_URL_LECTURA: 'postgres://c/d', LECTURA_LAG_MS: '500' }

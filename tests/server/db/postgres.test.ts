@@ -46,7 +46,7 @@ describe('a PostgreSQL server', () => {
       expect(row?.n).toBe(1)
     }))
 
-  test('S4: a restart fails running statements, and then all works again', () =>
+  test('S4: a restart fails running statements, and later ones succeed again', () =>
     withDb({}, async db => {
       const cut = [
         db.query('select pg_sleep(3)'),

@@ -54,7 +54,7 @@ test('a client that does not read is cut off before it uses up memory', async ()
   close()
 })
 
-test('a stream that has ended sends nothing more', async () => {
+test('sending to a stream that has ended is harmless', async () => {
   const { stream, raw, close } = await openUnread()
   stream.open({}, { cursor: 'x', evento: null, listas: [] })
   stream.end()

@@ -145,15 +145,14 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
     }
   })
 
-  test('an example has the members of a real answer, and no empty lists', () => {
+  test('an example has the members of a real answer, and a list those of its first row', () => {
+    const membersOf = (answer: unknown) =>
+      Object.keys((Array.isArray(answer) ? answer[0] : answer) ?? {}).toSorted()
     for (const operation of operations()) {
       const answer = successOf(operation)?.[1].content?.['application/json']?.example
       const real = taken.get(operation.operationId)?.answer
       if (real === undefined || answer === undefined) continue
-      expect([operation.operationId, Object.keys(answer as object).length > 0]).toEqual([
-        operation.operationId,
-        Object.keys(real as object).length > 0,
-      ])
+      expect([operation.operationId, membersOf(answer)]).toEqual([operation.operationId, membersOf(real)])
     }
   })
 

@@ -109,7 +109,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     await db.close()
   })
 
-  test('O12, O35: after a restore no row gets a version that the lost data had', async () => {
+  test('O12, O35: after a restore neither a seat nor a brand gets a version that the lost data had', async () => {
     const server = await startTestServer({ db: await openDatabase(whereOf(elsewhere)) })
     const change = (estado: number, seen: string) =>
       server.put({ nroButaca: 'A-1', idEstado: String(estado) }, { 'if-match': seen })
