@@ -112,7 +112,7 @@ describe('adoption', () => {
     expect((await server.call({ method: 'GET', url: '/api/claves/1' })).statusCode).toBe(400)
   })
 
-  test('O11: a former admin gets the outcome of entries they adopted, and of no others', async () => {
+  test('O11: a former admin gets the outcome of an entry they adopted, and not of another one', async () => {
     const [adopted, foreign] = [randomUUID(), randomUUID()]
     const first = await send('A-5', adopted, 'admin', 'lopez')
     await send('A-5', foreign, 'lopez')

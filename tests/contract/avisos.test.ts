@@ -319,7 +319,7 @@ describe('webhooks', () => {
     expect(Buffer.byteLength(receptor.recibidos[0]?.cuerpo ?? '')).toBeLessThan(20_000)
   })
 
-  test('each message is signed as Standard Webhooks; for a day after a new secret the earlier one signs too', async () => {
+  test('a message is signed as Standard Webhooks; for a day after a new secret the earlier one signs too', async () => {
     await addButacas(server.db, [{ nro }])
     const { id, secreto } = await crear()
     expect(Buffer.from(secreto.slice('whsec_'.length), 'base64').length).toBe(32)
@@ -631,7 +631,7 @@ describe('webhooks', () => {
     expect(new Set(receptor.recibidos.map(({ id: one }) => one)).size).toBe(1)
   })
 
-  test('a receiver that hangs delays no other receiver', async () => {
+  test('a receiver that hangs does not delay another receiver', async () => {
     await addButacas(server.db, [{ nro }])
     const rapido = await startReceptor()
     await crear(['butaca.cambiada'])

@@ -96,7 +96,7 @@ describe.each(BOTH)('the count of writes on %s', engine => {
     expect(await ask(vista)).toEqual(renewed)
   })
 
-  test('O45: a tablet that shows a lower count changes nothing', async () => {
+  test('O45: a tablet that shows a lower count changes neither epoch nor count', async () => {
     const vista = String((await write('C-2')).headers['x-cuenta'])
     await write('C-3')
     const before = await ask()

@@ -843,7 +843,7 @@ describe('deliveries in the office', () => {
     expect(await deRemito('R-9')).toMatchObject({ sigueA: vista.id, lineas: [{ butacas: [dos] }] })
   })
 
-  test('of two concurrent confirmations at most one succeeds, and each late seat is in one delivery', async () => {
+  test('of two concurrent confirmations at most one succeeds, and each seat is in a delivery', async () => {
     const nros = await nuevas(12)
     await entregar(nros.slice(0, 4), con('R-7'))
     const draft = await deRemito('R-7')
@@ -856,6 +856,7 @@ describe('deliveries in the office', () => {
     const vendidas = before - (await existencia(negro))
     expect([uno.status, dos.status].filter(status => status === 200).length).toBe(vendidas / 4)
     expect([0, 4]).toContain(vendidas)
+    for (const nro of nros) expect(await entregaOf(nro)).not.toBeNull()
     await sound()
   })
 

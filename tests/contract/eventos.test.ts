@@ -258,7 +258,7 @@ describe('GET /api/eventos', () => {
     expect(answer.json()).toMatchObject({ reinicio: false, butacas: [{ nro: 'E-2' }] })
   })
 
-  test('each event carries the changed rows as the list has them, from the cursor of the event before', async () => {
+  test('an event carries a changed row as the list has it, and begins at the cursor of the event before', async () => {
     const client = await open()
     await change('E-1')
     await change('E-2', '5')

@@ -138,7 +138,7 @@ describe('homologations', () => {
     expect([answer.statusCode, answer.json().codigo]).toEqual([400, 'PEDIDO_INVALIDO'])
   })
 
-  test('a homologation creates the row, marks the seat as homologated and appears in every list', async () => {
+  test('a homologation creates the row, marks the seat as homologated and appears in the list, in hoy and in the search', async () => {
     const answer = await homologar({
       nroButaca: 'p-1',
       eBlanca: ' B-77 ',

@@ -233,7 +233,7 @@ describe('importing', () => {
     })
   })
 
-  test('a stock count moves the stock by one record, which undoing deletes', async () => {
+  test('a stock count sets the stock of its products, and undoing it restores the stock before', async () => {
     const { id: uno } = await stock.nuevo<Producto>('productos', { codigo: 'X-1', costo: 2 })
     const { id: dos } = await stock.nuevo<Producto>('productos', { codigo: 'X-2' })
     await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: dos, cantidad: 8 }] })
@@ -322,7 +322,7 @@ describe('importing', () => {
     expect(await stock.producto(producto)).toMatchObject({ existencia: 40 })
   })
 
-  test('new seats get their state and its history; existing ones stay unchanged', async () => {
+  test('new seats get their state with one history row; a row that would change an existing seat is an error', async () => {
     const campos = ['nro', 'modelo', 'color', 'estado', 'peso', 'renombre']
     const id = await begin('butacas', campos, {
       2: ['I-1', 'H5', 'negro', 'armada', '12,5', 'Ventana'],
@@ -458,7 +458,7 @@ describe('importing', () => {
     expect((await server.ask(ENDPOINTS.crearImportacion, { body })).statusCode).toBe(400)
   })
 
-  test('a broken surrogate pair is an error of its row only', async () => {
+  test('a broken surrogate pair and a text too long are errors of their rows only', async () => {
     const largo = `${'x'.repeat(99)}😀${'y'.repeat(150)}`
     const id = await begin('productos', ['codigo', 'descripcion'], {
       2: ['L-1', 'Espuma'],
@@ -526,5 +526,6 @@ describe('importing', () => {
       [id],
     )
     expect((await server.ask(ENDPOINTS.cerrarPrueba, { id })).statusCode).toBe(403)
+    expect(await aplicar(id)).toMatchObject({ status: 403 })
   })
 })

@@ -83,7 +83,7 @@ async function expectTwo(insert: (name: string, at: number) => Promise<unknown>)
   await expect(insert('PEÑA', 4)).rejects.toThrow()
 }
 
-test('upgrading a database of an earlier release keeps every row; of two names that became equal the later gets its id appended, and ñ is found', () =>
+test('upgrading a database of an earlier release appends its id to the later of two names that became equal, and finds ñ', () =>
   withReleaseBefore('enie', async db => {
     const largo = 'x'.repeat(98)
     await db.exec(`

@@ -182,9 +182,19 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(1)
   })
 
-  test('an undone step, a step back and a deletion take the seat out of the stock again', async () => {
-    for (const estado of [4, 5, 1, 5, 7]) await mover('A-2', estado)
-    expect(await existencia(negro)).toBe(0)
+  test('a step back, an undone step and a deletion each take the seat out of the stock, and lista puts it in again', async () => {
+    const clave = randomUUID()
+    const pasos: [number, number, Record<string, string>?][] = [
+      [4, 0],
+      [5, 1, { 'idempotency-key': clave }],
+      [4, 0, { deshace: clave }],
+      [5, 1],
+      [7, 0],
+    ]
+    for (const [estado, hay, headers] of pasos) {
+      await mover('A-2', estado, headers)
+      expect(await existencia(negro)).toBe(hay)
+    }
     expect(await producciones()).toMatchObject([{ monto: 0, detalles: [] }])
     await mover('A-2', 5)
     expect(await existencia(negro)).toBe(1)
@@ -269,7 +279,7 @@ describe('stock from the floor', () => {
       [nro, new Date(ahora).toISOString()],
     )
 
-  test('neither another seat nor a sale nor a reading waits for the transaction of a seat that reaches lista', async () => {
+  test('on PostgreSQL neither another seat nor a sale nor a reading waits for the transaction of a seat that reaches lista', async () => {
     await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
     const before = await existencia(negro)
     let meanwhile: Promise<unknown> = Promise.resolve()

@@ -35,7 +35,7 @@ const WRONG_SETTINGS = { PORT: 'x', DEMO: 'x', FACTORY_TZ: 'x', DRAIN_MS: 'x' }
 const SECRET = 's'.repeat(40)
 const postgres = () => ({ DATABASE_URL: inject('postgresUrl'), JWT_SECRET: SECRET })
 
-describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing behind', () => {
+describe('S35, S36: a wrong setting ends the start, is named, and no database is created', () => {
   const pair = makeSelfSigned()
   const file = (name: string, content: string): string => {
     writeFileSync(join(folder, name), content)

@@ -74,7 +74,7 @@ describe('a PostgreSQL that stops answering', () => {
   })
 })
 
-test('S31: if the standby has every acknowledged write the epoch stays, however many connections come at once', async () => {
+test('S31: if the standby has every acknowledged write the epoch stays, also with ten connections at once', async () => {
   const postgres = await startReplicated()
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '' })
   await fillFabrica(db)

@@ -37,7 +37,7 @@ describe('a PostgreSQL server', () => {
       await expect(db.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
     }))
 
-  test('S5: without a free connection a query fails in time, and no connection is lost', () =>
+  test('S5: without a free connection a query fails in time, and a later one is answered', () =>
     withDb({ connections: 2, connectionWaitMs: 300 }, async db => {
       const busy = [1, 2].map(() => db.query('select pg_sleep(1)'))
       await expect(db.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)

@@ -133,7 +133,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     expect(lastBackupS(original.where.dataDir), 'a refused one is none').toBe(last)
   })
 
-  test('S13: data is not overwritten unless requested, and then completely', async () => {
+  test('S13: a restore over data is refused unless requested, and then no row made after the backup is left', async () => {
     await expect(restoreBackup(whereOf(elsewhere), archive, false)).rejects.toThrow('--reemplazar')
     const { aside } = await restoreBackup(whereOf(elsewhere), archive, true)
     if (engine === 'pglite') expect(fs.existsSync(aside ?? '')).toBe(true)
