@@ -97,7 +97,6 @@ const SQL_DE: Record<GrupoBuscado, (context: JsonContext, halla: Halla) => strin
   personas: (_, halla) => sqlPersonas(halla),
 }
 
-/** SQL of the JSON text of a group, from the SQL of its rows and of its count. */
 const sqlGrupo = (filas: string, total: string): string =>
   `'{"filas":' || (${filas}) || ',"total":' || (${total}) || '}'`
 

@@ -2,7 +2,10 @@ import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef, sqlValor } from '../sql/fragments.ts'
 
-/** SQL of one seat as JSON text, from the aliases `b`, `m`, `c` and `e`. Concatenation costs half as much as the JSON functions. */
+/**
+ * SQL of one seat as JSON text, from the aliases `b`, `m`, `c` and `e`. Concatenation costs half as much as the JSON
+ * functions.
+ */
 export const sqlButaca = (options: JsonOptions): string => sqlDeButaca(options, 'b.peso::float8')
 /** SQL of one seat as JSON text without its weight, for roles that only see ready seats (design §5). */
 export const sqlButacaSinPeso = (options: JsonOptions): string => sqlDeButaca(options, String(SIN_PESO))
@@ -25,7 +28,7 @@ export const SQL_BUTACA_JOINS = `
   join ${sqlLookup('color')} c on c.id = b.color_id
   join ${sqlLookup('estado')} e on e.id = b.estado_id`
 
-/** SQL of our server's members: the delivery of the seat `b`, and the motivo of the change `ce`. */
+/** SQL of our server's members: of the seat `b` its delivery, and of the change `ce` its reason and delivery. */
 export const SQL_ENTREGA = 'case when b.entrega_id is not null then entrega_json(b.entrega_id) end'
 export const SQL_PORQUE = {
   motivo: '(select m.nombre from motivo m where m.id = ce.motivo_id)',

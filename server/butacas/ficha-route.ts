@@ -12,7 +12,6 @@ import { SQL_MARGEN } from '../sql/event-time.ts'
 import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 
-/** GET /api/butaca/ficha, an extension of our server. */
 export async function fichaRoute(
   app: FastifyInstance,
   { lecturas, factoryTz, seat, now }: RouteContext,
@@ -35,7 +34,7 @@ export async function fichaRoute(
 
 const FUERA = LINEA.filter(id => !isViva(id)).join(', ')
 
-/** Parameters: the number, the caller's clock or null, whether the caller may read homologations. */
+/** Parameters: the number, now or null for the database's clock, whether the caller may read homologations. */
 function sqlFicha(seat: string, factoryTz: string): string {
   const hora = (column: string) => sqlFechaHs(column, factoryTz)
   /** Members of `hecho` (src/contract/ficha.ts), of the aliases `ce` and `u`. */

@@ -50,7 +50,7 @@ const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   )`
 }
 
-/** Changes back in the line, by period. Each pair of states is looked up separately, since most pairs are forward steps. */
+/** Changes back in the line, by period. Looks up each pair of states separately, since most pairs are forward steps. */
 const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
   return `
@@ -67,8 +67,8 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
 }
 
 /**
- * Moves back by motivo, model and person. The history gives those with a motivo, through an index of its own. The sums
- * of days have all moves; minus those with a motivo, they give those without one. Defects are counted apart.
+ * Moves back by motivo, model and person. Moves with a motivo come from the history, through an index of their own.
+ * Moves without a motivo are all moves, from the sums of days, minus those with a motivo. Defects are counted apart.
  */
 const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos: string): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
@@ -126,7 +126,7 @@ const sqlEstadias = ({ deButaca }: FlujoSql): string => `
     from escala where todas > 0 group by 1, 2
   )`
 
-/** SQL of the number of changes in `suma` (alias `s`), within the range or within the earlier one. */
+/** SQL of the sum of `s.cantidad`, within the range or within the earlier one. */
 const sqlSuma = (periodo: '=' | '>', condition = 'true'): string =>
   `coalesce(sum(s.cantidad) filter (where s.atras ${periodo} 0 and ${condition}), 0)::int`
 
@@ -224,7 +224,6 @@ function sqlVueltas(sql: FlujoSql): string {
   ].join(',')
 }
 
-/** Movement within the range, and within the compared one. */
 export const sqlMovimiento = (sql: FlujoSql): Parte => ({
   ctes: [sqlVueltas(sql), sqlHechos(sql), sqlEstadias(sql)].join(','),
   miembros: sqlMiembros(sql),
@@ -246,7 +245,7 @@ export function sqlGrupo(
   return { ctes, nros: sqlDevueltas(`x.defecto = ${defecto} and ${linea}`) }
 }
 
-/** Maximum stagnant seats named; all of them are counted. */
+/** Maximum seats that are named for a figure; the figure counts all. */
 const NOMBRADAS_MAX = 50
 
 /**
@@ -315,7 +314,6 @@ const REF = `json_build_object('id', e.id, 'nombre', e.nombre)`
 const sqlAhora = ({ bind }: FlujoSql, now: Date | null): string =>
   `coalesce(${bind(now?.toISOString() ?? null)}::timestamptz, now())`
 
-/** Seats on the floor, and the stagnant ones. */
 export function sqlPiso(sql: FlujoSql, now: Date | null): Parte {
   return {
     ctes: [sqlVivas(sql, sqlAhora(sql, now)), sqlParadas(sql)].join(','),
@@ -370,7 +368,6 @@ interface Parte {
 export interface FlujoSql {
   factoryTz: string
   query: FlujoQuery
-  /** Adds a parameter. */
   bind: (value: unknown) => string
   /** Condition on a row of alias `alias`: requested model and colour. */
   deButaca: (alias: string) => string

@@ -90,8 +90,8 @@ describe('calls', () => {
     expect(answer.json().length).toBeGreaterThan(2)
   })
 
-  test('a change of state answers the seat and appears in history and activity under its user', async () => {
-    const answer = await server.put({ nroButaca: 'h5-1', idEstado: '3', peso: '12.5' })
+  test('a change of state answers the seat and appears in history, and in activity under its user', async () => {
+    const answer = await server.put({ nroButaca: 'h5-1', idEstado: '3', peso: '12.5' }, {}, 'lopez')
     expect(answer.statusCode).toBe(200)
     expect(errorsOf(Butaca, answer.json())).toEqual([])
     expect(answer.json()).toMatchObject({ nro: 'H5-1', estado: { id: 3, nombre: 'pesada' }, peso: 12.5 })
@@ -104,9 +104,10 @@ describe('calls', () => {
     ])
     const hoy = await server.call({ method: 'GET', url: '/api/cambioEstado/hoy' })
     expect(errorsOf(Actividad, hoy.json())).toEqual([])
-    expect(hoy.json().at(-1)).toMatchObject({
-      id: { butaca: { nro: 'H5-1' } },
-      sesion: { id: { usuario: { nombre: 'operario' } } },
+    expect(hoy.json().at(-1)).toEqual({
+      id: { fechaHs: answer.json().fechaHs, butaca: { nro: 'H5-1' } },
+      estado: { nombre: 'pesada' },
+      sesion: { id: { usuario: { nombre: 'lopez' } } },
     })
   })
 

@@ -151,16 +151,21 @@ describe('deliveries in the office', () => {
     expect(await abiertas()).toEqual([])
   })
 
-  test('a confirmation is 412 with the present draft if a seat was added since it was read, and 200 once that seat is gone again', async () => {
+  test('a confirmation is 412 with the present draft if a seat was added or removed since it was read', async () => {
     const [uno = '', dos = ''] = await nuevas(2)
+    const refused = async (vista: Entrega) => {
+      const { status, body } = await decidir('confirmar', vista)
+      expect([status, body.detail]).toEqual([412, SERVIDOR_ENTREGAS.cambio])
+      expect(body.actualFila?.fila).toEqual(await deRemito('R-2'))
+    }
     await entregar([uno], con('R-2'))
-    const vista = await deRemito('R-2')
+    const conUno = await deRemito('R-2')
     await entregar([dos], con('R-2'))
-    const { status, body } = await decidir('confirmar', vista)
-    expect([status, body.detail]).toEqual([412, SERVIDOR_ENTREGAS.cambio])
-    expect(body.actualFila?.fila).toEqual(await deRemito('R-2'))
+    await refused(conUno)
+    const conDos = await deRemito('R-2')
     await mover(dos, 5)
-    expect((await decidir('confirmar', vista)).status, 'as it was seen again').toBe(200)
+    await refused(conDos)
+    expect((await decidir('confirmar', conUno)).status, 'as it was seen first').toBe(200)
   })
 
   test('a late seat opens a draft that follows the sale, and the sale keeps its seats', async () => {
@@ -536,11 +541,24 @@ describe('deliveries in the office', () => {
       const { filas } = await good<Lote>(server.ask(ENDPOINTS.lote, { query: { cliente: nombre } }))
       return filas?.map(({ nro }) => nro)
     }
+    let { cursor } = await piso.cambios()
+    /** The delivery in the list of seats, and of the seats that a tablet gets since the last call. */
+    const enListas = async () => {
+      const cambios = await piso.cambios(cursor)
+      cursor = cambios.cursor
+      const listadas = await piso.filtro({ nro: uno, estado: 6 })
+      return [listadas, cambios.butacas].map(butacas =>
+        butacas.map(({ nro, entrega }) => [nro, entrega?.remito, entrega?.cliente]),
+      )
+    }
     await corregir({ cliente_proveedor: otro.id })
+    const oeste = { id: otro.id, nombre: 'Coop. Oeste' }
+    expect(await enListas()).toEqual([[[uno, 'R-30', oeste]], [[uno, 'R-30', oeste]]])
     expect(await leida(uno)).toEqual(['R-30', 'Coop. Oeste', 'R-30', 'Coop. Oeste'])
     expect(await deCliente('oeste')).toEqual([uno])
     expect(await deCliente('expreso norte')).not.toContain(uno)
     await corregir({ nro_remito: 'C-30' })
+    expect(await enListas()).toEqual([[[uno, 'C-30', oeste]], [[uno, 'C-30', oeste]]])
     expect(await leida(uno)).toEqual(['C-30', 'Coop. Oeste', 'C-30', 'Coop. Oeste'])
     // Without a client in the sale, the seats keep their last client
     await corregir({ nro_remito: null, cliente_proveedor: null })
@@ -550,7 +568,7 @@ describe('deliveries in the office', () => {
         'select cliente_id as id, cliente as nombre from entrega where registro_id = $1',
         [body.registro.id],
       ),
-    ).toEqual([{ id: otro.id, nombre: 'Coop. Oeste' }])
+    ).toEqual([oeste])
     expect(await leida(dos)).toEqual(['R-30', cliente.nombre, 'R-30', cliente.nombre])
     expect((await decidir('descartar', await deRemito('R-30'))).status).toBe(200)
   })

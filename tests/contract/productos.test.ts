@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Producto } from '#contract/stock/producto.ts'
-import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
+import { SERVIDOR, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { useTestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockChico, stockCalls } from '../helpers/stock.ts'
 
@@ -129,9 +129,13 @@ describe('products', () => {
     expect([edited.statusCode, edited.json().existencia]).toEqual([200, 7])
   })
 
-  test('C47: a new code garbled by a spreadsheet is 400 and names its field', async () => {
-    const answer = await stock.crear('productos', { codigo: 'may-05' })
-    expect([answer.statusCode, answer.json().campos]).toEqual([400, ['codigo']])
+  test('C47: a new code garbled by a spreadsheet is 400 with its reason', async () => {
+    for (const codigo of ['may-05', '3,07112E+10', '########', '1e21']) {
+      const answer = await stock.crear('productos', { codigo })
+      expect(answer.json()).toMatchObject({
+        ...{ status: 400, campos: ['codigo'], detail: SERVIDOR.identificadorRoto(codigo) },
+      })
+    }
   })
 
   test('a code is unique, whatever its case and accents', async () => {
@@ -288,17 +292,25 @@ describe('products', () => {
     })
   })
 
-  test('concurrent edits of one product all succeed', async () => {
+  test('concurrent edits of one product are all applied, one after the other', async () => {
     const { id } = await nuevo({ codigo: 'MUCHOS', venta: 0 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         stock.modificar('productos', {
           id,
           codigo: 'MUCHOS',
+          venta: n,
           modelo: n % 2 === 0 ? ids.modelos_producto : null,
         }),
       ),
     )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const edited = answers.map(answer => answer.json<Producto>())
+    expect(edited.map(({ venta, modelo }) => [venta, modelo?.id ?? null])).toEqual(
+      edited.map((_, n) => [n, n % 2 === 0 ? ids.modelos_producto : null]),
+    )
+    const inOrder = edited.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0))
+    expect(inOrder.map(({ version }) => version)).toEqual(edited.map((_, n) => n + 2))
+    expect(await stock.producto(id)).toEqual(inOrder.at(-1))
   })
 })

@@ -52,18 +52,20 @@ describe('sessions', () => {
       [ENDPOINTS.rolUsuario, { rol: 'vendedor' }],
       [ENDPOINTS.activoUsuario, { activo: false }],
     ] as const) {
-      const token = await tokenOf('lopez')
-      expect(await statusOf(token)).toBe(200)
+      const tokens = [await tokenOf('lopez'), await tokenOf('lopez')]
+      for (const token of tokens) expect(await statusOf(token)).toBe(200)
       expect((await server.ask(endpoint, { id, body })).statusCode).toBe(200)
-      expect(await statusOf(token)).toBe(401)
+      for (const token of tokens) expect(await statusOf(token)).toBe(401)
     }
     expect((await server.login('lopez', OTRA)).statusCode).toBe(401)
     await server.ask(ENDPOINTS.activoUsuario, { id, body: { activo: true } })
     const { token } = (await server.login('lopez', OTRA)).json<{ token: string }>()
-    expect((await list()).find(row => row.id === id)).toMatchObject({ rol: 'vendedor', sesiones: 1 })
+    const second = await tokenOf('lopez')
+    expect(await statusOf(second)).toBe(200)
+    expect((await list()).find(row => row.id === id)).toMatchObject({ rol: 'vendedor', sesiones: 2 })
     const closed = await server.ask(ENDPOINTS.cerrarSesiones, { id })
-    expect(closed.json()).toEqual({ cerradas: 1 })
-    expect(await statusOf(token)).toBe(401)
+    expect(closed.json()).toEqual({ cerradas: 2 })
+    for (const ended of [token, second]) expect(await statusOf(ended)).toBe(401)
     expect(await statusOf(bystander)).toBe(200)
   })
 

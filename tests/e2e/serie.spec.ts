@@ -19,6 +19,23 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.openForOffline(page)
 })
 
+test('two windows of a person read two series, and each goes on with its own after a reload', async ({
+  device: { page, context },
+  server,
+}) => {
+  const [nro = ''] = await nrosIn(await asUser(server.url, 'operario'), CORTADA, 1)
+  await openSerie(page, 'tapizada')
+  await read(page, nro)
+  const other = await context.newPage()
+  await openSerie(other, SERIE_HOMOLOGAR.tarea)
+  const linesOf = (window: Page) => window.getByRole('list', { name: SERIE.estaSerie }).getByRole('listitem')
+  await page.reload()
+  await expect(linesOf(page)).toHaveText([new RegExp(nro)])
+  await other.reload()
+  await expect(other.getByRole('textbox', { name: SERIE_HOMOLOGAR.comprador })).toBeVisible()
+  await expect(linesOf(other)).toHaveCount(0)
+})
+
 test('an offline series survives a reload; of the seats that others moved meanwhile none moves back, four touches decide them, and each seat moves once', async ({
   device: { page, context },
   server,

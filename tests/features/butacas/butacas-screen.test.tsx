@@ -31,9 +31,10 @@ import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 const LISTA = { id: 5, nombre: 'lista' }
 const BLANCO = { id: 2, nombre: 'blanco' }
-const PRE = butaca({ nro: 'H500001', estado: LISTA, prehomologada: true })
-const HOMOLOGADA = butaca({ nro: 'H500002', estado: LISTA, homologada: true })
-const DE_SERIE_SS = butaca({ nro: 'SS00003' })
+const H5 = { id: 1, nombre: 'H5' }
+const PRE = butaca({ nro: 'H500001', modelo: H5, estado: LISTA, prehomologada: true })
+const HOMOLOGADA = butaca({ nro: 'H500002', modelo: H5, estado: LISTA, homologada: true })
+const DE_SERIE_SS = butaca({ nro: 'SS00003', modelo: H5, renombre: 'pedido 7' })
 /** Ten in all; one is pre-homologated before it is ready, which no row shows. */
 const BUTACAS = [
   PRE,
@@ -74,7 +75,7 @@ beforeAll(async () => {
     import('#features/butacas/dialogos/historial-dialog.tsx'),
   ])
   await db.lookups.bulkPut([
-    { nombre: 'modelo', filas: [{ id: 4, nombre: 'S7' }] },
+    { nombre: 'modelo', filas: [H5, { id: 4, nombre: 'S7' }] },
     { nombre: 'color', filas: [{ id: 1, nombre: 'negro' }, BLANCO] },
     { nombre: 'estado', filas: ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })) },
   ])
@@ -181,6 +182,8 @@ describe('a list of two pages', () => {
     expect(rows()).toHaveLength(5)
     press('Nro')
     await waitFor(() => expect(nros()[0]).toBe('SS00003'))
+    const renombres = rows().map(row => row.querySelector('.c-renombre')?.textContent)
+    expect(renombres).toEqual(['pedido 7', ...Array(24).fill('–')])
     expect(screen.getByText('1–25 de 30')).toBeDefined()
     expect(screen.getByRole('columnheader', { name: 'Nro' }).getAttribute('aria-sort')).toBe('descending')
     press('Color')
@@ -285,6 +288,11 @@ test('the number with Enter, and state, model and color with Buscar, narrow the 
   press('Buscar')
   await screen.findByText('1–4 de 4')
   fireEvent.change(screen.getByRole('combobox', { name: 'Color' }), { target: { value: '' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Modelo' }), { target: { value: '1' } })
+  press('Buscar')
+  await screen.findByText('1–3 de 3')
+  expect(nros()).toEqual(['H500001', 'H500002', 'SS00003'])
+  fireEvent.change(screen.getByRole('combobox', { name: 'Modelo' }), { target: { value: '' } })
   fireEvent.change(estados, { target: { value: '5' } })
   press('Buscar')
   await screen.findByText('1–2 de 2')
@@ -390,16 +398,20 @@ describe('Buscar asks the server too', () => {
   test('Buscar asks by state, model and color and by part of a number, once each, and the list shows the answer', async () => {
     await show()
     answer = url =>
-      Response.json(url.endsWith('/filtro') ? [butaca({ nro: 'N100001', estado: LISTA, color: BLANCO })] : [])
+      Response.json(
+        url.endsWith('/filtro') ? [butaca({ nro: 'N100001', modelo: H5, estado: LISTA, color: BLANCO })] : [],
+      )
     await choose('Estado', 'lista', '5')
+    await choose('Modelo', 'H5', '1')
     await choose('Color', 'blanco', '2')
     press('Buscar')
     await screen.findByText('1–1 de 1')
     expect(nros()).toEqual(['N100001'])
-    expect(asked()).toEqual([JSON.stringify({ nro: null, modelo: 0, estado: 5, color: 2 })])
+    expect(asked()).toEqual([JSON.stringify({ nro: null, modelo: 1, estado: 5, color: 2 })])
     press('Buscar')
     await waitFor(() => expect(asked()).toHaveLength(2))
     noChoice('Estado')
+    noChoice('Modelo')
     noChoice('Color')
     const nro = screen.getByRole('textbox', { name: 'Número de butaca' })
     fireEvent.change(nro, { target: { value: 'n1' } })
@@ -425,11 +437,20 @@ describe('Buscar asks the server too', () => {
     await choose('Color', 'blanco', '2')
     press('Buscar')
     await screen.findByText('1–4 de 4')
+    noChoice('Color')
+    await choose('Modelo', 'H5', '1')
+    press('Buscar')
+    await screen.findByText('1–3 de 3')
     expect(asked()).toEqual([])
     await setOwnServer(false)
     press('Buscar')
-    const todas = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 2 })
-    await waitFor(() => expect(asked()).toEqual([todas]))
+    const delModelo = JSON.stringify({ nro: null, modelo: 1, estado: 0, color: 0 })
+    await waitFor(() => expect(asked()).toEqual([delModelo]))
+    noChoice('Modelo')
+    await choose('Color', 'blanco', '2')
+    press('Buscar')
+    const delColor = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 2 })
+    await waitFor(() => expect(asked()).toEqual([delModelo, delColor]))
   })
 
   test('losing the network during the request keeps the mirror’s rows, without a skeleton', async () => {
@@ -644,9 +665,9 @@ test('«Nueva Butaca» and «H» open their forms', async () => {
   await show()
   press('Nueva Butaca')
   const nueva = await screen.findByRole('dialog', { name: 'Nueva Butaca' })
-  // The proposal begins with the only model's name; the lookups may arrive after the dialog
+  // The proposal begins with the name of model 1; the lookups may arrive after the dialog
   const proposed = within(nueva).getByRole<HTMLInputElement>('textbox', { name: 'Número de butaca' })
-  await waitFor(() => expect(proposed.value).toBe('s5'))
+  await waitFor(() => expect(proposed.value).toBe('h5'))
   fireEvent.click(within(nueva).getByRole('button', { name: 'Cancelar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.click(screen.getAllByRole('button', { name: /^Homologar / })[0] as HTMLElement)

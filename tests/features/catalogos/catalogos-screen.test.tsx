@@ -377,6 +377,12 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     await screen.findAllByRole('button', { name: /^Editar / })
     expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull()
     cleanup()
+    person++
+    show(lista)
+    await findButton('Editar negro')
+    expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull()
+    cleanup()
+    person--
     show(lista)
     await findButton('Guardar negro')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('negro mate')

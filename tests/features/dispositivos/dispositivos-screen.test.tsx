@@ -11,7 +11,8 @@ import { DISPOSITIVOS, describeFaltan, describeMotivo, describeReloj } from '#me
 import { TABLA } from '#messages/tabla.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { openArchivo } from '#queries/archivo-abierto.ts'
-import { bodyOf, cut, endScreen, useNetwork } from '#tests/helpers/screen.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { bodyOf, cut, endScreen, problem, useNetwork } from '#tests/helpers/screen.ts'
 
 const NOW = new Date(2026, 10, 20, 12, 0) // A Friday
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
@@ -174,6 +175,28 @@ test('O56: PINs can be forbidden, and a device revoked after a question, indepen
     ['11', { revocado: true }],
     ['22', { revocado: false }],
   ])
+})
+
+test('O59: a device changed by another person meanwhile is not put back; the question sends the version that it showed', async () => {
+  filas = [{ ...GOOD, versionFila: 4 }]
+  show()
+  fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: DISPOSITIVOS.revocar }))
+  const ask = await screen.findByRole('alertdialog', { name: DISPOSITIVOS.preguntaRevocar('Línea 1') })
+  filas = [{ ...GOOD, versionFila: 5, revocadoEn: ago(0) }]
+  await act(() => queryClient.invalidateQueries())
+  const actualFila = { fila: filas[0], usuario: null, fechaHs: null }
+  answer = () => problem(412, { detail: 'Dicho por el servidor.', codigo: 'VERSION', actualFila })
+  fireEvent.click(within(ask).getByRole('button', { name: DISPOSITIVOS.revocar }))
+  await waitFor(() => expect(notify.error).toHaveBeenCalledExactlyOnceWith(DISPOSITIVOS.cambio('Línea 1')))
+  fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: DISPOSITIVOS.reponer }))
+  await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(2))
+  expect(writes('PUT').map(({ init }) => init.headers)).toMatchObject([
+    { 'if-match': '"v4"' },
+    { 'if-match': '"v5"' },
+  ])
+  expect(notify.success).not.toHaveBeenCalled()
 })
 
 test('O38: a setting whose answer is lost is not told as unsaved', async () => {

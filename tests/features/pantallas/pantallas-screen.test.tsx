@@ -101,7 +101,8 @@ test('revoking asks first and names the screen', async () => {
 test('without a network no screen can be created or revoked; a server without wall links says so', async () => {
   await show()
   act(() => reportReachable(false))
-  expect(screen.getByRole('button', { name: PAREDES.nueva }).hasAttribute('disabled')).toBe(true)
+  for (const name of [PAREDES.nueva, ...['Nave 1', 'Nave 2', 'Nave 3'].map(PAREDES.revocarDe)])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
   expect(screen.getByText(new RegExp(PAREDES.sinConexion))).toBeDefined()
   endScreen()
   localStorage.clear()

@@ -326,7 +326,7 @@ test('«Verificar»: an uncertain entry offers sending again and discarding, and
 
 test('O16: an entry sent without an answer is «Sin confirmar»', async () => {
   await show([entry({ nro: 'S7', state: 'in-doubt', attempts: 1 })])
-  expect(within(await part('Sin confirmar')).getByText(/no llegó la respuesta/)).toBeDefined()
+  expect(within(await part('Sin confirmar')).getByText(/el servidor no lo confirmó/)).toBeDefined()
 })
 
 test('O44: an uncertain hour shows its margin, a certain one does not', async () => {

@@ -175,6 +175,19 @@ test('an edit asks about a field that another user changed too', async () => {
   expect(headersOf(1).get('if-match')).toBe('"v2"')
 })
 
+test('an edit that others keep overtaking is asked about after five merges', async () => {
+  await show()
+  const edited = () => ({ ...TABLERO, version: network.writes().length + 1 })
+  answer = () =>
+    refusal(412, { codigo: 'VERSION', actualFila: { fila: edited(), usuario: null, fechaHs: null } })
+  press(PROGRAMAS.editarDe('Tablero'))
+  fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(PERMISOS['stock.leer'].nombre) }))
+  press(PROGRAMA_DIALOGO.guardar)
+  await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo })
+  const versions = network.writes().map((_, n) => headersOf(n).get('if-match'))
+  expect(versions).toEqual([1, 2, 3, 4, 5, 6].map(version => `"v${version}"`))
+})
+
 test('an edit of a removed key does not change the new key of its name', async () => {
   await show()
   const fila = { ...TABLERO, ...{ muestra: 'but_Nu3v…aNue', creadaPor: 'lopez', version: 3 } }

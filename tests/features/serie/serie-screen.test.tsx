@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } 
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import SerieScreen from '#features/serie/serie-screen.tsx'
-import { useHomologar } from '#features/serie/use-homologar.ts'
+import { isDuda, useHomologar } from '#features/serie/use-homologar.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
@@ -19,7 +19,8 @@ import { listPorLeer, putPorLeer, type SerieHomologar, startSerie, useSerie } fr
 import { captureNow, likelyNow, type Momento } from '#queries/device.ts'
 import { scanner } from '#scanner/scanner.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
+import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
+import { entry } from '#tests/helpers/entry.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { scan } from '#tests/helpers/scan.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -615,6 +616,7 @@ describe('homologating in series', () => {
     act(() => result.current.usarIgual())
     await waitFor(() => expect(result.current.lectura.eBlanca).toBe('AB12345'))
     await reads('AB12345', { tipo: 'misma-etiqueta' })
+    expect(isDuda(result.current.lectura)).toBe(false)
     act(() => result.current.usarIgual())
     await reads('AB12346', { tipo: 'dudosa', isAbierta: true })
     // A code scanned just before the touch is not the one that the person confirmed
@@ -640,4 +642,22 @@ describe('homologating in series', () => {
       expect(result.current.lectura).toMatchObject({ tipo: 'guardada', eGris: "G'9990001" }),
     )
   })
+})
+
+test('a refused seat of a delivery shows the server’s reason; an uncertain one is sent again, and shows none', async () => {
+  const entrega = { clave: 'c9', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
+  act(() => startSerie('uma', estado(6), 0, { entrega }))
+  const { result } = renderHook(() => useSerie('uma'))
+  const error = { status: 500, codigo: 'INTERNO', detail: 'Probá de nuevo.', at: 0 }
+  const operacion = { tipo: 'cambio-estado', estado: estado(6), peso: -1, homo: null, entrega } as const
+  const leida = { owner: 'uma', serie: result.current?.id ?? '', operacion, error }
+  await putEntries([
+    entry({ ...leida, key: 'incierta', nro: 'U100001', state: 'in-doubt', attempts: 1 }),
+    entry({ ...leida, key: 'rechazada', nro: 'U100002', state: 'rejected' }),
+  ])
+  open('uma')
+  const [, ...mas] = await screen.findAllByText(new RegExp(error.detail))
+  expect(mas).toEqual([])
+  expect(screen.getByText(new RegExp(error.detail)).closest('li')?.textContent).toContain('U100002')
+  expect(document.body.textContent).toContain('U100001')
 })

@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import UsuariosScreen from '#features/usuarios/usuarios-screen.tsx'
+import { CONFLICTO_FILA } from '#messages/edicion.ts'
 import {
   CREDENCIALES,
   FALLA_CLAVE,
@@ -188,6 +189,23 @@ test('an account is disabled after a question, and a refusal is shown in that di
     init: { method: 'PUT', body: '{"activo":false}' },
   })
   await waitFor(async () => expect((await rowOf(/^lopez/)).getByText(USUARIOS.deBaja)).toBeDefined())
+})
+
+test('a change of an account that others keep overtaking is asked about after five merges', async () => {
+  filas = [ADMIN, { ...LOPEZ, version: 1 }, SOSA]
+  show()
+  await choose('lopez', USUARIOS.darBaja)
+  answer = () => {
+    const fila: Usuario = { ...LOPEZ, rol: 'vendedor', version: writes().length + 1 }
+    const actualFila = { fila, usuario: null, fechaHs: null }
+    return problem(412, { detail: 'Cambió.', codigo: 'VERSION', actualFila })
+  }
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: USUARIOS.darBaja }),
+  )
+  await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo })
+  const versions = writes().map(({ init }) => new Headers(init.headers).get('if-match'))
+  expect(versions).toEqual([1, 2, 3, 4, 5, 6].map(version => `"v${version}"`))
 })
 
 test('a question whose request got no answer does not mention drafts', async () => {

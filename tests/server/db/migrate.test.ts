@@ -110,6 +110,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0049-epoca.sql': '0fd7c66be368',
   '0050-papel-del-remito.sql': '3f5dfc67a432',
   '0051-secreto-visto.sql': 'f4778c261c34',
+  '0052-permisos-vistos.sql': '304958fcb924',
 }
 
 // Databases that applied a migration refuse to start once it differs: not even a comment may change

@@ -118,8 +118,12 @@ describe('a label for a Zebra', () => {
     for (let length = 1; length <= 60; length++) {
       const nro = 'x'.repeat(length)
       const [, left, module] = /\^FO(\d+),72\^BY(\d)\^/.exec(lineOf(nro)[3] ?? '') ?? []
+      const modules = 11 * (length + 2) + 13
+      const fits = (dots: number) => dots * (modules + 2 * 10) <= 800 - 2 * 32
+      expect(canPrint(nro)).toBe(fits(2))
       if (!canPrint(nro)) continue
-      const width = Number(module) * (11 * (length + 2) + 13)
+      const width = Number(module) * modules
+      expect([fits(Number(module)), module === '6' || !fits(Number(module) + 1)]).toEqual([true, true])
       expect(Number(left)).toBeGreaterThanOrEqual(10 * Number(module) + 31)
       expect(Number(left) * 2 + width).toBeGreaterThanOrEqual(799 - 1)
       expect(Number(module)).toBeGreaterThanOrEqual(2)

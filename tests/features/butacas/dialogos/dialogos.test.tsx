@@ -433,6 +433,18 @@ describe('a malformed weight', () => {
     expect(await keptPesos()).toEqual([-1, -1])
   })
 
+  test('with several seats a weight out of range stays marked while another is corrected', async () => {
+    await open([UNA, OTRA], 3)
+    const una = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
+    const otra = screen.getByRole('textbox', { name: /^Peso de S710483/ })
+    for (const peso of [una, otra]) write(peso, '5000')
+    fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
+    await waitFor(() => expect(una.getAttribute('aria-invalid')).toBe('true'))
+    write(una, '12')
+    expect([una, otra].map(peso => peso.getAttribute('aria-invalid'))).toEqual(['false', 'true'])
+    await nothingKept()
+  })
+
   test('Editar Butaca marks each malformed weight; saving again leaves the seat without a weight', async () => {
     render(<EditarButacaDialog {...props} butaca={UNA} />)
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Color' }).textContent).toMatch(/negro/))

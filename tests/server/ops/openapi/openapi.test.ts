@@ -184,6 +184,16 @@ describe('the description of the API', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the API’s description has X-Warnings on each call that moves the stock of a record', async () => {
+    const warning = (await operations()).filter(({ responses = {} }) =>
+      JSON.stringify(responses).includes('/x-warnings"'),
+    )
+    const writes = ['crear', 'modificar', 'borrar', 'eliminar'].map(verb => `registros.${verb}`)
+    expect(warning.map(({ operationId }) => operationId).sort()).toEqual(
+      ['confirmarEntrega', 'guardarRegistro', ...writes].sort(),
+    )
+  })
+
   test('a call marked as an extension is missing on a contract-only server', async () => {
     const bare = await startTestServer({ contractOnly: true })
     const says = (await operations()).filter(({ description }) => description.includes(API_DOC.extension))
