@@ -1,6 +1,7 @@
 import type { ButacasFlujoQuery, FlujoQuery } from '#contract/informes/flujo.ts'
-import { AUXILIAR, ESTADO_BORRADA, ESTADO_ENTREGADA, isViva, LINEA, llevaAs } from '#domain/butaca/butaca.ts'
+import { AUXILIAR, ESTADO_BORRADA, llevaAs } from '#domain/butaca/butaca.ts'
 import { BANDAS_DIAS } from '#domain/informe/flujo.ts'
+import { conditionViva, sqlButacasVivas } from '../butacas/butaca-json.ts'
 import { sqlClaseAs, sqlFechaHs } from '../sql/fragments.ts'
 import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango, sqlTodo } from './rango-sql.ts'
 
@@ -331,28 +332,9 @@ export function sqlPiso(sql: FlujoSql, now: Date | null): Parte {
 
 // The rules of src/domain/butaca/butaca.ts in SQL.
 
-const FUERA = LINEA.filter(id => !isViva(id)).join(', ')
-
 /** SQL of a state's place in the line, from SQL of its id. A query reads the line once. */
 export const sqlLugar = (id: string): string =>
   `array_position((select array_agg(id order by lugar nulls last, id) from estado), ${id})`
-
-/** Condition on a state: its seats are on the floor. */
-const conditionViva = (id: string): string => `${id} not in (${FUERA})`
-
-/**
- * SQL of the seats `b` on the floor, each half by its partial index (server/migrations/0001-fabrica.sql): seats that
- * left long ago are not read. `offset 0` evaluates the second half for each state, since the planner has no
- * statistics on states.
- */
-const sqlButacasVivas = (columnas: string, condition: string): string => `
-  select ${columnas} from butaca b
-  where b.estado_id < ${ESTADO_ENTREGADA} and ${conditionViva('b.estado_id')} and ${condition}
-  union all
-  select b.* from estado e cross join lateral (
-    select ${columnas} from butaca b
-    where b.estado_id = e.id and b.estado_id >= ${ESTADO_ENTREGADA} and ${condition} offset 0) b
-  where e.id >= ${ESTADO_ENTREGADA} and ${conditionViva('e.id')}`
 
 /** Condition on two states, the one before and the one after: the seat went back in the line. */
 const conditionRegreso = (de: string, a: string): string =>

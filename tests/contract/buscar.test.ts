@@ -10,11 +10,13 @@ describe('the search over everything', () => {
   const server = useTestServer()
   const stock = stockCalls(server)
   beforeAll(async () => {
+    await server.db.query(`insert into estado (id, nombre) values (8, 'probada') on conflict do nothing`)
     await addButacas(server.db, [
       { nro: 'S710311', estado: 6 },
       { nro: 's710312', estado: 7 },
+      { nro: 'S710313', estado: 6 },
       { nro: 'S710399', estado: 2 },
-      { nro: 'S710398', estado: 1 },
+      { nro: 'S710398', estado: 8 },
       { nro: 'ButacaAuxiliar' },
     ])
     await addHomologaciones(server.db, [
@@ -51,10 +53,10 @@ describe('the search over everything', () => {
 
   test('a group has its first three rows in order, and its total', async () => {
     const { butacas } = await find(' s7103 ')
-    // Seats on the floor come first; deleted ones are found too
+    // Seats on the floor come first, also those of a state that an admin added; deleted ones are found too
     expect([butacas?.filas.map(({ nro }) => nro), butacas?.total]).toEqual([
       ['S710398', 'S710399', 'S710311'],
-      4,
+      5,
     ])
     expect(butacas?.filas[1]).toMatchObject({
       estado: { id: 2, nombre: 'tapizada' },

@@ -36,7 +36,7 @@ test('O19, O21: after a worker dies between send and answer, the entry is sent a
   expect(await statesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
 })
 
-test('O21: entries held by a frozen tab’s lock are sent by another within 60 s', async ({
+test('O21: an entry behind a frozen tab’s lock is sent by another tab within 60 s', async ({
   device,
   server,
   faults,

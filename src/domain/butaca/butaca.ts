@@ -61,6 +61,9 @@ export const isFijo = (estadoId: number): boolean => REGLAS.has(estadoId)
 /** Ids of the fixed states whose seats are on the floor. */
 export const ESTADOS_VIVOS: readonly number[] = LINEA.filter(isViva)
 
+/** Ids of the states whose seats are not on the floor. */
+export const ESTADOS_FUERA: readonly number[] = LINEA.filter(id => !isViva(id))
+
 export const llevaAs = (estadoId: number): boolean => REGLAS.get(estadoId)?.llevaAs === true
 
 /** Required input of a state; null for none. */

@@ -109,7 +109,7 @@ test('this device answers first, then the server, which is asked only for the la
   expect(screen.getByRole('group', { name: 'Butacas 41' })).toBeDefined()
 })
 
-test('the request for an earlier text is aborted, and its answer is never shown', async () => {
+test('the request for an earlier text is aborted, and its answer is not shown', async () => {
   let arrive = (_: unknown) => {}
   const first = new Promise<unknown>(resolve => {
     arrive = resolve

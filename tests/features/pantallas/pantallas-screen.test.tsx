@@ -46,7 +46,7 @@ async function show(): Promise<void> {
 }
 const rowOf = (nombre: string) => within(screen.getByRole('row', { name: new RegExp(nombre) }))
 
-test('each screen shows whether it is in use, and only an unrevoked one can be revoked', async () => {
+test('each screen shows whether it is in use, and a revoked one has no button', async () => {
   await show()
   expect(screen.getByText(PAREDES.cuantos(3))).toBeDefined()
   for (const [nombre, said] of [
@@ -75,7 +75,7 @@ test('a new code is shown once, in the fragment of its link and by itself', asyn
   expect(screen.queryByText(/ABCDE/)).toBeNull()
 })
 
-test('a place is required before sending, and a refusal is shown beside it', async () => {
+test('a place is required before sending, and a refusal is shown in the server’s words', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: PAREDES.nueva }))
   const crear = await screen.findByRole('button', { name: PAREDES.crear })

@@ -112,7 +112,7 @@ test('a new key is sent with its permissions and end, and its dialog closes only
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(CLAVE)
 })
 
-test('a missing name or permission is shown beside its field, and nothing is sent', async () => {
+test('a missing name and a missing permission are shown, and nothing is sent', async () => {
   await show()
   press(PROGRAMAS.nueva)
   await screen.findByLabelText(PROGRAMA_DIALOGO.nombre)
@@ -262,7 +262,7 @@ test('a key edited after the question is not revoked, and the list shows the edi
   expect(await screen.findByText('Pizarra')).toBeDefined()
 })
 
-test('without a network the keys are shown as they were, and nothing can be changed', async () => {
+test('without a network the keys are shown as they were, and creating, editing and revoking are disabled', async () => {
   await show()
   act(() => reportReachable(false))
   await screen.findByText(new RegExp(PROGRAMAS.sinConexion))

@@ -93,7 +93,7 @@ test('a series left open on another day goes on only once the person says so', a
     db,
     ['Y100001', 'Y100002'].map(nro => butaca({ nro, estado: estado(3), version: 1 })),
   )
-  // The frame of the screens takes what no screen takes
+  // The app's frame takes a scan that no screen takes
   const leave = scanner.take(() => {}, true)
   onTestFinished(leave)
   const likely = vi.spyOn(clock, 'likely').mockReturnValue(Date.now() - 86_400_000)
@@ -185,7 +185,7 @@ describe('seats that go back', () => {
     [2, null],
     [3, '12,5'],
   ])(
-    'in a series to %i a seat that would go back asks for its motivo, before its weight',
+    'in a series to state %i a seat that would go back asks for its motivo, before its weight',
     async (a, peso) => {
       await mergeButacas(db, [butaca({ nro: `V10000${a}`, estado: estado(4), version: 1 })])
       act(() => startSerie('bea', estado(a), 0))
@@ -225,7 +225,7 @@ describe('seats that go back', () => {
 describe('a delivery', () => {
   const entrega = { clave: 'c1', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
 
-  test('a delivery asks for client and remito once; a name of no known client is enough', async () => {
+  test('a delivery asks for client and remito before the first scan; a name of no known client is enough', async () => {
     open('eva')
     await pick(`entregada: ${ENTREGA.pide}`)
     expect(await screen.findByText(ENTREGA.sinClientes)).toBeDefined()
@@ -289,7 +289,7 @@ describe('a delivery', () => {
       .slice(1)
       .map(row => [...row.children].map(({ textContent }) => textContent))
 
-  test('before a delivery is sent, its lines are those of the draft: by product, after those without one', async () => {
+  test('before a delivery is sent, its lines are shown by product, those without a product first', async () => {
     const par = (modelo: number, color: number, id: number) => ({
       ...{ modelo, color },
       producto: { id, codigo: `BT-${id}`, descripcion: id === 2 ? null : 'Butaca reclinable' },
@@ -336,7 +336,7 @@ describe('a delivery', () => {
     expect(screen.queryByText(ENTREGA.mandada)).toBeNull()
   })
 
-  test('one left open on another day ends when it is sent', async () => {
+  test('a delivery left open on another day ends when it is sent', async () => {
     const likely = vi.spyOn(clock, 'likely').mockReturnValue(Date.now() - 86_400_000)
     act(() => startSerie('nora', { id: 6, nombre: 'entregada' }, 0, { entrega }))
     likely.mockRestore()
@@ -348,7 +348,7 @@ describe('a delivery', () => {
     await screen.findByRole('radiogroup', { name: SERIE.estados })
   })
 
-  test('missing labels are warned about and counted; a seat of no delivery is added only by a person', async () => {
+  test('a seat without its labels is delivered with a warning; a seat of no delivery is added only by a person', async () => {
     await mergeButacas(db, [
       butaca({ nro: 'E200001', estado: estado(5), prehomologada: true, version: 1 }),
       butaca({ nro: 'E200002', estado: estado(6), version: 1 }),
@@ -397,7 +397,7 @@ const hang = (): void => {
   )
 }
 
-test('a server that does not answer holds up known seats for 3 s at most, and they keep the hour of their scan', async () => {
+test('a scan that the server does not answer holds up a known seat for less than 5 s, and the seat keeps the hour of its scan', async () => {
   await mergeButacas(db, [butaca({ nro: 'S70001', estado: estado(1), version: 1 })])
   hang()
   act(() => startSerie('eva', estado(2), 0))
@@ -608,7 +608,7 @@ describe('homologating in series', () => {
     return { result, reads }
   }
 
-  test('without a network one label never counts as both labels of a seat', async () => {
+  test('without a network one label does not count as both labels of a seat', async () => {
     const { result, reads } = await openHomologar('S100001')
     await reads('S100001', { tipo: 'falta' })
     // The code looks like a seat's number, and offline the app cannot tell
@@ -644,7 +644,7 @@ describe('homologating in series', () => {
   })
 })
 
-test('a refused seat of a delivery shows the server’s reason; an uncertain one is sent again, and shows none', async () => {
+test('a refused seat of a delivery shows the server’s reason, and an uncertain one does not', async () => {
   const entrega = { clave: 'c9', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
   act(() => startSerie('uma', estado(6), 0, { entrega }))
   const { result } = renderHook(() => useSerie('uma'))
