@@ -51,7 +51,7 @@ describe('the search over everything', () => {
     return answer.json<Buscado>()
   }
 
-  test('each group has its first rows in order, and its total', async () => {
+  test('a group has its first three rows in order, and its total', async () => {
     const { butacas } = await find(' s7103 ')
     // Seats on the floor come first, also those of a state that an admin added; deleted ones are found too
     expect([butacas?.filas.map(({ nro }) => nro), butacas?.total]).toEqual([
@@ -88,7 +88,7 @@ describe('the search over everything', () => {
     expect((await find('butacaaux')).butacas).toEqual({ filas: [], total: 0 })
   })
 
-  test('«ñandu» finds Ñandubay, whatever its accents and case, newest first', async () => {
+  test('«ñandu» finds Ñandubay in any case, with or without accents; homologations are newest first', async () => {
     for (const q of ['ñandu', 'ÑANDÚ', 'n\u0303andu']) {
       const found = await find(q)
       expect(
@@ -113,7 +113,7 @@ describe('the search over everything', () => {
     expect((await find('zi')).productos?.total).toBe(1)
   })
 
-  test('each role finds only rows it may open', async () => {
+  test('an operario finds only seats and homologations; an admin also records, products and people', async () => {
     expect(Object.keys(await find('20710'))).toEqual([
       'butacas',
       'homologaciones',
@@ -166,7 +166,7 @@ describe('the search over everything', () => {
     )
   })
 
-  test('the total stops at a thousand, and the newest rows are shown', async () => {
+  test('the total stops at a thousand; an exact code and the newest homologations come first', async () => {
     await server.db.query(
       `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
        select 'T' || lpad(n::text, 5, '0'), 1, 1, 6, now() from generate_series(1, 1100) n`,

@@ -66,7 +66,7 @@ describe('devices', () => {
     expect((await list())[0]?.id).toBe(id)
   })
 
-  test('a gap is a number neither received, refused nor given up, in any order of arrival', async () => {
+  test('a gap is a number neither received, refused nor given up; a late arrival closes it', async () => {
     const id = randomUUID()
     for (const sec of [1, 2, 5]) await write(id, sec)
     const rechazadas = [{ sec: 6, nro: 'A-9', codigo: 'NO_EXISTE' }]

@@ -861,7 +861,7 @@ describe('deliveries in the office', () => {
     expect(await deRemito('R-9')).toMatchObject({ sigueA: vista.id, lineas: [{ butacas: [dos] }] })
   })
 
-  test('of two concurrent confirmations at most one succeeds, and each late seat is in one delivery', async () => {
+  test('of two concurrent confirmations at most one succeeds, and each seat is in a delivery', async () => {
     const nros = await nuevas(12)
     await entregar(nros.slice(0, 4), con('R-7'))
     const draft = await deRemito('R-7')
@@ -874,6 +874,7 @@ describe('deliveries in the office', () => {
     const vendidas = before - (await existencia(negro))
     expect([uno.status, dos.status].filter(status => status === 200).length).toBe(vendidas / 4)
     expect([0, 4]).toContain(vendidas)
+    for (const nro of nros) expect(await entregaOf(nro)).not.toBeNull()
     await sound()
   })
 
@@ -921,7 +922,7 @@ describe('deliveries in the office', () => {
     await sound()
   })
 
-  /** Checks the invariants. */
+  /** Checks that the stock, the lines and the seats of all deliveries agree. */
   const sound = async () => {
     const [row] = await server.db.query<Record<string, number>>(
       `select
@@ -948,7 +949,7 @@ describe('deliveries in the office', () => {
   }
 })
 
-test('an upgrade stores the delivery that each earlier change left, and writes corrected sales into their deliveries', () =>
+test('an upgrade stores with each earlier change the delivery that its seat left, and writes corrected sales into their deliveries', () =>
   withReleaseBefore('vuelta', async db => {
     await fillFabrica(db)
     await addButacas(db, [{ nro: 'M-1' }, { nro: 'M-2' }])

@@ -57,7 +57,7 @@ describe('the story of one seat', () => {
   const recorrido = ({ pasos }: Ficha) =>
     pasos.map(({ estado, minutos, deshecho }) => [estado.nombre, minutos, deshecho?.usuario ?? null])
 
-  test('gives each step with its author, hour, weight, A or S, and the length of its stay by the server’s clock', async () => {
+  test('gives each step with the length of its stay by the server’s clock, and author, hour, weight and A or S of a step', async () => {
     await crear(3)
     at('19T11:40')
     await pasar(TAPIZADA)
@@ -258,7 +258,7 @@ describe('the story of one seat', () => {
     expect((await ficha()).entrega).toBeNull()
   })
 
-  test('404 for a number without a seat and for the auxiliary one', async () => {
+  test('is 404 for a number without a seat and for the auxiliary one', async () => {
     await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
     for (const de of ['S7-nada', 'butacaAuxiliar'])
       expect((await server.ask(ENDPOINTS.ficha, { query: { nro: de } })).statusCode, de).toBe(404)

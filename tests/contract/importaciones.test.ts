@@ -347,7 +347,7 @@ describe('importing', () => {
     expect(await stock.producto(producto)).toMatchObject({ existencia: 40 })
   })
 
-  test('new seats get their state and its history; existing ones stay unchanged', async () => {
+  test('new seats get their state with one history row; a row that would change an existing seat is an error', async () => {
     const campos = ['nro', 'modelo', 'color', 'estado', 'peso', 'renombre']
     const id = await begin('butacas', campos, {
       2: ['I-1', 'H5', 'negro', 'armada', '12,5', 'Ventana'],
@@ -483,7 +483,7 @@ describe('importing', () => {
     expect((await server.ask(ENDPOINTS.crearImportacion, { body })).statusCode).toBe(400)
   })
 
-  test('a broken surrogate pair is an error of its row only', async () => {
+  test('a broken surrogate pair and a text too long are errors of their rows only', async () => {
     const largo = `${'x'.repeat(99)}😀${'y'.repeat(150)}`
     const id = await begin('productos', ['codigo', 'descripcion'], {
       2: ['L-1', 'Espuma'],

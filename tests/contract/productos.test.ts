@@ -277,7 +277,7 @@ describe('products', () => {
       expect(await filtro({ text, marca: 0, color: 0, categoria: 0, modelo: 0, talle: 0 })).toEqual(codigos)
     })
 
-    test('all six keys combine with AND; 0, null and absent do not filter', async () => {
+    test('the keys of the filter combine with AND; 0, null and absent do not filter', async () => {
       const all = (await list()).map(({ codigo }) => codigo)
       expect(await filtro({})).toEqual(all)
       expect(

@@ -58,7 +58,7 @@ describe('a provisional password', () => {
     expect(await works(token)).toBe(401)
   })
 
-  test('after the change the old token ends and the new one has full rights', async () => {
+  test('after the password is changed the old token ends, and the new one has full rights', async () => {
     const { token } = await crear('ana')
     expect((await change(token, PUESTA, PUESTA)).json()).toMatchObject({ status: 422, campos: ['clave'] })
     expect(await works(token)).toBe(403)

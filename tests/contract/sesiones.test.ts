@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect((await server.app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(401)
   })
 
-  test('C8: another password or role, deactivation and closing end every session of that person, and of no one else', async () => {
+  test('C8: another password or role, deactivation and closing end each session of that person, and not those of another', async () => {
     const id = await idOf('lopez')
     const bystander = await tokenOf('operario')
     for (const [endpoint, body] of [
@@ -69,7 +69,7 @@ describe('sessions', () => {
     expect(await statusOf(bystander)).toBe(200)
   })
 
-  test('C8, C37: a deactivation by SQL closes the sessions of the account; the audit names the person of each sign-in, refusal and change of an account', async () => {
+  test('C8, C37: a deactivation by SQL closes the sessions of the account; the audit names the person of a sign-in, of a refusal and of a change of an account', async () => {
     const { token } = (await server.login('vendedor')).json<{ token: string }>()
     expect(await statusOf(token)).toBe(200)
     await server.db.query("update usuario set activo = false where nombre = 'vendedor'")

@@ -280,7 +280,7 @@ describe('stock from the floor', () => {
       [nro, new Date(ahora).toISOString()],
     )
 
-  test('neither another seat nor a sale nor a reading waits for the transaction of a seat that reaches lista', async () => {
+  test('on PostgreSQL neither another seat nor a sale nor a reading waits for the transaction of a seat that reaches lista', async () => {
     await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
     const before = await existencia(negro)
     let meanwhile: Promise<unknown> = Promise.resolve()

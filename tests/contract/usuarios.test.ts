@@ -37,7 +37,7 @@ describe('accounts', () => {
     })
   })
 
-  test('C12: a common password is refused with its reason, beside its field', async () => {
+  test('C12: a short, common or guessable password is refused with its reason, beside its field', async () => {
     const token = await tokenOf('admin')
     for (const [clave, detail] of [
       ['siete77', FALLA_CLAVE.corta],
@@ -110,7 +110,7 @@ describe('accounts', () => {
       ).toEqual([])
   })
 
-  test('admins cannot remove their own access, so that the last admin stays', async () => {
+  test('an admin can neither change their own role nor deactivate their own account', async () => {
     const token = await tokenOf('admin')
     const own = await idOf('admin')
     for (const [endpoint, body] of [
@@ -125,7 +125,7 @@ describe('accounts', () => {
     expect((await send(token, ENDPOINTS.rolUsuario, unknown)).statusCode).toBe(404)
   })
 
-  test('the command line cannot remove the last admin', async () => {
+  test('a change without a session, as the command line makes it, cannot take the last admin’s role', async () => {
     const id = await idOf('admin')
     const nobody = { nombre: null, note: async () => {} }
     const change = server.db.tx(tx => changeRol(tx, id, 'operario', nobody))

@@ -76,7 +76,7 @@ describe('S35, S36: a wrong setting ends the start, is named, and creates no dat
       () => ({ ...postgres(), DATABASE_URL: 'postgres://a@b' }),
     ],
     [
-      'an address with a bare %',
+      'an address with a port that is no number',
       'DATABASE_URL',
       () => ({ ...postgres(), DATABASE_URL: 'postgres://a:b@c:x/d' }),
     ],

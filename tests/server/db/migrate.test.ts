@@ -19,7 +19,7 @@ describeOnEngines(BOTH, 'migrations', open => {
   })
   const tables = () => db.query("select to_regclass('nueva')::text as tabla")
 
-  test('migrations applied a second time change nothing, and state 5 is lista', async () => {
+  test('a second run applies no migration again, and state 5 is lista', async () => {
     const read = () => db.query('select numero, nombre, checksum, aplicada from migracion order by numero')
     const before = await read()
     await migrate(db)

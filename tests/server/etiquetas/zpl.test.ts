@@ -4,8 +4,8 @@ import { canPrint, zplOf } from '#server/etiquetas/zpl.ts'
 const lineOf = (nro: string, copias = 1): string[] =>
   zplOf({ nro, modelo: 'S7', color: 'negro' }, copias, 'Sur').split('\n')
 
-/** Widths of Helvetica Narrow Bold, the model of the printers' font 0, in thousandths of its height. */
 const each = (signs: string, width: number) => Object.fromEntries([...signs].map(sign => [sign, width]))
+/** Widths of Helvetica Narrow Bold, the model of the printers' font 0, in thousandths of its height. */
 const AFM: Record<string, number> = {
   ...each('W', 774),
   ...each('@%', 800),
@@ -37,7 +37,7 @@ function blocksOf(fila: { nro: string; modelo: string; color: string }, empresa 
 }
 
 describe('a label for a Zebra', () => {
-  test('a label has exactly these bytes', () => {
+  test('a label in two copies has exactly the expected bytes', () => {
     expect(zplOf({ nro: 'S710311', modelo: 'S7 XL', color: 'negro' }, 2, 'Fábrica Sur')).toBe(
       [
         '^XA^CI28^PW800^LL400^LH0,0',

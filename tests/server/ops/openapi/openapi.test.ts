@@ -105,7 +105,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('the API’s description has what a seat, a product and a record refuse', async () => {
+  test('the API’s description has the statuses of refused calls on seats, products, records and brands', async () => {
     const all = await operations()
     const clave = randomUUID()
     const key = { 'idempotency-key': clave }
