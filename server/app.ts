@@ -40,7 +40,10 @@ import { borrarRoutes, productoRoutes, registroRoutes } from './stock/stock-rout
 import { Mark, marks } from './sync/mark.ts'
 import { writes } from './sync/write.ts'
 
-/** Members that our server adds to the contract's rows: name and SQL expression of JSON text. Null ones are left out. */
+/**
+ * Members that our server adds to the contract's rows: name and SQL expression, of JSON text or for `cambio` of a
+ * value. Null ones are left out.
+ */
 const EXTRAS = {
   butaca: { version: 'b.version', entrega: SQL_ENTREGA },
   registro: { version: 'r.version' },

@@ -7,8 +7,8 @@ import { AJUSTES } from '#messages/server/consola.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /**
- * Checks the targets of the settings before a database is opened (reliability S35): certificate, address, ports.
- * @throws ConfigError with a line for each fault.
+ * Checks what the settings refer to, before a database is opened (reliability S35): certificate, address, ports, and
+ * the first account's password. @throws ConfigError with a line for each fault.
  */
 export async function checkMachine(config: Config): Promise<void> {
   const faults: string[] = []

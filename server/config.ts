@@ -51,13 +51,14 @@ export interface Config {
   readonly avisosHosts: readonly { readonly nombre: string; readonly http: boolean }[]
   /** Private networks that webhooks may reach. */
   readonly avisosRedes: readonly string[]
-  /** The first account, created at a start without accounts: its name, and the file whose first line is the password. */
+  /**
+   * The first account, created at a start without accounts: its name, and the file whose first line is the password.
+   */
   readonly adminInicial: { readonly nombre: string; readonly archivo: string } | undefined
   /** Turns off all our extensions: the server implements only the contract (design §2). */
   readonly contractOnly: boolean
   /** Folder of the built app; without it the server answers only the API. */
   readonly appDir: string
-  /** Least severe level that is logged. */
   readonly logLevel: LogLevel
 }
 
@@ -116,7 +117,7 @@ export function loadConfig(env: Env): Config {
     appDir: resolve('dist/app'),
     logLevel: read(() => readLogLevel(env), 'info'),
   }
-  // Read last, since a new secret is written to a file; skipped if another setting is wrong
+  // Read last, since a new secret is written to a file: not while another setting is wrong
   const secrets =
     faults.length > 0 && !env.JWT_SECRET
       ? { jwtSecret: '', jwtSecretsAnteriores: [] }
@@ -285,7 +286,10 @@ type Secrets = Pick<Config, 'jwtSecret' | 'jwtSecretsAnteriores'>
 const isStrong = (secret: string): boolean =>
   Buffer.byteLength(secret.replace(/[\s\0]/g, '')) >= JWT_SECRET_MIN_BYTES
 
-/** Reads the secret of the data folder. @throws ConfigError if it is empty or truncated (reliability S22). */
+/**
+ * Reads the secret of the data folder. @throws ConfigError if the folder is unusable or the secret weak (reliability
+ * S22).
+ */
 function readKeptSecret(dataDir: string): string {
   try {
     const { file, secret } = keepJwtSecret(dataDir)

@@ -42,7 +42,7 @@ async function prepareDemo(db: Db, config: Config): Promise<void> {
   say(CONSOLA_SERVIDOR.demo)
 }
 
-/** Prints how to create the first account, with a new code at each start, until there is one. */
+/** Prints how to create the first account, with a new code at each start, until an account exists. */
 async function tellPrimerIngreso(db: Db, config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config
   const codigo = await offerPrimerIngreso(db)

@@ -56,7 +56,9 @@ function parentOf(pid: number): string | null {
   }
 }
 
-/** `npm start`: builds if there is no build or it is older than its sources, then serves in this process (design §7). */
+/**
+ * `npm start`: builds if there is no build or it is older than its sources, then serves in this process (design §7).
+ */
 if (builtMs() < Math.max(...SOURCES.map(path => newestMs(join(root, path))))) {
   process.stdout.write(`${CONSOLA_SERVIDOR.seCompila}\n`)
   const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], {

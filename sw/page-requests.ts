@@ -32,7 +32,7 @@ export function answerSyncRequests(worker: Scope): void {
     answer('taken')
     const urgency = urgencyOf(asked)
     const done = asked.kind === 'drain' ? drain(worker, urgency) : runRefresh(urgency)
-    // If the worker cannot open the database, the page does the work
+    // If the work fails in the worker, the page does it
     event.waitUntil(done.catch(() => answer('refused')))
   })
   worker.addEventListener('sync', event => event.waitUntil(drainOrRetry(worker)))

@@ -9,7 +9,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-/** Static routing (WICG service-worker-static-routing-api), Chromium only: answers without starting the worker. */
+/**
+ * Static routing (WICG service-worker-static-routing-api), Chromium only: answers requests without starting the worker.
+ */
 interface InstallEventWithRoutes extends ExtendableEvent {
   addRoutes?(
     rules: { condition: { urlPattern: string }; source: { cacheName: string } | 'network' }[],
@@ -44,7 +46,7 @@ async function forgetPages(): Promise<void> {
 /** Paths that the server answers, never the app. */
 const SERVER_PATHS = [/^\/(api|auth)\//, /^\/(salud|listo|metrics|demo\.json)$/, /\.[a-z0-9]+$/i]
 
-/** Answers every navigation with the cached `index.html`. In development there is no cache. */
+/** Answers navigations to the app's paths with the cached `index.html`. In development there is no cache. */
 export function answerNavigations(_worker: ServiceWorkerGlobalScope): void {
   if (import.meta.env.DEV) return
   registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: SERVER_PATHS }))

@@ -151,7 +151,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
     expect(operacion).toMatchObject({ peso: 2, [campo]: otro })
   })
 
-  test('the list shows the field, sorts by it with empty values last, and exports it', () => {
+  test('the list sorts by the field, with empty values last, and exports it', () => {
     const columna = COLUMNAS_BUTACA.find(({ title }) => title === LIBRES[campo])
     const written = (valor: ValorLibre) => (typeof valor === 'boolean' ? valorEscrito(valor) : valor)
     expect([uno, otro].map(valor => columna?.value(con(valor)))).toEqual([uno, otro].map(written))

@@ -25,7 +25,7 @@ async function readManual(watch: (path: string) => void): Promise<Pagina[]> {
 
 /**
  * A module with the URL and size of each picture, so that nothing moves when a picture loads. A missing file is left
- * out, since pictures are taken from the built app; the screen shows its text instead.
+ * out, since the pictures are screenshots of the built app; the screen shows the picture's text instead.
  */
 async function picturesModule(names: readonly string[]): Promise<string> {
   const there = names.map(name => ({ name, path: join(MANUAL, 'imagenes', name) }))

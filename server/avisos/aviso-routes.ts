@@ -49,7 +49,6 @@ const SECRET_BYTES = 32
 
 const makeSecreto = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** Checks the members that an admin typed, and parses the address. @throws Refusal 400 or 422. */
 async function readAviso(
   { nombre, direccion, eventos }: AvisoEnvio,
   reglas: ReglasDestino,

@@ -20,14 +20,12 @@ const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
     left join lateral (select s.hasta, q.nombre as quien from secreto_anterior s left join usuario q on q.id = s.por
       where s.aviso_id = a.id and s.hasta > now() order by s.hasta desc limit 1) s on true`
 
-/** All webhooks, ordered by name. */
 export const listAvisos = (db: Queryable): Promise<Aviso[]> =>
   db.query<Aviso>(`${SQL_AVISO} order by plano(a.nombre), a.id`)
 
 export const getAviso = (db: Queryable, id: number): Promise<Aviso | undefined> =>
   findRow(db, `${SQL_AVISO} where a.id = $1::int`, [id])
 
-/** Locks a webhook until the transaction ends. */
 export const SQL_LOCK_AVISO = 'select nombre, version from aviso where id = $1::int for no key update'
 const lockAviso = (tx: Queryable, id: number): Promise<unknown> => tx.query(SQL_LOCK_AVISO, [id])
 
@@ -55,7 +53,7 @@ export const updateAviso = (
     [id, nombre, direccion, eventos],
   )
 
-/** Turning a webhook on also makes its waiting deliveries due now. */
+/** Turning a webhook on also makes its retries due now. */
 export async function setPausado(tx: Queryable, id: number, pausado: boolean, por: number): Promise<void> {
   await tx.query(
     pausado
@@ -116,7 +114,9 @@ export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
 export const getEnvio = (db: Queryable, id: number): Promise<Envio | undefined> =>
   findRow(db, `${SQL_ENVIO} where e.id = $1::bigint`, [id])
 
-/** Makes a delivery due now, with three more days if it was given up. A received delivery is not changed. */
+/**
+ * Makes a delivery due now, with three more days if it was given up. Received deliveries and tests stay as they are.
+ */
 export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise<unknown> =>
   tx.query(
     `with otra_vez as (
@@ -220,8 +220,8 @@ const LOOKED_AT = 200
 
 /**
  * Leases due deliveries of one webhook to this instance, the longest due first. An expired lease is free again. A
- * delivery waits ('infinity') while an earlier one about the same subject is unfinished, so it is read twice at most.
- * The webhook is locked, so that the earlier delivery cannot finish meanwhile.
+ * delivery waits ('infinity') while an earlier one about the same subject is unfinished, so that no query reads it
+ * until then. The webhook is locked, so that the earlier delivery cannot finish meanwhile.
  */
 export async function takeEnvios(
   db: Db,
@@ -262,7 +262,7 @@ export async function takeEnvios(
   }
 }
 
-/** Only the holder may end a lease. Its attempt's number is not enough: after a returned lease it is used again. */
+/** Only the holder may end a lease. The attempt's number is not enough: after a returned lease it is used again. */
 const SQL_MIO = `id = $1::bigint and intentos = $2::int and tomado_hasta = $3::timestamptz and estado = 'espera'`
 const leaseOf = ({ id, intentos, tomadoHasta }: Tomado) => [id, intentos, tomadoHasta]
 
@@ -285,7 +285,7 @@ const letNext = (tx: Queryable, avisoId: number, sobre: string, now: Date | null
   )
 
 /**
- * Stores a success. All waiting deliveries of the webhook become due, since the receiver is back. @returns false,
+ * Stores a success. If the receiver had failed for more than a minute, its retries become due now. @returns false,
  * with nothing written, if another instance holds the lease by now.
  */
 export async function markReceived(
@@ -324,8 +324,8 @@ const hurry = (tx: Queryable, avisoId: number, now: Date | null): Promise<unknow
   )
 
 /**
- * Stores a failure. A delivery is given up after three days (`vence_en`), and a webhook turned off after five days
- * of failures. @returns false, with nothing written, if another instance holds the lease by now.
+ * Stores a failure. A delivery is given up after three days (`vence_en`). A webhook is turned off after five days of
+ * failures, or by an answer 410. @returns false, with nothing written, if another instance holds the lease by now.
  */
 export async function markFailed(
   tx: Queryable,
@@ -360,13 +360,13 @@ export async function markFailed(
   return true
 }
 
-/** Notes the devices that have become silent. */
 export const noteCalladas = (db: Queryable, now: Date | null): Promise<unknown> =>
   db.query(`select avisar_calladas_afuera(${sqlAhora('$1')})`, [instanteOf(now)])
 
 /**
- * Gives up deliveries that waited too long while their webhook was off, and deletes finished ones a week after
- * they were created. Also makes deliveries due that an older version of the server left waiting behind a finished one.
+ * Gives up deliveries that still wait an hour after their deadline, such as those of a webhook that is off. Deletes
+ * finished deliveries a week after they were created. Makes deliveries due that wait behind a finished one: an older
+ * version of the server left them.
  */
 export async function forgetEnvios(db: Db, now: Date | null): Promise<void> {
   await db.query(

@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { DIRECCION_MAX, type FallaDireccion } from '#contract/aviso.ts'
 
-/** Hosts and private networks that the settings allow (server/config.ts). */
 export interface ReglasDestino {
   avisosHosts: readonly { nombre: string; http: boolean }[]
   avisosRedes: readonly string[]

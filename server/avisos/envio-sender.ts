@@ -37,8 +37,8 @@ const SILENT_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 60 * 60_000
 
 /**
- * Wait after a failed attempt (ms): 5 s, 20 s, 80 s… up to six hours, 10 % more or less, and never shorter than the
- * receiver asked.
+ * Wait after a failed attempt, in seconds: 5, 20, 80… up to six hours, 10 % more or less. A longer wait that the
+ * receiver asked for is kept, up to six hours.
  */
 const waitAfter = (intentos: number, esperaS: number | null, random: () => number): number =>
   Math.round(
@@ -95,7 +95,6 @@ export class EnvioSender {
     await Promise.all(this.#lanes.values())
   }
 
-  /** Sends a test message now. @returns its result as stored. */
   async probar(aviso: { id: number; nombre: string }, destinatario: Destinatario): Promise<Envio> {
     const mensaje = randomUUID()
     const now = this.#parts.now() ?? new Date()
@@ -129,7 +128,6 @@ export class EnvioSender {
     }, ms).unref()
   }
 
-  /** Called by each notification. */
   readonly #wake = (): void => {
     this.#isWoken = true
     if (this.#looking === null) this.#schedule(GAP_MS)
@@ -147,7 +145,9 @@ export class EnvioSender {
     this.#schedule(this.#isWoken ? GAP_MS : Math.min(LOOK_MS, Math.max(GAP_MS, nextMs)))
   }
 
-  /** Starts a lane for each receiver with due deliveries. @returns the time (ms) until the next one is due. */
+  /**
+   * Starts a lane for each receiver with due deliveries. @returns the time (ms) until a receiver without a lane is due.
+   */
   async #look(): Promise<number> {
     const { db, now } = this.#parts
     await this.#tidy()

@@ -3,7 +3,10 @@ import { lookup } from 'node:dns/promises'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** Destination of a message: the host's name, which the certificate must have, and its checked addresses. No other address is connected to. */
+/**
+ * Destination of a message: the host's name, which the certificate must have, and the host's checked addresses, the
+ * only ones to connect to.
+ */
 interface Destino {
   host: string
   port: number
@@ -11,7 +14,6 @@ interface Destino {
   addresses: readonly LookupAddress[]
 }
 
-/** Network access of the webhooks. */
 export interface Red {
   /** All addresses of a name. @throws when there are none. */
   resolve(host: string): Promise<LookupAddress[]>

@@ -61,9 +61,9 @@ function fallaOf(error: unknown): FallaEnvio {
 }
 
 /**
- * Posts a message once. It resolves the name for each message, checks all its addresses and connects only to those,
- * so that a name that changes after the check gains nothing (security C61). @param closing aborts it. @throws the
- * reason of `closing`.
+ * Posts a message once. Resolves the host's name, checks all its addresses and connects only to those, so that a name
+ * that changes after the check leads nowhere else (security C61). @param closing aborts it. @throws the reason of
+ * `closing`.
  */
 export async function sendEnvio(
   { red, reglas, now, closing }: { red: Red; reglas: ReglasDestino; now: Date; closing?: AbortSignal },

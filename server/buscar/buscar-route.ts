@@ -8,8 +8,8 @@ import {
 import { BuscarQuery } from '#contract/buscar-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isBuscable, isCorto } from '#domain/buscar/hallar.ts'
-import { AUXILIAR, ESTADO_ENTREGADA } from '#domain/butaca/butaca.ts'
-import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
+import { AUXILIAR, ESTADOS_FUERA } from '#domain/butaca/butaca.ts'
+import { conditionViva, SQL_BUTACA_JOINS, sqlButacasVivas } from '../butacas/butaca-json.ts'
 import { personOf } from '../cuentas/auth.ts'
 import { getValue, type Queryable } from '../db/db.ts'
 import { sqlHomologacion } from '../homologaciones/list-homologaciones.ts'
@@ -97,21 +97,20 @@ const SQL_DE: Record<GrupoBuscado, (context: JsonContext, halla: Halla) => strin
   personas: (_, halla) => sqlPersonas(halla),
 }
 
-/** SQL of the JSON text of a group, from the SQL of its rows and of its count. */
 const sqlGrupo = (filas: string, total: string): string =>
   `'{"filas":' || (${filas}) || ',"total":' || (${total}) || '}'`
 
 /** Seats by prefix of the number: first those on the floor, then those that left it, deleted seats included. */
 function sqlButacas(seat: string): string {
   const begins = `${conditionPrefijo('b.nro', '$1')} and lower(b.nro) <> '${AUXILIAR}'`
-  // Repeats the conditions of the partial indexes (0001-fabrica.sql)
-  const first = (where: string) =>
-    `(select * from butaca b where ${begins} and b.estado_id ${where} order by lower(b.nro) using ~<~ limit ${FILAS})`
+  const fuera = `select b.* from butaca b where ${begins} and b.estado_id in (${ESTADOS_FUERA.join(', ')})`
+  const first = (seats: string) =>
+    `(select * from (${seats}) s order by lower(s.nro) using ~<~ limit ${FILAS})`
   const inOrder = (alias: string) =>
-    `${alias}.estado_id >= ${ESTADO_ENTREGADA}, lower(${alias}.nro) using ~<~`
+    `${conditionViva(`${alias}.estado_id`)} desc, lower(${alias}.nro) using ~<~`
   return sqlGrupo(
     `select ${sqlLista(seat, inOrder('b'))} from (
-       select * from (${first(`< ${ESTADO_ENTREGADA}`)} union all ${first(`>= ${ESTADO_ENTREGADA}`)}) p
+       select * from (${first(sqlButacasVivas('b.*', begins))} union all ${first(fuera)}) p
        order by ${inOrder('p')} limit ${FILAS}) b ${SQL_BUTACA_JOINS}`,
     `select count(*) from (select from butaca b where ${begins} limit ${TOPE}) n`,
   )

@@ -1,8 +1,12 @@
 import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
+import { ESTADO_ENTREGADA, ESTADOS_FUERA } from '#domain/butaca/butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef, sqlValor } from '../sql/fragments.ts'
 
-/** SQL of one seat as JSON text, from the aliases `b`, `m`, `c` and `e`. Concatenation costs half as much as the JSON functions. */
+/**
+ * SQL of one seat as JSON text, from the aliases `b`, `m`, `c` and `e`. Concatenation costs half as much as the JSON
+ * functions.
+ */
 export const sqlButaca = (options: JsonOptions): string => sqlDeButaca(options, 'b.peso::float8')
 /** SQL of one seat as JSON text without its weight, for roles that only see ready seats (design §5). */
 export const sqlButacaSinPeso = (options: JsonOptions): string => sqlDeButaca(options, String(SIN_PESO))
@@ -25,7 +29,24 @@ export const SQL_BUTACA_JOINS = `
   join ${sqlLookup('color')} c on c.id = b.color_id
   join ${sqlLookup('estado')} e on e.id = b.estado_id`
 
-/** SQL of our server's members: the delivery of the seat `b`, and the motivo of the change `ce`. */
+/** Condition on a state: its seats are on the floor. */
+export const conditionViva = (id: string): string => `${id} not in (${ESTADOS_FUERA.join(', ')})`
+
+/**
+ * SQL of the seats `b` on the floor, each half by its partial index (server/migrations/0001-fabrica.sql): seats that
+ * left long ago are not read. `offset 0` evaluates the second half for each state, since the planner has no
+ * statistics on states.
+ */
+export const sqlButacasVivas = (columnas: string, condition: string): string => `
+  select ${columnas} from butaca b
+  where b.estado_id < ${ESTADO_ENTREGADA} and ${conditionViva('b.estado_id')} and ${condition}
+  union all
+  select b.* from estado e cross join lateral (
+    select ${columnas} from butaca b
+    where b.estado_id = e.id and b.estado_id >= ${ESTADO_ENTREGADA} and ${condition} offset 0) b
+  where e.id >= ${ESTADO_ENTREGADA} and ${conditionViva('e.id')}`
+
+/** SQL of our server's members: of the seat `b` its delivery, and of the change `ce` its reason and delivery. */
 export const SQL_ENTREGA = 'case when b.entrega_id is not null then entrega_json(b.entrega_id) end'
 export const SQL_PORQUE = {
   motivo: '(select m.nombre from motivo m where m.id = ce.motivo_id)',

@@ -141,7 +141,6 @@ const HOMO: Readonly<Record<string, string | undefined>> = {
 /** Spellings of no weight (specification §3: -1 or NaN means none). */
 const SIN_PESO = new Set(['NaN', '', 'null'])
 
-/** Translates the spellings of `homo` and `peso` of other clients. */
 function readCambioEstadoQuery(query: Record<string, unknown>): Record<string, unknown> {
   const { homo, peso, ...rest } = query
   const said = typeof homo === 'string' && Object.hasOwn(HOMO, homo) ? HOMO[homo] : homo
@@ -203,7 +202,10 @@ function conditionsFiltro(filtro: FiltroButaca): { conditions: string[]; params:
   return { conditions, params }
 }
 
-/** Conditions of POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2, Control panel). */
+/**
+ * Conditions of POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2,
+ * Control panel).
+ */
 function conditionsClase(clase: ClaseAs): string[] {
   const { conditionModelo, conditionMarca } = sqlClaseAs(clase, 'x.nombre')
   return [
@@ -260,7 +262,9 @@ export async function cambioEstadoRoutes(
   })
 }
 
-/** SQL of the changes `ce` that match `condition`, oldest first, as one JSON array. `id` adds members to a change's id. */
+/**
+ * SQL of the changes `ce` that match `condition`, oldest first, as one JSON array. `id` adds members to a change's id.
+ */
 function sqlHistorial({ factoryTz, extra }: JsonOptions, id: string, condition: string): string {
   const more = Object.entries(extra).map(([name, expression]) => `, '${name}', ${expression}`)
   const row = `json_build_object('id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)}${id}),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FichaQuery } from '#contract/ficha.ts'
-import { AUXILIAR, isViva, LINEA } from '#domain/butaca/butaca.ts'
+import { AUXILIAR } from '#domain/butaca/butaca.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { mayDo } from '../cuentas/equipo.ts'
 import type { Queryable } from '../db/db.ts'
@@ -10,9 +10,8 @@ import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { SQL_MARGEN } from '../sql/event-time.ts'
 import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
-import { SQL_BUTACA_JOINS } from './butaca-json.ts'
+import { conditionViva, SQL_BUTACA_JOINS } from './butaca-json.ts'
 
-/** GET /api/butaca/ficha, an extension of our server. */
 export async function fichaRoute(
   app: FastifyInstance,
   { lecturas, factoryTz, seat, now }: RouteContext,
@@ -33,9 +32,7 @@ export async function fichaRoute(
   })
 }
 
-const FUERA = LINEA.filter(id => !isViva(id)).join(', ')
-
-/** Parameters: the number, the caller's clock or null, whether the caller may read homologations. */
+/** Parameters: the number, now or null for the database's clock, whether the caller may read homologations. */
 function sqlFicha(seat: string, factoryTz: string): string {
   const hora = (column: string) => sqlFechaHs(column, factoryTz)
   /** Members of `hecho` (src/contract/ficha.ts), of the aliases `ce` and `u`. */
@@ -91,7 +88,7 @@ function sqlFicha(seat: string, factoryTz: string): string {
         ) ce join usuario u on u.id = ce.usuario_id
         where en.id = s.entrega_id),
       'fabricaMin', (
-        select coalesce(${minutos('sum(t.salio - t.entro)')}, 0) from estadia t where t.estado_id not in (${FUERA}))
+        select coalesce(${minutos('sum(t.salio - t.entro)')}, 0) from estadia t where ${conditionViva('t.estado_id')})
     )::jsonb || case when $3::boolean then jsonb_build_object('homologacion', (
       select jsonb_build_object(${hecho}, 'etiqueta_blanca', ce.etiqueta_blanca, 'etiqueta_gris', ce.etiqueta_gris,
         'comprador', ce.comprador)

@@ -34,8 +34,8 @@ interface Kept extends Leida {
 }
 
 /**
- * Finished lists of seats. Served from memory until a change notification arrives (server/sql/novedad.ts); otherwise
- * the database is asked whether a seat was written since, so that it works with several instances.
+ * Finished lists of seats. Served from memory while the edition of the seats is known and the same
+ * (server/sql/novedad.ts). Otherwise the database is asked whether a seat was written since the list was read.
  */
 export class ListaCache {
   readonly #novedad: Novedad

@@ -9,7 +9,6 @@ import { invalid } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
 
-/** GET /api/butaca/lote, an extension of our server. */
 export async function loteRoute(app: FastifyInstance, { lecturas, factoryTz }: RouteContext): Promise<void> {
   app.route<{ Querystring: LoteQuery }>({
     ...routeOf(ENDPOINTS.lote),
@@ -27,7 +26,7 @@ export async function loteRoute(app: FastifyInstance, { lecturas, factoryTz }: R
 /** SQL of the key by which lists order a text (server/migrations/0039-ficha.sql); the indexes have this expression. */
 const sqlOrden = (texto: string): string => `(orden_texto(${texto}) collate "C")`
 
-/** SQL that a change `c` was not undone, by the rule of `pasos`. */
+/** SQL condition: the change `c` was not undone and is no undo itself, by the rule of `pasos`. */
 const SQL_FIRME = `
   (c.deshace is null or not deshecha(c.butaca_nro, c.deshace)) and not exists (
     select from cambio_estado v
@@ -143,7 +142,7 @@ async function readLote(db: Queryable, factoryTz: string, query: LoteQuery): Pro
   return { total, filas: null, ultimas: SIN_ULTIMAS }
 }
 
-/** The last existing value of each range that was asked for. */
+/** The last existing value of each column whose range was asked for. */
 async function readUltimas(
   db: Queryable,
   { nroD, nroH, blancaD, blancaH, grisD, grisH }: LoteQuery,

@@ -132,7 +132,9 @@ interface ButacaEnviada extends Record<CampoLibre, ValorLibre | undefined> {
   peso: number
 }
 
-/** The writable part of a body: permitted members, references as ids, texts trimmed (security C15). @throws Refusal 400. */
+/**
+ * The writable part of a body: permitted members, references as ids, texts trimmed (security C15). @throws Refusal 400.
+ */
 function readButaca(body: ButacaEnvio): ButacaEnviada {
   const { nro, modelo, color, estado, peso } = body
   refusePeso(peso)
@@ -149,7 +151,7 @@ function readButaca(body: ButacaEnvio): ButacaEnviada {
   }
 }
 
-/** Refuses weights between -1 («none») and 0 or with more than two decimals (security C26, C40). @throws Refusal 400. */
+/** Refuses negative weights except -1 («none»), and more than two decimals (security C26, C40). @throws Refusal 400. */
 function refusePeso(peso: number | null | undefined): void {
   if (peso == null || peso === SIN_PESO || (peso >= 0 && hasDosDecimales(peso))) return
   throw new Refusal('PEDIDO_INVALIDO', peso < 0 ? undefined : SERVIDOR.pesoDecimales, { campos: ['peso'] })

@@ -9,8 +9,8 @@ import { sqlFechaHs, sqlNextVersion } from '../sql/fragments.ts'
 import type { Write } from '../sync/write.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 
-// SQL shared by all writes of a seat, in statements that begin with `quien` and `eventParams`
-// (server/sql/event-time.ts).
+// SQL shared by all writes of a seat, in statements that begin with `quien` and whose parameters $2 to $5 are
+// `momentParams` (server/sql/event-time.ts).
 
 /** Selects the current seat of that number, locked until the transaction ends; no row without an author. */
 export const sqlLockButaca = (nro: string): string =>
@@ -32,7 +32,9 @@ interface DelCambio {
   salioDe?: string
 }
 
-/** Appends the history row of each seat in `relation`, with the model, colour and A/S of that moment for the reports. */
+/**
+ * Appends the history row of each seat in `relation`, with the model, colour and A/S of that moment for the reports.
+ */
 export const sqlAppendHistoria = (
   relation: string,
   { motivo = 'null', nota = 'null', defecto = 'false', salioDe = 'null' }: DelCambio = {},
@@ -90,7 +92,7 @@ const REFUSALS = {
   'estado-desconocido': () => new Refusal('REGLA', SERVIDOR.estadoDesconocido, { campos: ['estado'] }),
 } as const satisfies Record<string, (nro: string) => Refusal>
 
-/** Why a seat was not written. `version`: another person has changed it since the caller saw it. */
+/** Why a seat was not written. `version`: the seat has changed since the caller saw it. */
 type FallaButaca = keyof typeof REFUSALS | 'version'
 
 /**
@@ -126,7 +128,7 @@ interface ButacaActual {
   homologacion: string | null
 }
 
-/** The current seat, its last author and moment, and its homologation, to show after a conflict (design §4, «Conflicts»). */
+/** The current seat, its last author and moment, and its homologation, to show after a conflict. */
 const getActual = (
   db: Queryable,
   { seat, factoryTz }: RouteContext,

@@ -51,7 +51,6 @@ export const getCategoriaDeModelo = (db: Queryable, modeloId: number): Promise<s
     [modeloId],
   )
 
-/** GET /api/tipo_registros. */
 export const listTipoRegistros = (db: Queryable, { extra }: JsonOptions): Promise<string> =>
   readLista(
     db,
@@ -59,7 +58,6 @@ export const listTipoRegistros = (db: Queryable, { extra }: JsonOptions): Promis
      from tipo_registro t`,
   )
 
-/** A member of a catalogue's row besides the id: its column and type. */
 export interface Columna {
   campo: CampoCatalogo
   columna: string

@@ -20,7 +20,7 @@ export async function requireReferencia(
     throw unknownRef(SERVIDOR_STOCK.noExiste(nombresDe(catalogo).ese), campo)
 }
 
-/** Locks a model and its category until the transaction ends. @throws Refusal 422. */
+/** Locks a model, so that it keeps its category, until the transaction ends. @throws Refusal 422. */
 export async function requireModelo(tx: Queryable, id: number): Promise<Modelo> {
   const modelo = await lockModelo(tx, id)
   if (!modelo) throw unknownRef(SERVIDOR_STOCK.noExiste(nombresDe('modelos_producto').ese), 'modelo')
@@ -37,7 +37,7 @@ interface Modelo {
   categoria: string | null
 }
 
-/** Locks the model and its category until the transaction ends. Reads after the lock, since a join would read before it. */
+/** Reads in a second statement, because a join would read the category before the lock. Undefined if missing. */
 async function lockModelo(tx: Queryable, id: number): Promise<Modelo | undefined> {
   const [locked] = await tx.query('select from modelo_producto where id = $1::int for share', [id])
   if (!locked) return undefined

@@ -44,7 +44,6 @@ function readFila(catalogo: CatalogoNombre, body: CatalogoEnvio): FilaCatalogo {
 const requireCategoria = (tx: Queryable, { categoria }: FilaCatalogo): Promise<void> =>
   requireReferencia(tx, 'categorias', 'categoria', categoria)
 
-/** Part of the server's context that a write of a catalogue needs. */
 type CatalogoContext = Pick<RouteContext, 'catalogo'>
 
 const lock = (
@@ -96,8 +95,8 @@ const hasCategoria = (catalogo: CatalogoNombre): boolean =>
   columnasOf(catalogo).some(({ columna }) => columna === 'categoria_id')
 
 /**
- * The effect of PUT /api/{catálogo}: answers the new version of the row. Members absent from the body stay. A model takes
- * its products to its new category. @throws Refusal 400, 404, 409, 412 or 422.
+ * The effect of PUT /api/{catálogo}: answers the new version of the row. Members absent from the body stay. A model
+ * takes its products to its new category. @throws Refusal 400, 404, 409, 412 or 422.
  */
 export async function writeEditCatalogo(
   write: Write,
@@ -176,7 +175,6 @@ export async function writeDeleteCatalogo(
   return verdictOf({ id })
 }
 
-/** Tables of lists that are no catalogue. */
 const PROPIAS = { productos: 'producto', registros: 'registro', entregas: 'entrega' } as const
 
 async function count(tx: Queryable, { de, campo }: Referencia, id: number): Promise<number> {

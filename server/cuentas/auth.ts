@@ -32,8 +32,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /**
-     * A new token for the user, valid for 15 h or until `vence` (ms). `cnf` is the hash of the cookie that it needs;
-     * `emisor` is the device of a sender's token.
+     * A new token for the user, valid for 15 h or until `vence` (ms). `cnf` is the hash of the cookie that the token
+     * needs; `emisor` is the device of a sender's token.
      */
     signToken(usuario: {
       nombre: string
@@ -73,7 +73,7 @@ export function personOf({ user }: FastifyRequest): VerifiedClaims {
   return { ...claims, rol }
 }
 
-/** Whether a sender's token may make this request: an open route, its own device, its person's own name. */
+/** Whether a sender's token may make this request: without adoption, and a write only for the token's own device. */
 function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: string): boolean {
   const { emisor } = routeOptions.config
   if (emisor === undefined || headers[ADOPTED_FROM] !== undefined) return false
@@ -132,8 +132,8 @@ export const auth = fp<AuthOptions>(
     }
 
     /**
-     * A program by its key, or a person by their token. No promise if the session is in memory. @throws Refusal 401,
-     * 429.
+     * A program by its key, or a person by their token; a person whose session is in memory without a promise.
+     * @throws Refusal 401, 429.
      */
     function callerOf(request: FastifyRequest): Caller | Promise<Caller> {
       const clave = readPrograma && CLAVE.exec(request.headers.authorization ?? '')?.[1]

@@ -15,8 +15,8 @@ import { Refusal } from '../http/refusal.ts'
 import { isEquipoConocido } from './intento.ts'
 
 /**
- * Every browser gets an HttpOnly cookie. Its tokens need the cookie (security C4), and the cookie proves an earlier
- * sign-in of the browser (C11). It stays after sign-out.
+ * Every browser that signs in gets an HttpOnly cookie, which stays after sign-out. The browser's tokens need the cookie
+ * (security C4), and the cookie proves an earlier sign-in (C11).
  */
 const VALUE = /^[\w-]{43}$/
 const MAX_AGE_S = 400 * 24 * 3600
@@ -91,8 +91,8 @@ export function permisoRefusal({ rol, permisos }: Titular, accion: Accion | null
 }
 
 /**
- * SQL condition: the author of the alias has a permission of the parameter's list, in the format of `accessTo`. Part
- * of the writing statement, so that a permission removed a moment ago counts.
+ * SQL condition: the author of the alias has a role or permission of the parameter's list, which `accessTo` writes.
+ * Part of the writing statement, so that a permission removed a moment ago counts.
  */
 export const sqlMay = (usuario: string, lista: string): string =>
   `(${usuario}.rol = any (string_to_array(${lista}, ',')) or exists (select from programa

@@ -116,7 +116,6 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
   })
 }
 
-/** The device of a sign-in; null if unknown. */
 export const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
 
 /**

@@ -22,7 +22,9 @@ const IN_A_MOMENT = { retryAfterS: 2 }
 const underWay = new Map<string, number>()
 let allUnderWay = 0
 
-/** Reserves a place for a stranger's check. @returns releases it. @throws Refusal 429 if the address has too many. */
+/**
+ * Reserves a place for a stranger's check. @returns a function that releases it. @throws Refusal 429 if none is free.
+ */
 export function enterAsStranger(ip: string): () => void {
   const red = networkOf(ip)
   const ofAddress = underWay.get(red) ?? 0
@@ -102,7 +104,6 @@ export async function countMalo(db: Db, que: keyof typeof MALOS, ip: string): Pr
   if (wait !== null) throw tooMany(wait).refusal
 }
 
-/** When failures cause a wait, and how long it is. */
 interface Regla {
   /** Number of failures that causes the first wait. */
   desde: number
@@ -128,7 +129,7 @@ export const EQUIPO: Regla = {
 export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
 /** Strangers at all addresses: after a hundred failures in a day, one guess a minute from all of them. */
 const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
-/** High, because a whole factory may share one address. */
+/** A high limit, because a whole factory may share one address. */
 const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 
 const MALOS = {
@@ -179,12 +180,10 @@ async function forgetIntentos(db: Queryable, clave: string): Promise<void> {
   await db.query('delete from intento_login where clave = $1', [clave])
 }
 
-/** Reverts one failure of an address. */
 async function takeBackIntento(db: Queryable, clave: string): Promise<void> {
   await db.query('update intento_login set fallas = fallas - 1 where clave = $1 and fallas > 0', [clave])
 }
 
-/** Whether the user has signed in with this browser before. */
 export const isEquipoConocido = (db: Queryable, huella: string, nombre: string): Promise<boolean> =>
   hasRow(
     db,

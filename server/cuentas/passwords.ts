@@ -53,7 +53,10 @@ function derive(clear: string, salt: Buffer, cost: typeof COST): Promise<Buffer>
   )
 }
 
-/** A secret that a person may type (src/domain/cuenta/credenciales.ts). Each byte gives one of the 32 signs with equal probability. */
+/**
+ * A secret that a person may type (src/domain/cuenta/credenciales.ts). Each byte gives one of the 32 signs with equal
+ * probability.
+ */
 export const makeCodigo = (): string =>
   Array.from(randomBytes(LARGO_CODIGO), byte => ALFABETO_CODIGO[byte % ALFABETO_CODIGO.length]).join('')
 

@@ -99,7 +99,7 @@ const readEstado = (db: Queryable, huella: string): Promise<Estado> =>
     [huella],
   )
 
-/** POST /auth/primer-ingreso. A wrong code costs one query, whatever its fault; only a valid one costs a hash. */
+/** POST /auth/primer-ingreso. Only a valid code costs a hash. */
 export async function primerIngresoRoute(
   app: FastifyInstance,
   { db, dataDir }: Pick<RouteContext, 'db'> & { dataDir: string },

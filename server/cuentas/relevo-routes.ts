@@ -94,8 +94,8 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
 }
 
 /**
- * Opens the sender's session of the full one `sid`, or finds the open one. @returns id and expiry (ms); undefined if `sid`
- * is not open or was opened on another device.
+ * Opens the sender's session of the full session `sid`, or finds the one that it has. @returns id and expiry (ms);
+ * undefined if `sid` is not open or was opened on another device.
  */
 const openEmisor = (
   db: Queryable,
@@ -181,7 +181,6 @@ const countPin = (db: Queryable, sid: string): Promise<string | undefined> =>
     [sid, PIN_INTENTOS],
   )
 
-/** A right PIN resets the count of wrong ones. */
 async function forgetPinFallas(db: Queryable, sid: string): Promise<void> {
   await db.query(
     `update pin_equipo p set fallas = 0 from sesion s

@@ -11,7 +11,6 @@ import { endSesion, endSesiones } from './usuario.ts'
 const CONFIG = { accion: 'usuarios.administrar' } as const
 const SesionParams = Type.Object({ id: Uuid })
 
-/** Open sessions of a person: the list, and closing one or all. */
 export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   // Forgets the closed sessions in this process before the answer leaves
   const onSend = async () => app.sesiones?.refresh()

@@ -47,7 +47,7 @@ export class Sesiones {
     return reading
   }
 
-  /** Calls back once when the session is closed. @returns ends the wait. */
+  /** Calls back once, when the session is closed. @returns a function that ends the wait. */
   onClosed(sid: string, told: () => void): () => void {
     const watchers = this.#watchers.get(sid) ?? new Set()
     this.#watchers.set(sid, watchers.add(told))
@@ -257,7 +257,7 @@ async function noteVistas(db: Queryable, sids: readonly string[]): Promise<void>
   )
 }
 
-/** Closes all open sessions of the user. @returns how many. */
+/** Closes all open sessions of the user. @returns how many; a sender's session and its full sessions count once. */
 export async function closeSesiones(db: Queryable, usuarioId: number): Promise<number> {
   const rows = await db.query(
     `update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null

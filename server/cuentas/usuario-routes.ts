@@ -26,7 +26,6 @@ const CONFIG: FastifyContextConfig = { accion: 'usuarios.administrar' }
 /** Ignores idempotency keys: the body has a password. */
 const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
 
-/** Accounts: their people, roles and open sessions. */
 export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.usuarios),
@@ -68,7 +67,7 @@ function changeRoutes(app: FastifyInstance, db: Queryable): void {
       const usuario = await getFilaUsuario(db, request.params.id)
       if (!usuario) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.noExiste)
       const hash = await hashClave(request.body.clave, usuario.nombre)
-      // A password of one's own is not provisional
+      // A password that admins choose for themselves is not provisional
       const provisoria = usuario.nombre !== request.user.sub
       return change(request, reply, (tx, id, by) => changeClave(tx, id, { hash, provisoria }, by))
     },

@@ -149,7 +149,7 @@ const SQL_USUARIOS = `
     (select count(distinct coalesce(s.emisor, s.sid))::int from sesion s where s.usuario_id = u.id and s.cerrada is null and s.vence > now()) as sesiones
   from usuario u where u.rol <> 'programa'`
 
-/** All accounts ever. Accounts that may sign in come first, by name. */
+/** All accounts, also the closed ones. Accounts that may sign in come first, by name. */
 export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
   const rows = await db.query<Usuario>(SQL_USUARIOS)
   return rows.sort(

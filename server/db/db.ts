@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The only door to a database. SQL is PostgreSQL's dialect, parameters `$1…`; nothing else imports a driver. */
+/** Runs SQL in PostgreSQL's dialect, with parameters `$1…`. Only `server/db` imports a driver. */
 export interface Queryable {
   /**
-   * Runs one statement. int8 and numeric come as SQL declares them: cast to `::int`, `::float8` or `::text`. @throws
-   * DatabaseError with the SQLSTATE in `code`; DatabaseUnavailable without a connection in time.
+   * Runs one statement. int8 is a number or text (`TYPE_PARSERS`) and numeric is text: cast to `::int`, `::float8` or
+   * `::text`. @throws DatabaseError with the SQLSTATE in `code`; DatabaseUnavailable.
    */
   query<Row extends object = Record<string, unknown>>(
     sql: string,
@@ -30,7 +30,7 @@ export async function getRow<Row extends object>(
   return row
 }
 
-/** The value of a query of one column: of its first row; undefined for none. */
+/** The only column of a query's first row; undefined without a row. */
 export const findValue = async <Value>(
   db: Queryable,
   sql: string,
@@ -50,10 +50,10 @@ export const getValue = async <Value>(
 /** Receives the text of a notification, or null after a gap. Must not throw. */
 export type Heard = (payload: string | null) => void
 
-/** Receives the name of a timeline, and a transaction on it. */
+/** Receives the name of the database's timeline, and a transaction on it. */
 export type NewLine = (linea: string, tx: Queryable) => Promise<void>
 
-/** Run in a transaction, lifts the time limit of its later statements. */
+/** Run in a transaction on PostgreSQL, lifts the time limit of its later statements. */
 export const SQL_NO_LIMIT = 'set local statement_timeout = 0'
 
 /** Connections to a database, and the callers waiting for one. */
@@ -72,22 +72,22 @@ export interface Db extends Queryable {
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>
   /**
    * Runs one writing statement, atomically. On the embedded database waiting writes share one transaction and one
-   * sync; their results come only after it, and `pg_current_xact_id()` is the same for all. Not retried. @throws like
-   * `query`; DatabaseUnavailable also if the shared commit failed.
+   * sync; their results come only after the commit, and `pg_current_xact_id()` is the same for all. Not retried.
+   * @throws like `query`; DatabaseUnavailable also if the shared commit failed.
    */
   write<Row extends object = Record<string, unknown>>(sql: string, params: readonly unknown[]): Promise<Row[]>
   /** Several statements without parameters, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
   /**
-   * Listens for notifications on a channel (lower case letters and `_`); null after a reconnection. @returns ends it.
-   * @throws DatabaseUnavailable.
+   * Listens for notifications on a channel (lower case letters and `_`). @param heard gets null after a reconnection.
+   * @returns a function that stops listening. @throws DatabaseUnavailable.
    */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>
   /** Whether notifications arrive: false from a lost connection until the null after the reconnection. */
   hears(): boolean
   /** Only on the embedded database: copies its data into `folder`, which must not exist; statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
-  /** Only on the embedded database: calls back once when another process has taken the folder, for good. */
+  /** Only on the embedded database: calls back once, when another process has taken the folder. */
   onTakenOver?(told: () => void): void
   /** Only on the embedded database: tells a process that waits for the folder that this one is about to close it. */
   announceClose?(): void
@@ -145,7 +145,9 @@ export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Parsers by type oid, where the two drivers differ. Dates and times stay text; int8 is a number while exact. */
+/**
+ * Parsers by type oid, where the two drivers differ. Dates and times stay text; int8 is a number if exact, else text.
+ */
 export const TYPE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   20: int8,
   1082: asText, // date

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Syncs every file and folder under `root`, and its own entry, to the disk. */
+/** Syncs `root` and every file and folder under it to the disk. */
 export function syncTree(root: string): void {
   for (const entry of fs.readdirSync(root, { withFileTypes: true })) {
     const full = path.join(root, entry.name)
@@ -71,7 +71,10 @@ export function keepReserve(dataDir: string): void {
   }
 }
 
-/** Deletes the reserve if the space is needed. @param isNew the database does not exist yet. @returns whether it can be opened. */
+/**
+ * Deletes the reserve if the space is needed. @param isNew the database does not exist yet. @returns whether it can be
+ * opened.
+ */
 export function makeRoomToOpen(dataDir: string, isNew: boolean): boolean {
   const needed = isNew ? MIN_FREE_BYTES : OPENING_BYTES
   if (freeBytes(dataDir) < needed) fs.rmSync(reserveOf(dataDir), { force: true })

@@ -20,7 +20,7 @@ interface Holder {
 }
 
 const HEARTBEAT_MS = 5_000
-/** Silence after which a holder outside the process table counts as dead. */
+/** Silence after which a holder counts as dead if the process table cannot judge it. */
 const SILENCE_MS = 4 * HEARTBEAT_MS
 
 const describeSelf = (marca: string): Holder => ({
@@ -31,7 +31,7 @@ const describeSelf = (marca: string): Holder => ({
   marca,
 })
 
-/** The holder and its last heartbeat; null without a lock. An unreadable file has no holder. */
+/** The holder and its last heartbeat; null without a lock. A file that is not JSON gives an empty holder. */
 function readHolder(file: string): { holder: Partial<Holder>; heartbeat: number } | null {
   try {
     const heartbeat = fs.statSync(file).mtimeMs
@@ -53,8 +53,8 @@ function parse(text: string): Partial<Holder> {
 }
 
 /**
- * Judges a holder by the process table: `unknown` if the table cannot tell, because the holder is on another machine,
- * boot or PID namespace. Then only the heartbeat can.
+ * Judges a holder by the process table: `unknown` if the table cannot tell, as for another machine, boot or PID
+ * namespace. Then the heartbeat decides.
  */
 function judgeHolder({ pid, inicio, equipo, espacio }: Partial<Holder>): 'alive' | 'dead' | 'unknown' {
   if (!Number.isInteger(pid) || !pid) return 'dead'
@@ -108,9 +108,9 @@ interface Watched {
 
 /**
  * Locks `folder` with the file `folder.lock` beside it, since the embedded database has no lock (design §9, guard 2).
- * Replaces a dead holder and waits for one that is stopping. Waits up to 20 s for a holder of another PID namespace
- * or boot, whose heartbeat alone shows whether it lives (reliability S29). @throws FolderInUse, within 2 s if a live
- * process of this namespace holds it.
+ * Replaces a dead holder and waits for one that is stopping. Watches a holder that the process table cannot judge for
+ * up to 20 s: only a heartbeat shows that it lives (reliability S29). @throws FolderInUse, within 2 s if a live process
+ * of this namespace holds the folder and is not stopping.
  */
 export async function acquireFolder(folder: string): Promise<FolderLock> {
   const file = `${folder}.lock`
@@ -281,7 +281,10 @@ function nameOf(uid: number): string {
   }
 }
 
-/** Start time of a process, in the system's own format, since pids are reused. Null if there is no such process or the system does not say. */
+/**
+ * Start time of a process, in the system's own format: it distinguishes processes that had the same pid. Null if there
+ * is no such process or the system does not say.
+ */
 export function processStart(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid)
   if (process.platform === 'win32') return null
@@ -308,11 +311,10 @@ function linuxStart(pid: number): string | null {
 
 const readBoot = (): string => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 
-/** Whether a start of `processStart` is of this boot of this machine; true if the system does not say. */
+/** Whether a time of `processStart` belongs to this boot; true on systems whose times do not say. */
 const isOfThisBoot = (start: string): boolean =>
   process.platform !== 'linux' || start.startsWith(`${readBoot()}:`)
 
-/** The PID namespace of this process, the only one in its process table. Null on systems without them. */
 function pidNamespace(): string | null {
   try {
     return fs.readlinkSync('/proc/self/ns/pid')

@@ -1,6 +1,6 @@
 import type { Heard } from './db.ts'
 
-/** Listeners by channel of one connection, whose owner keeps listening on `channels`. */
+/** Listeners of one connection, by channel. The connection's owner listens on `channels`. */
 export class Listeners {
   readonly #byChannel = new Map<string, Set<Heard>>()
 
@@ -14,7 +14,7 @@ export class Listeners {
     else this.#byChannel.set(channel, new Set([heard]))
   }
 
-  /** @returns whether it was the channel's last, so that the connection can unlisten. */
+  /** @returns whether the channel has no listener left, so that the connection can unlisten. */
   remove(channel: string, heard: Heard): boolean {
     const known = this.#byChannel.get(channel)
     if (!known?.delete(heard) || known.size > 0) return false

@@ -32,11 +32,10 @@ const BEGIN_ALONE = `
   set local lock_timeout = 0;
   select pg_advisory_xact_lock(${ADVISORY_LOCK});`
 
-/** Whether the database was ever migrated. */
 export const hasSchema = (db: Db): Promise<boolean> =>
   getValue(db, "select to_regclass('migracion') is not null")
 
-/** Checks first: an account without the right to create tables can run an up-to-date database. */
+/** Checks first, because an account that may not create tables can still serve an up-to-date database. */
 async function createTable(db: Db): Promise<void> {
   if (await hasSchema(db)) return
   await db.exec(`
@@ -50,7 +49,7 @@ async function createTable(db: Db): Promise<void> {
     commit`)
 }
 
-/** True if no migration is pending: part of readiness (reliability S11). */
+/** True if no migration is pending: part of readiness (reliability S11). @throws MigrationRefused. */
 export async function isMigrated(
   db: Db,
   migrations: readonly Migration[] = readMigrations(),

@@ -16,7 +16,10 @@ export interface OpenOptions {
   mustExist?: boolean
 }
 
-/** Opens the database and migrates it. @throws FolderInUse, MigrationRefused, DatabaseUnavailable, whose messages can be shown. */
+/**
+ * Opens the database and migrates it. @throws Explained, such as FolderInUse, MigrationRefused and DatabaseUnavailable;
+ * DatabaseError if a migration fails.
+ */
 export async function openDatabase({
   databaseUrl,
   migrateDatabaseUrl,

@@ -33,7 +33,7 @@ const SILENCE_MS = 2_000
 /** Longest wait (ms) for a query that costs nothing. */
 const PROBE_MS = 1_000
 
-/** Opens a pool on a PostgreSQL server; does not migrate. @throws DatabaseUnavailable if it cannot be reached in time. */
+/** Opens a pool on a PostgreSQL server; does not migrate. @throws DatabaseUnavailable, unless `isLazy`. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -69,9 +69,8 @@ class PostgresDb implements Db {
   /** Longest wait for an answer; 0 for no limit. */
   readonly #answerMs: number
   readonly #line = new Line()
-  /** Number of broken connections so far. */
   #losses = 0
-  /** Number of broken connections when a connection last proved alive. */
+  /** `#losses` at the time when each connection last proved alive. */
   readonly #aliveAt = new WeakMap<pg.PoolClient, number>()
 
   constructor(pool: pg.Pool, listener: PostgresListener, answerMs: number) {
@@ -83,7 +82,7 @@ class PostgresDb implements Db {
       this.#losses++
     })
     // An error event on a client without a listener would end the process (reliability S21); the pool only listens to
-    // idle ones.
+    // idle clients.
     pool.on('connect', client => {
       client.on('error', () => {})
     })
@@ -169,8 +168,8 @@ class PostgresDb implements Db {
   }
 
   /**
-   * Reads the timeline of a new connection. After a connection broke, probes every other one before its next use, so
-   * that a restarted database fails only the requests in progress (reliability S4, S31).
+   * Reads the timeline of a new connection. After a connection broke, probes every other connection before its next
+   * use, so that a restarted database fails only the requests in progress (reliability S4, S31).
    */
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {
@@ -374,7 +373,7 @@ const UNAVAILABLE = /^(08...|57P0[1-5]|53300|25P03|25006)$/
 export function toDatabaseError(error: unknown): Error {
   if (error instanceof DatabaseError || error instanceof DatabaseUnavailable) return error
   if (!(error instanceof Error)) return new DatabaseUnavailable(String(error))
-  // Not by the code's shape: EPIPE of a socket looks like a SQLSTATE
+  // Checks the class, because a socket's code EPIPE has the shape of a SQLSTATE
   if (!(error instanceof pg.DatabaseError) || error.code === undefined || UNAVAILABLE.test(error.code))
     return new DatabaseUnavailable(error.message, { cause: error })
   return new DatabaseError(error.message, error.code, error.constraint)

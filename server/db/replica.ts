@@ -5,13 +5,15 @@ const SAMPLE_EVERY_MS = 1_000
 /** The standby cancelled the statement, because the primary removed rows that the statement reads. */
 const RECOVERY_CONFLICT = '40001'
 
-/** End of the primary's log at a moment of this process's clock: a replica that has replayed this position is at least this recent. */
+/**
+ * End of the primary's log at a moment of this process's clock: a replica that has replayed this position is at least
+ * this recent.
+ */
 interface Sample {
   at: number
   lsn: bigint
 }
 
-/** The data read is older than allowed. */
 class TooOld extends Error {
   override name = 'TooOld'
 }
@@ -48,7 +50,7 @@ export class Replica {
     await this.#standby.close()
   }
 
-  /** Samples the positions of primary and standby. Nothing is read from the standby until it is close. */
+  /** Compares the positions of primary and standby. Reads go to the primary until a sample finds the standby recent. */
   async sample(): Promise<void> {
     try {
       const at = performance.now()
@@ -131,7 +133,6 @@ export class Reading implements Queryable {
   }
 }
 
-/** SQL of the primary's timeline number. */
 const SQL_TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)'
 
 /** Cluster and timeline: a new one begins whenever a standby takes over. Null on a standby. */
@@ -151,8 +152,8 @@ export class Line {
 
   /**
    * Asks a connection for its timeline, and reports a new one. @param transact runs a transaction on that connection.
-   * @throws DatabaseUnavailable for an earlier timeline (a replaced primary that does not know it) and for a
-   * standby, which could become the primary during its use without a report.
+   * @throws DatabaseUnavailable for an earlier timeline (a replaced primary that still runs); if `told` is set also for
+   * a standby, which could become the primary during its use without a report.
    */
   async follow({ query }: Queryable, transact: Transact): Promise<void> {
     const [row] = await query<{ linea: string | null }>(SQL_LINE)

@@ -25,7 +25,6 @@ type Params = Static<typeof DispositivoParams>
 
 const ADMIN = { accion: 'equipos.administrar' } as const
 
-/** The known devices, and their reports. */
 export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.dispositivos),
@@ -63,7 +62,6 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
   })
 }
 
-/** Stores a device's report, and notes which of its changes were discarded. */
 async function inform({ request, tx, actor }: Write, informe: InformeDispositivo): Promise<Verdict> {
   const dispositivo = request.dispositivo?.id
   if (!dispositivo) throw invalid(DEVICE_ID)
@@ -76,34 +74,50 @@ async function inform({ request, tx, actor }: Write, informe: InformeDispositivo
 }
 
 async function rename(write: Write, id: string, envio: DispositivoEnvio): Promise<Verdict> {
-  const { tx } = write
-  const noExiste = () => new Refusal('NO_EXISTE')
-  if (!isUuid(id)) throw noExiste()
-  const read = () =>
-    findRow(
-      tx,
-      'select id::text as id, nombre, version_fila as "versionFila" from dispositivo where id = $1::uuid',
-      [id],
-    )
-  const sql = 'select version_fila as version from dispositivo where id = $1::uuid for no key update'
-  await lockRow(write, sql, { id, noExiste, read })
-  await tx.query('update dispositivo set nombre = $2 where id = $1::uuid', [
+  await lockDispositivo(write, id)
+  await write.tx.query('update dispositivo set nombre = $2 where id = $1::uuid', [
     id,
     readTexto('nombre', envio.nombre),
   ])
-  return verdictOf(await read())
+  return verdictOf(await readEditable(write.tx, id))
 }
 
 /** Changes a device's permissions, records the change, and closes the sessions of a revoked one. */
-async function permit({ request, tx }: Write, id: string, permisos: PermisosEnvio): Promise<Verdict> {
-  const news = isUuid(id) ? await permitDispositivo(tx, id, permisos) : null
-  if (news === null) throw new Refusal('NO_EXISTE')
+async function permit(write: Write, id: string, { pinPermitido, revocado }: PermisosEnvio): Promise<Verdict> {
+  const { request, tx } = write
+  const antes = await lockDispositivo(write, id)
+  await tx.query(
+    `update dispositivo set pin_prohibido = coalesce(not $2::boolean, pin_prohibido),
+       revocado_en = case when coalesce($3::boolean, revocado_en is not null) then coalesce(revocado_en, now()) end
+     where id = $1::uuid`,
+    [id, pinPermitido ?? null, revocado ?? null],
+  )
   const note = (que: 'equipo-pin' | 'equipo-revocado', resultado: string) =>
     audit(request, tx, { que, sobre: id, resultado })
-  if (news.pin) await note('equipo-pin', permisos.pinPermitido ? 'permitido' : 'prohibido')
-  if (news.repuesto) await note('equipo-revocado', 'repuesto')
-  if (news.revocado) await note('equipo-revocado', `${await closeSesionesOf(tx, id)} sesiones cerradas`)
-  return verdictOf({ id })
+  if (pinPermitido === !antes.pinPermitido) await note('equipo-pin', pinPermitido ? 'permitido' : 'prohibido')
+  if (revocado === false && antes.revocado) await note('equipo-revocado', 'repuesto')
+  if (revocado === true && !antes.revocado)
+    await note('equipo-revocado', `${await closeSesionesOf(tx, id)} sesiones cerradas`)
+  return verdictOf(await readEditable(tx, id))
+}
+
+/** The columns of a device that the office edits, and the version of its row. */
+const readEditable = (tx: Queryable, id: string) =>
+  findRow(
+    tx,
+    `select id::text as id, nombre, not pin_prohibido as "pinPermitido", ${sqlInstante('revocado_en')} as "revocadoEn",
+       version_fila as "versionFila"
+     from dispositivo where id = $1::uuid`,
+    [id],
+  )
+
+/** @throws Refusal 404, or 412 with `readEditable` for another version than the person saw. */
+function lockDispositivo(write: Write, id: string): Promise<{ pinPermitido: boolean; revocado: boolean }> {
+  const noExiste = () => new Refusal('NO_EXISTE')
+  if (!isUuid(id)) throw noExiste()
+  const sql = `select version_fila as version, not pin_prohibido as "pinPermitido", revocado_en is not null as revocado
+    from dispositivo where id = $1::uuid for no key update`
+  return lockRow(write, sql, { id, noExiste, read: () => readEditable(write.tx, id) })
 }
 
 declare module 'fastify' {
@@ -134,7 +148,8 @@ class Contactos {
     const { sec } = this.#heard.get(contacto.dispositivo) ?? { sec: null }
     const latest = Math.max(Number(sec ?? 0), Number(contacto.sec ?? 0))
     this.#heard.set(contacto.dispositivo, { ...contacto, sec: String(latest) })
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref() // The next report repeats what a failure lost
+    // A failure is ignored: the device's next request or report repeats what was lost
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref()
   }
 
   async flush(): Promise<void> {
@@ -146,7 +161,7 @@ class Contactos {
   }
 }
 
-/** Notes every answered request of a signed-in device. */
+/** Notes the device of each authenticated request, unless the answer is a 5xx or a rescue file sent it. */
 export const contactos = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const book = new Contactos(db)
   app.decorate('contactos', book)
@@ -184,7 +199,7 @@ async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Pro
   )
 }
 
-/** Numbers above `completa_hasta` that were received or discarded. Alias `d` is the device. */
+/** Numbers above `completa_hasta` that were received; `SQL_CERRADAS` adds the discarded ones. Alias `d`: the device. */
 const SQL_RECIBIDAS = `
   select distinct dispositivo_sec as sec from operacion where dispositivo = d.id and dispositivo_sec > d.completa_hasta`
 const SQL_CERRADAS = `${SQL_RECIBIDAS}
@@ -200,8 +215,8 @@ const sqlHuecos = (seen: string): string => `
 
 /**
  * Stores a device's report and raises the number up to which nothing is missing. A refused change may be
- * sent again, so its number stays missing. Reported losses are kept. @returns the device's name, its last number and
- * the new discards.
+ * sent again, so its number stays missing. Reported losses are kept. @returns the device's name, its last number,
+ * whether it takes a PIN, and the new discards.
  */
 async function saveInforme(
   tx: Queryable,
@@ -256,25 +271,6 @@ const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
        d.version_fila as "versionFila"
      from dispositivo d order by d.ultimo_contacto desc, d.id`,
   )
-
-/** Changes a device's permissions. @returns the changes; null without such a device. */
-async function permitDispositivo(
-  tx: Queryable,
-  id: string,
-  { pinPermitido, revocado }: PermisosEnvio,
-): Promise<{ revocado: boolean; repuesto: boolean; pin: boolean } | null> {
-  const [row] = await tx.query<{ revocado: boolean; repuesto: boolean; pin: boolean }>(
-    `with antes as (select id, revocado_en, pin_prohibido from dispositivo where id = $1::uuid for update)
-     update dispositivo d set pin_prohibido = coalesce(not $2::boolean, d.pin_prohibido),
-       revocado_en = case when coalesce($3::boolean, d.revocado_en is not null) then coalesce(d.revocado_en, now()) end
-     from antes where d.id = antes.id
-     returning antes.revocado_en is null and d.revocado_en is not null as revocado,
-       antes.revocado_en is not null and d.revocado_en is null as repuesto,
-       antes.pin_prohibido <> d.pin_prohibido as pin`,
-    [id, pinPermitido ?? null, revocado ?? null],
-  )
-  return row ?? null
-}
 
 interface DispositivoPendiente {
   id: string

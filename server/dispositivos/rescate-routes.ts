@@ -39,7 +39,7 @@ function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'met
   return { method, url, ...(body !== undefined && { payload: JSON.stringify(body) }) }
 }
 
-/** Ages in whole milliseconds, at least 0. */
+/** Headers of the change's age, in whole milliseconds from 0 to the greatest accepted age. */
 function agesOf({ capturedAt, clockOffset, capture }: EntradaRescate): Record<string, string> {
   const now = Date.now()
   const ageOf = (at: number): string =>
@@ -73,7 +73,6 @@ const headersOf = (
   ...(version === null ? {} : { 'if-match': versionTag(version) }),
 })
 
-/** Rescue files: their public key, and their import. */
 export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.claveRescate),

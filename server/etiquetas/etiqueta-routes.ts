@@ -49,7 +49,9 @@ export async function etiquetasRoutes(
   })
 }
 
-/** Texts of the labels of all these seats, in their order. @throws Refusal if one does not exist or does not fit. */
+/**
+ * Texts of the labels of all these seats, in the order of `nros`. @throws Refusal if a seat is missing or does not fit.
+ */
 async function listImprimibles(db: Queryable, nros: readonly string[]): Promise<FilaEtiqueta[]> {
   const rows = await db.query<FilaEtiqueta>(
     `select b.nro, m.nombre as modelo, c.nombre as color

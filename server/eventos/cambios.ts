@@ -33,7 +33,7 @@ const keyOf = (desde: string | undefined): string => (desde === undefined ? 'now
 /** After the newest cursor there are no changes. */
 const nothingSince = (cursor: string): string => `{"cursor":"${cursor}","reinicio":false,"butacas":[]}`
 
-/** Answers by cursor: read once, and reused for all callers until a change notification arrives. */
+/** Answers by cursor: read once, and reused for all callers while the edition of the seats is known and the same. */
 class CambiosCache {
   readonly #novedad: Novedad
   readonly #read: ReadCambios
@@ -119,7 +119,10 @@ const parametersOf = (cursor: string | undefined): [string | null, string | null
   return [epoca, foto]
 }
 
-/** Seats changed since a cursor, as the text of one `Cambios` with its cursor. Without a cursor: no seats, and the current cursor. */
+/**
+ * Seats changed since a cursor, as the text of one `Cambios` with its cursor. Without a cursor: no seats, and the
+ * current cursor.
+ */
 const listCambios = (
   db: Queryable,
   seat: string,
@@ -149,7 +152,9 @@ export interface Cambiadas {
 /** Maximum seats of an event with their rows; more are sent by number only. */
 const FILAS_MAX = 100
 
-/** Numbers of the seats changed since a cursor; null only gives the current cursor. @param seat to include their rows. */
+/**
+ * Numbers of the seats changed since a cursor; null only gives the current cursor. @param seat adds the seats' rows.
+ */
 export async function listCambiadas(
   db: Queryable,
   cursor: string | null,

@@ -31,8 +31,8 @@ const HOMOLOGACIONES = 'homologaciones'
 const AVISADAS: readonly string[] = [...NOMBRES_CATALOGO, 'empresa', 'productos_butaca', 'entregas']
 
 /**
- * Sends changes to every client of this process. A notification only wakes it; each event is read from the cursor of
- * the preceding one, so event ids never skip a change.
+ * Sends changes to every client of this process. A notification only wakes the hub; each event is read from the cursor
+ * of the preceding event, so event ids never skip a change.
  */
 export class EventoHub {
   readonly #db: Db
@@ -104,7 +104,6 @@ export class EventoHub {
     this.#streams.delete(stream)
   }
 
-  /** Ends every stream at once. */
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#beat)
@@ -127,7 +126,10 @@ export class EventoHub {
     setTimeout(() => this.#publish(cursor), SETTLE_MS).unref()
   }
 
-  /** Writes since a client's cursor: of seats from the database, of the rest by the notifications of this process. */
+  /**
+   * Writes since a client's cursor: of seats by the database, of homologations and lists by this process's
+   * notifications.
+   */
   async #listMissed(lastId: string): Promise<Missed> {
     const isSeen = (escrita: string) => covers(lastId, this.#escritas.get(escrita) ?? '')
     const cambiadas = await this.#listSince(lastId)
@@ -178,7 +180,7 @@ export class EventoHub {
       const escritas = homologadas === null ? [HOMOLOGACIONES, ...AVISADAS] : listas
       this.#note(cambiadas.cursor, homologadas?.length ? [HOMOLOGACIONES, ...escritas] : escritas)
       if (!isHeard) this.#cursor = cambiadas.cursor
-      // An earlier event contained these changes. The cursor stays at that event, where the clients are
+      // If an earlier event contained these changes, the cursor stays at that event, where the clients are
       if (!isHeard || isNothing(cambiadas, homologadas)) return true
       const evento = toEvento(this.#cursor, cambiadas, homologadas)
       this.#cursor = cambiadas.cursor
@@ -227,7 +229,7 @@ function readButacas(payload: string | null): Homologadas {
   }
 }
 
-/** Stock list of a notification (server/migrations, `avisar_nombres`); null for any other. */
+/** Name of the list in a notification of `avisar_nombres` (server/migrations); null in any other. */
 function readNombres(payload: string | null): string | null {
   if (!payload?.startsWith('{')) return null
   const { nombres } = JSON.parse(payload) as { nombres?: unknown }
@@ -244,7 +246,7 @@ interface Evento {
   conFilas: string
 }
 
-/** Missed changes up to `cursor`: seats and homologations, null if none, and lists of the stock. */
+/** Missed changes up to `cursor`: an event of seats and homologations, null for none, and names of written lists. */
 interface Missed {
   cursor: string
   evento: Evento | null

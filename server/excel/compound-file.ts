@@ -23,7 +23,7 @@ const ROOT = 5
 const STREAM = 2
 const BLACK = 1
 
-/** Sectors of the tables that describe `sectors` of content, and themselves. */
+/** Number of sectors of the tables that describe `sectors` sectors of content, and the tables too. */
 function countTables(sectors: number): { fat: number; difat: number } {
   let [fat, difat] = [1, 0]
   while (fat * ENTRIES < sectors + fat + difat) {

@@ -13,7 +13,6 @@ import { answerReading } from '../http/lecturas.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 
-/** History of a row, for roles that may open its screen. */
 export async function historialRoute(
   app: FastifyInstance,
   { lecturas, factoryTz }: RouteContext,

@@ -71,7 +71,10 @@ const REST = 4
 /** A longer rest does not help a busy machine, and the file would exceed the timeouts of browser and proxy. */
 const REST_MAX_MS = 15
 
-/** The sheet of all homologations, newest first. Rests between chunks for the sake of other requests. Null once `signal` is aborted. */
+/**
+ * The workbook of all homologations, newest first. Rests between chunks for the sake of other requests. Null once
+ * `signal` is aborted.
+ */
 async function buildHomologacionesXls(
   db: Queryable,
   factoryTz: string,

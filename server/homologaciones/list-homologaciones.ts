@@ -47,7 +47,9 @@ export const pageHomologaciones = (
     pagina,
   )
 
-/** POST /api/homologaciones/filtro: any column contains the text, ignoring case and accents (design §5); newest first. */
+/**
+ * POST /api/homologaciones/filtro: any column contains the text, ignoring case and accents (design §5); newest first.
+ */
 export async function listFiltro(
   db: Queryable,
   json: JsonOptions,
@@ -94,7 +96,7 @@ const isOfTime = (texto: string): boolean => /[:. t]/i.test(texto)
 const like = (moment: string, formats: readonly string[], patron: string): string =>
   formats.map(format => `to_char(${moment}, '${format}') like ${patron}`).join(' or ')
 
-/** SQL of the ids whose date contains the text. A text without time is compared with the existing days, not with each row. */
+/** SQL of the ids whose date contains the text. A text without time is compared with each day, not with each row. */
 function sqlIdsPorFecha(texto: string, patron: string, factoryTz: string): string {
   if (isOfTime(texto)) {
     const formats = ['DD/MM/YYYY HH24:MI:SS', 'YYYY-MM-DD"t"HH24:MI:SS.MS', 'YYYY-MM-DD HH24:MI:SS']
@@ -109,7 +111,7 @@ function sqlIdsPorFecha(texto: string, patron: string, factoryTz: string): strin
     where ${like('dia', ['DD/MM/YYYY', 'YYYY-MM-DD'], patron)}`
 }
 
-/** SQL expression of one homologation as the contract's JSON text, from the aliases `h`, `b` and `m` (its seat and model). */
+/** SQL of one homologation as the contract's JSON text, from the aliases `h`, `b` and `m` (its seat and model). */
 export const sqlHomologacion = (factoryTz: string, extra: JsonOptions['extra'] = {}): string => `(
   '{"butaca":' || to_json(h.butaca_nro)::text ||
   ',"nombre_modelo":' || to_json(m.nombre)::text ||
@@ -118,7 +120,10 @@ export const sqlHomologacion = (factoryTz: string, extra: JsonOptions['extra'] =
   ',"etiqueta_gris":' || to_json(h.etiqueta_gris)::text ||
   ',"fecha_hs":"' || ${sqlFechaHs('h.fecha_hs', factoryTz)} || '"' ${sqlExtra(extra)} || '}')`
 
-/** Labels of the homologation `h` that other seats also have, as a JSON array. Reported, never refused: a label may be reused. */
+/**
+ * Labels of the homologation `h` that other seats also have, as a JSON array. Reported, never refused: a label may be
+ * reused.
+ */
 export const SQL_REPETIDAS = `(
   select coalesce(json_agg(json_build_object('etiqueta', e.etiqueta, 'butaca', o.butaca_nro)), '[]')::text
   from (values (h.etiqueta_blanca), (h.etiqueta_gris)) e (etiqueta) cross join lateral (

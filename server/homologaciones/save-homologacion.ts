@@ -51,7 +51,10 @@ export function homologar(
   })
 }
 
-/** CTEs of a homologation, from `quien` on: they lock the seat, judge it, homologate it and insert the row, or do nothing. */
+/**
+ * CTEs of a homologation, from `quien` on: they lock the seat, judge it, homologate it and insert the row, or do
+ * nothing.
+ */
 const sqlHomologar = ({ factoryTz, extra }: JsonOptions): string =>
   `antes as materialized (${sqlLockButaca('$6')}), juicio as materialized (
      select a.*, ${SQL_NOW} as hora,
@@ -117,7 +120,10 @@ export function editHomologacion({
   })
 }
 
-/** CTEs of an edit of a homologation, from `quien` on. The seat keeps its version, but counts as written for lists and events. */
+/**
+ * CTEs of an edit of a homologation, from `quien` on. The seat keeps its version, but counts as written for lists and
+ * events.
+ */
 const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
   `antes as materialized (
      -- Locks the seat first, like every other write.
@@ -141,7 +147,6 @@ const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
 /** Whether the row is as the caller saw it. */
 const SQL_VISTA = '($7::int is null or h.version = $7::int)'
 
-/** The row of that seat as in the lists, and its version; undefined if there is none. */
 const getHomologacion = (
   tx: Queryable,
   { factoryTz, extra }: JsonOptions,

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 3_600_000
 
 /**
  * Loads a renewed certificate without a restart, on SIGHUP and hourly if the files changed (reliability S33). A bad
- * pair is logged and leaves the old one in service. Open connections keep theirs.
+ * pair is logged and leaves the old pair in service. Open connections keep their certificate.
  */
 export function followCertificate(app: FastifyInstance, tls: NonNullable<Config['tls']>): void {
   const server = app.server as Server

@@ -9,7 +9,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
  * pipeline is an attack.
  */
 const UNANSWERED_MAX = 4
-/** A connection that accepts no byte for this long, with bytes pending, is closed. */
+/** A connection without traffic for this long is closed, unless the server still prepares its answer. */
 const STALLED_MS = 60_000
 
 /**
@@ -76,7 +76,7 @@ declare module 'fastify' {
 }
 
 interface Draining {
-  /** True after SIGTERM: the server still serves, but is not ready for new work (reliability S8). */
+  /** True once the server is stopping: it still serves, but is not ready for new work (reliability S8). */
   now: boolean
   /** Closes connections that sent nothing, which Node counts as busy. */
   closeUnused(): void

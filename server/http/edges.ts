@@ -10,7 +10,7 @@ const EVERYTHING_ELSE = '/*'
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.()[\]+?^$|]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
-/** Refuses requests before routing: addresses too long or with a NUL, methods that a path does not have. */
+/** Refuses addresses that are too long or contain a NUL, and methods that a path does not have. */
 export const edges = fp(async (app: FastifyInstance) => {
   const methodsOf = new Map<string, Set<string>>()
   const patterns = new Map<string, RegExp>()

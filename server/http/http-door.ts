@@ -25,7 +25,10 @@ function hostOf(request: IncomingMessage): string | undefined {
   return name
 }
 
-/** Answer to plain HTTP if there is HTTPS (security C1): 308 for a page; a refusal for a call, whose token has already been exposed. */
+/**
+ * Answer to plain HTTP if there is HTTPS (security C1): 308 for a page; a refusal for a call, whose token has already
+ * been exposed.
+ */
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,7 +50,6 @@ function answer(
     .end(JSON.stringify(problem))
 }
 
-/** Listens for plain HTTP beside an HTTPS server. */
 export async function openHttpDoor({ port, host, ...options }: HttpDoorOptions): Promise<Server> {
   const door = createServer(
     {

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** The only body parser: JSON, including empty bodies and bare `true`/`false` (specification §7); other types are 415. */
+/**
+ * The default body parser: JSON, including empty bodies and bare `true`/`false` (specification §7); other types are
+ * 415.
+ */
 export const jsonBody = fp(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -26,7 +29,10 @@ function readText(body: string): string {
   return typeof value === 'string' ? String(parseStrictJson(body)) : body
 }
 
-/** Parses bodies of `scope` as text, raw or as a JSON string (design §5), under either content type; absent is empty text. */
+/**
+ * Parses bodies of `scope` as text, raw or as a JSON string (design §5), under either content type. An absent body is
+ * empty text.
+ */
 export function acceptTextBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -48,7 +54,6 @@ export function acceptTextBody(scope: FastifyInstance): void {
 /** Limit of `readOff`: the rest of a longer body is not awaited. */
 const MOST_BYTES = 64 * 2 ** 20
 
-/** Reads and discards the rest of a body, until it ends, its sender disconnects or the limit is reached. */
 function readOff(body: IncomingMessage): Promise<void> {
   return new Promise(resolve => {
     let left = MOST_BYTES
@@ -76,7 +81,7 @@ export const unreadBody = fp(async (app: FastifyInstance) => {
 const MAX_DEPTH = 32
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Valid JSON with forbidden content. */
+/** A malformed body, or JSON with forbidden content. */
 class StrictJsonError extends Error {
   override name = 'StrictJsonError'
   readonly statusCode = 400

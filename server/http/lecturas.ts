@@ -22,14 +22,13 @@ export interface Lecturas {
   mayUseReplica(request: FastifyRequest): boolean
 }
 
-/** Tells the caller's other requests, on any instance, that it has just written. */
+/** Tells every instance that this browser has just written. */
 const COOKIE = 'escrito'
 const HAS_WRITTEN = new RegExp(`(^|;) *${COOKIE}=`)
 /** Margin for the time from the response head to the next request. Only the browser counts: no clocks are compared. */
 const MARGIN_S = 2
 const LONG_WRITE_S = 600
 
-/** Reads everything from `db`. */
 export const withoutReplica = (db: Queryable): Lecturas => ({
   open: () => new Reading(db, null),
   mayUseReplica: () => false,
@@ -62,7 +61,6 @@ export function sayAge(reply: FastifyReply, { ageMs }: Pick<Reading, 'ageMs'>): 
   if (ageMs > 0) reply.header(EDAD, String(Math.ceil(ageMs / 1000))).removeHeader(CURSOR)
 }
 
-/** Marks browsers that write. */
 export const markWriters = fp<{ replica: Replica }>(async (app: FastifyInstance, { replica }) => {
   const seconds = Math.ceil(replica.lagMaxMs / 1000) + MARGIN_S
   app.decorateRequest('onWrites', null)
@@ -90,7 +88,6 @@ export class SharedReads<T> {
   readonly #running = new Map<string, Promise<T>>()
   readonly #next = new Map<string, Promise<T>>()
 
-  /** The result of `read`, or its rejection. */
   get(key: string, read: () => Promise<T>): Promise<T> {
     const running = this.#running.get(key)
     if (running === undefined) return this.#start(key, read)

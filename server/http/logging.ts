@@ -11,7 +11,10 @@ import {
 import fp from 'fastify-plugin'
 import { DEVICE_ID } from '#contract/headers.ts'
 
-/** One JSON line per event, with the route's template instead of the requested address, and without secrets (security C23). */
+/**
+ * One JSON line per event, with the route's template instead of the requested address, and without secrets (security
+ * C23).
+ */
 export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
   level,
   redact: { paths: ['req.headers.authorization', '*.pass', '*.token', '*.clave'], censor: '[oculto]' },
@@ -26,7 +29,7 @@ class LogLines {
   #lines = ''
 
   constructor() {
-    // The reader closed the pipe: the server goes on
+    // If the reader closes the pipe, the server goes on
     process.stdout.on('error', () => {})
     process.once('exit', () => this.flushSync())
   }
@@ -36,7 +39,7 @@ class LogLines {
     this.#lines += line
   }
 
-  /** The logger calls it after a fatal line. */
+  /** Called by the logger after a fatal line. */
   flushSync(): void {
     const lines = this.#lines
     this.#lines = ''
@@ -45,13 +48,12 @@ class LogLines {
 }
 
 let lines: LogLines | null = null
-/** The process's only standard output. */
+/** The log of this process, on its standard output. */
 export const logLines = (): { write(line: string): void } => {
   lines ??= new LogLines()
   return lines
 }
 
-/** Levels of the log's lines (pino). */
 const LEVELS = { info: 30, fatal: 60 } as const
 
 /**
@@ -101,7 +103,6 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The tablet's id, if the request names one. */
 function deviceOf({ headers }: FastifyRequest): { equipo?: string } {
   const id = headers[DEVICE_ID]
   return typeof id === 'string' && REQUEST_ID_FORM.test(id) ? { equipo: id } : {}

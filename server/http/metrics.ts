@@ -70,7 +70,7 @@ class Histogram {
   }
 }
 
-/** Counters of this process since its start. No label names a person or a seat: routes are templates (security C23). */
+/** Metrics of this process. No label names a person or a seat: routes are templates (security C23). */
 class Metrics {
   /** Values read at the scrape. A name that ends in `_total` is a counter, any other a gauge. */
   readonly readings = new Map<string, { help: string; labels?: Labels; read: () => number }>()

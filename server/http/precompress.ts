@@ -6,7 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|map|wasm)$/
 const FROM_BYTES = 1024
 
-/** Writes .br and .gz beside every text file below `dir`, so that the app is not compressed while it is served. */
+/**
+ * Writes .br and .gz beside the compressible files below `dir`, so that the app is not compressed while it is served.
+ */
 export async function precompress(dir: string): Promise<void> {
   const names = await readdir(dir, { recursive: true })
   await Promise.all(names.filter(name => COMPRESSIBLE.test(name)).map(name => compressFile(join(dir, name))))

@@ -83,7 +83,7 @@ const REASONS: Readonly<Record<string, [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** Value of the header `X-Pedido` in the raw packet; undefined without exactly one. */
+/** Value of the header `X-Pedido` in the raw packet; undefined unless it has exactly one. */
 function findPedido(packet: unknown): string | undefined {
   const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : ''
   const names = [...text.matchAll(PEDIDO_LINE)]

@@ -23,7 +23,9 @@ export function requireTexto(campo: string, value: string, max = TEXTO_MAX): str
   return texto
 }
 
-/** An amount of money, which the database would round. @throws Refusal 400 in words if it has more than two decimals. */
+/**
+ * An amount of money, which the database would round. @throws Refusal 400 in words if it has more than two decimals.
+ */
 export function readPrecio<P extends number | null | undefined>(campo: string, precio: P): P {
   if (typeof precio === 'number' && !hasDosDecimales(precio))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.precioDecimales, { campos: [campo] })
@@ -45,5 +47,5 @@ export const readRef = (ref: RefEnvio | 0 | null | undefined): number | null | u
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a header is one UUID in its usual spelling. */
+/** Whether a value is one UUID in its usual spelling. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)

@@ -29,7 +29,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A request with invalid members. */
+/** Refusal 400 that names the invalid members. */
 export const invalid = (...campos: string[]): Refusal => new Refusal('PEDIDO_INVALIDO', undefined, { campos })
 
 /** Status and usual detail of each problem code. */
@@ -82,7 +82,9 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The only shape of an error answer (RFC 9457; src/contract/problem.ts). `instance` names the request, never its URL. */
+/**
+ * The only shape of an error answer (RFC 9457; src/contract/problem.ts). `instance` names the request, never its URL.
+ */
 export const buildProblem = (refusal: Refusal, requestId: string): Problem => ({
   type: 'about:blank',
   title: TITLES[refusal.status] ?? 'Error',

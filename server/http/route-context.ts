@@ -30,7 +30,7 @@ export interface RouteContext {
   stockWrites: Turnstile
   /** Newest edition of the seats, so that cached reads need no query. */
   novedad: Novedad
-  /** The caller's clock, or null for the database's. */
+  /** The time of the clock that `buildApp` was given; null for the database's clock. */
   now: () => Date | null
 }
 

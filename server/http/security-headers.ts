@@ -34,7 +34,7 @@ const buildCsp = (indexHtml: string): string =>
 /** The app's barcode decoder, by its built name. */
 const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
 
-/** The decoder's worker may run WebAssembly, which pages refuse, and fetch only from this origin. */
+/** The decoder's worker may run WebAssembly, which the pages' policy forbids, and fetch only from this origin. */
 const DECODER_CSP = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
 /**

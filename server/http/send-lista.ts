@@ -27,7 +27,7 @@ export interface ListaPedida {
   /** The answer is converted to CSV or to a page before it leaves. */
   isConverted: boolean
   pagina: Pagina | null
-  /** Key of the page's last row if there are more, else null. Undefined unless the handler has read the page. */
+  /** Key of the page's last row if there are more, else null. Undefined until the handler has read the page. */
   siguiente: Clave | null | undefined
 }
 
@@ -54,7 +54,6 @@ export class CachedLista {
     this.body = this.bytes.length < BYTES_FROM ? text : this.bytes
   }
 
-  /** Computed once. */
   get etag(): string {
     this.#etag ??= tagOf(this.bytes)
     return this.#etag

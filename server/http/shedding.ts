@@ -23,14 +23,14 @@ const LOOKS_EVERY_MS = 500
 const RETRY_AFTER_S = { least: 2, spread: 4 }
 
 const shed = (): Refusal =>
-  // Random, so that clients do not return at once
+  // Random, so that clients do not all return at the same time
   new Refusal('OCUPADO', undefined, {
     retryAfterS: RETRY_AFTER_S.least + Math.floor(Math.random() * RETRY_AFTER_S.spread),
   })
 
 /**
- * Sheds load early (reliability S9): reports first, when many run or the event loop is late; everything but health
- * checks when requests pile up. Event streams do not count.
+ * Sheds load early (reliability S9): heavy calls first, when many run or the event loop is late; everything but health
+ * checks and metrics when requests pile up. Event streams do not count.
  */
 export const shedding = fp(async (app: FastifyInstance) => {
   let [heavy, all, shedCount, late] = [0, 0, 0, 0]

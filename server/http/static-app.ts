@@ -8,7 +8,6 @@ import { OF_THE_API } from './route-context.ts'
 const HAS_EXTENSION = /\.[^/]*$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Whether an unknown address is one of the app's own screens, which share one page. */
 function isScreen({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return method === 'GET' && !OF_THE_API.test(path) && !HAS_EXTENSION.test(path)
@@ -39,7 +38,7 @@ function serveWorkerOff(app: FastifyInstance): void {
   )
 }
 
-/** The built app: hashed assets cached forever, the rest revalidated, screens by their address. */
+/** The built app: hashed assets are cached for a year, the rest is revalidated, and every screen gets the one page. */
 export const staticApp = fp<{ appDir: string | undefined; workerOff: boolean }>(
   async (app: FastifyInstance, { appDir, workerOff }) => {
     if (workerOff) serveWorkerOff(app)

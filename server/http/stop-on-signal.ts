@@ -10,7 +10,10 @@ const TAKEN_OVER_CODE = 3
 /** Time for the last refusals to be sent. */
 const TAKEN_OVER_MS = 500
 
-/** Closes the server: not ready at once, serving for `serveOnMs`, and at most 10 s for requests in progress (reliability S8). */
+/**
+ * Closes the server, which is not ready from now on. It serves for `serveOnMs`, then gives requests in progress at most
+ * 10 s (reliability S8).
+ */
 export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<void> {
   app.draining.now = true
   if (serveOnMs > 0) await sleep(serveOnMs)
@@ -26,8 +29,8 @@ export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<voi
 }
 
 /**
- * Stops in order on SIGTERM and SIGINT; a second signal ends the process at once. An uncaught error ends it with code
- * 1 (reliability S19), a folder taken over with its own code (S24).
+ * Stops in order on SIGTERM and SIGINT; the same signal again ends the process at once. An uncaught error ends the
+ * process with code 1 (reliability S19), a folder taken over with TAKEN_OVER_CODE (S24).
  */
 export function stopOnSignal(app: FastifyInstance, { db, drainMs }: { db: Db; drainMs: number }): void {
   const stop = (serveOnMs: number, code: number): void => {

@@ -6,7 +6,7 @@ import { invalid, Refusal } from './refusal.ts'
 
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
 
-/** Target type of a query value. A union has the type of all its values. */
+/** Target type of a query value. A union has the type that all its members share. */
 function typeOf(schema: TSchema): unknown {
   if ('type' in schema) return schema.type
   if (!('anyOf' in schema)) return undefined

@@ -17,8 +17,8 @@ const RETRY_AFTER_S = 2
 const TELL_EVERY_MS = 60_000
 
 /**
- * Opens the database, waiting until it is available (reliability S20); meanwhile answers as alive but not ready.
- * @param tell called with the cause when the wait begins, and once a minute. @throws ConfigError if waiting is
+ * Opens the database. Waits until PostgreSQL is available (reliability S20), and meanwhile answers as alive but not
+ * ready. @param tell called with the cause when the wait begins, and once a minute. @throws ConfigError if waiting is
  * useless (reliability S36), and any other error.
  */
 export async function openWhenThere(config: Config, tell: (cause: string) => void): Promise<Db> {

@@ -9,7 +9,6 @@ import { camposDe } from '#domain/importacion/clases.ts'
 import { findRow, findValue, getValue, type Queryable } from '../db/db.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 
-/** An import as its steps need it. */
 export interface Cabecera {
   id: string
   clase: ClaseImportacion
@@ -21,10 +20,10 @@ export interface Cabecera {
   estado: Importacion['estado']
   usuarioId: number
   isProbada: boolean
-  /** Whether it is young enough to be undone. */
+  /** Whether the import is young enough to be undone. */
   isReciente: boolean
   registros: number[]
-  /** Whether missing categories that its rows name are created. */
+  /** Whether missing categories that the import's rows name are created. */
   crearCategorias: boolean
 }
 
@@ -56,7 +55,6 @@ export async function forgetImportaciones(tx: Queryable): Promise<void> {
   )
 }
 
-/** The import, locked until the transaction ends; undefined if it does not exist. */
 export async function lockImportacion(tx: Queryable, id: string): Promise<Cabecera | undefined> {
   const row = await findRow<Omit<Cabecera, 'lecturas'> & { lecturas: LecturaColumna[] | null }>(
     tx,
@@ -115,7 +113,6 @@ const countAvisos = (tx: Queryable, id: string, clase: ClaseImportacion): Promis
     [id],
   )
 
-/** Marks rows whose key an earlier row has; the others keep their verdict. */
 export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     'update importacion_fila set repetida_de = null where importacion_id = $1::uuid and repetida_de is not null',
@@ -204,12 +201,11 @@ export async function readImportacion(tx: Queryable, factoryTz: string, id: stri
 const RECIENTES = 20
 const NADA: CifrasImportacion = { nuevo: 0, cambia: 0, igual: 0, error: 0 }
 
-/** Applied imports, newest first. */
+/** The last applied imports, also undone ones, newest first. */
 export async function listImportaciones(tx: Queryable, factoryTz: string): Promise<Importacion[]> {
   const rows = await selectImportaciones(tx, factoryTz, `i.estado <> 'prueba'`, [])
   return rows.slice(0, RECIENTES).map(row => show(row, NADA))
 }
 
-/** Undefined without such an import. */
 export const getClase = (db: Queryable, id: string): Promise<ClaseImportacion | undefined> =>
   findValue(db, 'select clase from importacion where id = $1::uuid', [id])

@@ -177,7 +177,6 @@ export async function deshacerImportacion(
   return read(entorno, id)
 }
 
-/** Deletes a preview that was not applied. @throws Refusal 403, 404 or 422. */
 export async function descartarImportacion(entorno: Entorno, id: string): Promise<void> {
   await lockPrueba(entorno, id)
   await entorno.tx.query('delete from importacion where id = $1::uuid', [id])

@@ -22,7 +22,6 @@ export const motorButacas: Motor = {
   },
 }
 
-/** Columns of a seat that a file may have. */
 const COLUMNAS = [...REFERENCIAS_BUTACA.map(columnaDe), 'peso', ...TEXTOS_BUTACA, ...ENTEROS_BUTACA]
 
 /** SQL of whether undoing an import deleted the seat `b`, with no change since: it may be imported again. */

@@ -35,7 +35,7 @@ function requireVista(movidas: readonly Movida[], vista: string | null): void {
   })
 }
 
-/** Stock counts. Only records move stock, so a count makes a record for surpluses and a record for shortages. */
+/** Stock counts. Only records move stock, so a count makes records for surpluses and records for shortages. */
 export const motorExistencias: Motor = {
   stage: ({ tx }, { id }, filas) => stageExistencias(tx, id, filas),
 
@@ -125,8 +125,8 @@ const lockDiferencias = (tx: Queryable, id: string): Promise<Diferencia[]> =>
   )
 
 /**
- * Locks the unchanged records of an import, with their number of lines. A record whose products were counted again
- * since is in use: the later count includes its movement.
+ * Locks the records of an import. @returns each with its number of lines. `isIntacto`: unchanged, and none of its
+ * products was counted again since, because a later count includes the record's movement.
  */
 const lockRegistros = (
   tx: Queryable,
@@ -149,7 +149,9 @@ const lockRegistros = (
 /** A product that moved since the count: its current stock, and its stock without the count. */
 type Movida = { codigo: string; hay: number; queda: number }
 
-/** Products of the records that moved since the count, locked in order of id (docs/decisions/0006). */
+/**
+ * Locks the products of the records, in order of id (docs/decisions/0006). @returns those that moved since the count.
+ */
 const lockMovidas = (tx: Queryable, importacion: string, registros: readonly number[]): Promise<Movida[]> =>
   tx.query<Movida>(
     `with lineas as materialized (

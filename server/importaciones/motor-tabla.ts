@@ -36,13 +36,11 @@ export const motorTabla = (clase: ClaseTabla): Motor => ({
   },
 })
 
-/** Kinds whose rows are rows of one table. */
 type ClaseTabla = 'productos' | CatalogoNombre
 
 export const tablaNombrada = (lista: ListaNombrada): string =>
   lista in CATALOGOS ? CATALOGOS[lista as CatalogoNombre].tabla : lista
 
-/** The column of a field. */
 export const columnaDe = (clase: ClaseImportacion, campo: string): string =>
   camposDe(clase).some(otro => otro.campo === campo && otro.clase === 'nombrado') ? `${campo}_id` : campo
 
@@ -50,7 +48,7 @@ interface Tabla {
   nombre: string
   columnas: string[]
   clave: string
-  /** SQL of the key of a row, from its alias: rows with the same key are equal. */
+  /** SQL of a row's key, from the row's alias. A row of the file changes the existing row that has its key. */
   sqlClave: (alias: string) => string
   /** SQL of the error of an existing row, with `v` its new version and `valores` the file's values; null for none. */
   sqlError: string
@@ -87,7 +85,6 @@ function tablaDe(clase: ClaseTabla): Tabla {
 export const jsonOf = (filas: readonly FilaProbada[]): string =>
   JSON.stringify(filas.map(({ fila, nombre, valores, errores }) => ({ fila, nombre, valores, errores })))
 
-/** The columns of a tested row. */
 export const COLUMNAS_FILA =
   'importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes, hallada'
 
@@ -163,7 +160,7 @@ function insertLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number)
   )
 }
 
-/** Changed rows, which are locked. One that changed since the preview is not written. */
+/** Changed rows, which the caller has locked. A row that changed since the preview is not written. */
 function updateLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {
   const { nombre, columnas } = tablaDe(clase)
   return getRow(
@@ -196,7 +193,7 @@ async function lockObjetivos(
   )
 }
 
-/** Number of products whose model has moved to another category since the import. */
+/** Number of products whose model has moved to another category since the preview. */
 const countModelosMovidos = (tx: Queryable, id: string): Promise<number> =>
   getValue(
     tx,

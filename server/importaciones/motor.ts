@@ -6,12 +6,10 @@ import type { RegistroContext } from '../stock/save-registro.ts'
 import type { Actor } from '../sync/write.ts'
 import type { Cabecera } from './importacion-sql.ts'
 
-/** A row with its number in the file. */
 export interface FilaProbada extends FilaLeida {
   fila: number
 }
 
-/** Environment of an import's steps, of a command or a request. */
 export interface Entorno {
   tx: Queryable
   actor: Actor
@@ -27,7 +25,6 @@ interface Deshecho {
   intactas: number
 }
 
-/** Preview, write and undo of a kind of rows. */
 export interface Motor {
   stage(entorno: Entorno, cabecera: Cabecera, filas: readonly FilaProbada[]): Promise<void>
   /** @returns the records that it made. @throws Refusal 412 if the previewed rows changed meanwhile. */
@@ -36,7 +33,6 @@ export interface Motor {
   undo(entorno: Entorno, cabecera: Cabecera, avance: Avance, vista: string | null): Promise<Deshecho>
 }
 
-/** The previewed rows changed meanwhile. */
 export const cambiaron = (cuantas: number): Refusal =>
   new Refusal('VERSION', IMPORTACIONES.cambiaron(cuantas))
 
@@ -48,10 +44,9 @@ export interface Lote {
   ultima: number | null
 }
 
-/** Runs the batch after that row of the file. */
+/** Runs the batch that follows the row `desde` of the file. */
 export type RunLote = (desde: number) => Promise<Lote>
 
-/** Runs batches until there are none. */
 export async function runLotes(
   run: RunLote,
   avance: Avance,

@@ -112,7 +112,6 @@ async function listNombres(tx: Queryable, lista: ListaNombrada): Promise<string[
   return rows.map(({ nombre }) => nombre)
 }
 
-/** Names by id, of the given ids. */
 export async function listNombresOf(
   tx: Queryable,
   lista: ListaNombrada,
@@ -136,7 +135,10 @@ const SQL_NOMBRADAS = `(
     select (valores ->> 'categoria_id')::int from importacion_fila
     where importacion_id = $1::uuid and veredicto in ('nuevo', 'cambia') and repetida_de is null))`
 
-/** Assigns ids to names without a category, spelled as in their first row. @returns the categories that the import will create. */
+/**
+ * Assigns ids to names without a category, spelled as in their first row. @returns the categories that the import will
+ * create.
+ */
 async function planCategorias(tx: Queryable, id: string, nombres: readonly string[]): Promise<Hallada[]> {
   await tx.query(
     `with pedidas as (

@@ -12,7 +12,7 @@ const PARADAS_MAX = 8
 
 type Leidas = Omit<CifrasPared, 'estados' | 'paradas'> & Pick<Flujo, 'ahora' | 'paradas'>
 
-/** Figures of the wall panel, without any person's name. @param now the caller's clock; null takes the database's. */
+/** Figures of the wall panel, without any person's name. @param now null takes the database's clock. */
 export async function readCifras(db: Queryable, factoryTz: string, now: Date | null): Promise<CifrasPared> {
   const { ahora, paradas, ...rest } = JSON.parse(await selectCifras(db, factoryTz, now)) as Leidas
   return {

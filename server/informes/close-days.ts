@@ -14,11 +14,14 @@ export const RESUMENES = 'resumen_dia, paso_dia, estadia_dia'
 interface ResumenOptions {
   factoryTz: string
   now: Date | null
-  /** Aborting ends the work after the current month. */
+  /** Aborting ends the work after the current transaction. */
   signal?: AbortSignal
 }
 
-/** Extends resumen_dia up to the factory's yesterday, or rebuilds it after a change of zone. Reports are right without it too. */
+/**
+ * Extends resumen_dia up to the factory's yesterday, or rebuilds it after a change of zone. Reports are right without
+ * it too.
+ */
 export async function closeDays(db: Db, { factoryTz, now, signal }: ResumenOptions): Promise<void> {
   let added = 0
   for (;;) {
@@ -115,7 +118,7 @@ const INSERT_DIAS = `
 
 const EVERY_MS = 30 * 60_000
 
-/** Closes the days while the server listens: at the start and after each midnight. */
+/** Closes the days while the server listens: at the start, and within half an hour after midnight. */
 export const resumen = fp<RouteContext>(async (app: FastifyInstance, { db, factoryTz, now }) =>
   repeat(app, {
     everyMs: EVERY_MS,

@@ -12,7 +12,6 @@ import { buildConditions, checkRango } from './informe-routes.ts'
 import { sqlVivo } from './movimiento-sql.ts'
 import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango, sqlTodo } from './rango-sql.ts'
 
-/** GET /api/informes/evolucion, an extension of our server. */
 export async function evolucionRoute(
   app: FastifyInstance,
   { lecturas, factoryTz, now }: RouteContext,
@@ -37,7 +36,9 @@ const PASOS = {
   dia: { unidad: 'day', formato: 'YYYY-MM-DD' },
 } as const
 
-/** Conditions on the rows `d` of summed days, the rows `ce` of the history and the steps `p`, each with its model `m`. */
+/**
+ * Conditions on the rows `d` of summed days, the rows `ce` of the history and the steps `p`, each with its model `m`.
+ */
 interface Partes {
   ofDia: string
   ofCambio: string
@@ -85,7 +86,6 @@ const sqlButacas = (factoryTz: string, { ofDia, ofPaso, ofModelo }: Partes): str
     from pasada
   )`
 
-/** GET /api/informes/evolucion, as the text of one JSON object. */
 async function readEvolucion(
   db: Queryable,
   factoryTz: string,

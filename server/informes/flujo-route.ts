@@ -11,7 +11,6 @@ import { checkRango } from './informe-routes.ts'
 import type { FlujoSql } from './movimiento-sql.ts'
 import { sqlGrupo, sqlMovimiento, sqlPiso } from './movimiento-sql.ts'
 
-/** GET /api/informes/flujo and the seats behind its numbers, extensions of our server. */
 export async function flujoRoute(
   app: FastifyInstance,
   { lecturas, factoryTz, now, seat }: RouteContext,
@@ -75,8 +74,8 @@ function buildConditions({ modelo, color, persona }: FlujoQuery, bind: FlujoSql[
 }
 
 /**
- * GET /api/informes/flujo, as JSON text: one statement, so that its figures agree.
- * @param now the caller's clock; null takes the database's.
+ * GET /api/informes/flujo, as JSON text: one statement, so that its figures agree. @param now null takes the database's
+ * clock.
  */
 async function readFlujo(
   db: Queryable,

@@ -49,7 +49,6 @@ function serveInforme<N extends InformeNombre>(
   })
 }
 
-/** The reports (specification §7). */
 export async function informeRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   for (const nombre of Object.keys(LECTURAS) as InformeNombre[]) serveInforme(app, context, nombre)
 }
@@ -148,7 +147,6 @@ async function listInformeDetalle(
   return readFilas(db, ORDEN_DETALLE, seleccion, pagina)
 }
 
-/** Reader of each report, as JSON text. */
 const LECTURAS: {
   [N in InformeNombre]: (
     db: Queryable,

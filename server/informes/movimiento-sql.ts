@@ -1,6 +1,7 @@
 import type { ButacasFlujoQuery, FlujoQuery } from '#contract/informes/flujo.ts'
-import { AUXILIAR, ESTADO_BORRADA, ESTADO_ENTREGADA, isViva, LINEA, llevaAs } from '#domain/butaca/butaca.ts'
+import { AUXILIAR, ESTADO_BORRADA, llevaAs } from '#domain/butaca/butaca.ts'
 import { BANDAS_DIAS } from '#domain/informe/flujo.ts'
+import { conditionViva, sqlButacasVivas } from '../butacas/butaca-json.ts'
 import { sqlClaseAs, sqlFechaHs } from '../sql/fragments.ts'
 import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango, sqlTodo } from './rango-sql.ts'
 
@@ -50,7 +51,7 @@ const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   )`
 }
 
-/** Changes back in the line, by period. Each pair of states is looked up separately, since most pairs are forward steps. */
+/** Changes back in the line, by period. Looks up each pair of states separately, since most pairs are forward steps. */
 const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
   return `
@@ -67,8 +68,8 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
 }
 
 /**
- * Moves back by motivo, model and person. The history gives those with a motivo, through an index of its own. The sums
- * of days have all moves; minus those with a motivo, they give those without one. Defects are counted apart.
+ * Moves back by motivo, model and person. Moves with a motivo come from the history, through an index of their own.
+ * Moves without a motivo are all moves, from the sums of days, minus those with a motivo. Defects are counted apart.
  */
 const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos: string): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
@@ -126,7 +127,7 @@ const sqlEstadias = ({ deButaca }: FlujoSql): string => `
     from escala where todas > 0 group by 1, 2
   )`
 
-/** SQL of the number of changes in `suma` (alias `s`), within the range or within the earlier one. */
+/** SQL of the sum of `s.cantidad`, within the range or within the earlier one. */
 const sqlSuma = (periodo: '=' | '>', condition = 'true'): string =>
   `coalesce(sum(s.cantidad) filter (where s.atras ${periodo} 0 and ${condition}), 0)::int`
 
@@ -224,7 +225,6 @@ function sqlVueltas(sql: FlujoSql): string {
   ].join(',')
 }
 
-/** Movement within the range, and within the compared one. */
 export const sqlMovimiento = (sql: FlujoSql): Parte => ({
   ctes: [sqlVueltas(sql), sqlHechos(sql), sqlEstadias(sql)].join(','),
   miembros: sqlMiembros(sql),
@@ -246,7 +246,7 @@ export function sqlGrupo(
   return { ctes, nros: sqlDevueltas(`x.defecto = ${defecto} and ${linea}`) }
 }
 
-/** Maximum stagnant seats named; all of them are counted. */
+/** Maximum seats that are named for a figure; the figure counts all. */
 const NOMBRADAS_MAX = 50
 
 /**
@@ -315,7 +315,6 @@ const REF = `json_build_object('id', e.id, 'nombre', e.nombre)`
 const sqlAhora = ({ bind }: FlujoSql, now: Date | null): string =>
   `coalesce(${bind(now?.toISOString() ?? null)}::timestamptz, now())`
 
-/** Seats on the floor, and the stagnant ones. */
 export function sqlPiso(sql: FlujoSql, now: Date | null): Parte {
   return {
     ctes: [sqlVivas(sql, sqlAhora(sql, now)), sqlParadas(sql)].join(','),
@@ -333,28 +332,9 @@ export function sqlPiso(sql: FlujoSql, now: Date | null): Parte {
 
 // The rules of src/domain/butaca/butaca.ts in SQL.
 
-const FUERA = LINEA.filter(id => !isViva(id)).join(', ')
-
 /** SQL of a state's place in the line, from SQL of its id. A query reads the line once. */
 export const sqlLugar = (id: string): string =>
   `array_position((select array_agg(id order by lugar nulls last, id) from estado), ${id})`
-
-/** Condition on a state: its seats are on the floor. */
-const conditionViva = (id: string): string => `${id} not in (${FUERA})`
-
-/**
- * SQL of the seats `b` on the floor, each half by its partial index (server/migrations/0001-fabrica.sql): seats that
- * left long ago are not read. `offset 0` evaluates the second half for each state, since the planner has no
- * statistics on states.
- */
-const sqlButacasVivas = (columnas: string, condition: string): string => `
-  select ${columnas} from butaca b
-  where b.estado_id < ${ESTADO_ENTREGADA} and ${conditionViva('b.estado_id')} and ${condition}
-  union all
-  select b.* from estado e cross join lateral (
-    select ${columnas} from butaca b
-    where b.estado_id = e.id and b.estado_id >= ${ESTADO_ENTREGADA} and ${condition} offset 0) b
-  where e.id >= ${ESTADO_ENTREGADA} and ${conditionViva('e.id')}`
 
 /** Condition on two states, the one before and the one after: the seat went back in the line. */
 const conditionRegreso = (de: string, a: string): string =>
@@ -370,7 +350,6 @@ interface Parte {
 export interface FlujoSql {
   factoryTz: string
   query: FlujoQuery
-  /** Adds a parameter. */
   bind: (value: unknown) => string
   /** Condition on a row of alias `alias`: requested model and colour. */
   deButaca: (alias: string) => string

@@ -15,7 +15,6 @@ import {
 const LEE = { accion: 'maestros.leer' } as const
 const ESCRIBE = { accion: 'maestros.escribir' } as const
 
-/** The lists that a seat and its changes choose from: rows with their use, and an admin's edits; the motivos offered. */
 export async function maestrosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.motivos),

@@ -36,7 +36,6 @@ async function answer({ tx }: Write, { lista, id }: MaestroParams, status = 200)
   return { status, body: fila }
 }
 
-/** Locks the row. @throws Refusal 404 or 412. */
 const lock = (write: Write, { lista, id }: MaestroParams): Promise<unknown> =>
   lockRow(write, `select version from ${lista} where id = $1::int for no key update`, {
     id,
@@ -83,7 +82,10 @@ async function lugarDespues({ tx }: Write, despues: number, id: number | null): 
   return spread
 }
 
-/** The effect of POST: answers the new row. A new state is on the floor and needs no input. @throws Refusal 400, 409 or 422. */
+/**
+ * The effect of POST: answers the new row. A new state is on the floor and asks for neither weight nor A/S. @throws
+ * Refusal 400, 409 or 422.
+ */
 export async function writeCreateMaestro(
   write: Write,
   lista: MaestroNombre,
@@ -210,7 +212,6 @@ export const listMaestros = (db: Queryable, lista: MaestroNombre): Promise<strin
      left join ${sqlEsperan(lista)}`,
   )
 
-/** One row of the list, or undefined. */
 const getMaestro = (db: Queryable, lista: MaestroNombre, id: number): Promise<string | undefined> =>
   findValue(
     db,

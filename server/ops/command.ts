@@ -12,7 +12,7 @@ export const whereOf = (env: NodeJS.ProcessEnv) => ({
   mustExist: true,
 })
 
-/** The same place by the account that owns the tables. @throws Explained if its address names another database. */
+/** `where`, by the account that owns the tables. @throws Explained if that account's URL names another database. */
 export function asOwner<
   Where extends { databaseUrl?: string | undefined; migrateDatabaseUrl?: string | undefined },
 >(where: Where): Where {
@@ -75,7 +75,6 @@ export async function closing<T>(db: Db, use: (db: Db) => Promise<T>): Promise<T
   }
 }
 
-/** Facts about this process that a command line depends on. */
 export interface Place {
   env: Readonly<Record<string, string | undefined>>
   /** The program's file. */
@@ -84,7 +83,10 @@ export interface Place {
 
 const here = (): Place => ({ env: process.env, entry: process.argv[1] ?? '' })
 
-/** The command line for one of our commands on this server's database. Database addresses contain a password, so they are not printed. */
+/**
+ * The command line for one of our commands on this server's database. Database addresses contain a password, so they
+ * are not printed.
+ */
 export function commandLine(command: string, args = '', { env, entry }: Place = here()): string {
   return lineOf(command, args, { env, entry }).trimEnd()
 }

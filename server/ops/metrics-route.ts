@@ -24,7 +24,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
   )
 }
 
-/** The hash of the app's last script, as the app reads it from its page. */
+/** The hash in the name of the page's last module script, which the app also reads from its page. */
 function readBuild(appDir: string): string {
   try {
     const page = readFileSync(join(appDir, 'index.html'), 'utf8')

@@ -17,5 +17,5 @@ const request = (tls ? https : http).get(options, answer => {
   answer.resume()
 })
 request.on('timeout', () => request.destroy())
-// No listener: the exit code tells
+// The exit code tells; an error without a listener would print its stack
 request.on('error', () => {})

@@ -13,7 +13,6 @@ export interface SaludContext {
   dataDir: string
 }
 
-/** Whether the database answers in time, and with the schema that this program knows. */
 async function isAnswering(check: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>(resolve => {

@@ -17,7 +17,7 @@ const SECRETO = new RegExp(`^${ESQUEMA_PARED} +([${ALFABETO_CODIGO}]{${LARGO_COD
 /** Time (ms) for which one answer serves all screens. */
 const KEPT_MS = 2_000
 
-/** The name of the link's hall. @throws Refusal 401, 429. */
+/** The name of the request's link. @throws Refusal 401, 429. */
 async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<string> {
   const secreto = SECRETO.exec(headers.authorization ?? '')?.[1]
   if (secreto === undefined) throw new Refusal('ENLACE')
@@ -56,7 +56,6 @@ export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: R
 
 const CONFIG = { accion: 'pantallas.administrar' } as const
 
-/** Links of wall panels: the list, a new one, and revoking one. */
 export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.paredes),

@@ -16,7 +16,6 @@ export const listProgramas = (db: Queryable): Promise<Programa[]> =>
 
 export const ORDEN_PROGRAMAS: OrdenPaginas = { columnas: { 'p.usuario_id': 'int' }, sentido: 'asc' }
 
-/** A page of the programs, by id. */
 export const pageProgramas = (db: Queryable, pagina: Pagina): Promise<PaginaLeida> =>
   readPagina(
     db,
@@ -34,7 +33,6 @@ export const pageProgramas = (db: Queryable, pagina: Pagina): Promise<PaginaLeid
 export const getPrograma = (db: Queryable, id: number): Promise<Programa | undefined> =>
   findRow(db, `${SQL_PROGRAMAS} and p.usuario_id = $1::int`, [id])
 
-/** Locks a program of the list. */
 export const SQL_LOCK_PROGRAMA =
   'select nombre, version from programa where usuario_id = $1::int and quitada is null for no key update'
 
@@ -71,7 +69,6 @@ export interface LlaveNueva {
   creadaPor: number
 }
 
-/** Stores the program's key, which is valid from now on. */
 export async function savePrograma(tx: Queryable, nueva: LlaveNueva): Promise<void> {
   const { id, nombre, huella, muestra, permisos, dias, creadaPor } = nueva
   await tx.query(

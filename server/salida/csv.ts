@@ -8,7 +8,7 @@ export interface Separadores {
   decimal: ',' | '.'
 }
 
-/** In Argentina the comma is the decimal sign, so it cannot separate cells: RFC 4180 allows only one separator. */
+/** In Argentina the comma is the decimal sign, so semicolons separate the cells instead of the commas of RFC 4180. */
 export const separadoresOf = (pais: string | undefined): Separadores =>
   pais?.toUpperCase() === 'AR' ? { celda: ';', decimal: ',' } : { celda: ',', decimal: '.' }
 
@@ -40,7 +40,7 @@ function cellOf<Fila>({ value, formato }: Columna<Fila>, fila: Fila, separadores
   return textCell(formato === undefined ? valor : momentText(valor, formato), separadores)
 }
 
-/** Day and time as every spreadsheet and database parses them. */
+/** Day and time as spreadsheets and databases parse them. */
 const momentText = (texto: string, formato: FormatoCelda): string =>
   formato === 'momento'
     ? texto.slice(0, 19).replace('T', ' ')

@@ -56,7 +56,6 @@ export interface Preguntado {
   parte: string
 }
 
-/** The rows of an answer with their columns, as exported. */
 interface Tabla<Fila = never> {
   columnas: readonly Columna<Fila>[]
   filas: readonly Fila[]

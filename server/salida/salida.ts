@@ -8,7 +8,6 @@ import type { Clave } from '../sql/paginas.ts'
 import { separadoresOf, writeCsv } from './csv.ts'
 import { LISTAS, type ListaDeSalida, type Preguntado } from './listas.ts'
 
-/** The export that a request asks for. */
 interface Salida extends ListaPedida {
   lista: ListaDeSalida
   isCsv: boolean
@@ -27,8 +26,8 @@ const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 const OURS = ['formato', 'pais', 'parte', 'limite', 'cursor'] as const
 
 /**
- * Serves lists and reports as CSV, page by page, and as 304 if they did not change (docs/integration.md). The plugin takes
- * its own parameters out of the query, so the call answers as the contract says; then it converts that answer.
+ * Serves lists and reports as CSV, page by page, and as 304 if they did not change (docs/integration.md). The plugin
+ * takes its own parameters out of the query, so the call answers as the contract says; then it converts that answer.
  */
 export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { factoryTz }) => {
   const momentoDe = (ms: number): string =>
@@ -223,7 +222,6 @@ async function convert(
   return writeCsv(columnas, filas, separadoresOf(asked.pais))
 }
 
-/** The URL of the request with the next page's parameters. */
 function nextUrl({ url }: FastifyRequest, next: Readonly<Record<string, string>>): string {
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)

@@ -13,7 +13,10 @@ interface Done {
   captureBounds: CaptureBounds | null
 }
 
-/** Time of the change: parameters $2 to $5 of each write of a seat or homologation. @param now null takes the database's clock. */
+/**
+ * Time of the change: parameters $2 to $5 of the writes of a seat and of a new homologation. @param now null takes
+ * the database's clock.
+ */
 export const momentParams = (
   { captureAgeMs, captureBounds }: Omit<Done, 'actor'>,
   now: Date | null,
@@ -29,13 +32,13 @@ export const eventParams = (done: Done, now: Date | null): unknown[] => [
   ...momentParams(done, now),
 ]
 
-/** First CTE of each write of a seat or homologation: the author, in one row; no row if the caller may not write. */
+/** First CTE of a write that runs in stages: the author's id, in one row. */
 export const SQL_QUIEN = 'quien as materialized (select $1::int as id)'
 export const SQL_ACTOR = '(select id from quien)'
 const AGE_MS = '$2'
 const CLOCK = '$3'
 
-/** SQL of now, from SQL of the caller's clock, which may be null. */
+/** SQL of now. @param clock SQL of the moment to use as now; null takes the database's clock. */
 const sqlReceived = (clock: string): string => `coalesce(${clock}::timestamptz, clock_timestamp())`
 /** SQL of now to the millisecond, the precision shown and sent back. */
 export const sqlNow = (clock: string): string => `date_trunc('milliseconds', ${sqlReceived(clock)})`
@@ -46,7 +49,9 @@ export const SQL_NOW = sqlNow(CLOCK)
 export const sqlCaptured = (now: string, ageMs = AGE_MS): string =>
   `${now} - least(${ageMs}::float8, ${CAPTURE_AGE_MOST_MS}) * interval '1 millisecond'`
 
-/** SQL of the time of a seat's event: the time of the change, but after the preceding event `last` (reliability O27). */
+/**
+ * SQL of the time of a seat's event: the time of the change, but after the preceding event `last` (reliability O27).
+ */
 export const sqlEventTime = (last: string, now: string): string =>
   `greatest(date_trunc('milliseconds', ${last}) + interval '1 millisecond', ${sqlCaptured(now)})`
 

@@ -4,7 +4,7 @@ import { findValue, type Queryable } from '../db/db.ts'
 
 export interface JsonOptions {
   factoryTz: string
-  /** Extra members of extensions: name and SQL expression of JSON text, of the row's alias. */
+  /** Extra members of extensions, by name: SQL of JSON text, or of a value for a history row, from the row's alias. */
   extra: Readonly<Record<string, string>>
 }
 
@@ -89,7 +89,6 @@ export const conditionPrefijo = (column: string, param: string): string => {
   return `${texto} ~>=~ ${prefijo} and ${texto} ~<~ (${prefijo} || chr(1114111)) and starts_with(${texto}, ${prefijo})`
 }
 
-/** Whether the query returns a row. */
 export const hasRow = async (db: Queryable, sql: string, values: readonly unknown[]): Promise<boolean> =>
   (await db.query(sql, values)).length > 0
 

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, getRow, getValue, type Heard, type Queryable } from '../db/db.ts'
 
-/** Notified of every committed write of seats, homologations and the names in seats (server/migrations: avisos, maestros). */
+/**
+ * Notified of every committed write of seats, homologations and the names in seats (server/migrations: avisos,
+ * maestros).
+ */
 const CHANNEL = 'cambios'
 /** How often PostgreSQL is asked whether its notifications still arrive, and how long its last answer is valid. */
 const CHECK_MS = 1_000
@@ -124,7 +127,7 @@ export class Novedad {
   }
 }
 
-/** Whether no seat, and no name in seats, was written by a transaction that the snapshot in $1 did not see. */
+/** Whether the epoch is $2, and the snapshot in $1 saw the last write of every seat and of the names in seats. */
 const SQL_IGUAL = `not exists (
     select from butaca
     where cambio >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(cambio, $1::pg_snapshot)
@@ -135,7 +138,7 @@ const SQL_IGUAL = `not exists (
 export const isUnchanged = (db: Queryable, { epoca, foto }: Leida): Promise<boolean> =>
   getValue(db, `select ${SQL_IGUAL}`, [foto, epoca])
 
-/** The current snapshot, and whether it equals `before`; true without `before`. */
+/** The current snapshot, and whether nothing changed since `before`; true without `before`. */
 const readNovedad = (db: Queryable, before: Leida | null): Promise<Leida & { igual: boolean }> =>
   getRow(
     db,

@@ -3,7 +3,6 @@ import { readLista, sqlLista } from './fragments.ts'
 
 // Pages of a list by keyset: each reads its own rows, however many are stored.
 
-/** Values of a row's key. */
 export type Clave = readonly (string | number)[]
 
 /** The key of the row before the page, null at the beginning, and the page's number of rows. */
@@ -21,7 +20,7 @@ export interface PaginaLeida {
 /** `instante` is a timestamptz, in the key as its microseconds since 1970. */
 type TipoClave = 'int' | 'bigint' | 'text' | 'instante'
 
-/** Columns of a list's key, which is unique and never changes, by their SQL; and the direction of its pages. */
+/** Columns of a list's key by their SQL, and the direction of its pages. A row's key is unique and never changes. */
 export interface OrdenPaginas {
   columnas: Readonly<Record<string, TipoClave>>
   sentido: 'asc' | 'desc'
@@ -52,9 +51,7 @@ const sqlDeClave = (param: string, tipo: TipoClave): string =>
     ? `timestamptz 'epoch' + ${param}::bigint * interval '1 microsecond'`
     : `${param}::${tipo}`
 
-/** The rows of a list. */
 export interface Seleccion {
-  /** Table and alias. */
   tabla: readonly [tabla: string, alias: string]
   conditions: readonly string[]
   params: readonly unknown[]

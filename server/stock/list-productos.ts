@@ -28,7 +28,9 @@ const REFERENCIAS = {
   color: ['color_id', 'color_producto'],
 } as const
 
-/** SQL of the ids of products whose code, description or catalogue names contain the text, ignoring case and accents. */
+/**
+ * SQL of the ids of products whose code, description or catalogue names contain the text, ignoring case and accents.
+ */
 export const sqlIdsPorTexto = (param: string): string =>
   sqlAllIds(
     `select id from producto where busqueda like patron(${param}::text)`,
@@ -74,7 +76,9 @@ export function listProductos(
 /** SQL expression of a price as JSON text: the exact decimals of the database. */
 const sqlPrecio = (column: string): string => `coalesce(${column}::text, 'null')`
 
-/** SQL of one product as JSON text, from `p` and the aliases of `sqlProductoJoins` (concatenated as in butaca-json.ts). */
+/**
+ * SQL of one product as JSON text, from `p` and the aliases of `sqlProductoJoins` (concatenated as in butaca-json.ts).
+ */
 export const sqlProducto = (extra: JsonOptions['extra'] = {}): string => `(
   '{"id":' || p.id || ',"codigo":' || to_json(p.codigo)::text || ',"descripcion":' || ${sqlValor('p.descripcion')} ||
   ',"marca":' || coalesce(ma.ref, 'null') || ',"modelo":' || coalesce(mo.ref, 'null') ||

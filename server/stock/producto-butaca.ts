@@ -12,7 +12,6 @@ import { hasRow, readLista, sqlFechaHs, sqlLista, sqlRef, sqlValor } from '../sq
 import type { Verdict, Write } from '../sync/write.ts'
 import { noExiste } from './save-producto.ts'
 
-/** The product of each model and color of a seat, and stock from the floor. */
 export async function productosButacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, factoryTz } = context
 
@@ -48,7 +47,7 @@ export async function productosButacaRoutes(app: FastifyInstance, context: Route
   })
 }
 
-/** Pairs that seats have, or that have a product; those without one first, then by number of seats. */
+/** Pairs that seats have, or that have a product; pairs without a product first, then by number of seats. */
 const sqlPares = (where: string): string => `
   select ${sqlLista(
     `'{"modelo":' || ${sqlRef('m')} || ',"color":' || ${sqlRef('c')} || ',"producto":' ||
@@ -100,8 +99,9 @@ const listPrecios = (db: Queryable): Promise<string> =>
   )
 
 /**
- * The effect of PUT: sets or clears a pair's product. Seats that waited for it enter the stock. Unsold seats that entered
- * it with another product move to the new one; if the product is cleared, they stay. @throws Refusal 404, 412 or 422.
+ * The effect of PUT: sets or clears a pair's product. Seats that waited for a product enter the stock. Unsold seats
+ * that entered it with another product move to the new one; if the product is cleared, they stay. @throws Refusal 404,
+ * 412 or 422.
  */
 async function writePar(write: Write, par: ParParams, producto: number | null): Promise<Verdict> {
   const { tx } = write
@@ -134,7 +134,9 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
   return { status: 200, body }
 }
 
-/** Seats that pass to «lista» from `desde` on enter the stock; today means from now on. @throws Refusal 400, 412 or 422. */
+/**
+ * Seats that pass to «lista» from `desde` on enter the stock; today means from now on. @throws Refusal 400, 412 or 422.
+ */
 async function writePiso(
   write: Write,
   desde: string | null,

@@ -61,8 +61,8 @@ export const listRemitos = (
 
 /**
  * Gives the record its current number again, or the next one. The counter's row is locked until the transaction ends,
- * so that no number is given twice or skipped. The first one after a restore follows `ultimo`, the last number on paper.
- * @throws Refusal 404, or 422, with `campos` if it needs `ultimo`.
+ * so that no number is given twice or skipped. After a restore the first number follows `ultimo`, the last number on
+ * paper. @throws Refusal 404, or 422, with `campos` if it needs `ultimo`.
  */
 async function writeEmitir(
   { tx, actor }: Write,

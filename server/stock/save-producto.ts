@@ -53,7 +53,6 @@ export const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_STOCK.productoNo
 const duplicado = (codigo: string) =>
   new Refusal('DUPLICADO', SERVIDOR_STOCK.productoRepetido(codigo), { campos: ['codigo'] })
 
-/** Part of the server's context that a write of a product needs. */
 type ProductoContext = Pick<RouteContext, 'producto'>
 
 /** The product's model and version, its row locked until the transaction ends. @throws Refusal 404 or 412. */
@@ -106,7 +105,9 @@ export async function writeCreateProducto(
   return answer(write, context, row.id, 201)
 }
 
-/** The effect of PUT /api/productos: answers the new version of the product. @throws Refusal 400, 404, 409, 412 or 422. */
+/**
+ * The effect of PUT /api/productos: answers the new version of the product. @throws Refusal 400, 404, 409, 412 or 422.
+ */
 export async function writeEditProducto(
   write: Write,
   context: ProductoContext,
@@ -130,8 +131,8 @@ export async function writeEditProducto(
 }
 
 /**
- * The effect of a product's delete, locked first, so that no line can be added: answers the id. @throws Refusal 404, 412,
- * or 409 if a record's line refers to it.
+ * The effect of a product's delete, locked first, so that no line can be added: answers the id. @throws Refusal 404,
+ * 412, or 409 if a record's line or a seat of the stock refers to it.
  */
 export async function writeDeleteProducto(
   write: Write,
@@ -151,7 +152,6 @@ export async function writeDeleteProducto(
   return verdictOf({ id })
 }
 
-/** SQL types of the columns that a body writes. */
 const TIPOS = {
   codigo: 'text',
   descripcion: 'text',

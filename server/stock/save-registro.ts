@@ -79,7 +79,6 @@ async function answer(
   return { ...verdict, body }
 }
 
-/** Part of the server's context that a write of a record needs. */
 export type RegistroContext = Pick<RouteContext, 'registro' | 'factoryTz' | 'now'>
 
 /**
@@ -110,8 +109,8 @@ export async function writeCreateRegistro(
 }
 
 /**
- * The record before the write, its row locked: no other transaction writes its lines meanwhile. @throws Refusal 404, 422,
- * or 412 with the current record and its last author (design §4, «Conflicts»).
+ * The record before the write, its row locked: no other transaction writes its lines meanwhile. @throws Refusal 404,
+ * 422, or 412 with the current record and its last author (design §4, «Conflicts»).
  */
 async function lockActual(
   { tx, expectedVersion }: Pick<Write, 'tx' | 'expectedVersion'>,
@@ -228,7 +227,10 @@ const insertRegistro = (tx: Queryable, factoryTz: string, cabecera: Cabecera): P
     paramsOf(cabecera),
   )
 
-/** Updates a locked record's header. Midnight of the same day keeps the hour, since screens edit the day (specification §5). */
+/**
+ * Updates a locked record's header. Midnight of the same day keeps the hour, since screens edit the day (specification
+ * §5).
+ */
 async function updateRegistro(
   tx: Queryable,
   factoryTz: string,
@@ -264,8 +266,8 @@ export async function annulEntrega(tx: Queryable, id: number): Promise<void> {
 }
 
 /**
- * Writes remito and client of a sale into its locked delivery, from which seats read them. A sale without a client leaves
- * the delivery's client.
+ * Writes remito and client of a sale into its locked delivery, from which seats read them. A sale without a client
+ * leaves the delivery's client.
  */
 export async function updateEntrega(tx: Queryable, registroId: number): Promise<void> {
   await tx.query(
@@ -372,12 +374,10 @@ export function priceLineas(
   })
 }
 
-/** Products named in one refusal. */
 const NOMBRADOS_MAX = 3
 
 /**
- * The subtotal of a new line is the price that its author saw. @throws Refusal 412 if the line gets
- * another price.
+ * The subtotal of a sent line shows the price that its author saw. @throws Refusal 412 if the line gets another price.
  */
 function requirePreciosVistos(
   enviadas: readonly LineaEnviada[],
@@ -427,7 +427,10 @@ async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = ti
   return new Map(tipos.map(({ id, signo }) => [id, signo]))
 }
 
-/** Locks all products of `lineas` and of `antes` at once, in order of id (docs/decisions/0006). @throws Refusal 422 if one of `lineas` is missing. */
+/**
+ * Locks all products of `lineas` and of `antes` at once, in order of id (docs/decisions/0006). @throws Refusal 422 if
+ * one of `lineas` is missing.
+ */
 async function requireProductos(
   tx: Queryable,
   lineas: readonly Pick<LineaFila, 'producto'>[],

@@ -70,7 +70,7 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
   })
 }
 
-/** A thousand lines, each with its product as received (security C24). */
+/** Room for a thousand lines, each with its product as received (security C24). */
 const BODY_MAX_BYTES = 512 * 1024
 
 const CARGA = { accion: 'stock.cargar' } as const
@@ -136,7 +136,6 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'sec-fetch-mode': 'cors',
   'sec-fetch-dest': 'empty',
 }
-/** Headers of prefetches and prerenders. */
 const SPECULATIVE = ['sec-purpose', 'purpose', 'x-moz']
 
 /** @throws Refusal 403 if a browser, but no script of ours, sent the request. Other programs lack these headers. */
@@ -153,7 +152,6 @@ function writeDelete(write: Write, context: RouteContext, recurso: Recurso, id: 
   return writeDeleteCatalogo(write, context, recurso, id)
 }
 
-/** One route for each resource of the stock. */
 function serveDeletes(
   app: FastifyInstance,
   context: RouteContext,

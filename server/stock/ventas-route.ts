@@ -7,7 +7,6 @@ import { answerReading } from '../http/lecturas.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { checkRango } from '../informes/informe-routes.ts'
 
-/** GET /api/informes/ventas, an extension of our server. */
 export async function ventasRoute(
   app: FastifyInstance,
   { lecturas, factoryTz }: RouteContext,

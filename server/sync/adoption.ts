@@ -23,7 +23,7 @@ function readName(value: unknown): string {
   throw invalid(ADOPTED_FROM)
 }
 
-/** Records an adoption. Runs inside the stage of idempotency keys, so that a repeat or a refusal records none. */
+/** Runs inside the stage of idempotency keys, so that a repeat records no second adoption. */
 const record: WriteStage = async (write, next) => {
   const { adoptedFrom, titularId, clave, dispositivo } = write.request
   if (adoptedFrom !== null && !mayDo(write.actor, 'entradas.adoptar')) throw new Refusal('PERMISO')
@@ -52,8 +52,8 @@ export const adoption = fp(async (app: FastifyInstance) => {
     const header = request.headers[ADOPTED_FROM]
     if (header === undefined) return done()
     const name = readName(header)
-    const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
     // A former admin may ask about the entries they adopted (server/sync/idempotency.ts)
+    const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
     // A call that needs no session has no user
     const adopts = request.user ? mayDo(request.user, 'entradas.adoptar') : false
     if (!adopts && !asksOfKey) throw new Refusal('PERMISO')

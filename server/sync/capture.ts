@@ -17,9 +17,9 @@ import type { CaptureBounds } from '../sql/event-time.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The sending device and its sequence number; null if not sent. */
+    /** The sending device and its sequence number, each null if not sent; null for a program. */
     dispositivo: { id: string | null; sec: string | null } | null
-    /** Age of the change when the request was sent. */
+    /** Age of the change (ms) when the request was sent. */
     captureAgeMs: number
     /** When the request was sent (ms); its time of arrival if the device does not say. */
     sentAt: number
@@ -62,8 +62,8 @@ function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
 }
 
 /**
- * Age of a change at `ms`, including transit and waiting time. The age at sending is clamped to its bounds, so that
- * a slow network does not reorder changes.
+ * Age of a change at `ms`, including transit and waiting time. The age at sending is at least the lower bound, and the
+ * sum at most the upper one, so that a slow network does not reorder changes.
  */
 function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyRequest): number {
   const onItsWay = Math.max(0, ms - sentAt)

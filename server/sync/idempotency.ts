@@ -25,7 +25,7 @@ interface Stored {
 type FoundActor = Pick<Actor, 'id' | 'nombre' | 'rol'> & { permisos: Actor['permisos'] | null }
 const SQL_PERMISOS = '(select to_json(p.permisos) from programa p where p.usuario_id = u.id)'
 
-/** Checked before the key: its owner, whether another request holds it, and whether the device is revoked. */
+/** Owner of the key, whether this request alone holds the key, and whether the device is revoked. */
 interface Judged {
   titular: number | null
   sole: boolean
@@ -44,7 +44,9 @@ declare module 'fastify' {
     deshace: string | null
     /** Id of the key's owner: the caller, or the author whose entry the caller adopts. */
     titularId: number
-    /** Stored answer of an earlier request with this key; 'in-progress' if another request holds the key. */
+    /**
+     * Stored answer of an earlier request with this key; 'in-progress' if another request holds it; null for neither.
+     */
     operacionPrevia: Stored | 'in-progress' | null
   }
 }
@@ -64,26 +66,26 @@ const inOrder = (_name: string, value: unknown): unknown =>
 export const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, routeOptions.url, params, query, body ?? null], inOrder))
 
-/** The earlier hash, which old rows have. */
+/** Hash as earlier versions of the server made it: old rows have it. */
 const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, url, body ?? null]))
 
-/** As stored in history and keys (server/migrations/0013): '' for a password. */
+/** Setting from which history and keys take their column (server/migrations/0013): '' for a password. */
 export const identificadoOf = ({ identificado }: FastifyRequest): string =>
   identificado === 'pin' ? 'pin' : ''
 
 const LOCK_NOT_AVAILABLE = '55P03'
 export const UNIQUE_VIOLATION = '23505'
-/** Unique constraint: a history row has the key of its change (server/migrations/0007). */
+/** Unique constraint on the key of a history row's change (server/migrations/0007). */
 const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
 
-/** Finds the user and the stored effect of their key, in one statement, before any other check (reliability O16). */
+/** Finds the user and the stored answer of their key, in one statement, before any other check (reliability O16). */
 const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<FoundActor & Stored & Judged>(
-    // Settings that the triggers of the history read (server/migrations/0007-dispositivos.sql,
-    // 0013-identificado.sql).
+    // `set_config`: settings that the history's columns and triggers read (server/migrations/0007-dispositivos.sql,
+    // 0013-identificado.sql)
     `select u.id, u.nombre, u.rol, ${SQL_PERMISOS} as permisos, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
        set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
        ${sqlAutor('u.id', '$7')} as autor, set_config('butacas.deshace', coalesce($8::text, ''), true) as deshace,
@@ -226,8 +228,8 @@ export const idempotency = fp(async (app: FastifyInstance) => {
 })
 
 /**
- * SQL condition: the user may read the operation's outcome, as its owner, as the admin who adopted it, or as one
- * who may adopt it.
+ * SQL condition: the user may read the operation's outcome, as its owner, as the person who adopted it, or as a user
+ * who may adopt entries.
  */
 const sqlOperacionLegible = (operacion: string, usuario: string): string =>
   `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesOf('entradas.adoptar')}) or exists (
@@ -238,7 +240,7 @@ const sqlOperacionLegible = (operacion: string, usuario: string): string =>
 export const sqlCandado = (usuario: string, clave: string): string =>
   `hashtextextended(${usuario} || ' ' || ${clave}, 0)`
 
-/** Whether a request holds the key. Call before looking the key up, in the same transaction. */
+/** Whether another request holds the key. Call before looking the key up, in the same transaction. */
 export async function isEnCurso(tx: Queryable, titular: string, clave: string): Promise<boolean> {
   return !(await getValue<boolean>(
     tx,
@@ -272,7 +274,7 @@ export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): P
       const known = await db.tx(async tx => {
         if (await isEnCurso(tx, titular, clave.toLowerCase()))
           throw new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
-        // A sender's token may only ask about its device
+        // A sender's token may ask only about keys of its own device
         return findRow<Pick<Stored, 'status' | 'respuesta'>>(
           tx,
           `select o.status, o.respuesta

@@ -20,7 +20,7 @@ const FRESH_MS = 1_000
 /** Age from which the count is not sent: beside another process's count it would look like a step back. */
 const STALE_MS = 2_000
 const SIGNATURE_CHARS = 22
-/** The highest count of writes that a tablet received, and its signature. */
+/** The highest count of writes that a tablet received, with the count's signature. */
 const VISTA = new RegExp(`^(\\d{1,15})\\.([\\w-]{${SIGNATURE_CHARS}})$`)
 
 /**
@@ -33,10 +33,10 @@ export class Mark {
   #known: (Instalacion & { firmada: string }) | null = null
   #asking: Promise<void> | null = null
   #askedAt = Number.NEGATIVE_INFINITY
-  /** Earliest time of the stored count. */
+  /** When the last successful read began. */
   #readAt = Number.NEGATIVE_INFINITY
 
-  /** @param secrets sign a count; the first one signs new counts. */
+  /** @param secrets the first one signs new counts; the signatures of all are accepted. */
   constructor(db: Db, secrets: readonly string[]) {
     this.#db = db
     this.#secrets = secrets
@@ -84,7 +84,7 @@ export class Mark {
     if (this.#known !== null) this.#keep({ epoca: this.#known.epoca, cuenta })
   }
 
-  /** Refreshes the mark. @returns a promise to await only before the first epoch is known; else null. */
+  /** Refreshes the mark. @returns a promise to await until the first epoch is known; it never rejects. Else null. */
   freshen(): Promise<void> | null {
     if (performance.now() - this.#askedAt > FRESH_MS) {
       this.#askedAt = performance.now()
@@ -170,7 +170,7 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The count after its write, valid once committed; null without a write. */
+    /** The count after the request's write, valid once committed; null without a write. */
     cuenta: number | null
   }
 }
@@ -214,8 +214,8 @@ export const getInstalacion = (db: Queryable): Promise<Instalacion> =>
   )
 
 /**
- * SQL that counts a write where `condition`, and returns `cuenta`: no more than will be committed. Must be the
- * transaction's last statement, since it locks.
+ * SQL that counts a write if `condition` holds. It returns `cuenta`, which is never above the count that will be
+ * committed. Must be the transaction's last statement, since it locks a row that other writes count in.
  */
 export const sqlCountWrite = (condition: string): string =>
   // Adds 1, because the sum is read before this update

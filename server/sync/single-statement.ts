@@ -57,7 +57,6 @@ function sqlFrame(ctes: string, taken: number): string {
 
 const texts = new Map<string, string>()
 
-/** Cached: the same text each time, so that it is prepared once. */
 function frameOf(ctes: string, taken: number): string {
   const text = texts.get(ctes) ?? sqlFrame(ctes, taken)
   texts.set(ctes, text)
@@ -88,7 +87,6 @@ const writeSingly: WriteSingly = async ({ db, moment, single: { ctes, status, pa
   }
 }
 
-/** Must be registered after every stage that it replaces. */
 export const singleStatement = fp(async (app: FastifyInstance) => {
   app.writePipeline.writeSingly = writeSingly
 })

@@ -19,9 +19,9 @@ export interface Verdict {
 /** Facts about a write that the request states, before any data are read. */
 export interface Moment {
   readonly request: FastifyRequest
-  /** Version that the caller saw; null if not sent. */
+  /** Version that the caller saw; null if it is not checked. */
   expectedVersion: number | null
-  /** Most likely age of the change on the device, and its certain bounds; null bounds if not sent. */
+  /** Most likely age of the change, and its certain bounds (ms); null bounds if not sent. */
   captureAgeMs: number
   captureBounds: CaptureBounds | null
 }
@@ -37,7 +37,7 @@ type MomentReader = (moment: Moment) => void
 
 export type Effect = (write: Write) => Promise<Verdict>
 
-/** Wraps every write inside its transaction: what the stage writes commits or rolls back with the effect. */
+/** Wraps a write inside its transaction: what the stage writes commits or rolls back with the effect. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
 
 /** Finds the active user, and sets author and time for the transaction's history (`sqlAutor`). */
@@ -65,7 +65,7 @@ export interface SingleWrite<Why extends object = object> {
   status: number
   /** Columns over the CTEs with the reason why `hecho` is empty. */
   why: string
-  /** Parameters from $2 on; $1 is the author's login name. @throws Refusal. */
+  /** Parameters from $2 on; `quien` takes the author as $1. @throws Refusal. */
   params(moment: Moment): unknown[]
   /** @throws Refusal. */
   refuse(write: Write, why: Why): Promise<never>
@@ -82,8 +82,8 @@ export type WriteSingly = (parts: {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The only way to write: one statement if possible, else one transaction around the user's check, every stage
-     * and the effect. Sends the answer.
+     * Writes by one statement if possible, else in one transaction around the user's check, every stage and the
+     * effect. Sends the answer.
      */
     write(request: FastifyRequest, reply: FastifyReply, how: Effect | SingleWrite): Promise<FastifyReply>
     /**

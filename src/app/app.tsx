@@ -37,7 +37,7 @@ export function preloadScreen(path: string): void {
   if (path === BUTACAS_PATH) void Butacas.preload()
 }
 
-/** The whole app. The parts before and behind the login are separate chunks. */
+/** The parts before and behind the login are separate chunks. */
 export function App() {
   const [router] = useState(() => createBrowserRouter(ROUTES))
   useEffect(apply, [])
@@ -60,11 +60,9 @@ const ROUTES = [
   },
 ]
 
-/** The address opened before the sign-in. */
 interface Opened {
   opened?: string
 }
-/** State of the first screen after a sign-in. */
 const ENTERED: Entered = { entered: true }
 
 function Login({ isPrimero = false }: { isPrimero?: boolean }) {
@@ -101,8 +99,8 @@ function Guarded() {
   }
   if (sesion === null && NOBODYS_PATHS.includes(pathname))
     return pathname === RELEVO_PATH ? <RelevoPage /> : <AyudaPage />
-  // The address is kept until after the login only if a link opened it: after a sign-out the next person must not land
-  // on the last person's screen
+  // Keeps the address for after the login, but not after a sign-out: the next person must not land on the last person's
+  // screen
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
   // Keyed by person: the next person gets a new component, without the last person's state

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Returns, once, the keys that a scanner typed while the app was loading: from then on the app listens. */
+/** Returns the keys typed while the app was loading. The first call takes them all: from then on the app listens. */
 export function takeEarlyKeys(): [key: string, at: number][] {
   const keys = window.earlyKeys?.() ?? []
   delete window.earlyKeys

@@ -20,7 +20,8 @@ export async function registerWorker(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   workbox = new Workbox(trustedScriptUrl(WORKER_URL), { type: import.meta.env.DEV ? 'module' : 'classic' })
   workbox.addEventListener('waiting', () => offered.set(true))
-  // Another tab activated a new version. Workbox's `isUpdate` misses that in a page opened before the first worker
+  // Detects a new version that another tab activated. Workbox's `isUpdate` fails in a page opened before the first
+  // worker
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled) offered.set(true)
@@ -28,7 +29,7 @@ export async function registerWorker(): Promise<void> {
   })
   try {
     await workbox.register()
-    setInterval(() => void workbox?.update().catch(() => {}), UPDATE_CHECK_MS) // Without a network the next check finds the new version
+    setInterval(() => void workbox?.update().catch(() => {}), UPDATE_CHECK_MS) // The next check tries again
   } catch {
     workbox = null // Without a worker the app still works while it is open
   }

@@ -9,7 +9,10 @@ import { isModalOpen, isRowOpen, leaveGuard } from '#ui/leave-guard.ts'
 import { BUTACAS_PATH } from './paths.ts'
 import { toasts } from './shell/corner.tsx'
 
-/** Opens the seat of a scan that no screen took. Refuses the scan, with a reason, if work would be lost. */
+/**
+ * Handles a scan that no screen took: fills an empty code field of the edited row, or opens the seat. Refuses the scan,
+ * with a reason, without the permission or if work would be lost.
+ */
 export function useAppScans(sesion: SesionActual): void {
   const navigate = useNavigate()
   useScans(({ text }) => {
@@ -32,7 +35,6 @@ const codeField = (): HTMLInputElement | null =>
     ({ value, readOnly }) => value === '' && !readOnly,
   ) ?? null
 
-/** Refuses scans while no person is signed in. */
 export const useLoginScans = (): void => useScans(({ text }) => refuse(NO_LEIDA.sinSesion(text)))
 
 function reasonAgainst(nro: string, { rol }: SesionActual): string | null {

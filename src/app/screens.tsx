@@ -57,11 +57,10 @@ export interface Screen {
   Component: Loadable<ScreenProps>
   /** The page scrolls. Other screens fill the window and scroll inside. */
   isScrolled?: true
-  /** Its group in the menu. */
   menu?: 'stock' | 'opciones' | 'fabrica' | 'informes'
   /** Its name in the menu, if not the title; null if only another screen links to it. */
   entry?: string | null
-  /** Shown beside its name if another entry has the same name; hidden from screen readers. */
+  /** Shown beside the name in the menu if another entry has the same name; hidden from screen readers. */
   de?: string
 }
 
@@ -88,8 +87,8 @@ const page = <Props extends object>(
 ): Loadable<ScreenProps> => Object.assign(Page, { preload })
 
 /**
- * Opens the form of a refused entry, and removes the entry's key from the navigation state: a reload must not open the
- * form again.
+ * Opens the form that the navigation state asks for: a refused entry (`corregir`) or a new seat (`crear`). Then clears
+ * the state: a reload must not open the form again.
  */
 const ButacasPage = page(Butacas, function ButacasPage(props) {
   const { state } = useLocation() as { state: { corregir?: string; crear?: string } | null }
@@ -219,7 +218,7 @@ const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[
 
 const MaestroScreen = loadable(() => import('#features/catalogos/maestro-screen.tsx'))
 
-/** A component of its own for each of these lists, so that React carries no state from one list to another. */
+/** One component per list, so that no state passes from one to the next. */
 const maestro = (lista: MaestroNombre, path: string): Screen => ({
   path,
   title: TITULOS[lista],
@@ -311,7 +310,6 @@ export const SCREENS: readonly Screen[] = [
   { ...larga('programas.administrar'), path: PROGRAMAS_PATH, title: TITULOS.programas, Component: Programas },
 ]
 
-/** The screen of an address; undefined if there is none. */
 export const screenAt = (path: string): Screen | undefined =>
   SCREENS.find(screen => matchPath(screen.path, path) !== null)
 

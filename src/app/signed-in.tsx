@@ -52,7 +52,6 @@ interface SignedInProps {
   isTakingOver: boolean
 }
 
-/** The app of a signed-in person. */
 export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
   const { pathname, search, state } = useLocation() as Location & { state: Entered | null }
   const signOut = useSignOut(sesion, pathname)
@@ -64,7 +63,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   // Remounts the screen when «Buscar en todo» opens the shown screen again
   const [vez, setVez] = useState(0)
   const isOffered = useLater(OFFER_AFTER_MS)
-  // Preloaded, because a new version removes this tab's files: the tab must still be able to report that
+  // Preloaded, because a new version removes this tab's files, and the tab must still show these notices
   useEffect(() => {
     if (isOffered) void SessionNotices.preload()
   }, [isOffered])
@@ -130,7 +129,7 @@ function Launches({ owner }: { owner: string }) {
 function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, asks }: SignOut) {
   const navigate = useNavigate()
   const isShared = can(rol, 'tableta.compartir')
-  // A tablet that was opened locked shows nothing of the session until the lock's code is loaded
+  // A tablet that was opened locked shows nothing of the session until it is unlocked
   const [isBare, setIsBare] = useState(() => isOpening && isShared && startsLocked())
   const [isLocked, setIsLocked] = useState(isBare)
   const isWatched = useLater(IDLE_WATCH_AFTER_MS) || isBare
@@ -223,7 +222,6 @@ function FocusOnArrival({ place }: { place: string }) {
   return null
 }
 
-/** The age of the data on the screen. */
 function Freshness() {
   const { online } = useNetwork()
   const refreshedAt = useRefreshedAt()
@@ -244,8 +242,8 @@ interface SignOut {
 }
 
 /**
- * Signs out: role and token are deleted. Pending changes stay, and are asked about first (specification §2;
- * reliability O24).
+ * Signs out: role and token are deleted, pending changes stay. Asks first if changes are pending or there is no network
+ * (specification §2; reliability O24).
  */
 function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOut {
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { live } from '#queries/outbox/live.ts'
 import { appVersion, askPersistence } from '#queries/outbox/use-equipo.ts'
 import { toasts } from './shell/corner.tsx'
 
-/** Each trigger alone sends pending changes within a minute while a page is open (reliability O19). */
+/** Interval (ms) of the regular trigger: alone it sends pending changes within a minute (reliability O19). */
 const TICK_MS = 25_000
 /** A jump of the wall clock is noticed within this time (reliability O44). */
 const LOOK_EVERY_MS = 5_000

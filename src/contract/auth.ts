@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { closed, Uuid } from './formatos.ts'
 import { CIERRES_MAX, CLAVE_MAX, NOMBRE_MAX, TEXTO_MAX, USUARIO_MAX } from './limites.ts'
 
-/** POST /auth/login, body (specification §7). `nombre` and `pass` arrive in lower case (§5). */
+/** POST /auth/login, body (specification §7). Clients send `nombre` and `pass` in lower case (§5). */
 export const LoginBody = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),
   pass: Type.String({ minLength: 1, maxLength: CLAVE_MAX }),
@@ -12,9 +12,9 @@ export type LoginBody = Static<typeof LoginBody>
 /** POST /auth/login, answer (specification §3, §7). `token` is a JWT whose `exp` is 15 h ahead. */
 export const LoginRespuesta = Type.Object({
   token: Type.String(),
-  /** An extension: an admin chose the password, and the token can only be used to change the password. */
+  /** An extension: an admin chose the password. The token can only change the password and sign out. */
   provisoria: Type.Optional(Type.Literal(true)),
-  /** An extension: the sender's token, which can only send the outbox of this device. */
+  /** An extension: a token that only sends this device's outbox, or gets a full token for the PIN. */
   emisor: Type.Optional(Type.String()),
   pk: Type.Object({
     usuario: Type.Object({ nombre: Type.String(), rol: Type.Object({ nombre: Type.String() }) }),
@@ -47,7 +47,7 @@ export type MiClaveEnvio = Static<typeof MiClaveEnvio>
 export const EmisorDado = Type.Object({ emisor: Type.String() })
 export type EmisorDado = Static<typeof EmisorDado>
 
-/** PUT /auth/pin and POST /auth/pleno, body. Checked by src/domain/cuenta/credenciales.ts. */
+/** PUT /auth/pin and POST /auth/pleno, body. The PUT is checked by src/domain/cuenta/credenciales.ts. */
 export const PinEnvio = closed({ pin: Type.String({ maxLength: 20 }) })
 export type PinEnvio = Static<typeof PinEnvio>
 

@@ -3,7 +3,7 @@ import { DIRECCION_MAX, EVENTO_PRUEBA, EVENTOS_AVISO, FALLAS_ENVIO } from './avi
 import { closed, nullable } from './formatos.ts'
 import { NOMBRE_MAX } from './limites.ts'
 
-/** A row of GET /api/avisos, and the answer to a write. Moments are UTC. */
+/** A row of GET /api/avisos, and the answer of the PUT calls. Moments are UTC. */
 export const Aviso = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
@@ -11,7 +11,7 @@ export const Aviso = Type.Object({
   eventos: Type.Array(Type.Enum(EVENTOS_AVISO)),
   creado: Type.String(),
   creadoPor: Type.String(),
-  /** Author and moment of the pause; null while the webhook runs. */
+  /** Author and moment of the pause; null unless a person paused the webhook. */
   pausado: nullable(Type.Object({ cuando: Type.String(), quien: Type.String() })),
   /** When and why the server turned the webhook off: after days of failures, or because the receiver answered 410. */
   apagado: nullable(
@@ -20,22 +20,24 @@ export const Aviso = Type.Object({
       por: Type.Union([Type.Literal('fallas'), Type.Literal('receptor')]),
     }),
   ),
-  /** First failure since the last success. */
+  /** First failure since the last success; null for none. A new address, and turning the webhook on, clear it. */
   fallaDesde: nullable(Type.String()),
   /** Failed deliveries that wait for a retry or were given up. */
   sinEntregar: Type.Integer(),
-  /** When the receiver last accepted a delivery, of those that are stored. */
+  /** When the receiver accepted the last stored delivery; null for none. */
   ultimo: nullable(Type.String()),
-  /** When the last replaced secret stops signing: a replaced secret also signs messages for one more day. */
+  /**
+   * When the last replaced secret stops signing, a day after its replacement; null if only the current secret signs.
+   */
   secretoAnteriorHasta: nullable(Type.String()),
-  /** Author and moment of the change that replaced it. Author null for a change made before this was stored. */
+  /** Author and moment of that replacement. Its author is null if an earlier release made it. */
   secretoCambiado: nullable(Type.Object({ cuando: Type.String(), quien: nullable(Type.String()) })),
   version: Type.Integer(),
 })
 export type Aviso = Static<typeof Aviso>
 export const Avisos = Type.Array(Aviso)
 
-/** POST and PUT, body. */
+/** POST /api/avisos and PUT /api/avisos/:id, body. */
 export const AvisoEnvio = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX, pattern: '\\S' }),
   direccion: Type.String({ minLength: 1, maxLength: DIRECCION_MAX }),
@@ -58,23 +60,23 @@ export type PausadoEnvio = Static<typeof PausadoEnvio>
 export const AvisoParams = closed({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 export type AvisoParams = Static<typeof AvisoParams>
 
-/** A row of GET /api/avisos/:id/envios, newest first. Moments are UTC. */
+/** A row of GET /api/avisos/:id/envios: failed deliveries, then the others, each part newest first. Moments are UTC. */
 export const Envio = Type.Object({
   id: Type.Integer(),
   tipo: Type.Enum([...EVENTOS_AVISO, EVENTO_PRUEBA]),
-  /** Subject: number of the seat, code of the product, delivery note or name of the tablet. */
+  /** Number of the seat, code of the product, remito or `#id` of the record, or name of the tablet; null for a test. */
   que: nullable(Type.String()),
   momento: Type.String(),
   /** `espera` will be retried; `perdido` was given up. */
   estado: Type.Union([Type.Literal('espera'), Type.Literal('entregado'), Type.Literal('perdido')]),
   intentos: Type.Integer(),
-  /** Status of the last attempt, or why it has none. */
+  /** HTTP status of the last attempt; null before the first one, and if no answer came. */
   status: nullable(Type.Integer()),
   falla: nullable(Type.Enum(FALLAS_ENVIO)),
   ms: nullable(Type.Integer()),
   /** Next attempt; null if there will be none. */
   sigue: nullable(Type.String()),
-  /** Whether an earlier message about the same subject must go first. */
+  /** Whether the delivery waits for an earlier one about the same subject. */
   detras: Type.Boolean(),
 })
 export type Envio = Static<typeof Envio>

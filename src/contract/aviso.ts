@@ -1,7 +1,7 @@
 // Webhooks: an extension of our server. The browser loads this file, so the schemas are in
 // src/contract/aviso-schema.ts.
 
-/** Kinds of event by their names on the wire, in the order of the screen. */
+/** Kinds of events by their names on the wire, in the order of the screen. */
 export const EVENTOS_AVISO = [
   'butaca.creada',
   'butaca.cambiada',
@@ -16,14 +16,13 @@ export const EVENTOS_AVISO = [
   'tableta.callada',
 ] as const
 export type EventoAviso = (typeof EVENTOS_AVISO)[number]
-/** Sent by hand, to try a receiver. */
+/** A test message, which a person sends to try a receiver. */
 export const EVENTO_PRUEBA = 'prueba'
 
-/** Why an address is refused. */
 const FALLAS_DIRECCION = ['ilegible', 'sin-https', 'con-clave', 'host', 'red'] as const
 export type FallaDireccion = (typeof FALLAS_DIRECCION)[number]
 
-/** Why an attempt has no answer. */
+/** Why an attempt got no answer. */
 export const FALLAS_ENVIO = [
   ...FALLAS_DIRECCION,
   'sin-nombre',

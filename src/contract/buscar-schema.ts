@@ -6,13 +6,12 @@ import { Homologacion } from './homologacion.ts'
 import { Producto } from './stock/producto.ts'
 import { Registro } from './stock/registro.ts'
 
-/** GET /api/buscar, an extension of our server: a trimmed text of 2 to 60 characters. */
+/** GET /api/buscar, query string: an extension of our server. The server trims `q`. */
 export const BuscarQuery = closed({
   q: Type.String({ minLength: BUSCADO_MIN, maxLength: BUSCADO_MAX }),
 })
 export type BuscarQuery = Static<typeof BuscarQuery>
 
-/** A stock record without its lines. */
 const RegistroHallado = Type.Omit(Registro, ['detalles', 'version'])
 export type RegistroHallado = Static<typeof RegistroHallado>
 
@@ -20,7 +19,7 @@ export type RegistroHallado = Static<typeof RegistroHallado>
 const PersonaHallada = Type.Object({ ...Ref.properties, identificacion: nullable(Type.String()) })
 export type PersonaHallada = Static<typeof PersonaHallada>
 
-/** The first rows of a group, and the number of all its rows, counted up to 1000. */
+/** The first rows of a group, and the number of all its rows, counted up to `TOTAL_BUSCADO_MAX`. */
 const hallados = <Fila extends TSchema>(fila: Fila) =>
   Type.Optional(
     Type.Object({

@@ -2,7 +2,7 @@ import { type Accion, can, type Rol } from './permisos.ts'
 
 // The browser loads this file, so the schemas are in src/contract/buscar-schema.ts.
 
-/** Groups of a search, in the order shown, with the action that their screens need (specification §2, §6). */
+/** Groups of a search, in the order shown, each with the action that its screen needs (specification §2, §6). */
 const ACCION_DE_GRUPO = {
   butacas: 'butacas.leer',
   homologaciones: 'homologaciones.leer',
@@ -13,7 +13,7 @@ const ACCION_DE_GRUPO = {
 
 export type GrupoBuscado = keyof typeof ACCION_DE_GRUPO
 
-/** Groups that a role may search, in order. */
+/** Groups that a role may search, in the order shown. */
 export const gruposOf = (rol: Rol): GrupoBuscado[] =>
   (Object.keys(ACCION_DE_GRUPO) as GrupoBuscado[]).filter(grupo => can(rol, ACCION_DE_GRUPO[grupo]))
 

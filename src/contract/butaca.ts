@@ -19,8 +19,8 @@ const Entero = nullable(Type.Integer())
 const textoEnviado = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })))
 
 /**
- * A seat as the server sends it (specification §3, design §5). `peso` in kg, -1 for none. `fechaHs` is the factory's wall
- * clock without zone, ISO with milliseconds. Extensions of our server: `version`; `entrega`, absent for none.
+ * A seat as the server sends it (specification §3, design §5). `peso` in kg, -1 for none. `fechaHs` is the factory's
+ * wall clock without zone, ISO with milliseconds. Extensions of our server: `version`; `entrega`, absent for none.
  */
 export const Butaca = Type.Object({
   nro: Type.String(),
@@ -42,7 +42,7 @@ export const Butaca = Type.Object({
 })
 export type Butaca = Static<typeof Butaca>
 
-/** POST /api/butaca/filtro: null means all, and so does a reference of 0; a text is a case-insensitive prefix. */
+/** POST /api/butaca/filtro. Null, or 0 for a reference, means all. A text is a case-insensitive prefix. */
 export const FiltroButaca = closed({
   ...each(FILTRO_TEXTOS, () => textoEnviado(NRO_MAX)),
   ...each(FILTRO_REFERENCIAS, () => filtroId),
@@ -56,7 +56,7 @@ export type FiltroButaca = Static<typeof FiltroButaca>
 /** POST /api/butaca/filtroAS: true is lista S, false is lista A. */
 export const FiltroAs = Type.Boolean()
 
-/** PUT /api/butaca, query string. `homo`: true S, false A, absent neither. `peso` -1 keeps the weight. */
+/** PUT /api/butaca, query string. `homo`: true S, false A, absent neither. `peso` -1 or absent keeps the weight. */
 export const CambioEstadoQuery = closed({
   nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
   idEstado: Type.Integer({ minimum: 1 }),
@@ -66,9 +66,9 @@ export const CambioEstadoQuery = closed({
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
 
 /**
- * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back; if `idEstado` is its present
- * state, the motivo marks a defect. A server that lacks the motivo stores 'Otro motivo', with its name as the note.
- * `nota` counts only with a motivo, `entrega` only for entregada.
+ * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back. If `idEstado` is its present
+ * state, the motivo marks a defect. A server without this motivo stores 'Otro motivo', and the motivo's name in the
+ * note. `nota` counts only with a motivo, `entrega` only for entregada.
  */
 export const CambioEstadoCuerpo = closed({
   motivo: Type.Optional(
@@ -92,8 +92,8 @@ const ignorados = {
 }
 
 /**
- * POST /api/butaca (create) and PUT /api/butaca/mod (edit), body (specification §7, design §5). `peso` null or -1 means
- * none; without `estado` a create takes 1, an edit keeps it. `nro` names the seat and cannot be edited.
+ * POST /api/butaca (create) and PUT /api/butaca/mod (edit), body (specification §7, design §5). `peso` null, absent or
+ * -1 means none. Without `estado` a create takes 1, an edit keeps it. `nro` names the seat and cannot be edited.
  */
 export const ButacaEnvio = closed({
   nro: Type.String({ minLength: 1, maxLength: NRO_MAX }),
@@ -111,8 +111,8 @@ export const ButacaEnvio = closed({
 export type ButacaEnvio = Static<typeof ButacaEnvio>
 
 /**
- * GET /api/butaca/cambios?desde=CURSOR, our extension (design §4): without `desde` the answer is the cursor alone;
- * `reinicio` if the cursor is unknown.
+ * GET /api/butaca/cambios?desde=CURSOR, our extension (design §4): without `desde` only the cursor is answered.
+ * `reinicio`: the changes since the cursor are unknown or too many.
  */
 export const CambiosQuery = closed({ desde: Type.Optional(Type.String({ maxLength: 100 })) })
 export const Cambios = Type.Object({
@@ -128,13 +128,16 @@ const Sesion = Type.Object({
   id: Type.Object({ usuario: Type.Object({ nombre: Type.String() }) }),
 })
 
-/** Our server's extension: uncertainty of `fechaHs` in minutes; absent up to one minute (reliability O44). */
+/**
+ * Our server's extension: uncertainty of `fechaHs` in minutes; absent if its bounds are unknown or at most a minute
+ * apart (reliability O44).
+ */
 const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
 
 /** Our server's extension: the author used the PIN of a tablet; absent for the password. */
 const identificado = Type.Optional(Type.Literal('pin'))
 
-/** Our server's extension: motivo and note of the change; whether it only marked a defect; its delivery. */
+/** Our server's extension: motivo, note and delivery of the change; `defecto` if it only marked a defect. */
 const porque = {
   motivo: Type.Optional(Type.String()),
   nota: Type.Optional(Type.String()),
@@ -142,7 +145,9 @@ const porque = {
   entrega: Type.Optional(EntregaButaca),
 }
 
-/** GET /api/cambioEstado/but?nroButaca=, oldest first. A contract-only server may leave `sesion` out (specification §3). */
+/**
+ * GET /api/cambioEstado/but?nroButaca=, oldest first. A contract-only server may leave `sesion` out (specification §3).
+ */
 export const CambioHistorial = Type.Object({
   id: Type.Object({ fechaHs: Type.String() }),
   estado: Type.Object({ nombre: Type.String() }),
@@ -168,13 +173,16 @@ export const CambioActividad = Type.Object({
 export type CambioActividad = Static<typeof CambioActividad>
 export const Actividad = Type.Array(CambioActividad)
 
-/** GET /api/eventos, an extension (design §4): server-sent events `cambio`, with the cursor of GET /api/butaca/cambios as `id`. */
+/**
+ * GET /api/eventos, an extension (design §4): server-sent events `cambio`, with the cursor of GET /api/butaca/cambios
+ * as `id`.
+ */
 export const EVENTO_CAMBIO = 'cambio'
 
 /**
- * Numbers of the changed seats (none means any), and whether homologations changed. A caller who may read `cambios`
- * also gets `filas`, unless the changes are many or unknown: all changes from the cursor `desde` to the event's id. A
- * mirror at `desde` then needs no request.
+ * `butacas`: numbers of the changed seats; an empty list means any seat. A caller who may read `cambios` also gets
+ * `filas`, unless the changes are many or unknown: all changes from the cursor `desde` to the event's id. A mirror at
+ * `desde` then needs no request.
  */
 export const EventoCambio = Type.Object({
   butacas: Type.Array(Type.String()),
@@ -184,7 +192,10 @@ export const EventoCambio = Type.Object({
 })
 export type EventoCambio = Static<typeof EventoCambio>
 
-/** Second event of the same stream: stock catalogues that were written, by the name of their list. */
+/**
+ * Second event of the same stream: lists that were written. A stock catalogue by its name, `empresa`,
+ * `productos_butaca` or `entregas`.
+ */
 export const EVENTO_NOMBRES = 'nombres'
 export const EventoNombres = Type.Object({ listas: Type.Array(Type.String()) })
 export type EventoNombres = Static<typeof EventoNombres>

@@ -6,7 +6,7 @@
  * column of its name. `peso` is the weight alone, whose rules are in src/domain/butaca/peso.ts.
  */
 type Clase = 'referencia' | 'peso' | ClaseLibre
-/** Kinds of the fields that no rule of the factory reads. */
+/** Kinds of fields that no rule of the factory reads: the free fields. */
 export type ClaseLibre = keyof Valores
 
 interface Valores {
@@ -23,11 +23,11 @@ type Campo = {
    * earlier data.
    */
   delContrato?: true
-  /** Whether the list of seats has a filter for the field; a text is filtered by its beginning. */
+  /** Whether the list of seats has a filter for the field. A text is filtered by its beginning. */
   filtra?: true
 } & ({ clase: Exclude<Clase, 'entero'> } | { clase: 'entero'; max: number })
 
-/** In the order of the list's filters. */
+/** The fields, in the order of the list's filters. */
 export const CAMPOS_BUTACA = {
   estado: { clase: 'referencia', delContrato: true, filtra: true },
   modelo: { clase: 'referencia', delContrato: true, filtra: true },
@@ -90,7 +90,6 @@ export const maxOf = (campo: CampoLibre): number => {
 export const columnaDe = (campo: CampoButaca): string =>
   (CAMPOS_BUTACA[campo] as Campo).clase === 'referencia' ? `${campo}_id` : campo
 
-/** A value for each field. */
 export const each = <C extends string, Value>(of: readonly C[], value: (campo: C) => Value) =>
   Object.fromEntries(of.map(campo => [campo, value(campo)])) as Record<C, Value>
 
@@ -100,7 +99,9 @@ type PorClase = Readonly<Record<ClaseLibre, unknown>>
 export const porClase = <const V extends PorClase>(valores: (campo: CampoLibre) => V) =>
   each(LIBRES_BUTACA, campo => valores(campo)[claseLibre(campo)]) as { [C in CampoLibre]: V[ClaseDe<C>] }
 
-/** A value for each free field, by its kind: `said` for fields of the contract, `maybe` for those that may be absent. */
+/**
+ * A value for each free field, by its kind: `said` for fields of the contract, `maybe` for those that may be absent.
+ */
 export const porPresencia = <const V extends PorClase, const A extends PorClase>(said: V, maybe: A) =>
   each(LIBRES_BUTACA, campo => {
     const { clase, delContrato }: Campo = CAMPOS_BUTACA[campo]
@@ -109,18 +110,18 @@ export const porPresencia = <const V extends PorClase, const A extends PorClase>
 
 type CampoFijo = CampoLibre & Con<{ delContrato: true }>
 
-/** Stored values of the free fields: those of our extensions may be absent. */
+/** Stored values of the free fields; fields that are not in the contract may be absent. */
 export type Libres<V extends PorClase> = { [C in CampoFijo]: V[ClaseDe<C>] } & {
   [C in Exclude<CampoLibre, CampoFijo>]?: V[ClaseDe<C>]
 }
 
-/** A free field's value as it is written: '' for no text. */
+/** A free field's value as a form writes it: '' for no text. */
 export type ValorLibre = Valores[ClaseLibre]
 export type LibresEscritos = { [C in CampoLibre]: Valores[ClaseDe<C>] }
 /** The free fields of a seat before anything is written in them. */
 export const VACIO: LibresEscritos = porClase(() => ({ texto: '', booleano: false, entero: null }))
 
-/** The free fields as a form has them: a number as it was typed. */
+/** The free fields as a form has them: a whole number is its typed text. */
 export type LibresTipeados = {
   [C in CampoLibre]: { texto: string; booleano: boolean; entero: string }[ClaseDe<C>]
 }

@@ -62,7 +62,7 @@ export const ENDPOINTS = {
   ...OPERACION,
 } as const satisfies Record<string, Endpoint>
 
-/** All calls, with those of each resource. */
+/** All calls, with those of each stock resource. */
 export const CALLS: readonly Endpoint[] = [
   ...Object.values(ENDPOINTS),
   ...RECURSOS.flatMap(recurso => Object.values(endpointsOf(recurso))),

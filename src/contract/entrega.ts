@@ -27,14 +27,14 @@ export const EntregaButaca = Type.Object({
   clave: Type.String(),
   /** `id` null or absent: the server has no such client. */
   cliente: Type.Object({ id: Type.Optional(nullable(Type.Integer())), nombre: Type.String() }),
-  /** Null or absent: no number yet. A history leaves nulls out. */
+  /** Null or absent: no number yet, or the delivery was discarded. */
   remito: Type.Optional(nullable(Type.String())),
   /** True if the office discarded the delivery; else absent. */
   descartada: Type.Optional(Type.Boolean()),
 })
 export type EntregaButaca = Static<typeof EntregaButaca>
 
-/** GET /api/entregas/clientes: all clients, those with the latest deliveries first. */
+/** GET /api/entregas/clientes: all clients, the client of the latest delivery first. */
 export const ClienteEntrega = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
@@ -46,7 +46,7 @@ export const ClienteEntrega = Type.Object({
 export type ClienteEntrega = Static<typeof ClienteEntrega>
 export const ClientesEntrega = Type.Array(ClienteEntrega)
 
-/** GET /api/entregas/productos: for each model and color (ids) with a product, the product without its prices. */
+/** GET /api/entregas/productos: the product of each model and color (ids) that has one, without its prices. */
 export const ProductoEntrega = Type.Object({
   modelo: Type.Integer(),
   color: Type.Integer(),

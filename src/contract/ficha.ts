@@ -9,7 +9,7 @@ export const FichaQuery = closed({ nro: Type.String({ minLength: 1, maxLength: N
 export type FichaQuery = Static<typeof FichaQuery>
 
 const Usuario = nullable(Type.String())
-/** Author and time: the factory's wall clock, with its uncertainty in minutes; null up to one minute. */
+/** Author and time: the factory's wall clock, and its uncertainty in minutes, null if unknown or up to one minute. */
 const hecho = {
   fechaHs: Type.String(),
   usuario: Usuario,
@@ -17,7 +17,10 @@ const hecho = {
   identificado: nullable(Type.Literal('pin')),
 }
 
-/** A change of state, with the model, colour, S mark and weight of that moment. Undos are no steps. */
+/**
+ * A change of state or the mark of a defect, with the model, colour, S mark and weight of that moment. Undos are left
+ * out.
+ */
 const PasoFicha = Type.Object({
   id: Type.Integer(),
   ...hecho,
@@ -27,9 +30,11 @@ const PasoFicha = Type.Object({
   esS: Type.Boolean(),
   /** kg; -1 for none. */
   peso: Type.Number(),
-  /** Whole minutes of the stay that the step began, up to now for the last stay; null if it began none. */
+  /** Whole minutes of the stay that the step began, until now for the current stay; null if it began no stay. */
   minutos: nullable(Type.Integer()),
-  /** Why the seat went back, and a note. `defecto`: the step marked a defect and did not move the seat. */
+  /**
+   * Why the seat went back, or its defect, and a note. `defecto`: the step marked a defect and did not move the seat.
+   */
   motivo: nullable(Type.String()),
   nota: nullable(Type.String()),
   defecto: Type.Boolean(),
@@ -64,7 +69,7 @@ export const Ficha = Type.Object({
   ediciones: Type.Array(EdicionFicha),
   /** Null for none; absent for a caller who may not read homologations. */
   homologacion: Type.Optional(nullable(HomologacionFicha)),
-  /** The seat's delivery while the seat is entregada with a client; else null. */
+  /** The seat's delivery; null if the seat is not entregada or has no client. */
   entrega: nullable(
     Type.Object({
       ...hecho,

@@ -1,7 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { TEXTO_MAX } from './limites.ts'
 
-/** An object that refuses other members (security C15). */
+/** An object that refuses members that it does not name (security C15). */
 export const closed = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
@@ -29,8 +29,7 @@ export const RefEnvio = Type.Union([
 ])
 export type RefEnvio = Static<typeof RefEnvio>
 
-/** A reference that may be absent, null or, in filters, 0. */
+/** A reference in a body; null or 0 means none. */
 export const RefOpcional = Type.Optional(Type.Union([RefEnvio, Type.Literal(0), Type.Null()]))
 
-/** PUT names its row in the body; the id of a POST is ignored. */
 export const IdEnvio = Type.Integer({ minimum: 1 })

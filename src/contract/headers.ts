@@ -1,21 +1,26 @@
 /** Header names of the contract's extensions (design §4). Lower case, as Node and `Headers` give them. */
 export const IDEMPOTENCY_KEY = 'idempotency-key' // draft-ietf-httpapi-idempotency-key-header
 export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed'
-/** Key of the change that this request undoes, of the same seat; counts of steps leave out both (docs/conteo.md). */
+/**
+ * Key of the change of the same seat that this request undoes; counts of steps leave out both changes (docs/conteo.md).
+ */
 export const DESHACE = 'deshace'
 /** Age of the change by the device's clock, and its guaranteed bounds if they are known (reliability O44). */
 export const CAPTURE_AGE_MS = 'capture-age-ms'
 export const CAPTURE_AGE_MIN_MS = 'capture-age-min-ms'
 export const CAPTURE_AGE_MAX_MS = 'capture-age-max-ms'
-/** Server's clock (ms since 1970) when the request leaves, if the device knows it; the server subtracts transit time. */
+/**
+ * Server's clock (ms since 1970) when the request leaves, if the device knows it. The server adds the transit time to
+ * the age.
+ */
 export const SENT_AT_MS = 'sent-at-ms'
-/** Greatest accepted age (ms): as long as a key is kept (reliability O7). A greater age comes from a wrong clock. */
+/** Greatest age (ms) that counts: as long as a key is kept (reliability O7). A greater age comes from a wrong clock. */
 export const CAPTURE_AGE_MOST_MS = 400 * 24 * 60 * 60 * 1000
 export const DEVICE_ID = 'device-id'
 export const DEVICE_SEQ = 'device-seq'
 /** How the author had signed in: `clave` or `pin`; absent means the password (decision 15). */
 export const AUTHOR_IDENTIFIED = 'author-identified'
-/** Format of the client's operations, so that the server can refuse one that is too old (reliability O34). */
+/** Format of the client's operations, so that the server can refuse a format that is too old (reliability O34). */
 export const CLIENT_FORMAT = 'client-format'
 /** Login name, percent-encoded, of the author whose entry an admin sends (reliability O23). */
 export const ADOPTED_FROM = 'adopted-from'
@@ -27,14 +32,18 @@ export const PEDIDO = 'x-pedido'
 export const EPOCA = 'x-epoca'
 /** On every answer under /api: the server's clock (ms since 1970). */
 export const AHORA = 'x-ahora'
-/** On every answer under /api: number of writes in the data when last read, signed (reliability O45). */
+/** On answers under /api: number of writes in the data as last known, signed (reliability O45). */
 export const CUENTA = 'x-cuenta'
-/** Cursor (src/contract/butaca.ts, CambiosQuery): the answer contains all changes up to it. A replica sends none. */
+/**
+ * Cursor (src/contract/butaca.ts, CambiosQuery): the answer contains all changes up to it. A replica sends no cursor.
+ */
 export const CURSOR = 'x-cursor'
-/** Maximum age (s) of an answer read from a replica; absent for the primary. */
+/** Maximum age (s) of an answer read from a replica; absent from the primary's answers. */
 export const EDAD = 'x-edad'
-/** Warnings in the answers to a record's PUT by id and delete: URL-encoded JSON list (specification §7, reliability S17). */
+/**
+ * Warnings about stock in the answers to a record's writes: URL-encoded JSON list (specification §7, reliability S17).
+ */
 export const X_WARNINGS = 'x-warnings'
 
-/** Entity tag of the version of a seat or a record, for `ETag` and `If-Match` (RFC 9110 §8.8.3). */
+/** Entity tag of a row's version, for `ETag` and `If-Match` (RFC 9110 §8.8.3). */
 export const versionTag = (version: number): string => `"v${version}"`

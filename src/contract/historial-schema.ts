@@ -39,7 +39,6 @@ const OrigenHistorial = Type.Object({
   remito: TextoNulable,
   tipo: TextoNulable,
   cliente: TextoNulable,
-  /** Whether the record still exists. */
   existe: Type.Boolean(),
 })
 export type OrigenHistorial = Static<typeof OrigenHistorial>
@@ -68,11 +67,11 @@ export type EntradaHistorial = Static<typeof EntradaHistorial>
 /** Newest first. */
 export const PaginaHistorial = Type.Object({
   entradas: Type.Array(EntradaHistorial),
-  /** Number of entries on all pages. */
+  /** Number of entries on all pages of the filter. */
   total: Type.Integer(),
-  /** Moment of the oldest entry; null without entries. */
+  /** Moment of the oldest entry of the filter; null without entries. */
   desde: TextoNulable,
-  /** All authors in the history, whatever the filter. */
+  /** All authors in the history of the row, whatever the filter. */
   personas: Type.Array(Ref),
   /** Cursor of the next page; null on the last one. */
   siguiente: Type.Union([Type.Integer(), Type.Null()]),

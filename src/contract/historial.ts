@@ -11,18 +11,18 @@ export const HISTORIADOS: readonly Historiado[] = [
   ...(['usuarios', 'empresa', 'productos_butaca'] as const),
 ]
 
-/** Id of the one history of `productos_butaca`. Its fields are the pairs of model and color by name, and `stock_piso`. */
+/**
+ * Id of the only history of `productos_butaca`. Its fields are the pairs of model and color by name, and `stock_piso`.
+ */
 export const HISTORIAL_PRODUCTOS_BUTACA = 1
 
-/** Filters of an entry by what changed; `datos` is everything else. */
+/** Filters of the entries by what changed; `datos` is everything else. */
 export const PARTES_HISTORIAL = ['existencia', 'precios', 'lineas', 'total', 'datos'] as const
 export type ParteHistorial = (typeof PARTES_HISTORIAL)[number]
 
 /** Beginning of the field name of a record's line; the line's position follows. */
 export const LINEA = 'linea:'
 
-/** Maximum deleted rows of an answer. */
 export const BORRADOS_MAX = 200
 
-/** Maximum entries of an answer. */
 export const HISTORIAL_PAGINA = 50

@@ -3,10 +3,16 @@ import { Butaca } from './butaca.ts'
 import { closed } from './formatos.ts'
 import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 
-/** Texts on our server. Another server may send numbers, which go back as numbers (specification §2), or null. */
+/**
+ * A text on our server, or null for no buyer. Another server may send numbers, which go back as numbers (specification
+ * §2).
+ */
 const Valor = Type.Union([Type.String(), Type.Number(), Type.Null()])
 
-/** A row of Homologaciones (specification §3). `fecha_hs` is the factory's wall clock without zone, `version` our extension. */
+/**
+ * A row of Homologaciones (specification §3). `fecha_hs` is the factory's wall clock without zone, `version` our
+ * extension.
+ */
 export const Homologacion = Type.Object({
   butaca: Type.String(),
   nombre_modelo: Type.String(),
@@ -21,7 +27,7 @@ export type Homologacion = Static<typeof Homologacion>
 /** GET /api/homologaciones, GET /api/homologaciones/hoy, POST /api/homologaciones/filtro: plain arrays. */
 export const Homologaciones = Type.Array(Homologacion)
 
-/** POST /api/homologaciones/filtro: the text, raw or as a JSON string (design §5). Empty means all. */
+/** POST /api/homologaciones/filtro, body: the text, raw or as a JSON string (design §5). Empty means all. */
 export const HomologacionesFiltro = Type.String({ maxLength: TEXTO_MAX })
 
 /** POST /api/homologaciones, query string (specification §7). */
@@ -38,8 +44,8 @@ export const EtiquetaRepetida = Type.Object({ etiqueta: Type.String(), butaca: T
 export type EtiquetaRepetida = Static<typeof EtiquetaRepetida>
 
 /**
- * POST and PUT /api/homologaciones, answer: the row. Our server's extensions: the seat of a new homologation, and
- * labels that other seats also have.
+ * POST and PUT /api/homologaciones, answer: the row. Our server's extensions: `actual`, the seat of a new homologation,
+ * and `repetidas`, its labels that other seats also have.
  */
 export const HomologacionCreada = Type.Object({
   ...Homologacion.properties,
@@ -48,7 +54,7 @@ export const HomologacionCreada = Type.Object({
 })
 export type HomologacionCreada = Static<typeof HomologacionCreada>
 
-/** PUT /api/homologaciones, body: the row; only the buyer and the labels change (design §5). */
+/** PUT /api/homologaciones, body: the row. Only the buyer and the labels change (design §5). */
 export const HomologacionEnvio = closed({
   butaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
   comprador: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Number(), Type.Null()])),

@@ -47,7 +47,7 @@ export const FilasEnvio = closed({
 })
 export type FilasEnvio = Static<typeof FilasEnvio>
 
-/** POST …/aplicar, body: how many rows will be left out, as the person has seen it. */
+/** POST …/aplicar, body: the number of rows left out that the person has seen. */
 export const AplicarEnvio = closed({
   dejarAfuera: Type.Integer({ minimum: 0, maximum: IMPORTACION_FILAS_MAX }),
 })
@@ -81,11 +81,11 @@ export type CifrasImportacion = Static<typeof Cifras>
 
 const texto = nullable(Type.String())
 
-/** A category that rows name and that does not exist; `sugerencia` is a similar existing one. */
+/** A category that rows name and that does not exist; `sugerencia` is a similar category that exists. */
 const CategoriaNueva = Type.Object({ nombre: Type.String(), sugerencia: Type.Optional(Type.String()) })
 export type CategoriaNueva = Static<typeof CategoriaNueva>
 
-/** Current state of an import; moments by the factory's wall clock. */
+/** Current state of an import. Moments are the factory's wall clock. */
 export const Importacion = Type.Object({
   id: Type.String(),
   clase: Type.Enum([...CLASES_IMPORTACION]),
@@ -93,7 +93,7 @@ export const Importacion = Type.Object({
   usuario: Ref,
   estado: Type.Enum(['prueba', 'hecha', 'deshecha']),
   cifras: Cifras,
-  /** Valid rows of a preview that a person should check: a value jumps, or the key is spelled differently. */
+  /** Valid rows of a preview that a person should check: a value jumps, or the file spells the key differently. */
   avisos: Type.Integer(),
   crearCategorias: Type.Boolean(),
   /** Categories that a preview's rows create or could create. */
@@ -102,10 +102,10 @@ export const Importacion = Type.Object({
   aplicada: texto,
   /** Until when the import can be undone; null if it cannot. */
   deshacerHasta: texto,
-  /** Rows put back by undoing, and rows left because a person had changed them; null unless undone. */
+  /** Rows that undoing put back, and rows left because they were changed or used since; null unless undone. */
   deshechas: nullable(Type.Integer()),
   intactas: nullable(Type.Integer()),
-  /** Categories that the import created; after undoing, those that stay because they are in use. */
+  /** Categories that the import created; after undoing, those of them that stay because they are in use. */
   creadas: nullable(Type.Integer()),
 })
 export type Importacion = Static<typeof Importacion>
@@ -143,7 +143,10 @@ export const PaginaFilas = Type.Object({
 })
 export type PaginaFilas = Static<typeof PaginaFilas>
 
-/** A line of the NDJSON answer of …/aplicar: progress, and at the end the import or the reason of its refusal. */
+/**
+ * A line of the NDJSON answer of …/aplicar and …/deshacer: progress, and at the end the import or the reason of its
+ * refusal.
+ */
 export type AvanceImportacion =
   | { hechas: number; de: number }
   | { importacion: Importacion }

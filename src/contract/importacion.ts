@@ -2,7 +2,7 @@ import { type CatalogoNombre, NOMBRES_CATALOGO } from './stock/catalogo.ts'
 
 // The browser loads this file, so the schemas are in src/contract/importacion-schema.ts.
 
-/** Kinds of import: `existencias` is counted stock of each product, which a record then applies. */
+/** Kinds of import. `existencias` is the counted stock of each product, which the import enters by a record. */
 export type ClaseImportacion = 'productos' | 'existencias' | 'butacas' | CatalogoNombre
 export const CLASES_IMPORTACION: readonly ClaseImportacion[] = [
   'productos',
@@ -20,22 +20,20 @@ export const COLUMNAS_MAX = 200
 export const CELDAS_MAX = 2_000_000
 export const CELDA_MAX = 1_000
 
-/** Maximum categories that an import creates: more of them mean that the wrong column was chosen. */
+/** Maximum categories that an import creates: more of them mean that the person chose the wrong column. */
 export const CATEGORIAS_NUEVAS_MAX = 1_000
 
 /** Rows of a request, and bytes of its body. */
 export const FILAS_POR_PEDIDO = 500
 export const FILAS_MAX_BYTES = 512 * 1024
-/** Rows of an answer. */
 export const FILAS_PAGINA = 100
-/** Hours during which an import can be undone and a preview is kept. */
+/** Hours during which an import can be undone. A preview is kept at least twice as long. */
 export const DESHACER_HORAS = 24
 
-/** Verdict of a row. */
 export const VEREDICTOS = ['nuevo', 'cambia', 'igual', 'error'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]
 
-/** A cell as sent: a workbook's number as a number, any other cell as its text, null for an empty cell. */
+/** A cell as sent: a number of a workbook, or a text; null for an empty cell. */
 export type Celda = string | number | null
 /** A number of a workbook with a different display text: '03-may', '15%', '00123', 'u$s 9,85'. */
 export interface CeldaVista {

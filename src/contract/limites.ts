@@ -19,7 +19,7 @@ export const CLAVE_MIN = 8
 export const CLAVE_MAX = 200
 /** Maximum sessions that one call closes. */
 export const CIERRES_MAX = 50
-/** NUMERIC(12,2). */
+/** Largest value of the price columns, NUMERIC(12,2). */
 export const PRECIO_MAX = 9_999_999_999.99
 /** Lines of a record, and units of a line. */
 export const DETALLES_MAX = 1_000
@@ -36,7 +36,7 @@ export const VIGENCIAS = [30, 90, 365] as const
 export type Vigencia = (typeof VIGENCIAS)[number]
 /** Maximum number of people whose losses a report names. */
 export const PERDIDAS_DE_MAX = 50
-/** A sealed rescue file, in bytes of the request. */
+/** Bytes of a request with a rescue file. */
 export const RESCATE_MAX_BYTES = 8 * 1024 * 1024
 /** Texts of the company, and its logo: bytes of the file, and pixels of a side. */
 export const EMPRESA_MAX = {

@@ -10,7 +10,7 @@ const Texto = Type.Optional(Type.String({ minLength: 1, maxLength: TEXTO_MAX }))
 /**
  * GET /api/butaca/lote, an extension of our server: seats that match all parameters. Ranges include both ends and use
  * the order of the lists: numbers by value. `estado`, the days and `motivo` match changes that were not undone. `desde`
- * asks for pages: '' for the first, then the last number of the page before.
+ * asks for pages: '' for the first page, then the last number of the page before.
  */
 export const LoteQuery = closed({
   modelo: Id,
@@ -42,7 +42,7 @@ export const ButacaLote = Type.Object({
   etiqueta_gris: Nullable,
   comprador: Nullable,
   cliente: Nullable,
-  /** Null for a client that the catalogue does not have. */
+  /** Null without a delivery, and for a client that the catalogue does not have. */
   clienteId: nullable(Type.Integer()),
   telefono: Nullable,
   remito: Nullable,
@@ -52,8 +52,8 @@ export const ButacaLote = Type.Object({
 export type ButacaLote = Static<typeof ButacaLote>
 
 /**
- * `filas`: unordered; null if there are more than `LOTE_MAX` and the query has no `desde`. `total`: null for a page.
- * `ultimas`: the last existing value of each requested range, if nothing was found.
+ * `filas`: not in the order of the lists; null if there are more than `LOTE_MAX` and the query has no `desde`. `total`:
+ * null for a page. `ultimas`: if no seat was found, the last existing value of each column with a requested range.
  */
 export const Lote = Type.Object({
   total: nullable(Type.Integer()),

@@ -5,7 +5,7 @@ import { MAESTROS, PREFIJO_MAX } from './maestro.ts'
 
 const prefijo = Type.Optional(nullable(Type.String({ maxLength: PREFIJO_MAX })))
 
-/** GET /api/modelo, /api/color, /api/estado (specification §7); members after the name are our server's. */
+/** GET /api/modelo, /api/color, /api/estado (specification §7). Members after the name are our server's extension. */
 const Maestro = Type.Object({
   ...Ref.properties,
   retirado: Type.Optional(Type.Literal(true)),
@@ -27,9 +27,9 @@ export const MaestroUsado = Type.Object({
 })
 
 /**
- * POST and PUT, body. Only a model has a prefix: absent keeps it, empty removes it. `despues`: id of the state that
- * comes before the row in the line; places a new state, or moves an admin's own state. Only a motivo has uses
- * (`devuelve`, `defecto`); absent keeps them.
+ * POST and PUT, body. Only a model has a prefix: absent keeps it, empty removes it. `despues` is the id of a state: the
+ * new state, or an admin's own state that moves, comes after it in the line. Only a motivo has uses (`devuelve`,
+ * `defecto`); absent keeps them.
  */
 export const MaestroEnvio = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),

@@ -25,7 +25,7 @@ export interface Maestro extends Ref {
 /** A row with the number of seats that have it; for a motivo, the number of changes. */
 export interface MaestroUsado extends Maestro {
   butacas: number
-  /** Whether the row may be deleted: no seat has it or ever had it. */
+  /** Whether the row may be deleted: nothing has or ever had it, and no rule refers to its id. */
   borrable: boolean
   /** Waiting changes of tablets that refer to the row, as last reported; absent in older releases. */
   esperan?: number
@@ -33,5 +33,4 @@ export interface MaestroUsado extends Maestro {
   version?: number
 }
 
-/** Longest prefix of a model. */
 export const PREFIJO_MAX = 20

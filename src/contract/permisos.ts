@@ -1,4 +1,4 @@
-/** The roles a session can have; `default` (not signed in) exists in the browser only (specification §3, §6). */
+/** The roles of people with a session; `default` (not signed in) exists in the browser only (specification §3, §6). */
 export const ROLES = ['admin', 'operario', 'vendedor'] as const
 export type Rol = (typeof ROLES)[number]
 
@@ -12,7 +12,7 @@ export const ROL_DE_NUEVOS: Rol = 'operario'
  * action; screens, menus and hooks ask `can`. A new role: docs/changing.md, «A role».
  */
 const PERMISOS = {
-  /** Sign out, change one's own password, calls of the device. */
+  /** Sign out, change one's own password, read the number of writes and the key of rescue files. */
   'sesion.usar': ['admin', 'operario', 'vendedor'],
   /** The caller's own name, role or permissions. */
   'identidad.preguntar': ['admin', 'operario', 'vendedor'],
@@ -20,13 +20,13 @@ const PERMISOS = {
   'operaciones.preguntar': ['admin', 'operario', 'vendedor'],
   /** Change notifications, without the rows. */
   'eventos.seguir': ['admin', 'operario', 'vendedor'],
-  /** The company's data, which stand on every paper. */
+  /** The company's data, for printed papers. */
   'empresa.leer': ['admin', 'operario', 'vendedor'],
   /** Models, colours and states. */
   'listas.leer': ['admin', 'operario', 'vendedor'],
   /** Seats ready for delivery, without weights. */
   'butacas.disponibles': ['admin', 'operario', 'vendedor'],
-  /** Sale prices of ready seats, without costs. */
+  /** Sale prices by model and color, without costs. */
   'precios.leer': ['admin', 'vendedor'],
   /** Every seat with its state, weight and history. */
   'butacas.leer': ['admin', 'operario'],
@@ -37,15 +37,15 @@ const PERMISOS = {
   'informes.leer': ['admin', 'operario'],
   'buscar.usar': ['admin', 'operario'],
   'etiquetas.imprimir': ['admin', 'operario'],
-  /** Read the seats of a delivery at the truck. */
+  /** Clients and products for a delivery at the truck. */
   'entregas.leer': ['admin', 'operario'],
   'equipos.informar': ['admin', 'operario'],
-  /** Leaves a sender's session on a shared tablet, which locks when it is idle (docs/decisions/0038). */
+  /** Share a tablet, which keeps a sender's session of the person and locks when it is idle (docs/decisions/0038). */
   'tableta.compartir': ['operario'],
   'stock.leer': ['admin'],
-  /** New records and their corrections. */
+  /** Write records, deliveries and remitos X. */
   'stock.cargar': ['admin'],
-  /** Products, catalogues, and every deletion. */
+  /** Write products and catalogues, the product of a pair, and delete anything of the stock. */
   'stock.escribir': ['admin'],
   /** Search by lot, with buyers and clients. */
   'lotes.leer': ['admin'],
@@ -94,7 +94,7 @@ const ABRE = {
 export type PermisoPrograma = keyof typeof ABRE
 export const PERMISOS_DE_PROGRAMA = Object.keys(ABRE) as PermisoPrograma[]
 
-/** Permissions that allow a key the action; one of them is enough. Null: none needed. Empty: no key may do it. */
+/** Permissions of which a key needs one to do the action. Null: none needed. Empty: no key may do it. */
 export const permisosOf = (accion: Accion): readonly PermisoPrograma[] | null =>
   DE_TODO_PROGRAMA.includes(accion)
     ? null

@@ -7,7 +7,10 @@ export interface Actual {
   homologacion?: { eBlanca: string; eGris: string; comprador: string | null }
 }
 
-/** An error answer (RFC 9457) with a stable `codigo` and a Spanish `detail` (design §5). A contract-only server may send none. */
+/**
+ * An error answer (RFC 9457) with a stable `codigo` and a Spanish `detail` (design §5). A contract-only server may
+ * answer an error without it.
+ */
 export interface Problem {
   type: string
   title: string
@@ -15,7 +18,7 @@ export interface Problem {
   detail: string
   instance: string
   codigo: Codigo
-  /** On 412, and on 409 of a homologated seat (design §4, «Conflicts»). */
+  /** On 412 of a seat, and on 409 of a homologated seat (design §4, «Conflicts»). */
   actual?: Actual
   /** On 412 of a record: its current state and its last author. */
   actualRegistro?: {
@@ -27,7 +30,7 @@ export interface Problem {
   movidas?: { total: number; productos: { codigo: string; hay: number; queda: number }[]; vista: string }
   /** On 412 of another row of the office: its current state and its last author; null without history. */
   actualFila?: { fila: object; usuario: string | null; fechaHs: string | null }
-  /** On 400: the wrong fields by their names in the contract. */
+  /** The wrong fields, by their names in the contract. */
   campos?: string[]
   /** On 403 of a program: permissions that the call needs and the key lacks; empty if no key may make the call. */
   faltan?: import('./permisos.ts').PermisoPrograma[]
@@ -36,7 +39,7 @@ export interface Problem {
 export type Codigo =
   | 'PEDIDO_INVALIDO' // 400
   | 'CREDENCIALES' // 401 on login
-  | 'SESION' // 401: no token, altered or expired
+  | 'SESION' // 401: no token, or it is altered, expired or closed
   | 'ENLACE' // 401: unknown link of a wall panel, or none given
   | 'ENLACE_REVOCADO' // 401
   | 'CLAVE_ACCESO' // 401: a program's key that is unknown, expired or revoked

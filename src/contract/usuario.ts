@@ -14,10 +14,10 @@ export const Usuario = Type.Object({
   rol: RolNombre,
   /** Whether the person may sign in; accounts are never deleted, because the history names them. */
   activo: Type.Boolean(),
-  /** An admin chose the password, and the person has not changed it yet. */
+  /** Whether an admin chose the password and the person has not changed it yet. */
   claveProvisoria: Type.Boolean(),
   ultimoIngreso: nullable(Type.String()),
-  /** Open sessions. */
+  /** Number of open sessions. */
   sesiones: Type.Integer(),
   /** Absent in earlier releases. */
   version: Type.Optional(Type.Integer()),

@@ -33,7 +33,7 @@ export const addressOfEstas = (nros: readonly string[]): string =>
 export const textOfEstas = (nros: readonly string[]): string => nros.join(',')
 export const parseEstas = (text: string): readonly string[] => text.split(',').filter(nro => nro !== '')
 
-/** List of the seats behind a number of «Flujo», by its parameters. */
+/** List of the seats behind a number of «Flujo». @param grupo the parameters of that number. */
 export const addressOfFlujo = (grupo: Readonly<Record<string, string | number>>): string =>
   `${RUTA_BUTACAS}?${Object.entries(grupo)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -50,14 +50,12 @@ export const addressOfRegistro = (id: number): string => `/stock/registro?regist
 
 export const ETIQUETAS_PATH = '/fabrica/etiquetas'
 
-/** The address that prints the labels of these seats. */
 export const addressOfEtiquetas = (nros: readonly string[]): string =>
   `${ETIQUETAS_PATH}?nros=${nros.map(encodeURIComponent).join(',')}`
 
 export const RUTA_IMPORTAR = '/stock/importar'
 export const RUTA_DISPOSITIVOS = '/dispositivos'
 
-/** Import screen for that kind. */
 export const rutaImportar = (clase: ClaseImportacion): string => `${RUTA_IMPORTAR}?clase=${clase}`
 
 /** The screen of the first account: the app routes it, and the server prints its address. */

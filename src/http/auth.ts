@@ -30,22 +30,18 @@ export function login(
   })
 }
 
-/**
- * POST /auth/primer-ingreso, an extension: creates the first account. @throws ApiError 400 or 422 with the invalid
- * field, 429.
- */
+/** POST /auth/primer-ingreso, an extension: creates the first account. @throws ApiError 400, 422 or 429. */
 export const postPrimerIngreso = (body: PrimerIngresoEnvio) =>
   ask<PrimerIngresoHecho>(SESION.primerIngreso, { body, token: null, takesAnyServer: true })
 
 /**
  * PUT /auth/clave, an extension: the caller's own password. All sessions of the person end. @param token the token of
- * a sign-in that this device has not stored. @returns the new session of this device. @throws ApiError 400, 422 or
- * 429 with the invalid field.
+ * a sign-in that this device has not stored. @returns the new session of this device. @throws ApiError 429; 400 or
+ * 422 with the invalid field.
  */
 export const putMiClave = (body: MiClaveEnvio, dispositivo: string | null, token?: string) =>
   ask<LoginRespuesta>(SESION.miClave, { body, token, ...deviceHeader(dispositivo) })
 
-/** Longest wait for the server when a person signs out. */
 const LOGOUT_TIMEOUT_MS = 5_000
 
 /** POST /auth/logout, an extension: revokes this token. @throws ApiError. */

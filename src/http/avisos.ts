@@ -14,7 +14,7 @@ export const fetchEnvios = (id: number) => callList<Envio>(AVISOS.envios, { id }
  */
 export const postAviso = (body: AvisoEnvio) => ask<AvisoConSecreto>(AVISOS.crearAviso, { body })
 
-/** PUT /api/avisos/:id. @throws ApiError, 412 if another person changed it. */
+/** PUT /api/avisos/:id. @throws ApiError, 412 if it has changed since. */
 export const putAviso = (id: number, body: AvisoEnvio, headers: SentHeaders) =>
   ask<Aviso>(AVISOS.modificarAviso, { id, body, headers })
 
@@ -24,7 +24,7 @@ export const putPausado = (id: number, pausado: boolean, headers: SentHeaders) =
 
 /**
  * POST /api/avisos/:id/secreto. Sends no idempotency key, like `postAviso`.
- * @throws ApiError, 412 if another person changed it.
+ * @throws ApiError, 412 if it has changed since.
  */
 export const postSecreto = (id: number, headers: SentHeaders) =>
   ask<AvisoConSecreto>(AVISOS.cambiarSecreto, { id, headers })
@@ -32,7 +32,7 @@ export const postSecreto = (id: number, headers: SentHeaders) =>
 /** POST /api/avisos/:id/prueba: sends a test message. @throws ApiError. */
 export const postPrueba = (id: number) => ask<Envio>(AVISOS.probarAviso, { id })
 
-/** DELETE /api/avisos/:id. @throws ApiError, 412 if another person changed it. */
+/** DELETE /api/avisos/:id. @throws ApiError, 412 if it has changed since. */
 export const deleteAviso = (id: number, headers: SentHeaders) =>
   ask<void>(AVISOS.eliminarAviso, { id, headers })
 

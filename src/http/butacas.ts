@@ -17,7 +17,10 @@ import type { Lote, LoteQuery } from '#contract/lote.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ask, call, callList, type SentHeaders } from './client.ts'
 
-/** POST /api/butaca/filtro: the seats that match; 0 and null match all. @throws ApiError. */
+/**
+ * POST /api/butaca/filtro: the seats that match. A null or a reference of 0 matches all; state 0 leaves out deleted
+ * seats (design §5). @throws ApiError.
+ */
 export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise<Butaca[]> {
   const body = { nro: null, modelo: 0, estado: 0, color: 0, ...filtro }
   return callList<Butaca>(BUTACAS.filtroButaca, { body, token })
@@ -51,11 +54,11 @@ export const postButaca = (body: ButacaEnvio, headers: SentHeaders, token: strin
 export const putButaca = (body: ButacaEnvio, headers: SentHeaders, token: string) =>
   call<unknown>(BUTACAS.modificarButaca, { body, headers, token, anyBody: true })
 
-/** GET /api/cambioEstado/but: the seat's changes, oldest first. @throws ApiError. */
+/** GET /api/cambioEstado/but: the seat's changes of state, oldest first. @throws ApiError. */
 export const fetchHistorial = (nroButaca: string, token?: string) =>
   callList<CambioHistorial>(CAMBIO_ESTADO.historialButaca, { query: { nroButaca }, token })
 
-/** GET /api/cambioEstado/hoy: the factory's day so far, oldest first. @throws ApiError. */
+/** GET /api/cambioEstado/hoy: the changes of state of the factory's day, oldest first. @throws ApiError. */
 export const fetchActividadHoy = (token?: string) =>
   callList<CambioActividad>(CAMBIO_ESTADO.actividadHoy, { token })
 

@@ -5,7 +5,7 @@ import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 /** Longest wait for an answer (reliability O15). */
 export const TIMEOUT_MS = 20_000
 
-/** Headers of a write, like its idempotency key. */
+/** Further headers of a call, like an idempotency key. */
 export type SentHeaders = Record<string, string>
 
 export interface CallOptions {
@@ -19,13 +19,13 @@ export interface CallOptions {
   timeoutMs?: number
   /** Accepted media types of the answer; JSON by default. */
   accept?: string
-  /** Accepts a 2xx whose body is no JSON: a contract-only server may answer a write with anything (design §5). */
+  /** Accepts a 2xx of any media type but HTML: a contract-only server may answer with anything (design §5). */
   anyBody?: boolean
-  /** Whether the answer must be a list; any other answer counts as another server's (O41). */
+  /** Whether a 2xx must be a list; any other 2xx counts as another server's (O41). */
   isList?: boolean
   /** Accepts an unmarked 2xx although our server marks its answers: at a sign-in the person may try another server. */
   takesAnyServer?: boolean
-  /** Ends the call in place of the timeout. Such a call reports nothing about the network. */
+  /** Replaces the timeout. A call with a signal does not report a missing or unmarked answer as a lost network. */
   signal?: AbortSignal
 }
 
@@ -45,7 +45,7 @@ interface Answered {
   sentAt: number
 }
 
-/** Observes every answer: one place knows reachability and the server's clock. */
+/** Observes the calls: one place knows reachability and the server's clock. */
 interface ClientObserver {
   /** Awaited before the caller gets the answer. */
   answered(answer: Answered): void | Promise<void>
@@ -76,10 +76,10 @@ export const useMarkingFrom = (source: () => Promise<boolean>): void => {
 /** Whether the server is known to be ours. */
 export const isMarking = (): Promise<boolean> => readIsMarking()
 
-/** The only fetch of the product. Accepts any 2xx of the server whose body is JSON or empty. @throws ApiError otherwise. */
+/** Calls the server. Accepts any 2xx of the server whose body `options` allows. @throws ApiError otherwise. */
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
   converse(endpoint, options, async (response, mark) => {
-    const body = parseBody<T>(response, await readText(response), options)
+    const body = parseBody<T>(response, await readText(response, options), options)
     noteEdad(body, response.headers)
     return { status: response.status, body, headers: response.headers, isMarked: mark !== null }
   })
@@ -93,8 +93,8 @@ export const callList = <Row>(endpoint: Endpoint, options: CallOptions = {}): Pr
   ask<Row[]>(endpoint, { ...options, isList: true })
 
 /**
- * A streamed answer, open until `signal`. Reports nothing about the network, since many proxies hold back a stream
- * and pass other calls. @throws ApiError like `call`.
+ * A streamed answer, open until `signal`. A missing answer is not reported as a lost network, since many proxies hold
+ * back a stream and pass other calls. @throws ApiError like `call`.
  */
 export const stream = (
   endpoint: Endpoint,
@@ -122,7 +122,7 @@ export async function converse<R>(
   const response = await send(endpoint, options, token, pedido)
   const { ok, headers, status } = response
   const mark = readMark(headers, pedido)
-  // A call with a signal reports nothing about the network: a proxy may hold back its stream and pass other calls
+  // With a signal no lost network is reported: a proxy may answer in place of the stream and pass other calls
   const nobody = () => (options.signal === undefined ? foreign() : new ApiError('not-ack'))
   const isTaken = mark !== null || (options.takesAnyServer && ok) || !(await readIsMarking())
   // Our server never redirects; captive portals do
@@ -130,7 +130,7 @@ export async function converse<R>(
     void response.body?.cancel().catch(() => {}) // From another server; not awaited
     throw nobody()
   }
-  const result = ok ? { value: await read(response, mark) } : { refusal: await readText(response) }
+  const result = ok ? { value: await read(response, mark) } : { refusal: await readText(response, options) }
   if ('refusal' in result && mark === null && !isRefusal(headers, result.refusal)) throw nobody()
   const server = clockOf(mark, headers, ok && options.isList === true)
   await observer?.answered({ mark, server, sentAt })
@@ -156,7 +156,7 @@ async function send(
       method: endpoint.method,
       headers: {
         accept: options.accept ?? `application/json, ${PROBLEM_TYPE}`,
-        // The contract sends it with every call, also with an empty body (specification §7)
+        // The contract sends this header with every call, also with an empty body (specification §7)
         'content-type': 'application/json',
         [PEDIDO]: pedido,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -173,14 +173,15 @@ async function send(
   }
 }
 
-const readText = (response: Response): Promise<string> => readBody(() => response.text())
+const readText = (response: Response, options: CallOptions): Promise<string> =>
+  readBody(() => response.text(), options)
 
-/** @throws ApiError if the body is cut off. */
-export async function readBody<B>(read: () => Promise<B>): Promise<B> {
+/** @throws ApiError if the body is cut off or late. Reports a lost network, unless the call has a signal. */
+export async function readBody<B>(read: () => Promise<B>, { signal }: CallOptions): Promise<B> {
   try {
     return await read()
   } catch (cause) {
-    observer?.unreachable(false)
+    if (signal === undefined) observer?.unreachable(false)
     throw new ApiError(isTimeout(cause) ? 'timeout' : 'not-ack', 0, null, null, cause)
   }
 }
@@ -220,7 +221,7 @@ function parseProblem(response: Response, text: string): Problem | null {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && 'detail' in value ? (value as Problem) : null
   } catch {
-    return null // Cut off or another server's: the status alone counts
+    return null // Unreadable: the status alone counts
   }
 }
 
@@ -242,7 +243,7 @@ export interface ServerClock {
 
 type Head = Pick<Headers, 'get'>
 
-/** Mark of the answer to the request `pedido`; null if the answer is not from our server. */
+/** Mark of our server's answer to the request `pedido`; null for any other answer. */
 function readMark(headers: Head, pedido: string): Mark | null {
   const epoca = headers.get(EPOCA)
   if (epoca === null || headers.get(PEDIDO) !== pedido) return null
@@ -256,12 +257,11 @@ function readMark(headers: Head, pedido: string): Mark | null {
 }
 
 const isJson = (headers: Head): boolean => headers.get('content-type')?.includes('json') ?? false
-/** HTML comes from a captive portal, never from a server of the contract (O17). */
 const isPage = (headers: Head): boolean => headers.get('content-type')?.includes('html') ?? false
 
 /**
- * Whether an unmarked answer outside 2xx may come from a contract-only server: JSON, or no body. docs/reliability.md
- * lists what stays ambiguous.
+ * Whether an unmarked answer outside 2xx may come from a contract-only server: JSON, or an empty body that is not
+ * HTML. docs/reliability.md lists what stays ambiguous.
  */
 function isRefusal(headers: Head, body: string): boolean {
   if (body === '') return !isPage(headers)
@@ -289,14 +289,14 @@ const within = (earliest: number, ms: number): ServerClock => ({ earliest, lates
 /** `not-ack`: another server answered (captive portal, access point), or the body was cut off. */
 export type ApiErrorKind = 'network' | 'timeout' | 'not-ack' | 'http'
 
-/** The only error that `src/http` throws. */
+/** The error of a failed call. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
   /** HTTP status; 0 unless the server itself answered. */
   readonly status: number
   readonly problem: Problem | null
-  /** `Retry-After`, relative to the reply's own `Date`. */
+  /** Wait that the answer asks for, as read by `retryAfterMs`; null for none. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -334,7 +334,6 @@ const replyTime = (headers: Headers): number => Date.parse(headers.get('date') ?
 
 const ages = new WeakMap<object, number>()
 
-/** Stores how old the data of an answer are, if a replica sent them. */
 function noteEdad(body: unknown, headers: Pick<Headers, 'get'>): void {
   const seconds = Number(headers.get(EDAD) ?? 0)
   if (seconds > 0 && typeof body === 'object' && body !== null) ages.set(body, seconds * 1000)

@@ -24,9 +24,9 @@ export const fetchDispositivos = () => callList<Dispositivo>(DISPOSITIVOS.dispos
 export const putDispositivo = (id: string, nombre: string, headers: SentHeaders) =>
   ask<void>(DISPOSITIVOS.nombrarDispositivo, { id, body: { nombre }, headers })
 
-/** PUT /api/dispositivos/:id/permisos. @throws ApiError. */
-export const putPermisos = (id: string, body: PermisosEnvio) =>
-  ask<void>(DISPOSITIVOS.permitirDispositivo, { id, body })
+/** PUT /api/dispositivos/:id/permisos. @throws ApiError, 412 if another person changed the device. */
+export const putPermisos = (id: string, body: PermisosEnvio, headers: SentHeaders) =>
+  ask<void>(DISPOSITIVOS.permitirDispositivo, { id, body, headers })
 
 /** POST /api/dispositivos/informe: this device's report about itself. @throws ApiError. */
 export const postInforme = (dispositivo: string, body: InformeDispositivo, token: string) =>

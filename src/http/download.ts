@@ -2,21 +2,20 @@ import { type Endpoint, HOMOLOGACIONES } from '#contract/endpoints/piso.ts'
 import { type CallOptions, converse, foreign, readBody } from './client.ts'
 
 export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
-  /** `total` is null if the server does not send the size. */
+  /** `total` is null if the answer states no size, or only that of the compressed bytes. */
   onProgress?: (received: number, total: number | null) => void
 }
 
 /** Downloads a file: any 2xx that is neither JSON nor text. @throws ApiError like `call`; `not-ack` if cut off. */
 export const download = (endpoint: Endpoint, options: DownloadOptions = {}): Promise<Blob> =>
-  converse(endpoint, { accept: '*/*', ...options }, response => readFile(response, options.onProgress))
+  converse(endpoint, { accept: '*/*', ...options }, response => readFile(response, options))
 
-async function readFile(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+async function readFile(response: Response, options: DownloadOptions): Promise<Blob> {
   const type = response.headers.get('content-type') ?? ''
   if (/^text|html|json/.test(type)) throw foreign()
-  return await readBody(() => readBlob(response, type, onProgress))
+  return await readBody(() => readBlob(response, type, options.onProgress), options)
 }
 
-/** @param onProgress gets a null `total` if the answer states no size, or only that of the compressed bytes. */
 async function readBlob(
   response: Response,
   type: string,

@@ -2,7 +2,10 @@ import type { Empresa, EmpresaEnvio, Marca } from '#contract/empresa.ts'
 import { EMPRESA } from '#contract/endpoints/piso.ts'
 import { ask, type SentHeaders } from './client.ts'
 
-/** GET /api/empresa, without the logo if `version` is the current one. @throws ApiError; 404 from a contract-only server. */
+/**
+ * GET /api/empresa, without the logo if `version` is the current one. @throws ApiError; 404 from a contract-only
+ * server.
+ */
 export const fetchEmpresa = (version: number | undefined) =>
   ask<Empresa>(EMPRESA.empresa, { query: { version } })
 

@@ -20,7 +20,8 @@ export interface Filas {
 
 /**
  * News of the stream. `abierta`: it opened at the cursor `id`; if `isSeamless`, it reports all writes since `desde`.
- * `cambio`: seats changed. `nombres`: catalogues were written. `espera`: the wait before the next connection (ms).
+ * `cambio`: seats or homologations changed. `nombres`: lists were written. `espera`: the wait before the next
+ * connection (ms).
  */
 export type Noticia =
   | { tipo: 'abierta'; id: string; isSeamless: boolean }
@@ -46,7 +47,7 @@ export async function* readEventos(desde: string | null, signal: AbortSignal): A
       signal: line.signal,
       headers: desde === null ? {} : { [LAST_EVENT_ID]: desde },
     })
-    // Without this header the server is of an earlier release, whose stream reports only seats
+    // Without this header the server is of an earlier release, whose stream does not report all writes
     yield* readBody(body, desde ?? '', watchdog, desde !== null && headers.has(CURSOR))
   } catch (cause) {
     if (signal.aborted) return
@@ -86,7 +87,7 @@ async function* readBody(
   }
 }
 
-/** Ignores kinds that a later server may send; unreadable data stands for any possible change. */
+/** Null for an event of another kind. Unreadable data counts as a change of anything. */
 function toCambio({ type, id, data }: StreamEvent): { cambio: EventoCambio; filas: Filas | null } | null {
   if (type !== CAMBIO) return null
   try {
@@ -98,7 +99,7 @@ function toCambio({ type, id, data }: StreamEvent): { cambio: EventoCambio; fila
         filas: areRows ? { desde, hasta: id, butacas: filas } : null,
       }
   } catch {
-    // Unreadable data: anything may have changed
+    // Falls through to the change of anything
   }
   return { cambio: { butacas: [], homologaciones: true }, filas: null }
 }
@@ -155,7 +156,7 @@ export class EventStreamParser {
     this.#id = lastEventId
   }
 
-  /** The last id received, also without an event; '' before the first. */
+  /** The last id received, also without an event; before the first, the id given to the constructor. */
   get lastId(): string {
     return this.#id
   }
@@ -163,7 +164,7 @@ export class EventStreamParser {
   /** @returns the events that this piece completes. */
   push(text: string): StreamEvent[] {
     if (text === '') return []
-    // The other half of a split CRLF
+    // Drops the LF of a CRLF that was split between two pieces
     const pending = this.#rest + (this.#endedInCr && text.startsWith('\n') ? text.slice(1) : text)
     this.#endedInCr = text.endsWith('\r')
     const found: StreamEvent[] = []

@@ -28,7 +28,7 @@ export const deleteImportacion = (id: string) => ask<void>(IMPORTACIONES.descart
 
 const NDJSON = 'application/x-ndjson'
 
-/** Applies an import and reports progress. If aborted, the server rolls back. @throws ApiError */
+/** Applies an import with progress. If aborted, the server rolls back unless it has committed. @throws ApiError */
 export const aplicarImportacion = (
   id: string,
   dejarAfuera: number,
@@ -75,7 +75,7 @@ async function readLines(
   } catch (cause) {
     throw isApiError(cause) ? cause : new ApiError('not-ack', 0, null, null, cause)
   } finally {
-    await reader.cancel().catch(() => {}) // The last message has arrived
+    await reader.cancel().catch(() => {}) // Nothing more is read
   }
 }
 

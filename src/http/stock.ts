@@ -68,7 +68,7 @@ export const putProducto = (body: ProductoEnvio, headers: SentHeaders = {}): Pro
 export const fetchFiltroRegistros = (filtro: Required<FiltroRegistros>) =>
   callList<Registro>(STOCK.filtroRegistros, { body: filtro })
 
-/** Our server answers with the record and its id. */
+/** Our server answers with the stored record. */
 export const postRegistro = (body: RegistroNuevo, headers: SentHeaders = {}): Promise<Reply<unknown>> =>
   call(endpointsOf('registros').crear, { body, headers, anyBody: true })
 

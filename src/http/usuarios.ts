@@ -7,7 +7,7 @@ import { ask, callList, type SentHeaders } from './client.ts'
 /** GET /api/usuarios: all accounts, former ones included. @throws ApiError. */
 export const fetchUsuarios = () => callList<Usuario>(USUARIOS.usuarios)
 
-// Calls with passwords have no idempotency key: the server would have to store the password.
+// Calls with passwords have no idempotency key: the server would store a hash of the body with it.
 
 /** POST /api/usuarios. @throws ApiError, 409 for a taken name. */
 export const postUsuario = (body: UsuarioNuevo) => ask<Usuario>(USUARIOS.crearUsuario, { body })
@@ -20,7 +20,7 @@ export const putClave = (id: number, clave: string, headers: SentHeaders) =>
 export const putRol = (id: number, rol: Rol, headers: SentHeaders) =>
   ask<void>(USUARIOS.rolUsuario, { id, body: { rol }, headers })
 
-/** PUT /api/usuarios/:id/activo: whether they may sign in. @throws ApiError. */
+/** PUT /api/usuarios/:id/activo: whether the person may sign in. @throws ApiError. */
 export const putActivo = (id: number, activo: boolean, headers: SentHeaders) =>
   ask<void>(USUARIOS.activoUsuario, { id, body: { activo }, headers })
 
@@ -28,7 +28,7 @@ export const putActivo = (id: number, activo: boolean, headers: SentHeaders) =>
 export const deleteSesiones = async (id: number, headers: SentHeaders) =>
   (await ask<SesionesCerradas>(USUARIOS.cerrarSesiones, { id, headers })).cerradas
 
-/** GET /api/usuarios/:id/sesiones: their open sessions, newest first. @throws ApiError. */
+/** GET /api/usuarios/:id/sesiones: the person's open sessions, newest first. @throws ApiError. */
 export const fetchSesiones = (id: number) => callList<SesionAbierta>(USUARIOS.sesionesUsuario, { id })
 
 /** DELETE /api/sesiones/:id: closes one session. @throws ApiError, 404 if it is not open. */
@@ -47,6 +47,6 @@ export const postPrograma = (body: ProgramaNuevo) => ask<ProgramaCreado>(PROGRAM
 export const putPrograma = (id: number, body: ProgramaEnvio, headers: SentHeaders) =>
   ask<Programa>(PROGRAMAS.modificarPrograma, { id, body, headers })
 
-/** DELETE /api/programas/:id: revokes the key. @throws ApiError, 412 if another person changed it. */
+/** DELETE /api/programas/:id: revokes the key. @throws ApiError, 412 if it has changed since. */
 export const deletePrograma = (id: number, headers: SentHeaders) =>
   ask<void>(PROGRAMAS.anularPrograma, { id, headers })

@@ -5,7 +5,7 @@ import { conMayuscula, enumerar, lasUltimas } from './palabras.ts'
 const enMinuscula = (nombre: string): string => nombre.toLowerCase()
 const enOracion = (nombres: readonly string[]): string => conMayuscula(enumerar(nombres.map(enMinuscula)))
 
-/** The word that finds a row of each group, in the order of the sentence. */
+/** The word that finds a row of each group, in the order in which the field names them. */
 const BUSCADOS: Record<GrupoBuscado, string> = {
   butacas: 'número',
   productos: 'producto',
@@ -17,7 +17,6 @@ const opciones = new Intl.ListFormat('es', { type: 'disjunction' })
 
 const MASCULINOS: ReadonlySet<string> = new Set(['Registros', 'Productos', 'Clientes/Proveedores'])
 
-/** «Buscar en todo». */
 export const BUSCAR = {
   titulo: 'Buscar en todo',
   campo: (grupos: readonly GrupoBuscado[]) => {
@@ -35,7 +34,7 @@ export const BUSCAR = {
     pantallas: 'Pantallas',
   },
   ultimas: 'Últimas',
-  /** Rows of the server that arrived after the groups above were read. */
+  /** Rows that arrived when groups below theirs were already shown. */
   despues: 'Llegó después',
   total: (n: number) => (n >= TOTAL_BUSCADO_MAX ? `${formatNumero(n)} o más` : formatNumero(n)),
   enEsteEquipo: (n: number) => `${formatNumero(n)} en este equipo`,

@@ -19,8 +19,8 @@ import { conMayuscula } from './palabras.ts'
 import { VENDEDOR } from './panel.ts'
 import { CATALOGOS } from './stock/catalogos.ts'
 
-// Export columns that are not in the file of their screen: those of seats, which the list of seats does not need, and
-// those of lists that no screen shows as one table
+// Columns of exports: those of seats, which the list of seats does not load, and those of lists that no screen shows as
+// one table
 
 type MomentoDe = (ms: number) => string
 
@@ -107,7 +107,7 @@ export const COLUMNAS_FILA: readonly Columna<FilaImportacion>[] = [
   },
 ]
 
-/** Columns of the list in its order; a weight and a whole number are numbers. */
+/** Columns of the list in its order; weights and whole numbers are cells with a number. */
 export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
   { title: LISTA.columnas.nro, value: ({ nro }) => nro },
   { title: LISTA.columnas.modelo, value: ({ modelo }) => modelo.nombre },

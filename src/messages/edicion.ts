@@ -1,6 +1,6 @@
 import { partesFechaHs } from '#domain/valor/hora.ts'
 
-/** The offer of drafts after a sign-in, and their titles. */
+/** The offer of drafts after a sign-in. */
 export const BORRADORES = {
   titulo: 'Seguir con lo que escribías',
   detalle: 'La sesión o la pestaña se cerró antes de que lo guardaras. Quedó en este equipo, solo para vos.',
@@ -23,7 +23,7 @@ export const BORRADORES = {
   sinNombre: 'Un formulario',
 } as const
 
-/** Asked before Back or Escape closes a dialog with typed text. */
+/** Question before Back or Escape closes a dialog with typed text. */
 export const CERRAR_ESCRITO = {
   titulo: 'Ojo!',
   detalle: 'Escribiste algo que todavía no guardaste. Si cerrás, se pierde.',
@@ -37,7 +37,7 @@ function diaYHora(fechaHs: string): string {
   return hora === '' ? fecha : `${fecha} a las ${hora}`
 }
 
-/** A row changed between opening and saving. */
+/** The row changed between opening and saving. */
 export const CONFLICTO_FILA = {
   titulo: 'Cambió mientras lo editabas',
   quienYCuando: (quien: string, fechaHs: string) => `${quien} lo guardó el ${diaYHora(fechaHs)}.`,
@@ -58,7 +58,7 @@ export const CONFLICTO_FILA = {
   seAplica: 'Queda lo tuyo, y también lo que la otra persona cambió en otras partes.',
 } as const
 
-/** A row was deleted between opening and saving. */
+/** The row was deleted between opening and saving. */
 export const FILA_ELIMINADA = {
   titulo: 'Ya no está',
   detalle: (nombre: string) => `Se eliminó «${nombre}» mientras lo editabas. Lo que escribiste sigue acá.`,
@@ -67,7 +67,7 @@ export const FILA_ELIMINADA = {
   descartar: 'Descartar lo escrito',
 } as const
 
-/** A list of rows with a name, each edited in its place. */
+/** Words of a list whose rows have a name and are edited in their place. */
 export const NOMBRADOS = {
   editar: (nombre: string) => `Editar ${nombre}`,
   eliminar: (nombre: string) => `Eliminar ${nombre}`,
@@ -79,7 +79,7 @@ export const NOMBRADOS = {
   terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
   noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
   noSeSabeSiGuardo:
-    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
+    'El servidor no confirmó que se guardó. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noGuardadaError: (status: number) => `El servidor no guardó el cambio (${status}).`,
   sinDatos: 'Esta lista todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red una vez para traerla. Después se puede consultar sin conexión.',

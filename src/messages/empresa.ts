@@ -3,7 +3,6 @@ import { formatNumero } from '#domain/valor/numero.ts'
 
 const NUMEROS = ['', '', 'dos', 'tres', 'cuatro', 'cinco', 'seis']
 
-/** «Empresa»: the company's data, and how they look. */
 export const EMPRESA = {
   titulo: 'Empresa',
   datos: 'Datos',
@@ -59,7 +58,7 @@ export const EMPRESA = {
   guardar: 'Guardar',
   guardando: 'Guardando…',
   guardada: 'Los datos de la empresa quedaron guardados',
-  sinRespuesta: 'No llegó la respuesta del servidor. Lo que escribiste sigue acá: tocá Guardar otra vez.',
+  sinRespuesta: 'El servidor no confirmó que se guardó. Lo que escribiste sigue acá: tocá Guardar otra vez.',
   ultima: (quien: string, fecha: string) => `la última vez la cambió ${quien}, ${fecha}`,
   alguien: 'el servidor',
   todaviaSinDatos: 'todavía sin datos',
@@ -100,7 +99,7 @@ export const FALLA_EMPRESA: Readonly<Record<FallaEmpresa, string>> = {
 const nombreClase = (clase: ClaseAjena | null): string =>
   clase === null ? 'No es una imagen PNG ni JPEG.' : `Es un ${clase}.`
 
-/** Why a logo is refused. The earlier one stays. */
+/** Why a logo is refused; the earlier logo stays. */
 export function fallaDeLogo(falla: FallaLogo): string {
   switch (falla.falla) {
     case 'pesado':

@@ -32,7 +32,7 @@ export const EVOLUCION = {
   /** A state whose name this device does not have yet. */
   eseEstado: 'ese estado',
   butacas: cuantasButacas,
-  /** Before the range in a chart's legend, for screen readers. */
+  /** For screen readers, before a range in the chart's legend. */
   barraLlena: 'Barra llena, ',
   barraHueca: 'Barra hueca, ',
   antes: (rango: string) => `antes: ${rango}`,

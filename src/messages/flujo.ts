@@ -9,7 +9,6 @@ import { contar } from './palabras.ts'
 const { butacas } = EVOLUCION
 const dias = (n: number): string => contar(n, 'día', 'días')
 
-/** Screen «Flujo». */
 export const FLUJO = {
   ...EVOLUCION,
   titulo: 'Flujo',
@@ -45,7 +44,7 @@ export const FLUJO = {
 
   ahora: 'En fábrica ahora',
   bandas: ['hasta 1 día', '1 a 3 días', '3 a 7 días', 'más de 7 días'],
-  /** Accessible name of a line, which is a link. */
+  /** Accessible name of a state's link. */
   linea: (estado: string, [uno, tres, siete, mas]: readonly number[]) =>
     `${estado}: ${butacas((uno ?? 0) + (tres ?? 0) + (siete ?? 0) + (mas ?? 0))}; ${uno} de hasta un día, ${tres} de 1 a 3, ${siete} de 3 a 7, ${mas} de más de 7`,
   nadaEnFabrica: 'No hay butacas en fábrica con ese filtro',
@@ -70,7 +69,7 @@ export const FLUJO = {
   limiteMal: (max: number) => `Un número entero, hasta ${max}`,
   guardar: 'Guardar',
 
-  /** Title if the server does not name all stagnant seats. */
+  /** Title if the server names only the oldest stagnant seats. */
   paradasViejas: 'Las que más esperan',
   limite: 'Límite, días',
   butaca: 'Butaca',
@@ -141,7 +140,7 @@ export const DEVOLUCIONES = {
   deMotivo: 'Devoluciones por motivo',
   deModelo: 'Devoluciones por modelo',
   dePersona: 'Devoluciones por persona',
-  /** Accessible name of a line. */
+  /** Accessible name of a line of the moves back. */
   linea: (nombre: string, n: number, antes: number | null) =>
     `${nombre}: ${formatNumero(n)} ${n === 1 ? 'vez' : 'veces'}${antes === null ? '' : `, antes ${formatNumero(antes)}`}`,
   verEnButacas: (n: number) => (n === 1 ? 'Ver la butaca' : `Ver ${formatNumero(n)} en Butacas`),
@@ -162,7 +161,7 @@ const COMPARADA: readonly Columna<Comparada>[] = [
   { title: FLUJO.cantidad, value: ({ cantidad }) => cantidad },
   { title: FLUJO.columnaAntes, value: ({ antes }) => antes },
 ]
-/** Columns of the figures; without the earlier figure if nothing is compared. */
+/** Columns of figures; without comparison, the earlier figure has no column. */
 const comparadas = (filas: readonly Comparada[]) =>
   filas.some(({ antes }) => antes !== null) ? COMPARADA : COMPARADA.slice(0, 1)
 
@@ -176,7 +175,7 @@ const ahoraOf = ({ ahora }: Flujo): Lista<Ahora> => ({
   filas: ahora,
 })
 
-/** The oldest seats of each state, as many as the screen shows. */
+/** The oldest seats of each state: all that the server names. */
 function paradasOf({ paradas }: Flujo) {
   const filas = paradas.flatMap(({ estado, dias, butacas }) =>
     butacas.map(butaca => ({ ...butaca, estado, limite: dias })),
@@ -208,7 +207,7 @@ const porPersonaOf = ({ porPersona }: Flujo): Lista<Flujo['porPersona'][number]>
   filas: porPersona,
 })
 
-/** A duration as the screen says it, and its minutes. */
+/** Columns of a duration: in words as on the screen, and in minutes. */
 const columnasTiempo = (que: 'mediana' | 'p90'): readonly Columna<Tiempo>[] => [
   {
     title: FLUJO[que],

@@ -26,7 +26,7 @@ interface Palabras {
   detalle: string
   uno: string
   varios: string
-  /** Result of an import: 'importados'. */
+  /** The participle for imported rows: 'importados'. */
   hechos: (n: number) => string
   /** Screen of the imported rows. */
   pantalla: string
@@ -35,7 +35,6 @@ interface Palabras {
 const masculino = (n: number): string => (n === 1 ? 'importado' : 'importados')
 const femenino = (n: number): string => (n === 1 ? 'importada' : 'importadas')
 
-/** Words of each kind of import. */
 export const CLASES: Readonly<Record<ClaseImportacion, Palabras>> = {
   productos: {
     ...{ titulo: 'Productos', detalle: 'código, precios, mínimos', pantalla: 'Productos' },
@@ -111,7 +110,6 @@ export const titular = (campo: string): string => conMayuscula(CAMPOS[campo] ?? 
 const filas = (n: number): string => contar(n, 'fila', 'filas')
 const MIN_S = 60
 
-/** Screen «Importar». */
 export const IMPORTAR = {
   titulo: 'Importar',
   tituloDe: (clase: ClaseImportacion) => `Importar ${CLASES[clase].varios}`,
@@ -237,8 +235,7 @@ export const IMPORTAR = {
   noHay: 'Este servidor no importa archivos',
   noHayDetalle: 'Los productos y los catálogos se cargan en sus pantallas.',
   noLlegaron: 'No hay conexión con el servidor. Probá de nuevo cuando vuelva.',
-  falloCorte:
-    'No llegó la respuesta del servidor: no se sabe si se hizo. Probá de nuevo: lo que ya se hizo no se repite.',
+  falloCorte: 'El servidor no confirmó que terminó. Probá de nuevo: lo que ya se hizo no se repite.',
   falloServidor: (status: number) => `El servidor no pudo hacerlo (${status}). No se guardó nada.`,
   reintentar: 'Probar de nuevo',
   listo: (clase: ClaseImportacion, n: number) =>
@@ -350,7 +347,6 @@ const FRASES: Readonly<Record<CodigoFila, (error: ErrorFila) => string>> = {
   retirado: ({ campo, valor }) => `El ${campo} «${valor}» está retirado: no se ofrece para butacas nuevas.`,
 }
 
-/** Error of a row, in a sentence. */
 export const fraseError = (error: ErrorFila): string =>
   FRASES[error.codigo as CodigoFila]?.(error) ?? error.valor
 
@@ -364,9 +360,9 @@ export const CATEGORIAS = {
   seCrean: (n: number) => `Al importar se ${n === 1 ? 'crea' : 'crean'} ${categorias(n)}`,
   noCrear: (n: number) => (n === 1 ? 'No crearla' : 'No crearlas'),
   prueba: 'Se prueba otra vez todo el archivo; todavía no se guarda nada.',
-  /** After the imported rows. */
+  /** End of the result: the categories that the import created. */
   creadas: (n: number) => (n === 0 ? '' : ` Se ${n === 1 ? 'creó' : 'crearon'} ${categorias(n)}.`),
-  /** Effects of undoing. */
+  /** What undoing does to those categories. */
   saca: (n: number) =>
     n === 0 ? '' : ` Saca también ${n === 1 ? 'la categoría que creó' : `las ${categorias(n)} que creó`}.`,
   quedan: (n: number) =>
@@ -382,7 +378,7 @@ export const nombreCategoria = ({ nombre, sugerencia }: CategoriaNueva): string 
 /** A number without groups, so that it has one reading: '1234', '1,234'. */
 export const sinGrupos = (numero: number): string => String(numero).replace('.', ',')
 
-/** Readings of a file's columns, and the questions about them. */
+/** How the columns of a file are read, and the questions about them. */
 export const LECTURAS = {
   preguntas: 'Falta elegir',
   precio: (titulo: string) => `¿Qué precio trae «${titulo}»?`,
@@ -422,7 +418,7 @@ export const LECTURAS = {
     `${n === 1 ? 'Queda' : 'Quedan'} afuera ${filas(n)}. ${n === 1 ? 'Está' : 'Están'} en «Columnas».`,
   aviso: (n: number) => `Para mirar ${formatNumero(n)}`,
   enButacas: (clave: string) => `en Butacas: ${clave}`,
-  /** A value that jumps: '×12', '÷4'. */
+  /** How much a value jumps: '×12', '÷4'. */
   salto: (antes: number, despues: number) => {
     if (despues === 0) return { corto: 'queda en 0', largo: 'queda en 0' }
     const veces = formatNumero(Math.round(despues > antes ? despues / antes : antes / despues))

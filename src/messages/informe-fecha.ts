@@ -127,7 +127,7 @@ export const COLUMNAS_DETALLE: readonly Columna<InformeDetalle>[] = [
   { title: INFORME.usuario, value: ({ sesion }) => sesion.id.usuario.nombre },
 ]
 
-/** Columns of the earlier figure, beside a report's count. */
+/** Columns of the earlier figure and the difference. */
 export const COMPARADAS: readonly Columna<{ cantidad: number; antes: number | null }>[] = [
   { title: INFORME.antes, value: ({ antes }) => antes },
   { title: INFORME.diferencia, value: ({ cantidad, antes }) => (antes === null ? null : cantidad - antes) },

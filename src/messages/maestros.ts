@@ -72,7 +72,7 @@ export const MAESTROS = {
   retiradoConExito: (singular: string, nombre: string) =>
     `${conMayuscula(singular)} ${nombre} retirado con exito`,
   repuesto: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} repuesto con exito`,
-  /** Warns before a row is deleted: tablets may have waiting changes that use it. */
+  /** Warning before a row is deleted: tablets may have waiting changes that use it. */
   esperan: (n: number) =>
     n === 0
       ? 'Si algún equipo tiene cambios sin enviar que lo usan, alguien va a tener que corregirlos ahí.'
@@ -107,7 +107,7 @@ export const MAESTROS = {
   } satisfies Record<MaestroNombre, string | null>,
   sinConexion: 'Sin conexión no se puede crear, editar, retirar ni eliminar.',
   noSeSabeSiSeHizo:
-    'No llegó la respuesta del servidor: no se sabe si se hizo. Fijate en la lista y probá de nuevo.',
+    'El servidor no confirmó el cambio. Fijate en la lista si se hizo; si no, probá de nuevo.',
   noHechoError: (status: number) => `El servidor no lo hizo (${status}).`,
   sinLista: 'Este servidor no deja cambiar esta lista desde la app',
   sinListaDetalle: 'Se cambia en el servidor mismo.',
@@ -115,7 +115,7 @@ export const MAESTROS = {
 
 export type ColumnaMaestro = keyof typeof MAESTROS.columnas
 
-/** Says whether a seat may get the row. */
+/** Whether forms offer the row, in words. */
 export function ofrecido(fila: MaestroUsado, lista: MaestroNombre): string {
   if (lista === 'estado' && isFijo(fila.id)) return MAESTROS.fijo
   if (lista === 'motivo') return fila.retirado ? MAESTROS.noSeOfrece : MAESTROS.seOfrece
@@ -128,14 +128,14 @@ const { columnas } = MAESTROS
 export const usoDeMotivo = ({ devuelve, defecto }: Partial<MaestroUsado>): keyof typeof MAESTROS.usos =>
   devuelve && defecto ? 'ambos' : defecto ? 'defecto' : 'devuelve'
 
-/** Number of each motivo's key, by id: among the motivos of a step back, else among those of a defect. */
+/** Number key of each motivo, by id: its place among the motivos of a step back, else among those of a defect. */
 function teclasOf(filas: readonly MaestroUsado[]): ReadonlyMap<number, number> {
   const placesOf = (uso: 'devuelve' | 'defecto') =>
     motivosPara(filas, uso, '').map(({ id }, i) => [id, i + 1] as const)
   return new Map([...placesOf('defecto'), ...placesOf('devuelve')])
 }
 
-/** @param filas the whole list: it gives a state its place in the line, and a motivo its key. */
+/** @param filas the whole list: it gives a state its place in the line, and a motivo its number key. */
 export function columnasMaestro(
   lista: MaestroNombre,
   filas: readonly MaestroUsado[],

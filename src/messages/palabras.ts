@@ -16,11 +16,10 @@ export const cuantasButacas = (n: number): string => contar(n, 'butaca', 'butaca
 /** 'las últimas 50', 'la última'. */
 export const lasUltimas = (n: number): string => (n === 1 ? 'la última' : `las últimas ${formatNumero(n)}`)
 
-/** A code, name or number that a workbook changed. */
+/** A code, name or number that a workbook altered. */
 export const identificadorRoto = (texto: string): string =>
   `«${texto}» no es lo que se escribió: parece cambiado por Excel. Escribilo como va.`
 
-/** With a capital, for the beginning of a sentence. */
 export const conMayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 export const DIAS_SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const

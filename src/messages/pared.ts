@@ -4,7 +4,6 @@ import { contar, cuantasButacas, diaDeSemana } from './palabras.ts'
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
 const fecha = (en: Date): string => `${dosCifras(en.getUTCDate())}/${dosCifras(en.getUTCMonth() + 1)}`
 
-/** Age of the figures, in words for a wall. */
 function edad(ms: number): string {
   const minutos = Math.floor(ms / 60_000)
   if (minutos < 60) return `${minutos} min`
@@ -64,7 +63,7 @@ export const PARED = {
   diaCorto: (dia: string): string => diaDeSemana(new Date(`${dia}T00:00:00Z`)).slice(0, 3),
   barraDia: (dia: string, n: number) => `${diaDeSemana(new Date(`${dia}T00:00:00Z`))}: ${cuantasButacas(n)}`,
   barraHora: (hora: number, n: number) => `${hora} h: ${cuantasButacas(n)}`,
-  /** After the count of seats. */
+  /** Follows the count of seats. */
   masDe: (n: number, dias: number, estado: string) =>
     `${n === 1 ? 'lleva' : 'llevan'} más de ${contar(dias, 'día', 'días')} en ${estado}`,
   diasCorto: (n: number) => `${formatNumero(n)} d`,

@@ -24,7 +24,7 @@ export const SALIDA = {
   /** Title of one sheet of a report with several sheets. */
   hojaDe: (titulo: string, hoja: string) => `${titulo}: ${hoja}`,
   hecho: (dia: string, hora: string, n: number) => `${filas(n)}, hecho el ${dia} a las ${hora}`,
-  /** Between the parts of a filter. */
+  /** Separates the parts of a filter. */
   entre: ' · ',
   todo: 'Toda la lista',
   texto: (buscado: string) => `«${buscado}»`,

@@ -4,7 +4,6 @@ import { enumerar } from './palabras.ts'
 /** A cell without a value. */
 export const NINGUNO = '–'
 
-/** Words of all tables. */
 export const TABLA = {
   acciones: 'Acciones',
   paginas: 'Páginas',
@@ -12,10 +11,10 @@ export const TABLA = {
   /** The first choice of a filter. */
   todos: (que: string) => `${que}: todos`,
   sinActualizar: 'No se pudo actualizar la lista.',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  errorDetalle: (status: number) => `El servidor no pudo responder (${status}).`,
   sinDatosDetalle: 'Hace falta la red para consultarla.',
   sinListaDetalle: 'Hay que actualizar el servidor de Butacas.',
-  sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
+  sinRespuesta: 'El servidor no confirmó el cambio. Fijate en la lista si se hizo.',
 } as const
 
 /** '1–25 de 312'; '0 de 0' without rows. */

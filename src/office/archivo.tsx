@@ -6,7 +6,10 @@ interface UseArchivoProps {
   onFile: (file: File) => void
 }
 
-/** A file that is chosen in a dialog or dropped. `input` is rendered anywhere; `drop` goes to the element that takes it. */
+/**
+ * A file that is chosen in a dialog or dropped. `input` may stand anywhere; `drop` goes to the element that takes the
+ * file.
+ */
 export function useArchivo({ label, accept, onFile }: UseArchivoProps) {
   const element = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)

@@ -7,7 +7,6 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { CodeText, StepTicks } from '#ui/signs/signs.tsx'
 
-/** A state: its name and its place in the line. */
 export const EstadoLabel = ({ estado, linea }: { estado: Ref; linea: readonly Ref[] }) => (
   <span className="state">
     <StepTicks step={pasoOf(linea, estado.id)} of={linea.length} />

@@ -30,7 +30,6 @@ export function OjoDialog({
   )
 }
 
-/** The error modal: its sentence, the reason, and a button to try again. */
 export function FailureModal({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
   if (failure === null) return null
   const { sentence, detail, onRetry } = failure

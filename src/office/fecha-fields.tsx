@@ -15,7 +15,7 @@ import { DateField, type DateFieldProps } from '#ui/overlay/date-field.tsx'
 type Extremo = 'desde' | 'hasta'
 type Textos = Readonly<Record<Extremo, string>>
 
-/** The parsed day, null outside the years of the reports. */
+/** The parsed day; null if the text is no date or the day is outside the years of the reports. */
 const dayOf = (text: string): string | null => {
   const { fecha } = parseFecha(text)
   return fecha !== null && fecha >= INFORME_DESDE && fecha <= INFORME_HASTA ? fecha : null
@@ -23,13 +23,11 @@ const dayOf = (text: string): string | null => {
 
 type ExtremoFieldProps = Omit<FechaFieldProps, 'label' | 'text' | 'days'> & {
   campo: Extremo
-  /** Both ends as typed. */
   textos: Textos
   /** The factory's day. */
   hoy: string
 }
 
-/** One end of a report's range. */
 export const ExtremoField = ({ campo, textos, hoy, ...field }: ExtremoFieldProps) => (
   <FechaField
     {...field}
@@ -90,7 +88,6 @@ type HoraFieldProps = Pick<TextFieldProps, 'error' | 'ref'> & {
   /** Shortens the label: the day is beside the field. */
   isShort?: boolean
   onText: (text: string) => void
-  /** Called when the field loses the focus. */
   onLeave?: () => void
 }
 

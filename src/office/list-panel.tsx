@@ -118,7 +118,6 @@ export function CreateButton({
   )
 }
 
-/** A list's search; Enter and the form's button submit. */
 export function SearchForm({
   className = 'filterbar',
   onSearch,
@@ -159,7 +158,6 @@ type ListSays = { list: Answer<unknown>; words: ListWords }
 export const isLoading = ({ data, isFetching }: Pick<Answer<unknown>, 'data' | 'isFetching'>): boolean =>
   data === null && isFetching
 
-/** A notice's button that asks again. */
 export const retrying = (onAction: () => void) => ({ label: LISTA.reintentar, onAction })
 
 /** Over an outdated list: its age, and what is disabled meanwhile (look, «Office, offline»). */
@@ -173,7 +171,6 @@ export function ListNotice({
   /** Id of the notice, which describes the disabled buttons. */
   id?: string
   isOnline: boolean
-  /** An additional sentence about the rows. */
   more?: string | false | null
 }) {
   if (isOnline && (error === null || asOf === null)) return null

@@ -51,7 +51,7 @@ export const showing = <Row, Key extends string>(
     return show ? [{ ...column, show }] : []
   })
 
-/** Columns that cannot be sorted, named by their keys; the last are the actions. */
+/** Columns that cannot be sorted, named by their keys; `acciones` is the narrow column of the actions. */
 export const plainColumns = <Key extends string>(
   titles: Readonly<Record<Key, string>>,
 ): readonly Column<Key>[] =>
@@ -70,7 +70,7 @@ interface ListTableProps<Key extends string> {
   first?: Column
   columns: readonly Column<Key>[]
   last?: Column
-  /** Absent if the server sorts. */
+  /** Absent if a person cannot sort the table. */
   orden?: Orden<Key>
   onOrden?: (column: Key) => void
   isBusy: boolean
@@ -169,12 +169,11 @@ export const cellOf = <Row,>(row: Row, column: ShownColumn<Row>, isLabelled = fa
 interface EditableTableProps<Row, Key extends string>
   extends Omit<ComponentProps<typeof ListTable<Key>>, 'ref' | 'children'> {
   editor: { key: RowKey | null; focus: RowKey | null }
-  /** The edit row. */
   editing: ReactNode
   /** Null while loading. */
   rows: readonly Row[] | null
   keyOf: (row: Row) => RowKey
-  /** @param takesFocus the row was edited just now. */
+  /** @param takesFocus after an edit of this row or a delete of the preceding one. */
   renderRow: (row: Row, takesFocus: boolean) => ReactNode
   /** The row with its `detail` open under it, rendered even out of sight. */
   open?: Row | null

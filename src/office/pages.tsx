@@ -43,7 +43,6 @@ export function usePages<Row>(rows: readonly Row[], isAddressed = true) {
   }
 }
 
-/** The foot of a list: which rows are shown, and the pager. */
 export const PagesFoot = ({
   pages: { page, pages, range, setPage },
   label = TABLA.paginas,

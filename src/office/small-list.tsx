@@ -37,7 +37,6 @@ export const SmallListHead = <Row,>({
   </PageHead>
 )
 
-/** The panel around a small list's table. */
 export function SmallListSheet({
   list,
   words,
@@ -53,7 +52,6 @@ export function SmallListSheet({
   reach: Reach
   /** Shown without rows; absent for a list that always has some. */
   empty?: ReactNode
-  /** The panel's own head, on a screen of several panels. */
   head?: ReactNode
   children: ReactNode
 }) {

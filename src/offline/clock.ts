@@ -40,7 +40,7 @@ export interface Floor {
   offset: number
 }
 
-/** Messages between pages and the worker. `asks` names one of them; null asks anyone who knows the server's clock. */
+/** Messages between pages and the worker. `asks` names one of them; null asks all that know the server's clock. */
 export type ClockWord =
   | { asks: string | null; id: string }
   | { answers: string; reading: Reading; server: Interval | null }
@@ -60,13 +60,16 @@ export interface ClockPorts {
 const SURE_MS = 10_000
 /** Longest wait (ms) for another page, which may be gone or busy. */
 const ANSWER_MS = 500
-/** How long (ms) another page's answer, or its silence, is reused. */
+/** How long (ms) the answer, or the silence, of a page asked by name is reused. */
 const PEER_MS = 10_000
 const FLOOR_EVERY_MS = 30_000
 
 type Answer = Peer & { server: Interval | null }
 
-/** The only clock of a page or worker: the server's, as far as known. Setting the wall clock does not move it (reliability O44). */
+/**
+ * The only clock of a page or worker: the server's, as far as known. Setting the wall clock does not move `now()`
+ * (reliability O44).
+ */
 export class DeviceClock {
   readonly #ports: ClockPorts
   readonly #start: Reading
@@ -100,8 +103,8 @@ export class DeviceClock {
   }
 
   /**
-   * Device time (ms): a lower bound of the server's clock, for durations and stored times. It advances while the wall
-   * clock jumps, and stops from a sleep of the device until the server's next answer.
+   * Device time (ms), for durations and stored times: a lower bound of the server's clock. While that clock is unknown,
+   * it counts from the wall clock at the start. After a sleep of the device it lags until the clock learns more.
    */
   now(): number {
     const at = this.look()
@@ -115,14 +118,14 @@ export class DeviceClock {
     return Math.round(this.#likelyAt(this.look()))
   }
 
-  /** Whether the server's clock is known, from this page or another, and no jump happened since. */
+  /** Whether the server's clock is known to within `SURE_MS`. */
   isSure(): boolean {
     if (this.#sync === null) return false
     const { earliest, latest } = dated(this.#sync, this.look())
     return latest - earliest < SURE_MS
   }
 
-  /** Waits up to half a second to learn what other pages and the disk know of the server's clock. */
+  /** Learns what the disk and other pages know of the server's clock. Waits at most half a second for the pages. */
   async catchUp(): Promise<void> {
     if (this.isSure()) return
     this.#floorRead = null
@@ -133,12 +136,12 @@ export class DeviceClock {
   /** Takes the server's clock from an answer. @param sentM this clock's `m` when the request left. */
   heard(server: Interval, sentM: number): void {
     const at = this.look()
-    // After a sleep the wait cannot be measured: the answer is then only a lower bound
+    // After a jump or a sleep the wait cannot be measured: the answer is then only a lower bound
     const latest = this.#jumpedAt < sentM ? server.latest : Number.POSITIVE_INFINITY
     this.#learn(syncOf({ earliest: server.earliest, latest }, sentM, at))
   }
 
-  /** The moment of the call. @throws when this device cannot store anything. */
+  /** The moment of the call. @throws if the stored floor cannot be read. */
   async capture(): Promise<{ capture: Capture; likely: number }> {
     const at = this.look()
     await this.#readFloor()
@@ -150,7 +153,7 @@ export class DeviceClock {
     }
   }
 
-  /** Age of a change. @param likely the most likely server's clock at that time. */
+  /** Age of a change. @param likely the most likely server's clock at the change. */
   async age(capture: Capture | undefined, likely: number): Promise<Age> {
     if (!this.isSure()) await this.#begun
     if (capture === undefined)
@@ -165,7 +168,6 @@ export class DeviceClock {
     return { likely: age, bounds, at: this.#sureNow() }
   }
 
-  /** Takes a message of another page or the worker. */
   hear(word: ClockWord): void {
     if ('answers' in word) {
       this.#asked.get(word.answers)?.(word)
@@ -231,7 +233,7 @@ export class DeviceClock {
     this.#floorKeptAt = this.#last.m
     const offset = this.#likelyAt(this.#last) - this.#last.wall
     const floor = { at: Math.floor(earliest), offset: Math.round(offset) }
-    void this.#ports.keepFloor(floor, this.isSure()).catch(() => {}) // The next reading tries again
+    void this.#ports.keepFloor(floor, this.isSure()).catch(() => {}) // A later call stores it again
   }
 
   async #measured(capture: Capture, isSure: boolean): Promise<Span> {
@@ -241,13 +243,13 @@ export class DeviceClock {
     return peer === null ? UNKNOWN : elapsedSince(capture, peer, this.look())
   }
 
-  /** Asks another page for its clock readings; null if it is gone. Learns the server's clock if that page knows it. */
+  /** Asks another page for its clock readings and, if known there, the server's clock. Null without an answer. */
   #ask(whom: string | null): Promise<Answer | null> {
     const known = this.#peers.get(whom)
     if (known !== undefined && this.#ports.m() - known.at < (whom === null ? ANSWER_MS : PEER_MS))
       return known.answer
     const answer = this.#askNow(whom).then(found => {
-      // The delay of the messages cannot be measured over a sleep
+      // The delay of the messages cannot be measured over a jump or a sleep
       if (found?.server && this.#jumpedAt < found.asked.m)
         this.#learn(syncOf(found.server, found.asked.m, found.answered))
       return found

@@ -52,7 +52,7 @@ export interface Claim {
   lease: NonNullable<Entry['lease']>
   /** Device time (ms). */
   at: number
-  /** Keys still in flight. */
+  /** Keys of the entries that were not rewritten since. */
   keys: string[]
 }
 
@@ -78,7 +78,7 @@ export interface Meta {
 export interface MirrorMeta extends Meta {
   clave: 'mirror'
   rev: number
-  /** Cursor of `/cambios`; null from a server without it. */
+  /** Cursor of `/cambios`; null if the last refresh gave none, and before the first. */
   cursor: string | null
   /** Device time (ms) of the last refresh that covered all live seats; null before the first. */
   refreshedAt: number | null
@@ -89,17 +89,17 @@ export interface OutboxMeta extends Meta {
   seq: number
   /** Rises with each drain: an older drain cannot overwrite a newer one's outcomes (reliability O20). */
   fence: number
-  /** No request is sent before this time (device ms). */
+  /** Sending pauses until this time (device ms). */
   pauseUntil: number
   /** Whether the server asked for the pause: then only a person can end it early (reliability O14). */
   pauseAsked: boolean
-  /** Consecutive passes that ended without an answer. */
+  /** Consecutive times that the server did not answer. */
   failures: number
   /** Until this time (device ms) a drain whose lock was stolen may have requests in flight. */
   takenUntil?: number
 }
 
-/** The only IndexedDB of the product, shared by page and worker. */
+/** The main database, shared by page and worker. */
 export class ButacasDb extends Dexie {
   declare butacas: Table<Bucket, number>
   declare lookups: Table<Lookup, LookupName>
@@ -149,6 +149,6 @@ export class ButacasDb extends Dexie {
 }
 
 export const db = new ButacasDb()
-// Not only in `openStorage`, since a screen may open the database before. Unwatched, an old worker could write under
+// Not only in `openStorage`, since a screen may open the database earlier. Unwatched, an old worker could write under
 // a newer app's schema
 watch(db)

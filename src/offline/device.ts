@@ -86,19 +86,19 @@ export const getClockOffset = async (): Promise<number> => (await readFactLately
 
 const OWN_SERVER = 'server-keeps-keys'
 /**
- * Whether the server has our extensions: idempotency keys, marked answers, versions, and the office's own calls. All or
- * none (design §4); null while unknown.
+ * Whether the server has our extensions: idempotency keys, marked answers, versions, and the office's own calls. A
+ * server has all of them or none (design §4). Null while unknown.
  */
 export const isOwnServer = async (): Promise<boolean | null> => (await readFact<boolean>(OWN_SERVER)) ?? null
 /** Like `isOwnServer`, up to a second old. */
 export const isOwnServerLately = async (): Promise<boolean | null> =>
   (await readFactLately<boolean>(OWN_SERVER)) ?? null
-/** The last answer of `isOwnServerLately`, however old; null before the first. */
+/** The cached answer of `isOwnServerLately`, however old; null if none is cached. */
 export const wasOwnServer = (): boolean | null =>
   (lately.get(OWN_SERVER)?.value as boolean | undefined) ?? null
 /** Call only after a marked answer or a sign-in by password. */
 export const setOwnServer = (keeps: boolean): Promise<void> => writeFact(OWN_SERVER, keeps)
-/** Notes a server without extensions, if nothing is known yet: any server can omit them. */
+/** Notes a server without extensions, unless the server is known: another server may have answered in its place. */
 export async function noteNoExtensions(): Promise<void> {
   await updateFact<boolean>(OWN_SERVER, known => known ?? false)
   lately.delete(OWN_SERVER)

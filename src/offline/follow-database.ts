@@ -11,7 +11,6 @@ interface Followed {
    * stop without reporting.
    */
   begin: (isOver: () => boolean) => () => Promise<void>
-  /** Shortest time between two readings. */
   gapMs: number
 }
 
@@ -19,9 +18,8 @@ const RETRY_MIN_MS = 1_000
 const RETRY_MAX_MS = 60_000
 
 /**
- * Reads now and after every change, for as long as the page lives. After a failure it begins again with growing
- * pauses, while the database is open. It also begins again once a lost database is open again (reliability O30).
- * @returns ends it.
+ * Reads now and after every change. After a failure it begins again with growing pauses, while the database is open.
+ * It also begins again once a lost database is open again (reliability O30). @returns ends it.
  */
 export function followDatabase({ db, query, begin, gapMs }: Followed): () => void {
   let end = (): void => {}
@@ -43,7 +41,7 @@ export function followDatabase({ db, query, begin, gapMs }: Followed): () => voi
       end()
       retryLater()
     }
-    // Wrapped, because Dexie hides a closed database and an aborted transaction, and never runs the query again
+    // Wraps each error: `liveQuery` does not report a closed database or an aborted transaction, and would stop reading
     const told = () => Promise.resolve(query()).catch(cause => Promise.reject(new Error('unread', { cause })))
     const subscription = liveQuery(told).subscribe({
       next: throttle(() => readChanges().catch(fail), gapMs),

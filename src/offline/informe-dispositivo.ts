@@ -49,10 +49,9 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
   })
 }
 
-/** At most this many entries are counted. */
 const ESPERAN_READ_MAX = 2_000
 
-/** Counts the waiting entries by row of each list, to warn an admin who deletes one. */
+/** Counts the live entries by the list rows that they refer to, to warn an admin who deletes such a row. */
 async function countEsperan(): Promise<EsperanDispositivo[]> {
   const live = await liveEntries(db)
     .limit(ESPERAN_READ_MAX)
@@ -77,7 +76,7 @@ const latestOf = (state: StoredState): Promise<Entry[]> =>
 
 /**
  * Reports this device to the server if there is news or the last report is old. Also fetches the device's name and
- * the key for rescue files, and presents the public key. Any tab may call it. Ignores a missing network: the next
+ * the key for rescue files, and presents the public key. Any tab may call it. Ignores an ApiError: the next
  * call tries again.
  */
 export async function informarDispositivo(version: string, now = clock.now()): Promise<void> {

@@ -10,7 +10,7 @@ import { raiseSeq, readQueueFacts } from './view/queue-facts.ts'
 import { formatWitness, type Loss, readWitness, type Witness, writeWitness } from './witness.ts'
 
 const LOCK = 'butacas-testigo'
-/** A tab that holds the lock for longer is frozen. */
+/** A tab that holds the lock for longer counts as frozen. */
 const LOCK_WAIT_MS = 2_000
 const FACT = 'perdida'
 
@@ -18,7 +18,7 @@ const changes = new Listeners()
 const channel = new BroadcastChannel('butacas-perdida')
 channel.onmessage = () => changes.tell()
 
-/** Calls back when a loss is found or was shown, in any tab or the worker. */
+/** Calls back when a loss is found or marked as seen, in any tab or the worker. */
 export const onLossChange = changes.subscribe
 
 /** Last note written by this page or worker. */
@@ -26,8 +26,8 @@ let written: { text: string; seq: number } | null = null
 
 /**
  * Notes the queue's state outside the databases, and detects whether the browser deleted it since the last note
- * (reliability O49). Then missing live entries are lost, and numbering continues after the last assigned number. Runs
- * one at a time over all tabs and the worker, so that no older note follows a newer one.
+ * (reliability O49). After a deletion the missing live entries count as lost, and numbering continues after the last
+ * assigned number. Runs one at a time over all tabs and the worker, so that no older note follows a newer one.
  */
 const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): Promise<void> => {
   const [id, kept] = [await getDeviceId(), await readWitness()]
@@ -38,7 +38,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   const before = known ?? ours?.loss ?? null
   const isTaken = ours !== null && queue.seq < ours.seq
   const loss = change(isTaken ? lossAfter(before, ours, queue.live) : before)
-  // Writes the loss before the note: after a crash in between, the new note alone would hide the loss
+  // Writes the fact before the note: after a crash in between, an older fact would hide the loss in the note
   if (!isSame(loss, known)) await writeFact(FACT, loss)
   const seq = Math.max(queue.seq, ours?.seq ?? 0)
   if (isTaken) await raiseSeq(db, seq)
@@ -52,7 +52,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   changes.tell()
 }
 
-/** A context that crashed after writing the loss has recorded it already; then it is not counted twice. */
+/** Does not count a loss twice: a page or worker may have crashed after writing the loss and before its note. */
 function lossAfter(before: Loss | null, kept: Witness, live: Witness['live']): Loss | null {
   if (before !== null && before.upTo >= kept.seq) return before
   const gone = subtractCuentas(kept.live, live)
@@ -72,7 +72,7 @@ const alone = (work: () => Promise<void>): Promise<void> => withLock(LOCK, work,
 export const keepWitness: () => Promise<void> = coalesce(() => alone(() => keep(theDb, loss => loss)))
 
 let first: Promise<void> | null = null
-/** Resolves once this page or worker knows whether anything was lost; never rejects. */
+/** Resolves when this page or worker has looked for losses, or could not; never rejects. */
 export function witnessed(): Promise<void> {
   first ??= keepWitness().catch(() => {
     first = null // The storage notice reports that the database cannot be opened
@@ -99,7 +99,7 @@ export const dismissLoss = ({ upTo, unseen }: Loss): Promise<void> =>
     ),
   )
 
-/** The server knows higher numbers than this device: numbering continues after them. */
+/** Continues the numbering after `seq`, the highest number that the server knows, unless it is already higher. */
 export async function goOnAfter(seq: number): Promise<void> {
   if (written !== null && seq <= written.seq) return
   await alone(async () => {

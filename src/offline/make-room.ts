@@ -4,9 +4,13 @@ import { type ButacasDb, db as theDb } from './db.ts'
 import { forgetListas } from './listas.ts'
 import { changeBuckets } from './mirror/mirror.ts'
 
-/** Frees space for a person's change (reliability O28): the reserve, the office's lists, the seats outside the factory. Never the outbox. */
+/**
+ * Frees space for a person's change (reliability O28): the reserve, the office's lists, the seats outside the factory.
+ * Never the outbox.
+ */
 export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
-  for (const free of [dropBallast, () => forgetListas(db), () => trimMirror(db)]) await free().catch(() => {}) // The write that follows shows whether enough was freed
+  // A failure is ignored: the write that follows shows whether enough was freed
+  for (const free of [dropBallast, () => forgetListas(db), () => trimMirror(db)]) await free().catch(() => {})
 }
 
 /** Deletes seats outside the factory, which are read from the server anyway. */
@@ -36,7 +40,6 @@ export async function keepBallast(): Promise<void> {
   await set(KEY, incompressible(), ballast())
 }
 
-/** Frees the reserved space. */
 const dropBallast = (): Promise<void> => del(KEY, ballast())
 
 /** Zeros would be compressed to almost nothing on the disk. */

@@ -6,7 +6,7 @@ import { readFact, writeFact } from './device.ts'
 const CODIGO = 'pared-codigo'
 const ULTIMA = 'pared-ultima'
 
-/** Figures last shown, and when (own clock, ms) they arrived. */
+/** Figures last shown, and when (wall clock, ms) they arrived. */
 export interface UltimaPared {
   codigo: string
   pared: Pared

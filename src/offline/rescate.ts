@@ -99,7 +99,6 @@ interface Kept {
 const FACT = 'clave-rescate'
 const CLAVE_FRESH_MS = 24 * 60 * 60_000
 
-/** The server's public key as stored on this device; null before the first fetch. */
 const getClaveRescate = async (): Promise<ClaveRescate | null> => (await readFact<Kept>(FACT))?.clave ?? null
 
 /** Fetches the key unless it was fetched within a day. @throws ApiError; the stored key then stays. */
@@ -129,7 +128,6 @@ const DADO = 'eslabon'
 const FIRMA_FRESH_MS = 24 * 60 * 60_000
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** Signer of a file. */
 interface Firmante {
   equipo: ClaveEquipo
   eslabon: string
@@ -146,8 +144,8 @@ async function getFirmante(): Promise<Firmante | null> {
 }
 
 /**
- * Presents this device's public key to the server and takes the next link of its chain, once a day for each person.
- * @throws ApiError.
+ * Presents this device's public key to the server and takes the next link of its chain, unless the last link is this
+ * person's and less than a day old. @throws ApiError.
  */
 export async function presentFirma({ owner, token }: Credentials, now: number): Promise<void> {
   if (globalThis.crypto?.subtle === undefined) return

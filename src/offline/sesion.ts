@@ -33,7 +33,10 @@ export interface SesionActual {
   rol: Rol
   /** Expiry of the token by its own claim (ms). Only the server judges it. */
   vence: number
-  /** The server refused the token, or the browser dropped it: capture continues, sending waits (reliability O25). */
+  /**
+   * The server refused the token, or the browser dropped it: capture continues. Sending waits unless a sender's token
+   * is left (reliability O25).
+   */
   vencida: boolean
   /**
    * The device has only the sender's token: it sends changes but reads nothing until the server accepts the person's
@@ -67,7 +70,7 @@ const announce = (): void => {
   changes.tell()
 }
 
-/** Calls back when a person signs in or out or a token is refused, in any tab or the worker. */
+/** Calls back when a person signs in, out or takes over, or a token is exchanged or refused, in any tab or worker. */
 export const onSesionChange = changes.subscribe
 
 const readPersonas = async (): Promise<Personas> => parsePersonas(await readFact(FACT))
@@ -138,7 +141,7 @@ export async function readCredentials(): Promise<Credentials | null> {
   return actual === undefined || actual.vencida || token === null ? null : { owner: actual.nombre, token }
 }
 
-/** This person's full token, if it is here. */
+/** This person's full token; null if it is not here. */
 export async function readPleno(nombre: string): Promise<string | null> {
   const { known, token } = await readNow()
   return nombre === known.actual ? token : (personaOf(known, nombre)?.token ?? null)
@@ -156,7 +159,7 @@ export async function listCredentials(): Promise<Credentials[]> {
   })
 }
 
-/** Everyone signed in on this device, in the order of signing in. */
+/** People who signed in on this device, in that order; recently ended sessions included. */
 export async function listPersonas(): Promise<PersonaDelEquipo[]> {
   const { known, token } = await readNow()
   return known.personas.map(each => {
@@ -214,7 +217,6 @@ export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise
     const kept = await keepOutgoing()
     await updatePersonas(known => {
       const before = kept(known)
-      // Replaces the person's earlier session on this device
       const replaced = withoutPersona(before, nombre)
       return parkOthers(addPersona(replaced, persona, entro))
     })
@@ -224,7 +226,10 @@ export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise
   return sesion
 }
 
-/** Lets a signed-in person take over or return after their PIN, and parks the others. @returns false if that session has ended. */
+/**
+ * Lets a signed-in person take over or return after their PIN, and parks the others. @returns false if that session
+ * has ended.
+ */
 export async function takeOver(nombre: string): Promise<boolean> {
   const isDone = await alone(async () => {
     const kept = await keepOutgoing()
@@ -250,7 +255,6 @@ export async function takeOver(nombre: string): Promise<boolean> {
   return isDone
 }
 
-/** Writes the cookie, or deletes it for a person without a full token. */
 const putToken = (token: string | null): Promise<void> =>
   token === null ? deleteCookie(TOKEN_COOKIE) : writeCookie(TOKEN_COOKIE, token)
 
@@ -271,7 +275,7 @@ export async function savePleno(nombre: string, token: string): Promise<void> {
   announce()
 }
 
-/** People with a full token and no sender's token, as stored by an earlier release. */
+/** People who may share a tablet and have a full token but no sender's token, for example from an earlier release. */
 export async function listSinEmisor(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   return known.personas.flatMap(({ nombre, rol, token: kept, emisor, vencida }) => {
@@ -281,7 +285,7 @@ export async function listSinEmisor(): Promise<Credentials[]> {
   })
 }
 
-/** Stores the sender's token that the server gave for this full one. */
+/** Stores the sender's token that the server gave for this full token. If that session is gone, it will be closed. */
 export async function saveEmisor({ owner, token }: Credentials, emisor: string): Promise<void> {
   const tokenDigest = await digest(token)
   await updatePersonas(known => {
@@ -299,8 +303,8 @@ export async function readEmisor(): Promise<Credentials | null> {
 }
 
 /**
- * Removes all full tokens but the current person's: from records of earlier releases, and from a cookie that a killed
- * browser had not written yet.
+ * Parks the people who are not current, in records of earlier releases too. Removes another person's token from
+ * the cookie: the browser may have been killed before it wrote the current person's.
  */
 export const clearOthers = (): Promise<void> =>
   alone(async () => {
@@ -316,7 +320,7 @@ export const clearOthers = (): Promise<void> =>
     }
   })
 
-/** Ids of sessions that ended on this device and are still open at the server. */
+/** Ids of sessions that ended on this device and are still to be closed at the server. */
 export const listCierres = async (): Promise<readonly string[]> => (await readPersonas()).cierres
 
 export const noteCierres = (ids: readonly string[]): Promise<void> =>

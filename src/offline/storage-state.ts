@@ -18,7 +18,7 @@ function set(next: StorageState): void {
 
 export const storageStore: Readable<StorageState> = storage
 
-/** Stores whether the browser refused persistent storage (reliability O29). */
+/** Notes whether the browser refused persistent storage (reliability O29). */
 export function notePersistence(refused: boolean): void {
   isRefused = refused
   if (['ok', 'volatile'].includes(storage.getSnapshot())) set('ok')
@@ -37,7 +37,7 @@ export const onStorageReopened = reopened.subscribe
 export function watch(db: Dexie): void {
   if (watched.has(db)) return
   watched.add(db)
-  // Read before opening: Dexie then replaces `verno` by the version that it finds
+  // Read before the opening, at which Dexie replaces `verno` by the version that it finds
   const declared = db.verno
   db.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
     const isDeleted = newVersion === null
@@ -45,7 +45,7 @@ export function watch(db: Dexie): void {
     db.close({ disableAutoOpen: !isDeleted })
     if (isDeleted) void reopen(db)
     else set('outdated')
-    return false // Dexie's own handler would reopen it, under the newer app's schema
+    return false // Dexie's own handler would reopen the database, under the newer app's schema
   })
   db.on('blocked', () => {
     set('blocked')

@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from './session/cookies.ts'
 export interface Loss {
   /** Last sequence number assigned before the loss was found. */
   upTo: number
-  /** By the person who would have sent them: all losses ever, and those not yet shown. */
+  /** By the person who would have sent them: all losses ever, and those not yet marked as seen. */
   all: readonly CuentaPersona[]
   unseen: readonly CuentaPersona[]
 }

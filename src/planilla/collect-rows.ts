@@ -37,7 +37,7 @@ export class RowCollector {
     this.#filas.push({ fila, celdas: kept, ...(isOculta && { isOculta }) })
   }
 
-  /** Writes the value of a merged column into its other rows, as the sheet shows it. @throws PlanillaError */
+  /** Writes the value of merged cells into the other rows of their column. @throws PlanillaError */
   fillDown(columna: number, desde: number, hasta: number): void {
     const first = this.#filas.findIndex(({ fila }) => fila >= desde)
     const valor = this.#filas[first]?.fila === desde ? this.#filas[first].celdas[columna] : undefined

@@ -8,9 +8,9 @@ export interface FilaPlanilla {
   isOculta?: true
 }
 
-/** Content of a file: its titles, '' for a column without one, and the rows under them. */
+/** Content of a file: its titles, '' for a column without a title, and the rows under them. */
 export interface Planilla {
-  /** For a workbook: the sheet read, and the number of sheets. */
+  /** The sheet read, and the number of visible sheets; null and 0 for a text. */
   hoja: string | null
   hojas: number
   titulos: string[]
@@ -44,7 +44,7 @@ export type CodigoPlanilla =
   | 'comillas'
   | 'tarda'
 
-/** The file cannot be read. `dato` is the title or row number concerned. */
+/** The file cannot be read. `dato` is the title or the row number that is wrong. */
 export class PlanillaError extends Error {
   override name = 'PlanillaError'
   readonly codigo: CodigoPlanilla

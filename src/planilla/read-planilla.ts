@@ -37,7 +37,7 @@ const MARCADO: readonly (readonly [CodigoPlanilla, RegExp])[] = [
 ]
 
 /**
- * Reads a file of separated values or a workbook, whatever its name. Size limits bound its time.
+ * Reads a file of separated values or a workbook, whatever its name. Size limits bound the time that this takes.
  * @throws PlanillaError for any other file.
  */
 export async function readPlanilla(bytes: Uint8Array): Promise<Planilla> {
@@ -63,7 +63,7 @@ const BOMS: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Spanish letters of the DOS code page, as they appear when read as Windows'. */
+/** Spanish letters of the DOS code page, as they appear when read as Windows-1252. */
 const DE_DOS: Readonly<Record<string, string>> = {
   '\u00a0': 'á',
   '‚': 'é',
@@ -77,7 +77,7 @@ const COMO_DOS = /\p{L}[\u00a0‚¡¢£¤¥]\p{L}/u
 const COMO_WINDOWS = /[áéíóúñÁÉÍÓÚÑ]/
 const FIN_DE_DOS = '\u001a'
 /** Characters that no text has: controls except tab, line ends, form feed and the end mark of DOS. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const BINARIO = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]/
 
 /** Decodes a file by its byte order mark, else as UTF-8, else as Windows-1252 or DOS. @throws PlanillaError */

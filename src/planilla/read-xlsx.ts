@@ -59,7 +59,7 @@ async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formato
   return hojas
 }
 
-/** Escapes of the format for characters outside XML (ECMA-376 §22.9.2.19). */
+/** Replaces the format's escapes of characters outside XML (ECMA-376 §22.9.2.19). */
 const plain = (text: string): string => text.replace(/_x([\da-f]{4})_/gi, ' ')
 
 async function readTextos(unpacker: Unpacker, entries: Entries): Promise<string[]> {
@@ -217,7 +217,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Planilla> {
   throw new PlanillaError('vacio')
 }
 
-/** Built-in formats with a number only, in their Spanish form (ECMA-376 §18.8.30). */
+/** Built-in formats, which files name by their number only, in their Spanish form (ECMA-376 §18.8.30). */
 const INTERNOS: Readonly<Record<number, string>> = {
   ...{
     1: '0',
@@ -303,7 +303,7 @@ function formatoOf(escrito: string): Formato | null {
 }
 
 function textoDe(valor: number, { codigo, isFecha }: Formato, is1904: boolean): string {
-  // Before the first day of a workbook's calendar
+  // A date before the first day of the workbook's calendar
   if (isFecha && valor < 0) return '########'
   const texto = formatValue(valor, codigo, { ...OPCIONES, is1904 })
     .replace(/\s+/g, ' ')

@@ -23,7 +23,6 @@ const decodeEntities = (text: string): string =>
       )
     : text
 
-/** An attribute's value; undefined if absent. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   const match = new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
   return match === null ? undefined : decodeEntities(match[1] ?? match[2] ?? '')

@@ -8,13 +8,13 @@ import type { Problem } from '#contract/problem.ts'
 import { ApiError, type ApiErrorKind, edadOf, isApiError } from '#http/client.ts'
 import { type Asked, persisted, queryClient } from './query-client.ts'
 
-/** A server's answer as stored on this device, with its age: a list, a report, a history. */
+/** A server's answer with its age: a list, a report, a history. */
 export interface Answer<T> {
   /** Null until this device has the answer. */
   data: T | null
-  /** When (ms) the server answered; null without an answer, or while the answer to an earlier question is shown. */
+  /** When (ms) the data were current; null without an answer, or while the answer to an earlier question is shown. */
   asOf: number | null
-  /** Null unless the answer is only part of a list. */
+  /** Counts of an answer that is only part of a list; null for a whole one. */
   parte: { guardadas: number; total: number } | null
   isFetching: boolean
   /** Whether the server has answered since the screen opened, and no later request failed. */
@@ -28,9 +28,8 @@ export interface Answer<T> {
 /** An answer stored on this device. */
 export type Held<T> = { data: T; asOf: number } & Pick<Answer<T>, 'parte'>
 
-/** Why a call failed. */
 export interface Failed {
-  /** Without an answer, the kind tells whether the call may have arrived. */
+  /** `http` if the server answered; after any other kind the call may have arrived. */
   kind: ApiErrorKind
   /** HTTP status; 0 without an answer. */
   status: number
@@ -67,9 +66,7 @@ export function answerOf<T extends object>(query: QueryObserverResult<T>): Answe
 }
 
 interface Options {
-  /** False delays the request. */
   enabled?: boolean
-  /** Interval (ms) of requests while the answer is shown. */
   refetchInterval?: number
   placeholderData?: typeof keepPreviousData
 }

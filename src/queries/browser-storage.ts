@@ -44,7 +44,6 @@ export const tabStorage = new BrowserStorage(() => sessionStorage)
 /** A setting of this device, which other tabs may change. Without storage it lasts until the page closes. */
 export class Setting<T> extends Observable<T> {
   readonly #key: string
-  /** Reads the setting from storage. */
   readonly read: () => T
 
   /** @param parse returns the default for an unknown value. */

@@ -3,8 +3,8 @@ import { clock } from '#offline/clock.ts'
 import { isOwnServerLately, wasOwnServer } from '#offline/device.ts'
 
 /**
- * Reads a value of this device now and on each call of `follow`; undefined before the first. Both must be stable
- * functions.
+ * Reads a value of this device now and each time `follow` calls back; undefined before the first reading. Both must be
+ * stable functions.
  */
 export function useRead<Found>(
   read: () => Promise<Found>,
@@ -31,8 +31,8 @@ export function useRead<Found>(
 }
 
 /**
- * `isOwnServerLately` for a screen; null while unknown, false for a server known to be contract-only. A new screen starts
- * with the last answer, so that no number turns into a link under the finger.
+ * `isOwnServerLately` for a screen; null while unknown, false for a server known to be contract-only. A new screen
+ * starts with the cached answer, so that no number turns into a link under the finger.
  */
 export const useOwnServer = (): boolean | null => useRead(isOwnServerLately) ?? wasOwnServer()
 
@@ -52,5 +52,5 @@ export const likelyNow = (): number => clock.likely()
 /** The moment of a person's act, for a change that is stored later. */
 export type Momento = Awaited<ReturnType<typeof clock.capture>>
 
-/** The moment of the call; null if this device cannot store anything. */
+/** The moment of the call; null if this device's storage cannot be read. */
 export const captureNow = (): Promise<Momento | null> => clock.capture().catch(() => null)

@@ -45,6 +45,6 @@ export const ocultarAviso = (): void => oculto.set('no')
 function look(): Instalar {
   const { standalone } = navigator as { standalone?: boolean }
   if (standalone === true || matchMedia('(display-mode: standalone)').matches) return 'instalada'
-  // Only Safari on iPad and iPhone has this member. An iPad identifies itself as a Macintosh
+  // Only Safari on iPad and iPhone has this member. The user agent does not help: an iPad calls itself a Macintosh
   return standalone === undefined ? 'menu' : 'compartir'
 }

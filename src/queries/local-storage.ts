@@ -1,7 +1,7 @@
 import { deviceStorage, Setting } from './browser-storage.ts'
 
-// The last good answers of small office lists, in localStorage: one record per query and owner. It is synchronous,
-// and the worker cannot use it.
+// The last good answers of small office lists, in localStorage: one record per query and owner. localStorage is
+// synchronous, and the worker cannot use it.
 const PREFIX = 'butacas-respuesta'
 /** Longest stored answer (characters). */
 const MAX_ANSWER = 300_000
@@ -31,8 +31,7 @@ export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setIte
 export const answerKey = (owner: string, queryHash: string): string => `${PREFIX}:${owner}:${queryHash}`
 
 /**
- * Deletes the stored answers of all users of this device (security C30). @param except owner whose
- * answers stay.
+ * Deletes the stored answers of all users of this device (security C30). @param except owner whose answers stay.
  */
 export function forgetAnswers(except?: string): void {
   generation++

@@ -6,7 +6,6 @@ import { type Failed, failedOf, isUncertain } from './answer.ts'
 import { type DeBorrador, type Intento, readIntento, saveIntento } from './cuenta/borradores.ts'
 import { queryClient } from './query-client.ts'
 
-/** Outcome of a write. */
 export type Escritura<R> = { ok: true; value: R } | ({ ok: false } & Failed)
 
 /** The version that the person saw; absent for a server without versions. */

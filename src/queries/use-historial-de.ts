@@ -12,7 +12,6 @@ export interface FiltroHistorial {
   persona: number
 }
 
-/** The loaded changes. */
 export interface CambiosDe extends Pick<PaginaHistorial, 'total' | 'desde' | 'personas'> {
   /** Newest first. */
   entradas: readonly EntradaHistorial[]

@@ -1,6 +1,6 @@
 /**
  * Target of a key press:
- * - `scan`: a field for scans, submitted by Enter
+ * - `scan`: a field for scans, submitted by Enter or Tab
  * - `number`: a letter there comes from a scanner; `data-number` marks a number field with its own key handling
  * - `choice`: a list that searches as you type
  * - `code`: a form field that keeps a scanned code (`data-code`)
@@ -67,8 +67,8 @@ export interface Commit {
 const INSERTIONS = ['insertText', 'insertCompositionText', 'insertFromPaste', 'insertReplacementText']
 
 /**
- * Detects inserted text that no key typed: a scanner in input method mode, an on-screen keyboard or a paste. They
- * send input events with the text, and keydown events without a character or none at all.
+ * Detects inserted text that no key typed: a scanner in input method mode, an on-screen keyboard or a paste. All three
+ * send input events with the text; their keydown events have no character, or are missing.
  */
 export class Commits {
   /** The character of the last key, which the page is about to insert. */

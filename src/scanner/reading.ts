@@ -11,7 +11,7 @@ export type Terminator = 'Enter' | 'Tab'
 /** A run of characters typed without a pause. */
 export interface Reading {
   text: string
-  /** Before this device's key map. */
+  /** The text before this device's key map is applied. */
   raw: string
   /** Null if a silence ended it. */
   terminator: Terminator | null
@@ -72,12 +72,11 @@ const NO_AFFIXES: Affixes = { prefix: '', suffix: '' }
 
 /** Separators between codes: AIM identifiers (ISO/IEC 15424), Code 39's asterisks, group separators. */
 const MARKS = /\][A-Za-z]\d|[*\p{Cc}]/u
-/** A seat number. */
 const NRO = /^(?:[a-z]{1,4}\d{4,}|[a-z]\d[a-z]?\d{4,})$/i
 /** A label: `B-0048213`, or digits alone. */
 const LABEL = /^(?:[a-z]{1,3}-\d{3,}|\d{6,})$/i
 const isCode = (text: string): boolean => NRO.test(text) || LABEL.test(text)
-/** Position of a second code in a reading without a terminator. */
+/** Position between two codes in a reading without a terminator. */
 const SEAM = /(?<=\d)(?=[a-z])/i
 
 /** Whether a text has the shape of a code printed here. */
@@ -94,7 +93,7 @@ export type KeyMap = Readonly<Record<string, string>>
 export const withKeyMap = (text: string, map: KeyMap): string =>
   Array.from(text, typed => map[typed] ?? typed).join('')
 
-/** The codes of a reading, without the scanner's affixes, split if it joined several. */
+/** The codes of a reading, without the scanner's affixes; joined codes are split. */
 export function readLabels(text: string, { prefix, suffix }: Affixes = NO_AFFIXES): readonly string[] {
   return splitMarks(trimAffixes(text, prefix, suffix)).flatMap(splitSeams)
 }
@@ -121,7 +120,7 @@ export interface Profile extends Affixes {
   /** Longest time between two of the scanner's keys (ms). */
   slowestMs: number
   terminator: Terminator | null
-  /** Absent if the layouts agree, and before the test label was read. */
+  /** Absent unless a reading of the test label had replaced characters. */
   map?: KeyMap
 }
 
@@ -131,7 +130,7 @@ const MARGIN = 1.5
 
 let learned: Profile | null | undefined
 
-/** Null until a person has tried the scanner on this device. */
+/** The profile of this device's scanner; null for none. */
 export function readProfile(): Profile | null {
   if (learned === undefined) learned = parse()
   return learned

@@ -26,7 +26,7 @@ type Taker = (scan: Scan) => unknown
 
 /** Pause (ms) after which a key begins another reading. */
 const PAUSE_MS = 2 * SLOW_MS
-/** An older scan is not passed to the next screen. */
+/** A scan older than this (ms) is not passed to the next screen. */
 const BETWEEN_SCREENS_MS = 5_000
 /** A timer this late means a busy page: keys may wait behind it. */
 const BUSY_MS = 50
@@ -43,7 +43,7 @@ interface Run {
   before: Before[]
   /** Whether the run's next keys are kept from the page. */
   isHeld: boolean
-  /** The element that received the run's last key; null for keys typed before this module was loaded. */
+  /** The element that received the run's last key; null for keys that `resume` takes over without a field. */
   target: EventTarget | null
   /** Whether the run was inserted as text without keys; no keyboard layout changes such a text. */
   isCommitted: boolean
@@ -60,7 +60,7 @@ const END_OF_LINE = /[\r\n\t]+$/
 const hasLetter = (text: string): boolean => /[a-z]/i.test(text)
 
 /**
- * Receives every key and every text without keys before the page does, and distinguishes a scanner's keys from a
+ * Receives every key, and every text inserted without keys, before the page does. Distinguishes a scanner's keys from a
  * person's. Fields that received a code's keys get their text back. The code's Enter presses no button and sends no
  * form.
  */
@@ -210,7 +210,7 @@ class Scanner {
     this.#drop()
   }
 
-  /** @param at time of the last key: a delayed event counts from then on. */
+  /** @param at time of the last key. An event that arrives late prolongs the wait by its delay. */
   #awaitSilence(at: number): void {
     clearTimeout(this.#silence)
     const now = performance.now()
@@ -242,10 +242,10 @@ class Scanner {
     else this.#drop()
   }
 
-  /** In a field for codes Enter submits the text, typed or scanned. */
+  /** In a field for codes Enter and Tab submit the text, typed or scanned. */
   #onScanField(event: KeyboardEvent, reading: Reading, isRead: boolean): void {
     const field = event.target as HTMLInputElement
-    // Tab leaves an empty field; with Shift it always does
+    // Tab leaves an empty field; Shift and Tab leave any field
     const isLeaving = event.key === 'Tab' && (event.shiftKey || field.value === '')
     if (isLeaving) {
       this.#drop()
@@ -278,7 +278,7 @@ class Scanner {
       looksLikeCode(reading.text) && (!run.isCommitted || kind === 'scan' || hasLetter(reading.text))
     const isAnyScan = kind === 'scan' && (target as HTMLInputElement).dataset.scan === 'any'
     const isScanner = authorOf(reading, readProfile()?.slowestMs) === 'lector'
-    // A text field keeps a reading without a terminator, unless it can only be a code
+    // A text field keeps text that was inserted without keys and without a terminator
     const isKept = run.isCommitted && kind === 'text'
     if (isKept || !(run.isHeld ? isCode || isScanner : (isCode || isAnyScan) && isScanner)) {
       // Keeps typed keys: further keys of the reading may arrive late, and their times will decide

@@ -12,7 +12,6 @@ interface Appearance {
 }
 const DEFAULTS: Appearance = { theme: 'system', density: 'auto', volume: 'low' }
 
-/** The choices of theme, size of controls and volume on this device. */
 export const appearanceStore = new Observable<Appearance>(read())
 
 export function setAppearance(choice: Partial<Appearance>): void {
@@ -26,7 +25,6 @@ export function setAppearance(choice: Partial<Appearance>): void {
   }
 }
 
-/** Whether the page is dark now. */
 export function isDark(): boolean {
   const { theme } = appearanceStore.getSnapshot()
   return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'

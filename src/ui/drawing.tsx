@@ -4,7 +4,6 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 export interface Measured {
   width: number
   height: number
-  /** Font size. */
   font: number
 }
 

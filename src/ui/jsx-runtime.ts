@@ -10,7 +10,7 @@ export { Fragment }
  * beside an element gets its own element.
  */
 const TEXTO = 'ui-text'
-/** Elements whose text may hold no element. */
+/** Elements that may hold only text. */
 const TEXT_ONLY: ReadonlySet<unknown> = new Set([
   'option',
   'title',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Values of `aria-keyshortcuts`: the button that prints what is shown, and the field that searches it. */
+/** `aria-keyshortcuts` of a screen's print button and of its search field. */
 export const PRINT_KEY = 'Control+P'
 export const SEARCH_KEY = 'Control+F'
 

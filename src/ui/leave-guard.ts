@@ -6,7 +6,7 @@ interface Held {
 }
 const held = new Set<Held>()
 
-/** Work that leaving the screen would lose; the app asks before any navigation. */
+/** Work that leaving the screen would lose; the app asks first. */
 export const leaveGuard = {
   /** Question before leaving; null if there is nothing to lose. */
   question: (): string | null => [...held].at(-1)?.question ?? null,

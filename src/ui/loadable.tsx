@@ -3,7 +3,7 @@ import { untilThere } from './later.ts'
 
 export interface Loadable<Props> {
   (props: Props): ReactNode
-  /** Loads its code ahead of time. Never rejects: the render retries a failure. */
+  /** Loads the component's code ahead of time. Never rejects: the render retries a failure. */
   preload: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export const loadablePart = <Props extends object>(
 
 const AFTER_PAINT_MS = 300
 
-/** Preloads parts that open later: after the first paint, and before the first touch. */
+/** Preloads parts that open later, soon after the first paint. */
 export function usePreload(...preloads: readonly (() => void)[]): void {
   const run = useEffectEvent(() => {
     for (const preload of preloads) preload()

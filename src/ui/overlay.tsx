@@ -27,7 +27,6 @@ export function RowMenu({ label, items }: { label: string; items: readonly RowMe
   )
 }
 
-/** A button that opens a menu of its actions. */
 export function MenuButton({
   label,
   icon,

@@ -1,7 +1,6 @@
 /** How long (ms) the bytes are kept: long enough for the browser to copy them. */
 const KEPT_MS = 30_000
 
-/** Offers a file to the person as a download. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

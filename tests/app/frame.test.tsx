@@ -73,7 +73,7 @@ const open = (path: string) => {
 }
 const menu = () => within(screen.getAllByRole('navigation', { name: 'Principal' })[0] as HTMLElement)
 
-test('without a session any address leads to the login, whose menu has only Iniciar Sesión', async () => {
+test('without a session a screen’s address leads to the login, whose menu has only Iniciar Sesión', async () => {
   open('/fabrica/homologar')
   await screen.findByRole('button', { name: 'Ingresar' })
   expect(location.pathname).toBe('/login')
@@ -343,7 +343,7 @@ test('after the end of the session an open alert does not prevent the way to the
   expect(location.pathname).toBe('/login')
 })
 
-test('after the end of the session a user with unsent changes stays on floor screens, and on no others', async () => {
+test('after the end of the session a user with unsent changes stays at Pendientes, but not at Homologaciones', async () => {
   await setOwnServer(false)
   await signIn('operario')
   const [credentials] = await listCredentials()

@@ -42,7 +42,7 @@ test.each(Object.entries(RUTAS))('the imported rows of %s have their screen', (_
   expect(screenAt(path)).toMatchObject({ path, title: TITULOS[titulo] })
 })
 
-test('every route of the specification exists', () => {
+test('every route of the specification behind the login exists', () => {
   const specified = [
     '/',
     '/fabrica/buscarButaca',

@@ -16,7 +16,7 @@ const CONNECTIONS = 10
 /** Fractions of each call's baseline. */
 const REFRESH_MIN = 0.5
 const CHANGE_MIN = 0.75
-/** Changes per second that a big factory needs: the embedded engine has one connection and syncs to a disk. */
+/** Goal of the embedded engine, which has one connection and syncs to disk: the changes per second of a big factory. */
 const EMBEDDED_CHANGES = 400
 
 /**

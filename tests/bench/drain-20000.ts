@@ -17,7 +17,7 @@ const SAMPLE = 1_000
 const ROUND = 12
 const IDLE_ROUNDS = 5
 const OPENINGS = 5
-/** Reliability O48, O39. */
+/** Goals of reliability O48 and O39: entries per second, and milliseconds. */
 const RATE_MIN = 50
 const LAG_MS = 50
 const OPEN_MS = 1_000

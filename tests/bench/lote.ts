@@ -21,7 +21,7 @@ interface Busqueda {
   bare: string
 }
 
-/** Days before today, as yyyy-MM-dd. */
+/** The day that many days before today, as yyyy-MM-dd. */
 const hace = (dias: number): string => new Date(Date.now() - dias * 86_400_000).toISOString().slice(0, 10)
 
 async function busquedas(db: Db): Promise<Busqueda[]> {

@@ -112,7 +112,7 @@ describe('adoption', () => {
     expect((await server.call({ method: 'GET', url: '/api/claves/1' })).statusCode).toBe(400)
   })
 
-  test('O11: a former admin gets the outcome of entries they adopted, and of no others', async () => {
+  test('O11: a former admin gets the outcome of an entry they adopted, and not of another one', async () => {
     const [adopted, foreign] = [randomUUID(), randomUUID()]
     const first = await send('A-5', adopted, 'admin', 'lopez')
     await send('A-5', foreign, 'lopez')
@@ -147,7 +147,7 @@ describe('adoption', () => {
     expect(await historial('A-4')).toEqual([{ usuario: 'operario', clave }])
   })
 
-  test('O35: every answer under /api names the epoch', async () => {
+  test('O35: answers under /api name the epoch, also 401 and 404; /salud does not', async () => {
     const epoca = async (url: string, usuario: Usuario | null) =>
       (await server.call({ method: 'GET', url }, usuario)).headers['x-epoca']
     const [row] = await server.db.query<{ epoca: string }>('select epoca::text as epoca from instalacion')

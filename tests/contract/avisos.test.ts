@@ -319,7 +319,7 @@ describe('webhooks', () => {
     expect(Buffer.byteLength(receptor.recibidos[0]?.cuerpo ?? '')).toBeLessThan(20_000)
   })
 
-  test('each message is signed as Standard Webhooks; for a day after a new secret the earlier one signs too', async () => {
+  test('a message is signed as Standard Webhooks; for a day after a new secret the earlier one signs too', async () => {
     await addButacas(server.db, [{ nro }])
     const { id, secreto } = await crear()
     expect(Buffer.from(secreto.slice('whsec_'.length), 'base64').length).toBe(32)
@@ -347,7 +347,7 @@ describe('webhooks', () => {
     expect([last.firmas.length, isSigned(last, otro), isSigned(last, secreto)]).toEqual([1, true, false])
   })
 
-  test('of two changes of the secret at one version the second gets 412, and the first secret stays', async () => {
+  test('of two changes of the secret at one version the second gets 412, and the secret of the first stays', async () => {
     ahora = Date.now()
     const { id, version } = await crear()
     const change = (seen: number) =>
@@ -631,7 +631,7 @@ describe('webhooks', () => {
     expect(new Set(receptor.recibidos.map(({ id: one }) => one)).size).toBe(1)
   })
 
-  test('a receiver that hangs delays no other receiver', async () => {
+  test('a receiver that hangs does not delay another receiver', async () => {
     await addButacas(server.db, [{ nro }])
     const rapido = await startReceptor()
     await crear(['butaca.cambiada'])
@@ -671,7 +671,7 @@ describe('webhooks', () => {
     ])
   })
 
-  test('finished deliveries are deleted after a week', async () => {
+  test('a delivered message is deleted after a week', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     await mover(2)

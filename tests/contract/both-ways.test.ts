@@ -170,8 +170,7 @@ describe('a write of the floor by one statement and by stages', () => {
       await db.query('update butaca set prehomologada = true, homologada = false where nro = $1', [nro])
   }
   /**
-   * The answer and stored rows of one call on both servers, and how many staged transactions the single statement
-   * took.
+   * The answer and the stored rows of one call on both servers, and how many transactions each server opened.
    */
   const askBoth = async (seat: Seat, call: Call) => {
     const [nro, clave] = [`U-${++turn}`, randomUUID()]
@@ -214,6 +213,7 @@ describe('a write of the floor by one statement and by stages', () => {
     expect(one.told.statusCode).toBe(status)
     expect(one.told.body).toContain(words)
     expect(one.after).toEqual(one.before)
+    expect(stages.after).toEqual(stages.before)
     expect(one.transactions).toBe(1)
   })
 })

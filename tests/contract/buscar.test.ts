@@ -10,11 +10,13 @@ describe('the search over everything', () => {
   const server = useTestServer()
   const stock = stockCalls(server)
   beforeAll(async () => {
+    await server.db.query(`insert into estado (id, nombre) values (8, 'probada') on conflict do nothing`)
     await addButacas(server.db, [
       { nro: 'S710311', estado: 6 },
       { nro: 's710312', estado: 7 },
+      { nro: 'S710313', estado: 6 },
       { nro: 'S710399', estado: 2 },
-      { nro: 'S710398', estado: 1 },
+      { nro: 'S710398', estado: 8 },
       { nro: 'ButacaAuxiliar' },
     ])
     await addHomologaciones(server.db, [
@@ -49,12 +51,12 @@ describe('the search over everything', () => {
     return answer.json<Buscado>()
   }
 
-  test('each group has its first rows in order, and its total', async () => {
+  test('a group has its first three rows in order, and its total', async () => {
     const { butacas } = await find(' s7103 ')
-    // Seats on the floor come first; deleted ones are found too
+    // Seats on the floor come first, also those of a state that an admin added; deleted ones are found too
     expect([butacas?.filas.map(({ nro }) => nro), butacas?.total]).toEqual([
       ['S710398', 'S710399', 'S710311'],
-      4,
+      5,
     ])
     expect(butacas?.filas[1]).toMatchObject({
       estado: { id: 2, nombre: 'tapizada' },
@@ -86,7 +88,7 @@ describe('the search over everything', () => {
     expect((await find('butacaaux')).butacas).toEqual({ filas: [], total: 0 })
   })
 
-  test('«ñandu» finds Ñandubay, whatever its accents and case, newest first', async () => {
+  test('«ñandu» finds Ñandubay in any case, with or without accents; homologations are newest first', async () => {
     for (const q of ['ñandu', 'ÑANDÚ', 'n\u0303andu']) {
       const found = await find(q)
       expect(
@@ -111,7 +113,7 @@ describe('the search over everything', () => {
     expect((await find('zi')).productos?.total).toBe(1)
   })
 
-  test('each role finds only rows it may open', async () => {
+  test('an operario finds only seats and homologations; an admin also records, products and people', async () => {
     expect(Object.keys(await find('20710'))).toEqual([
       'butacas',
       'homologaciones',
@@ -164,7 +166,7 @@ describe('the search over everything', () => {
     )
   })
 
-  test('the total stops at a thousand, and the newest rows are shown', async () => {
+  test('the total stops at a thousand; an exact code and the newest homologations come first', async () => {
     await server.db.query(
       `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
        select 'T' || lpad(n::text, 5, '0'), 1, 1, 6, now() from generate_series(1, 1100) n`,

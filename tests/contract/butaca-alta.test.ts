@@ -30,7 +30,7 @@ describe('creating and editing seats', () => {
   const find = async (nro: string) => (await filtro({ nro })).find(butaca => butaca.nro === nro)
   const historial = async (nro: string) => (await askHistorial(nro)).json<CambioHistorial[]>()
 
-  test('a new seat answers 201 with the seat, and gets the first row of its history', async () => {
+  test('creating a seat answers 201 with the seat, and adds the first row of its history', async () => {
     const answer = await create({ nro: ' N-1 ', ...REFS, peso: 14.25, renombre: ' pedido 7 ' })
     expect(answer.statusCode, answer.body).toBe(201)
     expect(Compile(Butaca).Errors(answer.json())).toEqual([])
@@ -56,7 +56,7 @@ describe('creating and editing seats', () => {
     ])
   })
 
-  test('references are accepted as ids or as objects, and so is the state', async () => {
+  test('model, colour and state are accepted as objects, of which only the id is read', async () => {
     const answer = await create({
       nro: 'N-2',
       modelo: { id: 5, nombre: 'lo que sea' },
@@ -76,7 +76,7 @@ describe('creating and editing seats', () => {
     ['null', '"peso":null'],
     ['-1', '"peso":-1'],
     ['absent', '"renombre":""'],
-  ])('C26: a weight of %s means no weight', async (name, member) => {
+  ])('C26: no weight is stored if peso is %s', async (name, member) => {
     const answer = await create(`{"nro":"W${name}","modelo":1,"color":1,${member}}`)
     expect(answer.json()).toMatchObject({ peso: -1, renombre: null })
   })
@@ -128,7 +128,7 @@ describe('creating and editing seats', () => {
     expect(await historial(nro)).toHaveLength(1)
   })
 
-  test('C40: a weight of more than two decimals is 400 with its reason, on a change of state too', async () => {
+  test('C40: a weight of more than two decimals is 400 with its reason, in a creation, an edit and a change of state', async () => {
     const answers = [
       await create({ nro: 'P-1', ...REFS, peso: 12.345678 }),
       await edit({ nro: 'E-4', ...REFS, peso: 12.005 }),
@@ -221,34 +221,37 @@ describe('creating and editing seats', () => {
     ['absent', {}],
     ['null', { peso: null }],
     ['-1', { peso: -1 }],
-  ])('C26: a weight of %s in an edit means no weight; an absent renombre is kept', async (_, over) => {
+  ])('C26: in an edit no weight is stored if peso is %s; an absent renombre is kept', async (_, over) => {
     await edit({ nro: 'E-1', ...REFS, peso: 15, renombre: 'queda' })
     const answer = await edit({ nro: 'E-1', ...REFS, ...over })
     expect(answer.json()).toMatchObject({ peso: -1, renombre: 'queda' })
     expect((await edit({ nro: 'E-1', ...REFS, renombre: null })).json().renombre).toBeNull()
   })
 
-  test.each(LIBRES_BUTACA)('the free field %s is written, kept, filtered by, and emptied', async campo => {
-    const [uno, otro] = muestrasDe(campo)
-    const nro = `L-${campo}`
-    expect((await create({ nro, ...REFS, [campo]: uno })).json()).toMatchObject({ [campo]: uno })
-    expect((await edit({ nro, ...REFS, [campo]: otro })).json()).toMatchObject({ [campo]: otro })
-    expect((await edit({ nro, ...REFS })).json()).toMatchObject({ [campo]: otro })
-    expect(await find(nro)).toMatchObject({ [campo]: otro })
-    if (campo in SIN_FILTRO) {
-      const found = async (valor: ValorLibre) => {
-        const payload = { [campo]: valor }
-        return (await filtro(payload)).some(butaca => butaca.nro === nro)
+  test.each(LIBRES_BUTACA)(
+    'the free field %s is written and kept, filtered by if it has a filter, and emptied unless it is a boolean',
+    async campo => {
+      const [uno, otro] = muestrasDe(campo)
+      const nro = `L-${campo}`
+      expect((await create({ nro, ...REFS, [campo]: uno })).json()).toMatchObject({ [campo]: uno })
+      expect((await edit({ nro, ...REFS, [campo]: otro })).json()).toMatchObject({ [campo]: otro })
+      expect((await edit({ nro, ...REFS })).json()).toMatchObject({ [campo]: otro })
+      expect(await find(nro)).toMatchObject({ [campo]: otro })
+      if (campo in SIN_FILTRO) {
+        const found = async (valor: ValorLibre) => {
+          const payload = { [campo]: valor }
+          return (await filtro(payload)).some(butaca => butaca.nro === nro)
+        }
+        expect([await found(otro), await found(uno), await found(null)]).toEqual([true, false, true])
       }
-      expect([await found(otro), await found(uno), await found(null)]).toEqual([true, false, true])
-    }
-    if (claseLibre(campo) === 'booleano') return
-    expect((await edit({ nro, ...REFS, [campo]: null })).json()).toMatchObject({ [campo]: null })
-    expect((await create({ nro: `${nro}-2`, ...REFS })).json()).toMatchObject({ [campo]: null })
-    if (claseLibre(campo) === 'entero')
-      for (const valor of [-1, 1.5, maxOf(campo) + 1, '1'])
-        expect((await edit({ nro, ...REFS, [campo]: valor })).json()).toMatchObject({ campos: [campo] })
-  })
+      if (claseLibre(campo) === 'booleano') return
+      expect((await edit({ nro, ...REFS, [campo]: null })).json()).toMatchObject({ [campo]: null })
+      expect((await create({ nro: `${nro}-2`, ...REFS })).json()).toMatchObject({ [campo]: null })
+      if (claseLibre(campo) === 'entero')
+        for (const valor of [-1, 1.5, maxOf(campo) + 1, '1'])
+          expect((await edit({ nro, ...REFS, [campo]: valor })).json()).toMatchObject({ campos: [campo] })
+    },
+  )
 
   test('an edit to another state is a change of state with its history row', async () => {
     const answer = await edit({ nro: 'E-2', modelo: 5, color: 1, estado: 6, peso: 18 })

@@ -34,7 +34,7 @@ describe('calls', () => {
   const piso = pisoCalls(server)
   const filtro = async (body: object) => (await piso.filtro(body)).map(({ nro }) => nro)
 
-  test('a login answers the shape of the contract, and ignores the case of name and password', async () => {
+  test('the answer to a login has the shape of the contract; the case of name and password is ignored', async () => {
     const answer = await server.login('OPERARIO', 'CLAVE-de-prueba')
     expect(answer.statusCode).toBe(200)
     expect(errorsOf(LoginRespuesta, answer.json())).toEqual([])
@@ -48,7 +48,7 @@ describe('calls', () => {
     for (const { fechaHs } of butacas) expect(fechaHs).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
   })
 
-  test('0, null and absent filters mean all seats but deleted ones', async () => {
+  test('0, null and absent filters list the same seats: delivered ones too, deleted ones not', async () => {
     const all = await filtro({})
     expect(all).toContain('E_1')
     expect(all).not.toContain('E%1')
@@ -74,7 +74,7 @@ describe('calls', () => {
     expect(await filtro({ estado: 5, modelo: 5, color: 2 })).toEqual(['S7-1'])
   })
 
-  test('filtroAS lists the seats that the panel counts as S or as A', async () => {
+  test('filtroAS lists ready seats by S or A; SIM models and an R7 without S are in neither list', async () => {
     const lista = async (s: boolean) =>
       (await server.call({ method: 'POST', url: '/api/butaca/filtroAS', payload: String(s) }))
         .json<Butaca[]>()
@@ -90,8 +90,8 @@ describe('calls', () => {
     expect(answer.json().length).toBeGreaterThan(2)
   })
 
-  test('a change of state answers the seat and appears in history and activity under its user', async () => {
-    const answer = await server.put({ nroButaca: 'h5-1', idEstado: '3', peso: '12.5' })
+  test('a change of state answers the seat and appears in history, and in activity under its user', async () => {
+    const answer = await server.put({ nroButaca: 'h5-1', idEstado: '3', peso: '12.5' }, {}, 'lopez')
     expect(answer.statusCode).toBe(200)
     expect(errorsOf(Butaca, answer.json())).toEqual([])
     expect(answer.json()).toMatchObject({ nro: 'H5-1', estado: { id: 3, nombre: 'pesada' }, peso: 12.5 })
@@ -104,9 +104,10 @@ describe('calls', () => {
     ])
     const hoy = await server.call({ method: 'GET', url: '/api/cambioEstado/hoy' })
     expect(errorsOf(Actividad, hoy.json())).toEqual([])
-    expect(hoy.json().at(-1)).toMatchObject({
-      id: { butaca: { nro: 'H5-1' } },
-      sesion: { id: { usuario: { nombre: 'operario' } } },
+    expect(hoy.json().at(-1)).toEqual({
+      id: { fechaHs: answer.json().fechaHs, butaca: { nro: 'H5-1' } },
+      estado: { nombre: 'pesada' },
+      sesion: { id: { usuario: { nombre: 'lopez' } } },
     })
   })
 

@@ -40,7 +40,7 @@ describe.each(BOTH)('GET /api/butaca/cambios on %s', engine => {
     '00000000-0000-4000-8000-000000000000.5',
     '99999999999999999999',
     "' or 1=1 --",
-  ])('the cursor "%s" starts over', async desde => {
+  ])('the cursor "%s" makes the client start over', async desde => {
     const cambios = await fetchCambios(server, desde)
     expect(cambios).toMatchObject({ reinicio: true, butacas: [] })
     expect((await fetchCambios(server, cambios.cursor)).reinicio).toBe(false)
@@ -54,12 +54,12 @@ describe.each(BOTH)('GET /api/butaca/cambios on %s', engine => {
     '5:9:9',
     '5:9:,',
     '9999999999999999999:9999999999999999999:',
-  ])('the malformed snapshot %s starts over', async foto => {
+  ])('the malformed snapshot %s makes the client start over', async foto => {
     const [epoca] = (await fetchCambios(server)).cursor.split('.')
     expect((await fetchCambios(server, `${epoca}.${foto}`)).reinicio).toBe(true)
   })
 
-  test('a cursor of the future or of another epoch starts over', async () => {
+  test('a cursor of the future or of another epoch makes the client start over', async () => {
     const { cursor } = await fetchCambios(server)
     const future = cursor.replace(/\..*$/, '.999999999999999:999999999999999:')
     expect((await fetchCambios(server, future)).reinicio).toBe(true)
@@ -122,7 +122,7 @@ describe('GET /api/butaca/cambios under concurrent writers', () => {
     await expect.poll(async () => nros(await fetchCambios(server, between.cursor))).toHaveLength(8)
   })
 
-  test('too many changes for one answer start over', async () => {
+  test('too many changes for one answer make the client start over', async () => {
     const { cursor } = await fetchCambios(server)
     // In parts: on a busy machine one statement would exceed its time limit
     for (let from = 1; from <= 20_001; from += 4_000)

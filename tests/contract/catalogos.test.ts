@@ -29,7 +29,7 @@ describe('catalogues', () => {
   const server = useTestServer()
   const stock = stockCalls(server)
 
-  test('a write of any catalogue is announced, since other rows show its names', async () => {
+  test('each catalogue has the trigger that announces its writes, since other rows show its names', async () => {
     const found = await server.db.query<{ tabla: string; regla: string }>(
       "select tgrelid::regclass::text as tabla, pg_get_triggerdef(oid) as regla from pg_trigger where tgname = 'nombres_aviso'",
     )
@@ -246,7 +246,7 @@ describe('catalogues', () => {
       })
     })
 
-    test('are filtered by category, and the category by model', async () => {
+    test('are listed by category, and the category of a model is answered', async () => {
       const { id } = await stock.nuevo('modelos_producto', { nombre: 'Buscado', categoria: cueros.id })
       const modelos = (categoriaId: string) =>
         server.ask(ENDPOINTS.modelosDeCategoria, { query: { categoriaId } })

@@ -49,7 +49,7 @@ describe.each(BOTH)('the count of writes on %s', engine => {
     expect((await ask()).cuenta).toBe(before + 1)
   })
 
-  test('S31: only the first instance stores the count at which a timeline began', async () => {
+  test('S31: the count at which a timeline begins is stored once; the next timeline has its own', async () => {
     const begin = async (linea: string) => (await server.db.tx(tx => beginLinea(tx, linea))).cuenta
     const begun = await begin('1/00000002')
     await write()
@@ -96,7 +96,7 @@ describe.each(BOTH)('the count of writes on %s', engine => {
     expect(await ask(vista)).toEqual(renewed)
   })
 
-  test('O45: a tablet that shows a lower count changes nothing', async () => {
+  test('O45: a tablet that shows a lower count changes neither epoch nor count', async () => {
     const vista = String((await write('C-2')).headers['x-cuenta'])
     await write('C-3')
     const before = await ask()

@@ -6,6 +6,7 @@ import {
   Dispositivos,
   type InformeDispositivo,
   type InformeRecibido,
+  type PermisosEnvio,
 } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { MaestroUsado } from '#contract/maestro.ts'
@@ -65,7 +66,7 @@ describe('devices', () => {
     expect((await list())[0]?.id).toBe(id)
   })
 
-  test('a gap is a number neither received, refused nor given up, in any order of arrival', async () => {
+  test('a gap is a number neither received, refused nor given up; a late arrival closes it', async () => {
     const id = randomUUID()
     for (const sec of [1, 2, 5]) await write(id, sec)
     const rechazadas = [{ sec: 6, nro: 'A-9', codigo: 'NO_EXISTE' }]
@@ -186,6 +187,41 @@ describe('devices', () => {
     await permit(id, true, true)
     await server.ask(ENDPOINTS.permitirDispositivo, { id, body: { pinPermitido: false } })
     expect(await get(id)).toMatchObject({ pinPermitido: false, revocadoEn: expect.any(String) })
+  })
+
+  test('O59: a page that is older than another admin’s decision gets 412, and changes neither service nor PINs', async () => {
+    const id = randomUUID()
+    await inform(id)
+    const seen = (await get(id))?.versionFila
+    const change = (body: PermisosEnvio, version = seen) =>
+      server.ask(ENDPOINTS.permitirDispositivo, { id, body, headers: { 'if-match': `"v${version}"` } })
+    const revoked = await change({ revocado: true })
+    expect(revoked.statusCode).toBe(200)
+    const now = await get(id)
+    expect(now).toMatchObject({
+      pinPermitido: true,
+      revocadoEn: expect.any(String),
+      versionFila: (seen ?? 0) + 1,
+    })
+    const fila = {
+      id,
+      nombre: null,
+      pinPermitido: true,
+      revocadoEn: now?.revocadoEn,
+      versionFila: now?.versionFila,
+    }
+    expect(revoked.json()).toEqual(fila)
+    for (const body of [{ revocado: false }, { revocado: true }, { pinPermitido: false }]) {
+      const refused = await change(body)
+      expect(refused.statusCode).toBe(412)
+      expect(refused.json()).toMatchObject({ codigo: 'VERSION', actualFila: { fila } })
+    }
+    expect(await get(id)).toEqual(now)
+    expect((await change({ pinPermitido: false }, now?.versionFila)).statusCode).toBe(200)
+    expect((await change({ revocado: false }, now?.versionFila)).statusCode, 'PINs count too').toBe(412)
+    expect((await change({ revocado: false }, (now?.versionFila ?? 0) + 1)).json()).toMatchObject({
+      revocadoEn: null,
+    })
   })
 
   test('O55: a change that an admin adopts is not marked as made with a PIN', async () => {

@@ -156,7 +156,7 @@ describe('the company', () => {
     },
   )
 
-  test('a refusal says in words what is wrong', async () => {
+  test('the refusal of a wrong CUIT says in words what is wrong', async () => {
     const { detail } = (await put({ ...SUR, cuit: '1' })).json<Problem>()
     expect(detail).toBe(FALLA_EMPRESA.cuit)
   })

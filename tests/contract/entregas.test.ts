@@ -153,14 +153,19 @@ describe('deliveries in the office', () => {
 
   test('a confirmation is 412 with the present draft if a seat was added or removed since it was read', async () => {
     const [uno = '', dos = ''] = await nuevas(2)
+    const refused = async (vista: Entrega) => {
+      const { status, body } = await decidir('confirmar', vista)
+      expect([status, body.detail]).toEqual([412, SERVIDOR_ENTREGAS.cambio])
+      expect(body.actualFila?.fila).toEqual(await deRemito('R-2'))
+    }
     await entregar([uno], con('R-2'))
-    const vista = await deRemito('R-2')
+    const conUno = await deRemito('R-2')
     await entregar([dos], con('R-2'))
-    const { status, body } = await decidir('confirmar', vista)
-    expect([status, body.detail]).toEqual([412, SERVIDOR_ENTREGAS.cambio])
-    expect(body.actualFila?.fila).toEqual(await deRemito('R-2'))
+    await refused(conUno)
+    const conDos = await deRemito('R-2')
     await mover(dos, 5)
-    expect((await decidir('confirmar', vista)).status, 'as it was seen again').toBe(200)
+    await refused(conDos)
+    expect((await decidir('confirmar', conUno)).status, 'as it was seen first').toBe(200)
   })
 
   test('a late seat opens a draft that follows the sale, and the sale keeps its seats', async () => {
@@ -536,11 +541,24 @@ describe('deliveries in the office', () => {
       const { filas } = await good<Lote>(server.ask(ENDPOINTS.lote, { query: { cliente: nombre } }))
       return filas?.map(({ nro }) => nro)
     }
+    let { cursor } = await piso.cambios()
+    /** The delivery in the list of seats, and of the seats that a tablet gets since the last call. */
+    const enListas = async () => {
+      const cambios = await piso.cambios(cursor)
+      cursor = cambios.cursor
+      const listadas = await piso.filtro({ nro: uno, estado: 6 })
+      return [listadas, cambios.butacas].map(butacas =>
+        butacas.map(({ nro, entrega }) => [nro, entrega?.remito, entrega?.cliente]),
+      )
+    }
     await corregir({ cliente_proveedor: otro.id })
+    const oeste = { id: otro.id, nombre: 'Coop. Oeste' }
+    expect(await enListas()).toEqual([[[uno, 'R-30', oeste]], [[uno, 'R-30', oeste]]])
     expect(await leida(uno)).toEqual(['R-30', 'Coop. Oeste', 'R-30', 'Coop. Oeste'])
     expect(await deCliente('oeste')).toEqual([uno])
     expect(await deCliente('expreso norte')).not.toContain(uno)
     await corregir({ nro_remito: 'C-30' })
+    expect(await enListas()).toEqual([[[uno, 'C-30', oeste]], [[uno, 'C-30', oeste]]])
     expect(await leida(uno)).toEqual(['C-30', 'Coop. Oeste', 'C-30', 'Coop. Oeste'])
     // Without a client in the sale, the seats keep their last client
     await corregir({ nro_remito: null, cliente_proveedor: null })
@@ -550,7 +568,7 @@ describe('deliveries in the office', () => {
         'select cliente_id as id, cliente as nombre from entrega where registro_id = $1',
         [body.registro.id],
       ),
-    ).toEqual([{ id: otro.id, nombre: 'Coop. Oeste' }])
+    ).toEqual([oeste])
     expect(await leida(dos)).toEqual(['R-30', cliente.nombre, 'R-30', cliente.nombre])
     expect((await decidir('descartar', await deRemito('R-30'))).status).toBe(200)
   })
@@ -843,7 +861,7 @@ describe('deliveries in the office', () => {
     expect(await deRemito('R-9')).toMatchObject({ sigueA: vista.id, lineas: [{ butacas: [dos] }] })
   })
 
-  test('of two concurrent confirmations at most one succeeds, and each late seat is in one delivery', async () => {
+  test('of two concurrent confirmations at most one succeeds, and each seat is in a delivery', async () => {
     const nros = await nuevas(12)
     await entregar(nros.slice(0, 4), con('R-7'))
     const draft = await deRemito('R-7')
@@ -856,6 +874,7 @@ describe('deliveries in the office', () => {
     const vendidas = before - (await existencia(negro))
     expect([uno.status, dos.status].filter(status => status === 200).length).toBe(vendidas / 4)
     expect([0, 4]).toContain(vendidas)
+    for (const nro of nros) expect(await entregaOf(nro)).not.toBeNull()
     await sound()
   })
 
@@ -903,7 +922,7 @@ describe('deliveries in the office', () => {
     await sound()
   })
 
-  /** Checks the invariants. */
+  /** Checks that the stock, the lines and the seats of all deliveries agree. */
   const sound = async () => {
     const [row] = await server.db.query<Record<string, number>>(
       `select
@@ -930,7 +949,7 @@ describe('deliveries in the office', () => {
   }
 })
 
-test('an upgrade stores the delivery that each earlier change left, and writes corrected sales into their deliveries', () =>
+test('an upgrade stores with each earlier change the delivery that its seat left, and writes corrected sales into their deliveries', () =>
   withReleaseBefore('vuelta', async db => {
     await fillFabrica(db)
     await addButacas(db, [{ nro: 'M-1' }, { nro: 'M-2' }])

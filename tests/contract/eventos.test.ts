@@ -217,7 +217,7 @@ describe('GET /api/eventos', () => {
       },
     )
 
-    test('the cursor of answers moves with each write, also without clients', async () => {
+    test('the cursor of answers moves with a write, also without clients', async () => {
       const before = await cursorNow()
       await homologar('E-3', `h${performance.now()}`)
       const after = await untilCursor(cursor => cursor !== before)
@@ -258,7 +258,7 @@ describe('GET /api/eventos', () => {
     expect(answer.json()).toMatchObject({ reinicio: false, butacas: [{ nro: 'E-2' }] })
   })
 
-  test('each event carries the changed rows as the list has them, from the cursor of the event before', async () => {
+  test('an event carries a changed row as the list has it, and begins at the cursor of the event before', async () => {
     const client = await open()
     await change('E-1')
     await change('E-2', '5')
@@ -292,7 +292,7 @@ describe('GET /api/eventos', () => {
     await client.nth(4)
   })
 
-  test('every change of a burst is sent, also to clients that come and go', async () => {
+  test('every seat changed in a burst is reported, also to clients that come and go', async () => {
     const client = await open()
     let lastId: string | undefined
     const told = new Set<string>()

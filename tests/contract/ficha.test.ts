@@ -3,9 +3,12 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
+import { endpointsOf } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Ficha } from '#contract/ficha.ts'
 import { DESHACE } from '#contract/headers.ts'
+import type { EntregaConfirmada, Entregas } from '#contract/stock/entregas.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas, addHomologaciones, type Usuario } from '../helpers/fabrica.ts'
@@ -54,7 +57,7 @@ describe('the story of one seat', () => {
   const recorrido = ({ pasos }: Ficha) =>
     pasos.map(({ estado, minutos, deshecho }) => [estado.nombre, minutos, deshecho?.usuario ?? null])
 
-  test('gives each step with its author, hour, weight, A or S, and the length of its stay by the server’s clock', async () => {
+  test('gives each step with the length of its stay by the server’s clock, and author, hour, weight and A or S of a step', async () => {
     await crear(3)
     at('19T11:40')
     await pasar(TAPIZADA)
@@ -208,7 +211,10 @@ describe('the story of one seat', () => {
     await crear()
     await pasar(PESADA, { peso: '10' })
     await con(TAPIZADA, { motivo: { id: 1, nombre: 'Otro motivo' }, nota: 'Lateral izquierdo' })
+    const { butaca: antes } = await ficha()
     await con(TAPIZADA, { motivo: { id: 1, nombre: 'Otro motivo' } })
+    const { version, fechaHs, ...after } = (await ficha()).butaca
+    expect(antes).toMatchObject({ ...after, estado: { id: TAPIZADA } })
     expect((await ficha()).pasos.map(({ motivo, nota, defecto }) => [motivo, nota, defecto])).toEqual([
       [null, null, false],
       [null, null, false],
@@ -238,11 +244,21 @@ describe('the story of one seat', () => {
     }
     const entrega = { ...hecho, cliente: cliente?.nombre, remito: `R-${nro}`, registro: null }
     expect((await ficha()).entrega).toEqual(entrega)
+    const { id: producto } = await good<Producto>(
+      server.ask(endpointsOf('productos').crear, { body: { codigo: nro, venta: 1 } }),
+    )
+    const { entregas } = await good<Entregas>(server.ask(ENDPOINTS.entregas))
+    const abierta = entregas.find(({ remito }) => remito === `R-${nro}`)
+    const body = { huella: abierta?.huella, productos: [{ modelo: 5, color: 1, producto }] }
+    const { registro } = await good<EntregaConfirmada>(
+      server.ask(ENDPOINTS.confirmarEntrega, { id: abierta?.id ?? 0, body }),
+    )
+    expect((await ficha()).entrega).toEqual({ ...entrega, registro: registro.id })
     await pasar(LISTA, { homo: 'false' })
     expect((await ficha()).entrega).toBeNull()
   })
 
-  test('404 for a number without a seat and for the auxiliary one', async () => {
+  test('is 404 for a number without a seat and for the auxiliary one', async () => {
     await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
     for (const de of ['S7-nada', 'butacaAuxiliar'])
       expect((await server.ask(ENDPOINTS.ficha, { query: { nro: de } })).statusCode, de).toBe(404)

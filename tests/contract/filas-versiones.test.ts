@@ -219,7 +219,7 @@ describe('versions of the rows of the office', () => {
       expect(await rowOf(it, id)).toMatchObject({ version: 2, comprador: 'Otro' })
     })
 
-  test('saving a row unchanged keeps its version; a movement of stock keeps a product’s version', async () => {
+  test('a product keeps its version if it is saved unchanged or its stock moves', async () => {
     const it = EDITABLE.productos as Editable
     const codigo = say(0)
     const id = await it.make(codigo)
@@ -242,16 +242,19 @@ describe('versions of the rows of the office', () => {
     expect((await rowOf(it, id)).version).toBe(version + 1)
   })
 
-  test.each(names)('%s: after a restore no new version repeats a lost one', async name => {
-    const it = EDITABLE[name] as Editable
-    const id = await it.make(say(0))
-    await server.db.query('update instalacion set piso_version = 5000')
-    await call(it.edit(id, say(1)))
-    const edited = await rowOf(it, id)
-    const created = await rowOf(it, await it.make(say(0)))
-    await server.db.query('update instalacion set piso_version = 0')
-    expect([edited.version, created.version]).toEqual([5000, 5000])
-  })
+  test.each(names)(
+    '%s: the next version of an edited or a new row is the floor that a restore sets',
+    async name => {
+      const it = EDITABLE[name] as Editable
+      const id = await it.make(say(0))
+      await server.db.query('update instalacion set piso_version = 5000')
+      await call(it.edit(id, say(1)))
+      const edited = await rowOf(it, id)
+      const created = await rowOf(it, await it.make(say(0)))
+      await server.db.query('update instalacion set piso_version = 0')
+      expect([edited.version, created.version]).toEqual([5000, 5000])
+    },
+  )
 
   test('a version inside the body is ignored', async () => {
     for (const name of ['productos', 'marcas', 'homologaciones'] as const) {

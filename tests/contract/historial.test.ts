@@ -49,7 +49,7 @@ describe('the history', () => {
   })
 
   describe('history of a product', () => {
-    test('a product’s history records every column, and references by the names they had then', async () => {
+    test('a product’s history records each edited column, and references by the names they had then', async () => {
       const { marcas: marca, modelos_producto: modelo, talles: talle, colores_producto: color } = ids
       const nuevo = { id: producto.id, codigo: `${codigo}-7`, descripcion: null, marca, modelo, talle, color }
       await good(stock.modificar('productos', { ...nuevo, stock_minimo: 40, venta: null, costo: 9.85 }))
@@ -115,7 +115,7 @@ describe('the history', () => {
       expect(await entradas('productos', producto.id)).toHaveLength(2)
     })
 
-    test('a model moved to another category adds an entry to each of its products, in the same user’s name', async () => {
+    test('a model moved to another category adds an entry to its product’s history, in the same user’s name', async () => {
       const modelo = await stock.nuevo('modelos_producto', { nombre: codigo })
       await good(stock.modificar('productos', { id: producto.id, codigo, modelo: modelo.id }))
       await good(

@@ -119,7 +119,7 @@ describe('homologations', () => {
   })
 
   test.each(['123', 'true', 'null', '"', '{', '1e2', "' or 1=1 --"])(
-    'the raw body %s is the text to look for',
+    'the raw body %s is searched as a text, and finds nothing',
     async texto => {
       expect(nros(await filtro(texto))).toEqual([])
     },
@@ -138,7 +138,7 @@ describe('homologations', () => {
     expect([answer.statusCode, answer.json().codigo]).toEqual([400, 'PEDIDO_INVALIDO'])
   })
 
-  test('a homologation creates the row, marks the seat as homologated and appears in every list', async () => {
+  test('a homologation creates the row, marks the seat as homologated and appears in the list, in hoy and in the search', async () => {
     const answer = await homologar({
       nroButaca: 'p-1',
       eBlanca: ' B-77 ',
@@ -188,12 +188,18 @@ describe('homologations', () => {
       'La butaca D-1 está borrada. Para cambiarla, primero hay que reponerla.',
     ],
     ['an unknown seat', 'X-9', 404, 'NO_EXISTE', 'La butaca X-9 no existe.'],
-  ])('C27: homologating %s is refused and changes nothing', async (_, nroButaca, status, codigo, detail) => {
-    const before = await list()
-    const answer = await homologar({ nroButaca, ...labels })
-    expect([answer.statusCode, answer.json()]).toEqual([status, expect.objectContaining({ codigo, detail })])
-    expect(await list()).toEqual(before)
-  })
+  ])(
+    'C27: homologating %s is refused and leaves the list as it was',
+    async (_, nroButaca, status, codigo, detail) => {
+      const before = await list()
+      const answer = await homologar({ nroButaca, ...labels })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        status,
+        expect.objectContaining({ codigo, detail }),
+      ])
+      expect(await list()).toEqual(before)
+    },
+  )
 
   test.each([
     [{ nroButaca: 'P-3' }, ['eBlanca', 'eGris']],
@@ -248,7 +254,7 @@ describe('homologations', () => {
     [{ butaca: 'M-1', etiqueta_blanca: 'B' }, 400],
     [{ butaca: 'P-4', etiqueta_blanca: 'B', etiqueta_gris: 'G' }, 404],
     [{ butaca: 'X-9', etiqueta_blanca: 'B', etiqueta_gris: 'G' }, 404],
-  ])('the edit %j answers %i and changes nothing', async (body, status) => {
+  ])('the edit %j answers %i and leaves the list as it was', async (body, status) => {
     const before = await list()
     const answer = await modificar(body)
     expect(answer.statusCode, answer.body).toBe(status)

@@ -40,7 +40,7 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
     expect(await countHistorial('A-1')).toBe(1)
   })
 
-  test('O3: fifty concurrent sends of one key have one effect and equal answers', async () => {
+  test('O3: fifty concurrent sends of one key have one effect; each gets its answer, or 409 with Retry-After', async () => {
     const headers = withKey(randomUUID())
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => server.put({ nroButaca: 'A-2', idEstado: '2' }, headers)),

@@ -27,6 +27,8 @@ describe('how the user was identified', () => {
       await server.put({ nroButaca: 'A-2', idEstado: '5' }, { ...headers, 'idempotency-key': randomUUID() })
       expect(await historial('A-2')).not.toHaveProperty('identificado')
     }
+    const marks = (await get('/api/cambioEstado/hoy')).map((paso: object) => 'identificado' in paso)
+    expect(marks).toEqual([true, false, false])
   })
 
   test('O55: an unknown way of identification is refused', async () => {

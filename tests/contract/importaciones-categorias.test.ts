@@ -116,7 +116,7 @@ describe('unknown categories in an imported file', () => {
     expect(await nombres()).not.toContain('Tellas')
   })
 
-  test('a model of another category is still an error', async () => {
+  test('a model of another category is an error, also if unknown categories are created', async () => {
     const campos = ['codigo', 'categoria', 'modelo']
     const id = await begin('productos', campos, { 2: ['F-1', 'Goma', 'Vinilo'] }, CREAR)
     expect(await probar(id)).toMatchObject({ cifras: { error: 1 }, categorias: [] })
@@ -135,7 +135,7 @@ describe('unknown categories in an imported file', () => {
     expect([cifras, nuevas.length]).toMatchObject([{ nuevo: 1000, error: 200 }, 1000])
   })
 
-  test('unknown categories are created by an import of models too', async () => {
+  test('unknown categories are created by an import of models', async () => {
     const filas = { 2: ['Trevira', 'Fibras'], 3: ['Dralon', 'FIBRAS'] }
     const id = await begin('modelos_producto', ['nombre', 'categoria'], filas, CREAR)
     expect(await probar(id)).toMatchObject({ cifras: { nuevo: 2 }, categorias: [{ nombre: 'Fibras' }] })

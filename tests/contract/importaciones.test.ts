@@ -5,7 +5,9 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Celda } from '#contract/importacion.ts'
 import type { Producto } from '#contract/stock/producto.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { fraseError } from '#messages/importar.ts'
+import { IMPORTACIONES } from '#messages/server/importaciones.ts'
 import type { WriteStage } from '#server/sync/write.ts'
 import { importCalls } from '../helpers/importaciones.ts'
 import { good, useTestServer } from '../helpers/server.ts'
@@ -17,8 +19,12 @@ describe('importing', () => {
   const server = useTestServer()
   const stock = stockCalls(server)
   let origin: string
+  /** Token of another administrator. */
+  let otra: string
   beforeAll(async () => {
     await addCatalogos(stock)
+    await server.db.query("insert into usuario (nombre, clave, rol) values ('otra', '', 'admin')")
+    otra = await server.signIn('otra')
     origin = await server.listen()
   })
   /** Applies an import on a connection of its own, which ends at `signal`. */
@@ -233,21 +239,40 @@ describe('importing', () => {
     })
   })
 
-  test('a stock count moves the stock by one record, which undoing deletes', async () => {
+  test('a stock count moves the stock by a record of entries and one of exits, which another user’s undoing deletes', async () => {
     const { id: uno } = await stock.nuevo<Producto>('productos', { codigo: 'X-1', costo: 2 })
     const { id: dos } = await stock.nuevo<Producto>('productos', { codigo: 'X-2' })
+    const { id: tres } = await stock.nuevo<Producto>('productos', { codigo: 'X-5' })
     await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: dos, cantidad: 8 }] })
     const campos = ['codigo', 'existencia']
-    const id = await begin('existencias', campos, { 2: ['X-1', 40], 3: ['X-2', '5'], 4: ['NO', 1] })
-    expect((await probar(id)).cifras).toEqual({ nuevo: 0, cambia: 2, igual: 0, error: 1 })
+    const id = await begin('existencias', campos, {
+      ...{ 2: ['X-1', 40], 3: ['X-2', '5'], 4: ['NO', 1], 5: ['X-5', 7] },
+    })
+    expect((await probar(id)).cifras).toEqual({ nuevo: 0, cambia: 3, igual: 0, error: 1 })
+    const antes = await stock.listar<Registro>('registros')
+    const nuevos = async () =>
+      (await stock.listar<Registro>('registros')).filter(({ id: suyo }) => !antes.some(r => r.id === suyo))
     await aplicar(id, 1)
     expect([await stock.producto(uno), await stock.producto(dos)]).toMatchObject([
       { existencia: 40 },
       { existencia: 5 },
     ])
-    const otra = await begin('existencias', campos, { 2: ['X-1', 40] })
-    expect((await probar(otra)).cifras).toMatchObject({ igual: 1 })
-    expect((await deshacer(id)).importacion).toMatchObject({ deshechas: 2, intactas: 0 })
+    expect(
+      (await nuevos()).map(({ tipo_registro: { id: tipo }, detalles }) => [tipo, detalles]),
+    ).toMatchObject([
+      [4, [{ producto: { id: dos }, cantidad: 3 }]],
+      [
+        3,
+        [
+          { producto: { id: uno }, cantidad: 40 },
+          { producto: { id: tres }, cantidad: 7 },
+        ],
+      ],
+    ])
+    const segunda = await begin('existencias', campos, { 2: ['X-1', 40] })
+    expect((await probar(segunda)).cifras).toMatchObject({ igual: 1 })
+    expect((await deshacer(id, undefined, otra)).importacion).toMatchObject({ deshechas: 3, intactas: 0 })
+    expect(await nuevos()).toEqual([])
     expect([await stock.producto(uno), await stock.producto(dos)]).toMatchObject([
       { existencia: 0 },
       { existencia: 8 },
@@ -322,7 +347,7 @@ describe('importing', () => {
     expect(await stock.producto(producto)).toMatchObject({ existencia: 40 })
   })
 
-  test('new seats get their state and its history; existing ones stay unchanged', async () => {
+  test('new seats get their state with one history row; a row that would change an existing seat is an error', async () => {
     const campos = ['nro', 'modelo', 'color', 'estado', 'peso', 'renombre']
     const id = await begin('butacas', campos, {
       2: ['I-1', 'H5', 'negro', 'armada', '12,5', 'Ventana'],
@@ -458,7 +483,7 @@ describe('importing', () => {
     expect((await server.ask(ENDPOINTS.crearImportacion, { body })).statusCode).toBe(400)
   })
 
-  test('a broken surrogate pair is an error of its row only', async () => {
+  test('a broken surrogate pair and a text too long are errors of their rows only', async () => {
     const largo = `${'x'.repeat(99)}😀${'y'.repeat(150)}`
     const id = await begin('productos', ['codigo', 'descripcion'], {
       2: ['L-1', 'Espuma'],
@@ -519,12 +544,19 @@ describe('importing', () => {
     expect(await probar(id)).toMatchObject({ estado: 'prueba', cifras: { nuevo: 1 } })
   })
 
-  test('another user can neither continue nor apply an import', async () => {
+  test('another user can neither continue nor apply nor discard an import', async () => {
     const id = await begin('talles', ['nombre', 'medidas'], { 2: ['Grande', ''] })
-    await server.db.query(
-      `update importacion set usuario_id = (select min(id) from usuario where nombre <> 'admin') where id = $1::uuid`,
-      [id],
-    )
-    expect((await server.ask(ENDPOINTS.cerrarPrueba, { id })).statusCode).toBe(403)
+    await probar(id)
+    for (const [endpoint, body] of [
+      [ENDPOINTS.probarFilas, { filas: [{ fila: 2, celdas: ['Ajeno', ''] }] }],
+      [ENDPOINTS.cerrarPrueba, undefined],
+      [ENDPOINTS.aplicarImportacion, { dejarAfuera: 0 }],
+      [ENDPOINTS.descartarImportacion, undefined],
+    ] as const) {
+      const answer = await server.ask(endpoint, { id, token: otra, ...(body && { body }) })
+      expect([answer.statusCode, answer.json().detail]).toEqual([403, IMPORTACIONES.deOtro])
+    }
+    expect((await aplicar(id)).importacion).toMatchObject({ estado: 'hecha', cifras: { nuevo: 1 } })
+    expect(await stock.listar('talles')).toContainEqual(expect.objectContaining({ nombre: 'Grande' }))
   })
 })

@@ -59,14 +59,14 @@ describe('bad input to reports', () => {
       ])
     })
 
-    test('C24, C25: an impossible date, one outside the years of a report, and any other text are 400 and named', async () => {
+    test('C24, C25: an impossible date, one outside the years of a report, and a text that is no date are 400 and named', async () => {
       for (const fecha of WRONG_DATES) {
         await expect400(path, { ...good, fechaD: fecha }, ['fechaD'])
         await expect400(path, { ...good, fechaH: fecha }, ['fechaH'])
       }
     })
 
-    test('C25: missing and empty parameters, and an id that is 0 or no number, are 400', async () => {
+    test('C25: a missing or empty parameter, a state that is 0 or no number, and a colour that is no number are 400', async () => {
       for (const campo of Object.keys(good)) {
         await expect400(path, { ...good, [campo]: undefined }, [campo])
         await expect400(path, { ...good, [campo]: '' }, [campo])

@@ -47,7 +47,7 @@ const PLAIN = `
       else true end
   group by 1`
 
-describe('with every clock in Tokyo but the factory', () => {
+describe('with the process and the database in Tokyo’s zone, and the factory in Buenos Aires’', () => {
   let db: Db
   let remove: () => Promise<void>
   let server: TestServer
@@ -66,7 +66,7 @@ describe('with every clock in Tokyo but the factory', () => {
     await remove()
   })
 
-  test('sessions are in Tokyo', async () => {
+  test('process and database sessions are in Tokyo’s zone', async () => {
     expect(new Date(0).getHours()).toBe(9)
     expect(await db.query('show timezone')).toEqual([{ TimeZone: ELSEWHERE }])
   })

@@ -49,9 +49,9 @@ describe('reports', () => {
   const detalle = async (path: string, query: Record<string, string>) =>
     (await read(path, query, InformeDetalles)).json<InformeDetalle[]>()
 
-  describe.each(['from the history', 'with its days closed'])('%s', how => {
+  describe.each(['from the history', 'with the days closed'])('%s', how => {
     beforeAll(async () => {
-      if (how === 'with its days closed') await closeDays(server.db, { factoryTz, now: null })
+      if (how === 'with the days closed') await closeDays(server.db, { factoryTz, now: null })
     })
 
     test('the last millisecond of a day counts, the first of the next does not', async () => {

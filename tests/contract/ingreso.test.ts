@@ -45,7 +45,7 @@ describe('sign-in', () => {
     },
   )
 
-  test('C44: failures at one address lock the person out there for a minute at most, and nowhere else', async () => {
+  test('C44: failures at one address lock the person out there for a minute at most, and not at another one', async () => {
     for (let n = 0; n < 20; n++) {
       await login('operario', 'mal', {}, '10.0.0.66')
       await pass(1_000)
@@ -186,7 +186,7 @@ describe('C7: tokens', () => {
     expect((await ask(old)).statusCode).toBe(200)
   })
 
-  test('C7: every invalid token gets the same answer', async () => {
+  test('C7: invalid tokens of 22 kinds get the same answer', async () => {
     const good = sign(HEADER, claims())
     const bodies = new Set<string>()
     const bad: Record<string, string> = {

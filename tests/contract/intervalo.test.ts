@@ -88,7 +88,7 @@ describe('the interval in which a change was made', () => {
     }
   })
 
-  test('O44: a creation, an edit of the state and a homologation store both ends too', async () => {
+  test('O44: a creation, an edit of the state and a homologation store both ends of the interval', async () => {
     const headers = ages(30, 20, 40)
     const seat = { modelo: 5, color: 1, estado: 1, peso: 12, renombre: '' }
     expect((await piso.crear({ ...seat, nro: 'N-1' }, headers)).statusCode).toBe(201)

@@ -30,7 +30,7 @@ describe('lists kept in memory', () => {
 
   const LIBRES = [...FILTRO_BOOLEANOS, ...FILTRO_ENTEROS]
   test.each([...FILTRO_REFERENCIAS, ...LIBRES])(
-    'lists filtered by different values of %s are cached apart, and none is the whole list',
+    'a filter by %s gets neither the whole cached list nor one cached list for all its values',
     async campo => {
       await addButacas(one.db, [{ nro: `F-${campo}`, estado: 3, modelo: 2, color: 2 }])
       const libre = LIBRES.find(other => other === campo)

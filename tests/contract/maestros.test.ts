@@ -118,7 +118,7 @@ describe('models, colours and states', () => {
       })
   })
 
-  test('the seven states can be renamed, but neither retired nor deleted', async () => {
+  test('one of the seven states can be renamed; none of them can be retired or deleted', async () => {
     expect((await call('PUT', 'estado/2', { nombre })).status).toBe(200)
     expect(await lookup('estado', 2)).toEqual({ id: 2, nombre, lugar: 2 })
     await call('PUT', 'estado/2', { nombre: 'tapizada' })
@@ -154,7 +154,7 @@ describe('models, colours and states', () => {
       .map(({ id }) => id)
       .filter(id => id < 8 || own.includes(id))
 
-  test('a factory’s own state can be moved; the seven states cannot', async () => {
+  test('a factory’s own state can be moved; one of the seven states cannot', async () => {
     const { id } = await crear('estado', { nombre, despues: 1 })
     const moved = await call<MaestroUsado>('PUT', `estado/${id}`, { nombre, despues: 3 })
     expect([moved.status, moved.body.lugar]).toEqual([200, 3.5])
@@ -208,7 +208,7 @@ describe('models, colours and states', () => {
     for (const each of [id, vecino.id, tercero.id]) await call('DELETE', `estado/${each}`)
   })
 
-  test('a state can always be inserted, however many were inserted there before', async () => {
+  test('a state can be inserted where no number is left between two places', async () => {
     const own: number[] = []
     for (const n of [1, 2, 3]) own.push((await crear('estado', { nombre: `${nombre} ${n}`, despues: 2 })).id)
     // No number is left between these two, as after fifty moves to one place

@@ -37,7 +37,7 @@ describe("changing one's own password", () => {
     expect(await audited('lopez')).toEqual(['ok'])
   })
 
-  test('a wrong present password changes nothing, ends no session and counts as a guess', async () => {
+  test('a wrong present password is refused, ends no session and counts as a guess', async () => {
     const token = await server.signIn('operario')
     const answer = await change(token, 'adivino', CLAVE)
     expect(answer.json()).toMatchObject({

@@ -78,7 +78,7 @@ describe('the reason and the delivery of a change', () => {
     expect(await conMotivo()).toBe(1)
   })
 
-  test('a motivo that this server does not have becomes «Otro motivo», its name a note', async () => {
+  test('a motivo that this server does not have becomes «Otro motivo», and its name begins the note', async () => {
     const nro = nueva()
     const motivo = { id: 999, nombre: 'Tela manchada' }
     expect((await pasar(nro, 2, { motivo, nota: 'x'.repeat(200) })).statusCode).toBe(200)
@@ -172,7 +172,7 @@ describe('the reason and the delivery of a change', () => {
     expect(await server.db.query(`select from entrega where remito = 'R-46'`)).toEqual([])
   })
 
-  test('only entregada has a delivery, and an edit to another state takes the seat out of it', async () => {
+  test('a seat moved to lista gets no delivery, and an edit to another state takes a seat out of its delivery', async () => {
     const nro = nueva()
     expect((await pasar(nro, 5, { entrega: entrega('R-50') })).json()).not.toHaveProperty('entrega')
     await pasar(nro, 6, { entrega: entrega('R-50') })

@@ -15,7 +15,7 @@ const ALSO_READING = [
 const isReading = (accion: unknown): boolean =>
   String(accion).endsWith('.leer') || ALSO_READING.includes(String(accion))
 
-describe('a role of reading actions only', () => {
+describe('the calls of the reading actions', () => {
   const server = useTestServer()
   beforeAll(() => fillForCalls(server))
 
@@ -35,7 +35,7 @@ describe('a role of reading actions only', () => {
     return Object.keys(before).filter(tabla => before[tabla]?.suma !== after[tabla]?.suma)
   }
 
-  test('changes no row with any of its calls', async () => {
+  test('change no table but those of sessions and sign-in attempts', async () => {
     const reading = EVERY_CALL.filter(call => isReading(accionOf(call)))
     expect(reading.length).toBeGreaterThan(30)
     for (const call of reading) expect(await changedBy(call), call.name).toEqual([])

@@ -22,7 +22,7 @@ const NOMBRES = [
 ]
 
 describeOnEngines([ENGINE], 'folding case and accents', open => {
-  test('SQL folds every character as the browser does, single and between others', async () => {
+  test('SQL folds each character below U+3000 and each full-width form as the browser does, alone and between others', async () => {
     const db = await open()
     for (const textos of [SIGNOS, SIGNOS.map(signo => `1${signo}n${signo}B`), NOMBRES]) {
       const rows = await db.query<{ plano: string }>(
@@ -54,7 +54,7 @@ describeOnEngines([ENGINE], 'folding case and accents', open => {
     await expectTwo(codigo => db.query('insert into producto (codigo) values ($1)', [codigo]))
   })
 
-  test('searches and name keys use their indexes', async () => {
+  test('searches and name keys can use their indexes', async () => {
     const db = await open()
     for (const [sql, index] of [
       ["select id from homologacion where busqueda like patron('Peña')", 'homologacion_busqueda'],
@@ -83,7 +83,7 @@ async function expectTwo(insert: (name: string, at: number) => Promise<unknown>)
   await expect(insert('PEÑA', 4)).rejects.toThrow()
 }
 
-test('upgrading a database of an earlier release keeps every row; of two names that became equal the later gets its id appended, and ñ is found', () =>
+test('upgrading a database of an earlier release appends its id to the later of two names that became equal, and finds ñ', () =>
   withReleaseBefore('enie', async db => {
     const largo = 'x'.repeat(98)
     await db.exec(`

@@ -62,7 +62,7 @@ describe('C45: the first account', () => {
     expect(await people()).toHaveLength(1)
   })
 
-  test('of two concurrent creations on two instances with a code each, one succeeds', async () => {
+  test('of four concurrent creations on two instances, each with its own code, one succeeds', async () => {
     const codigos = [await offer(), await offer(), await offer(), await offer()]
     const answers = await Promise.all(
       codigos.map((codigo, n) => send(n % 2 === 0 ? one : other, codigo, `persona-${n}`)),

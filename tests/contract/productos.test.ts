@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Producto } from '#contract/stock/producto.ts'
-import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
+import { SERVIDOR, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { useTestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockChico, stockCalls } from '../helpers/stock.ts'
 
@@ -130,8 +130,12 @@ describe('products', () => {
   })
 
   test('C47: a new code garbled by a spreadsheet is 400 with its reason', async () => {
-    const answer = await stock.crear('productos', { codigo: 'may-05' })
-    expect([answer.statusCode, answer.json().campos]).toEqual([400, ['codigo']])
+    for (const codigo of ['may-05', '3,07112E+10', '########', '1e21']) {
+      const answer = await stock.crear('productos', { codigo })
+      expect(answer.json()).toMatchObject({
+        ...{ status: 400, campos: ['codigo'], detail: SERVIDOR.identificadorRoto(codigo) },
+      })
+    }
   })
 
   test('a code is unique, whatever its case and accents', async () => {
@@ -273,7 +277,7 @@ describe('products', () => {
       expect(await filtro({ text, marca: 0, color: 0, categoria: 0, modelo: 0, talle: 0 })).toEqual(codigos)
     })
 
-    test('all six keys combine with AND; 0, null and absent do not filter', async () => {
+    test('the keys of the filter combine with AND; 0, null and absent do not filter', async () => {
       const all = (await list()).map(({ codigo }) => codigo)
       expect(await filtro({})).toEqual(all)
       expect(
@@ -295,10 +299,18 @@ describe('products', () => {
         stock.modificar('productos', {
           id,
           codigo: 'MUCHOS',
+          venta: n,
           modelo: n % 2 === 0 ? ids.modelos_producto : null,
         }),
       ),
     )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const edited = answers.map(answer => answer.json<Producto>())
+    expect(edited.map(({ venta, modelo }) => [venta, modelo?.id ?? null])).toEqual(
+      edited.map((_, n) => [n, n % 2 === 0 ? ids.modelos_producto : null]),
+    )
+    const inOrder = edited.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0))
+    expect(inOrder.map(({ version }) => version)).toEqual(edited.map((_, n) => n + 2))
+    expect(await stock.producto(id)).toEqual(inOrder.at(-1))
   })
 })

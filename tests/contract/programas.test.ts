@@ -114,7 +114,7 @@ describe('keys of programs', () => {
     expect(asked.json()).toMatchObject({ status: 200 })
   })
 
-  test('without an idempotency key a program moves a seat too; log and audit name it', async () => {
+  test('a program moves a seat without an idempotency key; log and audit name the program', async () => {
     const key = await keys.make('Sin encabezado', 'butacas.mover')
     expect((await keys.by(key, move('P-2', 2))).statusCode).toBe(200)
     expect((await keys.by(key, { url: '/api/usuarios' })).statusCode).toBe(403)
@@ -268,7 +268,7 @@ describe('keys of programs', () => {
     ['with letters of another alphabet', { nombre: 'Bаlanza' }, 'nombre'],
     ['with an invisible character in its name', { nombre: 'Bal\u200banza' }, 'nombre'],
     ['with a right-to-left override in its name', { nombre: 'Bal\u202eaznal' }, 'nombre'],
-    ['with an isolate', { nombre: 'Bal\u2066anza\u2069' }, 'nombre'],
+    ['with a bidirectional isolate in its name', { nombre: 'Bal\u2066anza\u2069' }, 'nombre'],
     ['with a line break', { nombre: 'Bal\nanza' }, 'nombre'],
     ['with half a surrogate pair in its name', { nombre: 'Bal\ud800anza' }, 'nombre'],
     ['with a name that is too long', { nombre: 'a'.repeat(500) }, 'nombre'],
@@ -344,7 +344,7 @@ describe('C46: keys used by outside programs', () => {
       expect((await server.app.inject(options)).statusCode, JSON.stringify(options)).toBe(401)
   })
 
-  test('spaces and the case of the scheme do not matter', async () => {
+  test('more spaces and the case of «Bearer» do not matter; any other character beside the key is 401', async () => {
     const { clave } = await keys.make('Con espacios', 'butacas.leer')
     for (const authorization of [`bearer ${clave}`, `BEARER   ${clave}`, ` Bearer ${clave} `])
       expect(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { endpointsOf } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { CLOSED_CALLS, callAs, fillForCalls, makeCall } from '../helpers/calls.ts'
@@ -28,8 +29,22 @@ describe('a provisional password', () => {
   const works = async (token: string) => (await server.ask(ENDPOINTS.modelos, { token })).statusCode
 
   test('a session with a provisional password may only change it or sign out, not even replay a key', async () => {
-    const { token, provisoria } = await crear('jefa', 'admin')
-    expect(provisoria).toBe(true)
+    const primera = await crear('jefa', 'admin')
+    const propia = (await change(primera.token, PUESTA, PROPIA)).json<{ token: string }>()
+    const clave = crypto.randomUUID()
+    const write = (token: string) =>
+      server.ask(endpointsOf('talles').crear, {
+        ...{ token, body: { nombre: 'De la jefa' }, headers: { 'idempotency-key': clave } },
+      })
+    const made = await write(propia.token)
+    expect((await write(propia.token)).body).toBe(made.body)
+    await server.ask(ENDPOINTS.claveUsuario, { id: await idOf('jefa'), body: { clave: PUESTA } })
+    const { token, provisoria } = (await server.login('jefa', PUESTA)).json()
+    expect([made.statusCode, provisoria]).toEqual([201, true])
+    const replay = await write(token)
+    expect([replay.statusCode, replay.json().codigo]).toEqual([403, 'CLAVE_PROVISORIA'])
+    const asked = await server.ask(ENDPOINTS.clave, { id: clave, token })
+    expect([asked.statusCode, asked.json().codigo]).toEqual([403, 'CLAVE_PROVISORIA'])
     const calls = CLOSED_CALLS.filter(({ path }) => !ALLOWED.includes(path))
     expect(calls.length).toBeGreaterThan(60)
     for (const call of calls) {
@@ -43,7 +58,7 @@ describe('a provisional password', () => {
     expect(await works(token)).toBe(401)
   })
 
-  test('after the change the old token ends and the new one has full rights', async () => {
+  test('after the password is changed the old token ends, and the new one has full rights', async () => {
     const { token } = await crear('ana')
     expect((await change(token, PUESTA, PUESTA)).json()).toMatchObject({ status: 422, campos: ['clave'] })
     expect(await works(token)).toBe(403)

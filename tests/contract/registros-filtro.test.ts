@@ -75,7 +75,7 @@ describe('the filter of records', () => {
     expect(await filtro({ ...NADA, texto })).toEqual(expected)
   })
 
-  test('all nine keys combine with AND; 0, null and absent do not filter', async () => {
+  test('each of the nine keys filters, and keys combine with AND; 0, null and absent do not filter', async () => {
     const all = ['R-4', 'R-3', 'R-2', 'R-1']
     expect(await filtro({})).toEqual(all)
     expect(await filtro({ ...NADA, texto: '  ' })).toEqual(all)

@@ -198,7 +198,7 @@ describe('records', () => {
     expect(subtotales(await guardar(otra.id, conMal))).toEqual([4, 4])
   })
 
-  test('another type moves stock the other way; a change to or from a sale recalculates the prices', async () => {
+  test('a record changed to another type moves stock the other way; a change to or from a sale recalculates the prices', async () => {
     const a = await producto({ venta: 10, costo: 4 })
     const venta = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
     const compra = await guardar(venta.id, { ...venta, tipo_registro: COMPRA })
@@ -268,7 +268,7 @@ describe('records', () => {
       expect((await nuevo({ tipo_registro: VENTA, fechahs })).fechahs).toBe(expected)
     })
 
-    test('midnight of its own day keeps the stored hour; any other day or hour is stored', async () => {
+    test('midnight of its own day keeps the stored hour; another day or hour is stored', async () => {
       const { id } = await nuevo({ tipo_registro: VENTA, fechahs: '2026-01-05T22:30:15.250' })
       const put = async (fechahs?: string) =>
         (
@@ -415,7 +415,7 @@ describe('records', () => {
       ? undefined
       : JSON.parse(decodeURIComponent(String(headers['x-warnings'])))
 
-  test('S17: warnings list each product that a write took under its minimum, in every call that moves stock', async () => {
+  test('S17: creating, saving, editing and deleting a record warn of each product that the write took under its minimum', async () => {
     const a = await producto({ descripcion: 'Butaca S7 + 🪑', stock_minimo: 10 })
     const b = await producto({ stock_minimo: 10 })
     const [sobreA, sobreB] = [`P-${codes - 1} Butaca S7 + 🪑`, `P-${codes}`]

@@ -247,7 +247,7 @@ describe('taking over a shared tablet', () => {
         .find(({ nombre }) => nombre === 'lopez')?.sesiones
     const others = (await list()).length - 1
     expect(await count()).toBe(others + 1)
-    // If only the sender's token is open, it is closed
+    // With the full token closed, the session is listed by its sender's token, which an admin can close
     await close(who.token)
     expect((await list()).map(({ sid }) => sid)).toContain(idOf(who.emisor))
     expect(await count()).toBe(others + 1)

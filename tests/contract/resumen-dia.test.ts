@@ -88,12 +88,14 @@ describe('resumen_dia', () => {
     expect((await server.put({ nroButaca: 'A-2', idEstado: '5' }, late)).statusCode).toBe(200)
     expect((await state())?.cambios).toBe(before + 1)
     await addCambios(server.db, [{ fechaHs: '2024-12-20T10:00:00-03' }])
+    let within: object[] = []
     const undone = server.db.tx(async tx => {
-      await tx.query(`insert into cambio_estado select 1000000 + id, butaca_nro, estado_id, modelo_id, color_id,
-        prehomologada, homologada, peso, usuario_id, fecha_hs, recibido_en from cambio_estado limit 0`)
+      await addCambios(tx, [{ fechaHs: '2024-12-20T10:00:00-03' }])
+      within = await tx.query('select sum(cantidad)::int as cambios from resumen_dia')
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')
+    expect(within).toEqual([{ cambios: before + 3 }])
     expect((await state())?.cambios).toBe(before + 2)
     expect(await countDifferences()).toBe(0)
   })

@@ -137,6 +137,8 @@ describe('after an outage', () => {
       })
       expect(held.json()).toMatchObject({ status: 409, codigo: 'CLAVE_EN_CURSO' })
       expect(held.headers['retry-after']).toBe('1')
+      // The wait ends by this limit: the longer one of a statement is answered with 503
+      expect(await server.db.query('show lock_timeout')).toEqual([{ lock_timeout: '2s' }])
       // The seat is locked for a moment, so that one of the two holds the key
       const both = await other.tx(async tx => {
         await tx.query(`select 1 from butaca where nro = 'T-0' for update`)

@@ -66,7 +66,7 @@ describe('C14: who may make each call', () => {
     expect(ACCIONES.filter(accion => !asked.has(accion)).toSorted()).toEqual(DE_PANTALLA)
   })
 
-  test('the database takes an account of every role', async () => {
+  test('the database’s rule for accounts names every role', async () => {
     const [row] = await server.db.query<{ regla: string }>(
       "select pg_get_constraintdef(oid) as regla from pg_constraint where conname = 'usuario_rol_check'",
     )

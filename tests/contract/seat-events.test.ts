@@ -29,7 +29,7 @@ describe('version and time of every write of a seat', () => {
   const seat = (body: object) => ({ modelo: 5, color: 1, ...body })
   const ago = (ms: number) => ({ 'capture-age-ms': String(ms) })
 
-  test('O27: a homologation gets its capture time, after the seat’s latest event and never in the future', async () => {
+  test('O27: a homologation gets its capture time, but none before the seat’s latest event', async () => {
     const fecha = async (nro: string, ageMs: number) =>
       (await homologar(nro, ago(ageMs))).json<HomologacionCreada>().fecha_hs
     expect(await fecha('H-1', 4 * HOUR_MS), 'done at 10:00, sent at 14:00').toBe('2026-11-20T10:00:00.000')
@@ -56,7 +56,7 @@ describe('version and time of every write of a seat', () => {
     expect([wrong.statusCode, wrong.json().fechaHs]).toEqual([201, '2025-10-16T14:00:00.000'])
   })
 
-  test('O12: every write over a replaced version is 412 with the current seat, author and time', async () => {
+  test('O12: an edit, a homologation and a change of state over a replaced version are 412 with the current seat, author and time', async () => {
     const edited = await piso.editar(seat({ nro: 'E-1', color: 3 }), { 'if-match': '"v1"' }, 'lopez')
     expect([edited.statusCode, edited.headers.etag]).toEqual([200, '"v2"'])
     const stale = { 'if-match': '"v1"' }

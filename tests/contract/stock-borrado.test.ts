@@ -51,7 +51,7 @@ describe('deletes', () => {
     },
   )
 
-  test('S16: every foreign key to a catalogue is checked before deleting', async () => {
+  test('S16: the references checked before deleting a row of a catalogue are its foreign keys', async () => {
     const keys = await server.db.query<{ a: string; columna: string }>(
       `select confrelid::regclass::text as a, attname as columna
          from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -68,13 +68,29 @@ describe('deletes', () => {
   })
 
   test('S16: deleting a record deletes its lines, and then the rows it used can be deleted', async () => {
-    const registro = await stock.nuevo('registros', { tipo_registro: 2 })
-    for (const recurso of RECURSOS) {
-      const { id } =
-        recurso === 'registros'
-          ? registro
-          : await stock.nuevo(recurso, recurso === 'productos' ? { codigo: 'SUELTO' } : { nombre: 'Suelto' })
-      expect((await stock.borrar(recurso, id)).statusCode, recurso).toBe(200)
+    const usadas: Partial<Record<Recurso, number>> = {}
+    const add = async (recurso: Recurso, body: object) => {
+      usadas[recurso] = (await stock.nuevo(recurso, body)).id
+    }
+    for (const catalogo of NOMBRES_CATALOGO)
+      await add(catalogo, {
+        nombre: 'Usada',
+        ...(catalogo === 'modelos_producto' && { categoria: usadas.categorias }),
+      })
+    await add('productos', {
+      ...{ codigo: 'USADO', marca: usadas.marcas, talle: usadas.talles },
+      ...{ modelo: usadas.modelos_producto, color: usadas.colores_producto },
+    })
+    const detalles = [1, 2].map(cantidad => ({ producto: usadas.productos, cantidad }))
+    await add('registros', { tipo_registro: 2, cliente_proveedor: usadas.cliente_proveedor, detalles })
+    const lineas = () =>
+      server.db.query<{ cantidad: number }>('select cantidad from detalle where producto_id = $1', [
+        usadas.productos,
+      ])
+    expect(await lineas()).toHaveLength(2)
+    for (const recurso of ['registros', 'productos', ...NOMBRES_CATALOGO.toReversed()] as const) {
+      expect((await stock.borrar(recurso, usadas[recurso] ?? 0)).statusCode, recurso).toBe(200)
+      expect(await lineas(), recurso).toEqual([])
     }
   })
 

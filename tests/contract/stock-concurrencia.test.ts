@@ -131,7 +131,7 @@ describe('forty concurrent users of the stock', () => {
     expect(warned, 'all but the first were told that none is left').toHaveLength(WORKERS - 1)
   })
 
-  test('S14: a record and another with the same products in reverse order do not deadlock', async () => {
+  test('S14: concurrent records with the same products, in either order, do not deadlock', async () => {
     const stock = stockCalls(first)
     const [a, b] = [
       (await stock.nuevo('productos', { codigo: 'ANTES' })).id,

@@ -12,21 +12,24 @@ describe('C19, C20: hostile text in the stock', () => {
   const server = useTestServer()
   const stock = stockCalls(server)
 
-  test.each(RECURSOS)('hostile text is stored and returned unchanged in every field of %s', async recurso => {
-    const [name = '', ...rest] = textosDe(recurso)
-    const expected: Record<string, unknown>[] = []
-    for (const [n, text] of HOSTILE_TEXTS.entries()) {
-      const texts = { [name]: `${n} ${text}`, ...Object.fromEntries(rest.map(campo => [campo, text])) }
-      const body = recurso === 'registros' ? { ...texts, tipo_registro: 1 } : texts
-      const made = await stock.crear(recurso, body)
-      expect([made.statusCode, made.json()], text).toEqual([201, expect.objectContaining(texts)])
-      const edited = await stock.modificar(recurso, { ...body, id: made.json().id })
-      expect([edited.statusCode, edited.json()], text).toEqual([200, expect.objectContaining(texts)])
-      expected.push(expect.objectContaining(texts) as Record<string, unknown>)
-    }
-    const filas = (await stock.listar<{ id: number }>(recurso)).toSorted((a, b) => a.id - b.id)
-    expect(filas).toEqual(expected)
-  })
+  test.each(RECURSOS)(
+    'hostile text is stored and returned unchanged in every text field of %s',
+    async recurso => {
+      const [name = '', ...rest] = textosDe(recurso)
+      const expected: Record<string, unknown>[] = []
+      for (const [n, text] of HOSTILE_TEXTS.entries()) {
+        const texts = { [name]: `${n} ${text}`, ...Object.fromEntries(rest.map(campo => [campo, text])) }
+        const body = recurso === 'registros' ? { ...texts, tipo_registro: 1 } : texts
+        const made = await stock.crear(recurso, body)
+        expect([made.statusCode, made.json()], text).toEqual([201, expect.objectContaining(texts)])
+        const edited = await stock.modificar(recurso, { ...body, id: made.json().id })
+        expect([edited.statusCode, edited.json()], text).toEqual([200, expect.objectContaining(texts)])
+        expected.push(expect.objectContaining(texts) as Record<string, unknown>)
+      }
+      const filas = (await stock.listar<{ id: number }>(recurso)).toSorted((a, b) => a.id - b.id)
+      expect(filas).toEqual(expected)
+    },
+  )
 
   test('hostile text is searched literally: finds the rows that contain it, and no others', async () => {
     for (const text of HOSTILE_TEXTS) {
@@ -59,7 +62,7 @@ describe('C19, C20: hostile text in the stock', () => {
     }
   })
 
-  test('hostile text changes no other row', async () => {
+  test('hostile text creates no admin, no type of record and no further record', async () => {
     const [row] = await server.db.query(
       `select (select count(*)::int from usuario where rol = 'admin') as admins,
          (select count(*)::int from tipo_registro) as tipos, (select count(*)::int from registro) as registros`,

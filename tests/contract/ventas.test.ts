@@ -115,23 +115,34 @@ describe('sales and movements', () => {
     },
   )
 
-  test('the answer names the product and the client that were asked for', async () => {
-    const { producto } = registros.flatMap(({ detalles }) => detalles)[0] ?? {}
-    const query = { ...ANIO, por: 'mes', producto: String(producto?.id), cliente: '999999' }
-    const { producto: dicho, cliente, filas } = (await ask(query)).json<Ventas>()
-    expect(dicho).toEqual({
-      id: producto?.id,
-      nombre: [producto?.codigo, producto?.descripcion].filter(Boolean).join(' '),
+  test('the answer names the product and the client that were asked for, and none for all or an unknown id', async () => {
+    const { detalles, cliente_proveedor: cliente } =
+      registros.find(registro => registro.cliente_proveedor !== null) ?? {}
+    const [{ producto } = { producto: undefined }] = detalles ?? []
+    const named = async (asked: object) => {
+      const answer = (await ask({ ...ANIO, por: 'mes', ...asked })).json<Ventas>()
+      return { producto: answer.producto, cliente: answer.cliente }
+    }
+    expect(await named({ producto: String(producto?.id), cliente: String(cliente?.id) })).toEqual({
+      producto: {
+        id: producto?.id,
+        nombre: [producto?.codigo, producto?.descripcion].filter(Boolean).join(' '),
+      },
+      cliente: { id: cliente?.id, nombre: cliente?.nombre },
     })
-    expect([cliente, filas]).toEqual([null, []])
+    for (const asked of [{}, { producto: '0', cliente: '0' }, { producto: '999999', cliente: '999999' }])
+      expect(await named(asked)).toEqual({ producto: null, cliente: null })
   })
 
-  test('a wrong range or group of sales is refused', async () => {
+  test('a wrong range or group of sales is 400 and names its parameter', async () => {
     const wrong = [
-      { ...ANIO, por: 'anio' },
-      { ...ANIO, por: 'mes', fechaD: '2026-02-31T00:00:00' },
-      { por: 'mes', fechaD: ANIO.fechaH, fechaH: ANIO.fechaD },
-    ]
-    for (const query of wrong) expect((await ask(query)).statusCode).toBeGreaterThanOrEqual(400)
+      ['por', { ...ANIO, por: 'anio' }],
+      ['fechaD', { ...ANIO, por: 'mes', fechaD: '2026-02-31T00:00:00' }],
+      ['fechaH', { por: 'mes', fechaD: ANIO.fechaH, fechaH: ANIO.fechaD }],
+    ] as const
+    for (const [campo, query] of wrong) {
+      const answer = await ask(query)
+      expect([answer.statusCode, answer.json().campos]).toEqual([400, [campo]])
+    }
   })
 })

@@ -150,7 +150,7 @@ const choose = async (page: Page, accion: string): Promise<void> => {
   await page.getByRole('menuitem', { name: accion }).click()
 }
 
-/** The list, and each action on an account, with errors beside their fields. */
+/** The list and its dialogs: a new account with errors beside the fields, the sessions, and disabling. */
 const USUARIOS_SCREENS: readonly Screen[] = screensOf('admin', {
   usuarios: openUsuarios,
   'usuarios-nuevo': async page => {

@@ -20,7 +20,7 @@ for (const contractOnly of [false, true])
     // The proxy keeps its connections as long as the server does: the browser may repeat a request by itself
     test.use({ contractOnly })
 
-    test('O2, O3: however an answer is lost, the change is applied once', async ({
+    test('O2, O3: a change whose answer is lost or cut, or that is sent twice on the way, is applied once', async ({
       device,
       server,
       faults,

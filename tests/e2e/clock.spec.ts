@@ -73,7 +73,7 @@ test('O44: moving the wall clock offline by minutes or a year changes no capture
       .poll(async () => (await side.historial(nro)).at(-1)?.estado.nombre, { timeout: 60_000 })
       .toBe('pesada')
     const last = (await side.historial(nro)).at(-1)
-    // The factory's clock, three hours behind
+    // `fechaHs` is in the factory's zone, three hours behind UTC
     expect(Math.abs(Date.parse(`${last?.id.fechaHs}-03:00`) - at)).toBeLessThan(MIN_MS)
     expect(last?.margenMin).toBeUndefined()
   }

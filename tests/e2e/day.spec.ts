@@ -83,7 +83,7 @@ const DAY = {
     'POST /api/registros {tipo_registro:1,nro_remito:DIA-R,cliente_proveedor:null,observaciones:null}',
     LISTA_REGISTROS,
   ],
-  // From here on the products have movements too
+  // From here on a save also moves the stock, so the products are read again
   'saves it with a line': [
     'PUT /api/registros/{id} {id,fechahs,tipo_registro,nro_remito,cliente_proveedor,observaciones,monto,detalles}',
     LISTA_REGISTROS,

@@ -16,7 +16,7 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.openForOffline(page)
 })
 
-test('seats leave with four touches and a scan each, offline, across reloads of the page, each once', async ({
+test('sixty seats leave in one delivery with one scan each, offline, across a reload of the page, each once', async ({
   device: { page, context },
   server,
 }) => {

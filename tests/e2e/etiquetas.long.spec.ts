@@ -178,7 +178,7 @@ test.describe('on a tablet', () => {
     await expect(page.locator('.etiqueta')).toHaveCount(0)
   })
 
-  test('the plant’s printer gets an order once, however often it is tapped, and its answer is shown', async ({
+  test('a double tap sends the plant’s printer one order, its answer is shown, and a retry repeats the same order', async ({
     device: { page },
     server,
   }) => {

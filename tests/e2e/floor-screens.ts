@@ -45,7 +45,7 @@ export async function openElegirEntrega(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: ENTREGA.cliente })).toBeVisible()
 }
 
-/** Begins a delivery: four touches from Butacas on. @param remito '' for none yet. */
+/** Begins a delivery, from Butacas on. @param remito '' for none yet. */
 export async function openEntrega(page: Page, cliente: string, remito: string): Promise<void> {
   await openElegirEntrega(page)
   const known = page.getByRole('radio', { name: new RegExp(`^${cliente}`) })

@@ -40,7 +40,7 @@ function asked(page: Page): string[] {
 test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
 test(
-  'a day’s figures of Flujo appear at the pointer, and its bars are drawn',
+  'the day of Flujo under the pointer is named, and the bars are drawn',
   LONG,
   async ({ device: { page } }) => {
     await openFlujo(page)

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** A user at work without a network. */
+/** Changes a seat without a network, and leaves the change unsent. */
 async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
   await floor.openForOffline(page)
   await page.context().setOffline(true)
@@ -20,7 +20,7 @@ async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('O23, O24, O26: signing out names the unsent changes; they are never sent in the next user’s name, but by their owner or by an admin who adopts them, once', async ({
+  test('O23, O24, O26: signing out counts the unsent changes; they are not sent in the next user’s name, but by their owner or by an admin who adopts them, once', async ({
     device,
     server,
   }) => {

@@ -43,7 +43,10 @@ const ojo = (page: Page) => page.getByRole('alertdialog', { name: MODALES.ojo })
 const answer = (page: Page, word: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click()
 
-test('leaving with unsaved lines asks first, by every way out', async ({ device, server }) => {
+test('leaving unsaved lines asks first: for another record, by a link, by Back, by signing out or by closing the tab', async ({
+  device,
+  server,
+}) => {
   const { page } = device
   const [codigo, [uno = '', dos = '']] = await makeRegistros(await asUser(server.url, 'admin'), 2)
   await page.goto('/stock/producto')

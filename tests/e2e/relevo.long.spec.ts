@@ -110,7 +110,7 @@ test('O52: three operators share one tablet offline for a shift with kills in be
   }
 })
 
-test('O53: a sixth guess is impossible: after a kill at the click, a reload, in two tabs or with the clock set back', async ({
+test('O53: a sixth guess is impossible: after a kill at the click, a reload, in two tabs or with the clock moved', async ({
   faults,
   server,
 }) => {

@@ -39,7 +39,7 @@ export async function makeOperario(admin: ServerSide, nombre: string): Promise<v
   await say(admin.call('PUT', ENDPOINTS.miClave.path, { body: change, headers }))
 }
 
-/** Signs in by password at the relevo; the other sessions stay. */
+/** Signs in by password; the sessions of the other users stay. */
 export async function enterByPassword(page: Page, nombre: string, origin = '', clave = CLAVE): Promise<void> {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Usuario').fill(nombre)

@@ -34,7 +34,7 @@ async function saved(page: Page) {
   }
 }
 
-test('the workbook of a filtered list has its rows as shown, also offline', async ({
+test('the workbook of a filtered list has the shown rows in their order, also offline', async ({
   device: { page, context },
 }) => {
   await page.goto('/stock/producto')
@@ -61,7 +61,7 @@ test('the workbook of a filtered list has its rows as shown, also offline', asyn
 })
 
 test(
-  'the list and the shopping list are printed on A4, every page with head and number',
+  'the list is printed on five pages of A4 landscape, the shopping list on one of A4 portrait',
   LONG,
   async ({ device: { page } }) => {
     await page.addInitScript(() => {

@@ -15,7 +15,7 @@ const SPEECHES = [2, 20, 35, 60, 90, 120].flatMap(gapMs =>
   (['Enter', 'Tab', null] as const).map(end => ({ gapMs, end })),
 )
 type Speech = (typeof SPEECHES)[number]
-/** Scans the second seat in a place opened with the first, and checks the result. */
+/** Opens a place for the first seat, scans the second one there, and checks the result. */
 type Attempt = (page: Page, place: Place, nros: readonly string[], speech: Speech) => Promise<void>
 
 const card = async (page: Page, nro: string, button: string): Promise<void> => {
@@ -148,7 +148,7 @@ test.use({ signedInAs: 'operario' })
 
 for (const isOnline of [true, false])
   for (const speech of SPEECHES)
-    test(`${isOnline ? 'online' : 'offline'}, ${speech.gapMs} ms a key, ended by ${speech.end}: every scan everywhere is answered or refused aloud, and none writes`, async ({
+    test(`${isOnline ? 'online' : 'offline'}, ${speech.gapMs} ms a key, ended by ${speech.end ?? 'nothing'}: each listed place answers a scan or refuses it aloud, and none writes`, async ({
       device: { page, context },
       server,
     }) => {

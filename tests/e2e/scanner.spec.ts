@@ -11,7 +11,7 @@ test.beforeEach(async ({ device }) => {
   await floor.openButacas(device.page)
 })
 
-test('every scan gets an answer, from the moment the screen opens and wherever the focus is; keys at a person’s pace are no scan', async ({
+test('scans are answered on a screen just opened, with the focus on a button, in a burst and offline; keys at a person’s pace are no scan', async ({
   device: { page, context },
   server,
 }) => {
@@ -69,7 +69,7 @@ test('every scan gets an answer, from the moment the screen opens and wherever t
   await expect(floor.reader(page)).not.toContainText(third)
 })
 
-test('a scan never types into a dialog, and while one closes it is answered whole or reported by its number', async ({
+test('a scan does not type into a dialog, and while one closes it is answered whole or reported by its number', async ({
   device: { page },
   server,
 }) => {

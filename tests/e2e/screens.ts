@@ -28,7 +28,7 @@ async function onButacas(page: Page): Promise<void> {
   if (!page.url().endsWith('/fabrica/buscarButaca')) return floor.openButacas(page)
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
   const giveUp = page.getByRole('button', { name: CERRAR_ESCRITO.descartar })
-  // A question closes to the dialog that asked it; a dialog with a draft asks before it closes
+  // Closing a question returns to its dialog; a dialog with a draft asks before it closes
   await expect(async () => {
     if (await giveUp.isVisible()) await giveUp.click()
     else if ((await dialogs.count()) > 0) await page.keyboard.press('Escape')
@@ -121,7 +121,7 @@ async function openTodas(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: VENDEDOR.tabla })).toBeVisible()
 }
 
-/** Every screen and dialog of the product, and how to open it. */
+/** Screens and dialogs of the product, and how to open them. */
 export const SCREENS: readonly Screen[] = [
   ...screensOf(null, {
     login: async page => {

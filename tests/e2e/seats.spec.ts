@@ -60,7 +60,7 @@ async function homologate(page: Page, nro: string): Promise<void> {
 test.describe('without a network', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-  test('a seat registered, changed, edited and homologated offline reaches the server in that order', async ({
+  test('a seat is registered, changed, edited and homologated offline, and all four reach the server', async ({
     device,
     server,
   }) => {

@@ -127,20 +127,24 @@ test.describe('on office screens that the browser translates', () => {
   test.use({ signedInAs: 'admin', deviceOptions: DESKTOP })
   test.beforeEach(({ device }) => device.page.addInitScript(translateAlways))
 
-  test('every screen opens, and a list shows its count', LONG, async ({ device }) => {
-    const { page } = device
-    await page.goto('/')
-    for (const path of OFFICE) {
-      await go(page, path)
-      await expectNothingStale(page)
-    }
-    await page.goto('/stock/talles')
-    const search = page.getByRole('textbox', { name: CATALOGOS.buscar }).or(page.getByRole('searchbox'))
-    const counter = page.getByText(/tallees encontrados/)
-    const before = await counter.first().textContent()
-    await search.first().fill('no hay ninguno así')
-    await expect(page.getByText('0 tallees encontrados')).toBeVisible()
-    await search.first().fill('')
-    await expect(counter.first()).toHaveText(before ?? '')
-  })
+  test(
+    'each screen of a list of fifteen opens with its own texts, and a catalogue shows its count',
+    LONG,
+    async ({ device }) => {
+      const { page } = device
+      await page.goto('/')
+      for (const path of OFFICE) {
+        await go(page, path)
+        await expectNothingStale(page)
+      }
+      await page.goto('/stock/talles')
+      const search = page.getByRole('textbox', { name: CATALOGOS.buscar }).or(page.getByRole('searchbox'))
+      const counter = page.getByText(/tallees encontrados/)
+      const before = await counter.first().textContent()
+      await search.first().fill('no hay ninguno así')
+      await expect(page.getByText('0 tallees encontrados')).toBeVisible()
+      await search.first().fill('')
+      await expect(counter.first()).toHaveText(before ?? '')
+    },
+  )
 })

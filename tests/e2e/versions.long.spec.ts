@@ -81,6 +81,6 @@ for (const { first, second, begins } of plans)
     faults.rules = faults.rules.filter(rule => rule.path === WORKER)
     await floor.expectAllSentWithoutPauses(one)
     expect(await timesInto(side, nros, floor.ARMADA.nombre)).toEqual(before.map(times => times + 1))
-    // Back to the state before: the first few plans need seats there
+    // Back to the state before, in which the next plans need seats
     for (const nro of nros) await side.cambiarEstado(nro, floor.TAPIZADA)
   })

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import type { Rol } from '#contract/permisos.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db, Queryable } from '#server/db/db.ts'
 
 /** Password of every user of the small factory. */
 export const PASS = 'clave-de-prueba'
@@ -72,7 +72,7 @@ export interface SemillaCambio {
 }
 
 /** Adds history of an existing seat; each change is into lista by operario by default. */
-export async function addCambios(db: Db, cambios: readonly SemillaCambio[]): Promise<void> {
+export async function addCambios(db: Queryable, cambios: readonly SemillaCambio[]): Promise<void> {
   for (const { nro = 'A-1', fechaHs, estado = 5, modelo = 1, color = 1, ...marcas } of cambios) {
     await db.query(
       `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso,

@@ -38,9 +38,13 @@ export function importCalls(server: TestServer) {
     (await good<PaginaFilas>(server.ask(ENDPOINTS.filasImportacion, { id, query: { que } }))).filas
   const aplicar = (id: string, dejarAfuera = 0) =>
     lastLine(server.ask(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera } }))
-  const deshacer = (id: string, vista?: string) =>
+  const deshacer = (id: string, vista?: string, token?: string) =>
     lastLine(
-      server.ask(ENDPOINTS.deshacerImportacion, { id, ...(vista !== undefined && { body: { vista } }) }),
+      server.ask(ENDPOINTS.deshacerImportacion, {
+        id,
+        ...(vista !== undefined && { body: { vista } }),
+        ...(token !== undefined && { token }),
+      }),
     )
   const hacer = async (clase: ClaseImportacion, campos: string[], filas: Filas) => {
     const id = await begin(clase, campos, filas)

@@ -1,6 +1,6 @@
 import type { Producto } from '#contract/stock/producto.ts'
 
-/** An empty product with given values. */
+/** A plausible product, with given values. */
 export const producto = (cambios: Partial<Producto> = {}): Producto => ({
   id: 1,
   codigo: 'BT-S5',

@@ -176,6 +176,19 @@ describe('an answer', () => {
     expect(observer.answered).not.toHaveBeenCalled()
   })
 
+  it('a call that is aborted while its body arrives reports nothing about the network', async () => {
+    const stop = new AbortController()
+    answer(() => {
+      const body = new ReadableStream({
+        start: cut => stop.signal.addEventListener('abort', () => cut.error(stop.signal.reason)),
+      })
+      setTimeout(() => stop.abort())
+      return new Response(body, { headers: { 'content-type': 'application/json' } })
+    })
+    expect(await thrownBy(call(ENDPOINTS.buscar, { signal: stop.signal }))).toMatchObject({ kind: 'not-ack' })
+    expect(observer.unreachable).not.toHaveBeenCalled()
+  })
+
   it('O10: 401 reports the refused token, and none if none was sent', async () => {
     answer(() => json({ detail: 'x' }, { status: 401 }))
     await thrownBy(call(ENDPOINTS.modelos, { token: 'stale' }))

@@ -6,6 +6,7 @@ import { firmadoAlPresentar } from '#domain/cuenta/equipo.ts'
 import { db } from '#offline/db.ts'
 import { getDeviceId, readFact, setOwnServer, writeFact } from '#offline/device.ts'
 import { informarDispositivo } from '#offline/informe-dispositivo.ts'
+import { dismissLoss, readLoss } from '#offline/loss.ts'
 import { StorageError } from '#offline/outbox/enqueue.ts'
 import { NEW_META } from '#offline/outbox/outbox-meta.ts'
 import { saveSesion } from '#offline/sesion.ts'
@@ -166,15 +167,20 @@ describe('the report of a device', () => {
 })
 
 describe('O49: a loss on this device', () => {
-  const loss = { upTo: 15, all: [{ usuario: 'operario', cantidad: 2 }], unseen: [] }
+  const lost = [{ usuario: 'operario', cantidad: 2 }]
+  const loss = { upTo: 15, all: lost, unseen: lost }
 
-  it('a loss is reported until it is forgotten, even after a person saw it; without one the report has none', async () => {
+  it('every report has a loss, even after a person saw it; without a loss the report has none', async () => {
     await signIn('operario')
     await inform()
     expect(informes[0]?.body).not.toHaveProperty('perdidas')
     await writeFact('perdida', loss)
     await inform(now + MIN)
-    expect(informes[1]?.body.perdidas).toEqual({ hasta: 15, de: [{ usuario: 'operario', cantidad: 2 }] })
+    await dismissLoss(loss)
+    expect(await readLoss()).toEqual({ ...loss, unseen: [] })
+    await inform(now + 7 * MIN)
+    const reported = { hasta: 15, de: lost }
+    expect(informes.slice(1).map(({ body }) => body.perdidas)).toEqual([reported, reported])
     await writeFact('perdida', null)
     await inform(now + 2 * MIN)
     expect(informes).toHaveLength(3)

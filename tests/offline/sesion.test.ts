@@ -184,6 +184,11 @@ const everySession = () => {
       const all = await listCredentials()
       expect(all.map(({ owner }) => owner).sort()).toEqual([...crew, 'ledesma'].sort())
       for (const { owner, token } of all) expect(token).toBe(tokenOf(owner, owner === 'ledesma' ? round : 1))
+      await Promise.all(crew.map(each => takeOver(each)))
+      const winner = (await readSesion())?.nombre ?? ''
+      expect(crew).toContain(winner)
+      expect(await readCredentials()).toEqual({ owner: winner, token: tokenOf(winner) })
+      expect(await listCredentials()).toHaveLength(all.length)
     }
   })
 

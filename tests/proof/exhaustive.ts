@@ -45,7 +45,7 @@ export async function play(
 
 /**
  * Every death of either tab, at every step, with every single swap of order. @param every plays only one in this
- * many. @yields the violation.
+ * many. @yields each schedule, and the violation or null.
  */
 export async function* search(every = 1): AsyncGenerator<{ wrong: string | null; schedule: Schedule }> {
   const plain = await play({ swapAt: NEVER, swapTo: 0, killAt: NEVER, victim: 0 })

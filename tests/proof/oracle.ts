@@ -245,8 +245,8 @@ export class Oracle {
   }
 
   /**
-   * Whether, at `until`, reads could no longer show that a change was done, so that a person decides: without keys,
-   * an edit, which leaves no trace, and a weight overwritten by another user.
+   * Whether reads at `until` no longer show that a change was done, so that a person decides. Only without keys: an
+   * edit leaves no trace, and another user may overwrite a weight.
    */
   #isHidden(at: number, until?: number): boolean {
     const { history } = this.#server.data

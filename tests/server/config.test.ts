@@ -46,7 +46,7 @@ describe('settings from the environment', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'butacas-config-'))
   afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
-  test('with only DATA_DIR set the other settings have their defaults', () => {
+  test('with only DATA_DIR set, port, host and time zone have their defaults, and there is no database, demo or certificate', () => {
     expect(loadConfig({ DATA_DIR })).toMatchObject({
       dataDir: DATA_DIR,
       port: 3000,
@@ -59,7 +59,7 @@ describe('settings from the environment', () => {
     })
   })
 
-  test('a replica is allowed only with a database, and its lag is limited', () => {
+  test('a replica is allowed only with a database, and its lag must be a number', () => {
     const env = { DATA_DIR, JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'postgres://a/b' }
     expect(loadConfig(env)).toMatchObject({ databaseUrlLectura: undefined, lecturaLagMs: 10_000 })
     const more = { DATABASE_URL_LECTURA: 'postgres://c/d', LECTURA_LAG_MS: '500' }
@@ -83,7 +83,7 @@ describe('settings from the environment', () => {
     const folder = () => mkdtempSync(join(tmpdir(), 'butacas-secreto-'))
 
     test.each(['', 'x', 's'.repeat(31), '\0'.repeat(64), '\n'.repeat(40)])(
-      'S22: a secret’s file with %j is refused with what to do, and not changed',
+      'S22: a secret’s file with %j is refused with its path and the reason, and not changed',
       text => {
         const dataDir = folder()
         const file = join(dataDir, 'jwt-secret')

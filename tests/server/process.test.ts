@@ -50,7 +50,7 @@ describe('the server as a process', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('S3: a second server on the same folder ends at once and says why; SIGINT ends the first with 0', {
+  test('S3: a second server on the same folder ends and says why; SIGINT ends the first with 0', {
     timeout: 120_000,
   }, async () => {
     const folder = makeFolder()

@@ -20,7 +20,7 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
   const child = spawn(process.execPath, serverEntry(), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'nueva'), DEMO: '0', ...env },
+    env: { PATH: process.env.PATH, DEMO: '0', ...env },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -35,7 +35,7 @@ const WRONG_SETTINGS = { PORT: 'x', DEMO: 'x', FACTORY_TZ: 'x', DRAIN_MS: 'x' }
 const SECRET = 's'.repeat(40)
 const postgres = () => ({ DATABASE_URL: inject('postgresUrl'), JWT_SECRET: SECRET })
 
-describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing behind', () => {
+describe('S35, S36: a wrong setting ends the start, is named, and creates no database', () => {
   const pair = makeSelfSigned()
   const file = (name: string, content: string): string => {
     writeFileSync(join(folder, name), content)
@@ -76,7 +76,7 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
       () => ({ ...postgres(), DATABASE_URL: 'postgres://a@b' }),
     ],
     [
-      'an address with a bare %',
+      'an address with a port that is no number',
       'DATABASE_URL',
       () => ({ ...postgres(), DATABASE_URL: 'postgres://a:b@c:x/d' }),
     ],
@@ -172,10 +172,14 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
 
   test.each([
     ['wrong settings', ['PORT', 'DEMO', 'FACTORY_TZ', 'DRAIN_MS'], () => WRONG_SETTINGS],
+    ['ports in use', ['PORT'], async () => ({ PORT: String(await takenPort) })],
     ['a refused database', ['DATABASE_URL'], () => ({ ...postgres(), DATABASE_URL: withoutBase() })],
   ])('%s end the process with one line that names %j, and no stack', async (_what, names, settings) => {
-    const { code, said } = await start({ PORT: String(await freePort()), ...settings() })
+    const dataDir = mkdtempSync(join(folder, 'nueva-'))
+    const port = String(await freePort())
+    const { code, said } = await start({ DATA_DIR: dataDir, PORT: port, ...(await settings()) })
     expect(code).toBe(1)
+    expect(existsSync(join(dataDir, 'base'))).toBe(false)
     const lines = said.trim().split('\n')
     expect(lines).toHaveLength(1)
     const line = JSON.parse(lines[0] ?? '') as { level: number; msg: string }

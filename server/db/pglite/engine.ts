@@ -51,7 +51,7 @@ export const describeError = (error: unknown): ThreadError => {
 
 /**
  * Runs each statement behind a savepoint of one transaction: a failed one is rolled back alone, and all share one
- * sync of the disk. @returns outcome of each, once all are committed. @throws if none is.
+ * sync of the disk. @returns outcome of each statement, after the commit. @throws if the whole transaction fails.
  */
 export async function runGroup(statements: Statements, group: readonly Statement[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -98,8 +98,8 @@ const MAX_KEPT = 500
 const { serialize } = protocol
 
 /**
- * Statements of the embedded database, each parsed once and planned as PostgreSQL decides. The engine's own `query`
- * parses and plans each time, which costs more than most of our statements (docs/decisions/0027).
+ * Runs statements on the embedded database and keeps them prepared. The engine's own `query` parses and plans each
+ * time, which costs more than running most of our statements (docs/decisions/0027).
  */
 export class Statements {
   readonly #engine: PGlite
@@ -110,7 +110,7 @@ export class Statements {
     this.#engine = engine
   }
 
-  /** @throws the engine's error, with the SQLSTATE in `code`. The statement is then parsed again before its next use. */
+  /** @throws the engine's error, with the SQLSTATE in `code`. */
   async query(sql: string, params: readonly unknown[] = []): Promise<object[]> {
     const { name, types, shape } = this.#prepared.get(sql) ?? (await this.#prepare(sql))
     const values = params.map((param, n) => this.#serialize(param, types[n] ?? 0))
@@ -125,7 +125,7 @@ export class Statements {
     }
   }
 
-  /** Drops every statement: the schema may have changed. */
+  /** Drops all prepared statements, as after a possible change of the schema. */
   async forget(): Promise<void> {
     this.#prepared.clear()
     await this.#engine.exec('deallocate all')

@@ -1,6 +1,5 @@
 import { DatabaseError } from '../db.ts'
 
-/** One statement with its parameters `$1…`. */
 export interface Statement {
   sql: string
   params: readonly unknown[]
@@ -12,7 +11,7 @@ export type Command =
   | { kind: 'exec'; sql: string }
   | { kind: 'close' }
 
-/** A file beside the database's folder while the database is created. */
+/** File beside the database's folder that exists while the database is created. */
 export const creationMark = (folder: string): string => `${folder}.creando`
 
 /** Requests to the database's thread. Ids count from 1; the reply with id 0 means «open». */

@@ -19,7 +19,9 @@ import { type Command, type Outcome, type Statement, type ThreadNotice, toDataba
 import { PgliteWorker } from './worker.ts'
 
 export interface PgliteOptions {
-  /** A statement slower than this ends the database's thread, which opens again (reliability S6). 0: no limit. */
+  /**
+   * A slower statement ends the database's thread; the next statement starts a new one (reliability S6). 0: no limit.
+   */
   statementTimeoutMs?: number
   /** Longest wait for the database to open. Generous, because an interrupted start has to begin anew. */
   openingLimitMs?: number
@@ -144,7 +146,7 @@ class PgliteDb implements Db {
   }
 
   async copyTo(folder: string): Promise<void> {
-    // Twice, so that the second one, which blocks all statements, has little left to write.
+    // Twice: waiting statements run in between, and the second checkpoint has little left to write.
     await this.exec('checkpoint')
     await this.#turns.run(async () => {
       await (await this.#open()).call({ kind: 'exec', sql: 'checkpoint' }, 0)
@@ -340,7 +342,7 @@ class IdleGuard {
     }
   }
 
-  /** Ends the transaction: later statements fail. */
+  /** Call before commit or rollback: later statements of the transaction's body fail. */
   stop(): void {
     this.#over = true
     clearTimeout(this.#timer)

@@ -1,5 +1,5 @@
-// A new thread does not inherit the TypeScript loader of its parent, and registering one costs more than the database
-// itself. So the thread's few files are bundled here, once per version.
+// A new thread does not inherit the TypeScript loader of its parent, and registering one is slow. So the thread's few
+// files are bundled here.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const folder = join(import.meta.dirname, '../../../node_modules/.cache/butacas')
 const file = join(folder, `pglite-thread-${createHash('sha256').update(contents).digest('hex')}.mjs`)
 if (!existsSync(file)) {
   mkdirSync(folder, { recursive: true })
-  // Other processes may do the same: a file under its final name is complete
+  // Other processes may write the same file: under its final name it is complete
   const unfinished = `${file}.${process.pid}.${threadId}`
   writeFileSync(unfinished, contents)
   renameSync(unfinished, file)

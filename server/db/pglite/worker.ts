@@ -33,7 +33,7 @@ export class PgliteWorker {
     this.#worker.on('exit', () => this.#end(BASE.seInterrumpio))
   }
 
-  /** @throws DatabaseUnavailable if the folder cannot be opened in time. The message can be shown. */
+  /** @throws DatabaseUnavailable if the database cannot be opened, or not within `limitMs`. */
   static async start(
     folder: string,
     onNotice: (notice: ThreadNotice) => void,
@@ -46,7 +46,7 @@ export class PgliteWorker {
     return worker
   }
 
-  /** `limitMs` 0 means no limit. After it the thread is terminated, the only way to stop a statement (design §9). */
+  /** Ends the thread after `limitMs`, the only way to stop a statement (design §9); 0 means no limit. */
   call(command: Command, limitMs: number): Promise<object[]> {
     if (this.gone) return Promise.reject(new DatabaseUnavailable(BASE.seInterrumpio))
     const id = ++this.#sent

@@ -171,7 +171,9 @@ const CHANGES_TODAY_PER_SEAT = 2.5
 const CHANGES_PER_SEAT = 6.6
 const MIN_TODAY = 12
 
-/** Plans seats, oldest first: most are finished, the last ones are on the floor, and a day's work of them moved today. */
+/**
+ * Plans seats, oldest first: most are finished, the last ones are on the floor, and a day's work of seats moved today.
+ */
 function createAgenda(
   butacas: number,
   calendario: Calendario,

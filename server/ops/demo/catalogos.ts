@@ -1,6 +1,6 @@
 import { ROLES, type Rol } from '#contract/permisos.ts'
 
-/** Lookups of the demo factory (design §7, «Demo facts»). */
+/** A model of the demo factory (design §7, «Demo facts»). */
 export interface ModeloDemo {
   id: number
   nombre: string
@@ -85,8 +85,8 @@ export const USUARIOS: readonly UsuarioDemo[] = [
   })),
 ]
 
-/** People at each step of the line; the last ones also cover for the others. */
 const OPERARIOS_IDS = USUARIOS.filter(({ entra }) => !entra).map(({ id }) => id)
+/** Operators at each step of the line; consecutive steps share one. */
 const POR_PUESTO = 3
 
 /** Users at the workplace that moves a seat to `estadoId`. */

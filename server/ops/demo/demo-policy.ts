@@ -30,7 +30,10 @@ export function refuseExposedDemo(config: Pick<Config, 'host' | 'demo'>): void {
   throw new ConfigError(AJUSTES.demoExpuesta(config.host))
 }
 
-/** GET /demo.json: hints for the login screen (the demo's users, or that no account exists yet), 404 if there are none (design §7). */
+/**
+ * GET /demo.json: hints for the login screen (the demo's users, or that no account exists yet), 404 if there are none
+ * (design §7).
+ */
 export async function demoRoute(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.demo),

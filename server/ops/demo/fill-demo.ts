@@ -129,7 +129,7 @@ const UPDATE_EMPRESA = `
     = (r.razon_social, r.nombre_fantasia, r.cuit, r.telefono, r.domicilio, r.correo, r.logo)
   from json_populate_record(null::empresa, $1::json) r`
 
-/** Each person signed in minutes before the first change of the last day on which they changed a seat. */
+/** Sets each person's last sign-in: minutes before the first change of the last day on which they changed a seat. */
 const UPDATE_INGRESOS = `
   update usuario set ultimo_ingreso = greatest(desde, primero - interval '4 minutes')
   from (
@@ -208,7 +208,10 @@ const INSERT_HOMOLOGACIONES = `
 /** Tables with millions of rows: cheaper to index and to check once they are full. */
 const TABLES = ['butaca', 'cambio_estado', 'homologacion']
 
-/** Drops foreign keys and plain indexes of the big tables. @returns recreates them, in the same transaction. */
+/**
+ * Drops the foreign keys of the big tables, and their indexes that serve no constraint. @returns a function that
+ * recreates them, to be called in the same transaction.
+ */
 export async function suspendIndexes(tx: Queryable): Promise<() => Promise<void>> {
   const keys = await tx.query<{ tabla: string; nombre: string; definicion: string }>(
     `select conrelid::regclass::text as tabla, conname::text as nombre, pg_get_constraintdef(oid) as definicion

@@ -154,8 +154,8 @@ const INSERT_REGISTROS = `
     observaciones text, monto numeric, version int)`
 
 /**
- * Suspends the history triggers: bulk rows have no author. Deferred triggers too: with their events pending no table
- * can be altered. @returns restores the triggers.
+ * Suspends the history triggers, since bulk rows have no author; and deferred triggers, since no table can be altered
+ * while their events are pending. @returns a function that restores the triggers.
  */
 export async function suspendHistorial(tx: Queryable): Promise<() => Promise<void>> {
   const triggers = await tx.query<{ tabla: string; nombre: string }>(

@@ -10,7 +10,7 @@ export interface SeededRandom {
   weighted(weights: readonly number[]): number
 }
 
-/** `stream` gives independent numbers for the same seed: one stream per seat, so that seats do not depend on each other. */
+/** @param stream gives independent numbers for the same seed: each seat has its own, so that seats are independent. */
 export function createRandom(seed: number, stream = 0): SeededRandom {
   let state = mix(mix(seed | 0) ^ mix((stream | 0) + 0x9e3779b9))
   const next = () => {

@@ -202,7 +202,6 @@ const place = (
 
 const letter = (text: string): string => text.slice(0, 1).toUpperCase()
 
-/** Suffix of a product within its family: colour and, if there are several, size. */
 function suffix({ talles }: FamiliaDemo, color: string | null, talle: string | null): string {
   const size = talles.length > 1 && talle !== null ? `-${talle.startsWith('M1') ? talle : letter(talle)}` : ''
   // Two colours begin with N: natural has its own.

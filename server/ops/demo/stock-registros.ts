@@ -1,7 +1,7 @@
 import type { SeededRandom } from './seeded-random.ts'
 import { CLIENTES, type ProductoDemo } from './stock-catalogos.ts'
 
-/** Record types, as in the migration. */
+/** Record types, as in server/migrations/0006-stock.sql. */
 const TIPOS = { venta: 1, compra: 2, entrada: 3, salida: 4, presupuesto: 5 } as const
 type TipoDemo = (typeof TIPOS)[keyof typeof TIPOS]
 
@@ -76,7 +76,7 @@ function precioDe({ venta, costo }: ProductoDemo, tipo: TipoDemo, momento: numbe
 const LINEAS_MAX = 8
 /** Number of products sampled for a purchase: those with the least stock are bought. */
 const MUESTRA = 40
-/** Multiple of its minimum from which a product is not bought along with the scarcest one. */
+/** A product with this multiple of its minimum in stock is not bought along with the scarcest product. */
 const ENOUGH = 2
 /** Weights of sales, purchases or production, losses, offers. */
 const REPARTO = [56, 30, 7, 7]

@@ -188,7 +188,6 @@ async function test(
   return inTransaction(entorno => cerrarPrueba(entorno, id))
 }
 
-/** Prints every error, and every row with a warning. */
 async function sayFilas(db: Db, id: string, { clase }: Order, say: Say): Promise<void> {
   for (const que of ['error', 'aviso'] as const)
     for (let desde: number | null = 0; desde !== null; ) {
@@ -237,7 +236,6 @@ const pairsOf = (values: readonly string[] = []): [string, string][] =>
     return [value.slice(0, at), value.slice(at + 1)]
   })
 
-/** The parsed command line; null if invalid. */
 export function parseOrder(args: readonly string[]): Order | null {
   try {
     const { values, positionals } = parseArgs({

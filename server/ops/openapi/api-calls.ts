@@ -7,7 +7,6 @@ import { type Accion, type PermisoPrograma, permisosOf, type Rol, rolesDe } from
 import { API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import { RESPUESTAS, respuestaDeRecurso } from './respuestas.ts'
 
-/** A described call: its contract, and what its route accepts. */
 export interface ApiCall {
   name: string
   method: string
@@ -18,7 +17,6 @@ export interface ApiCall {
   permisos?: readonly PermisoPrograma[] | null
   /** A write that ignores `Idempotency-Key` (server/sync/idempotency.ts). */
   keyless: boolean
-  /** Whether the call checks `If-Match`. */
   ifMatch: boolean
   params: TSchema | undefined
   query: TSchema | undefined

@@ -142,7 +142,7 @@ const codesAs = (is: (status: number) => boolean): string =>
     .map(([codigo, [, detail]]) => API_DOC.rehusa(codigo, detail))
     .join('\n\n')
 
-/** Each status of a call with its possible codes; all others together. */
+/** A response for each status that a call names, with its codes; one response for the codes of all other statuses. */
 function refusals(calls: readonly ApiCall[]): Record<string, object> {
   const named = new Set(calls.flatMap(refusalsOf))
   return {
@@ -156,7 +156,6 @@ const puedenOf = ({ roles }: ApiCall): string => {
   return roles === 'enlace' ? API_DOC.enlacePuede : API_DOC.pueden(roles)
 }
 
-/** Security requirements other than a token. */
 const securityOf = ({ roles, permisos }: ApiCall): object => {
   if (roles === 'everybody') return { security: [] }
   return roles === 'enlace'
@@ -173,7 +172,6 @@ const describeInWords = (call: ApiCall): string =>
     ...(isExtension(call) ? [API_DOC.extension] : []),
   ].join(' ')
 
-/** Adds the values of the example request to the parameters. */
 function withExamples(parameters: object[], { params, query }: Ejemplo): object[] {
   const taken: Record<string, string | undefined> = { ...query, ...params }
   return parameters.map(parameter => {

@@ -61,13 +61,13 @@ export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
 
 /** Whether the call answers the changed row with its `ETag`. */
 export const hasEtag = (call: ApiCall): boolean =>
-  call.ifMatch && !/(^|\.)(borrar|eliminar|anular)|^nombrarDispositivo$/.test(call.name)
+  call.ifMatch && !/(^|\.)(borrar|eliminar|anular)|^(nombrar|permitir)Dispositivo$/.test(call.name)
 
 /** Calls that refuse if the data changed since the state that the body names or the preview read. */
 const SEEN = /^((confirmar|descartar)Entrega|deshacerDescarte|aplicarImportacion)$/
 
 /** Calls that list products that fell below their minimum (server/stock/save-registro.ts). */
-const WARNING = /^(guardarRegistro|registros\.(borrar|eliminar))$/
+const WARNING = /^(guardarRegistro|confirmarEntrega|registros\.(crear|modificar|borrar|eliminar))$/
 export const hasWarnings = ({ name }: ApiCall): boolean => WARNING.test(name)
 
 /** Calls whose subject may be missing. */

@@ -11,7 +11,10 @@ import { buildPage, PAGE_CSS } from './openapi-page.ts'
 
 export interface OpenapiContext {
   db: Db
-  /** Whether strangers may read it; undefined: while the demo's users exist (security C38). Admins and keys always may. */
+  /**
+   * Whether strangers may read the description; undefined: while the demo's users exist (security C38). Admins and
+   * keys always may.
+   */
   docs: boolean | undefined
 }
 

@@ -106,6 +106,13 @@ import {
 } from '#contract/usuario.ts'
 
 const Borrado = Type.Object({ id: Type.Integer() })
+const DispositivoEditable = Type.Pick(Dispositivo, [
+  'id',
+  'nombre',
+  'pinPermitido',
+  'revocadoEn',
+  'versionFila',
+])
 const Vive = (nombre: string) => Type.Object({ [nombre]: Type.Boolean() })
 
 /** Schema of a call's successful answer, if the contract has one. Requests are described by the routes. */
@@ -210,8 +217,8 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   lote: Lote,
   clave: ClaveConocida,
   dispositivos: Dispositivos,
-  nombrarDispositivo: Type.Pick(Dispositivo, ['id', 'nombre', 'versionFila']),
-  permitirDispositivo: Type.Pick(Dispositivo, ['id']),
+  nombrarDispositivo: DispositivoEditable,
+  permitirDispositivo: DispositivoEditable,
   informarDispositivo: InformeRecibido,
   presentarFirma: EslabonDado,
   clientesEntrega: ClientesEntrega,
@@ -278,7 +285,6 @@ export function esquemaOf(schema: TSchema): object {
   return nombre === undefined ? translate(schema) : { $ref: `#/components/schemas/${nombre}` }
 }
 
-/** All named schemas. */
 export const buildEsquemas = (): Record<string, object> =>
   Object.fromEntries(
     [...NOMBRE_BY_TEXT.values()].map(nombre => [nombre, translate(NOMBRADOS[nombre] as TSchema)]),

@@ -12,7 +12,7 @@ const SOCKET = 'respaldo.sock'
 
 type Answer = { carpeta: string } | { error: string }
 
-/** A socket in the folder. Windows has named pipes instead, outside any folder, so the folder's hash names it. */
+/** A socket in the folder. Windows has named pipes instead, outside any folder, so the folder's hash names the pipe. */
 export function addressOf(dataDir: string, platform: NodeJS.Platform = process.platform): string {
   const folder = fs.realpathSync(dataDir)
   if (platform !== 'win32') return path.join(folder, SOCKET)
@@ -21,7 +21,7 @@ export function addressOf(dataDir: string, platform: NodeJS.Platform = process.p
 
 /**
  * The server's side of a backup of the embedded database: makes a copy for any process that can reach the socket in
- * the data folder. @returns ends it; null if the folder's path is too long for a socket.
+ * the data folder. @returns a function that closes the socket; null if the folder's path is too long for a socket.
  */
 export async function serveCopies(db: Db, dataDir: string): Promise<(() => void) | null> {
   const address = addressOf(dataDir)
@@ -62,7 +62,10 @@ async function copy(db: Db, dataDir: string): Promise<Answer> {
   }
 }
 
-/** Requests a copy from the server that has the folder open. @returns path of the copy, which the caller removes; null if no server listens. */
+/**
+ * Requests a copy from the server that has the folder open. @returns path of the copy, which the caller removes; null
+ * if no server listens. @throws Explained if the copy fails.
+ */
 export async function askForCopy(dataDir: string): Promise<string | null> {
   const text = await new Promise<string | null>((resolve, reject) => {
     let said = ''

@@ -117,7 +117,7 @@ type Input = string | AsyncIterable<Uint8Array> | ((ask: Ask) => Promise<void>)
 
 interface ProgramOptions {
   env?: Record<string, string>
-  /** Its standard input, in order. */
+  /** The program's standard input, in order. */
   input?: readonly Input[]
 }
 
@@ -137,7 +137,7 @@ export function runProgram(
     child.stderr.on('data', (part: Buffer) => {
       complaint += part.toString()
     })
-    child.stdin.on('error', () => {}) // It ended before reading all input: its exit code tells why
+    child.stdin.on('error', () => {}) // The program ended before reading all input: its exit code tells why
     child.once('error', error => reject(new Explained(`${program}: ${error.message}`)))
     child.once('close', code => {
       if (code === 0) resolve(output)

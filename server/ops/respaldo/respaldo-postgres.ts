@@ -20,9 +20,6 @@ import {
   runProgram,
 } from './manifest.ts'
 
-/** Below the default: the disk is slower than the compression. */
-const COMPRESSION = 3
-
 /** Dumps the database into `folder` during normal work; `pg_dump` and the table sums read the same snapshot. */
 export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Manifest> {
   const { args, env } = connectionOf(databaseUrl)
@@ -39,7 +36,7 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
         findProgram('pg_dump'),
         [
           ...['--format=custom', '--no-owner', '--no-privileges', '--no-comments'],
-          ...[`--compress=${COMPRESSION}`, `--snapshot=${foto}`],
+          `--snapshot=${foto}`,
           `--file=${path.join(folder, dataOf({ motor: 'postgres' }))}`,
           ...args,
         ],
@@ -101,9 +98,9 @@ export async function requireOwner(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Replaces the database's content by the backup unpacked in `folder`, in one transaction that compares every
- * table before its commit. @returns the new epoch. @throws Explained if there is data and no `replace`, or the data cannot
- * be used: then nothing was changed. Its message says so if the data were replaced but not migrated.
+ * Replaces the database's content by the backup unpacked in `folder`, in one transaction that compares every table
+ * before its commit. @returns the new epoch. @throws Explained, with nothing changed, if there is data and no `replace`
+ * or the backup cannot be used; also if the data were replaced but not migrated, which the message then says.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -155,7 +152,7 @@ export async function restorePostgres(
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** `pg_dump` and the like: from the path, or else Debian's newest. @throws Explained if there is none. */
+/** `pg_dump` and the like: Debian's newest, or else from the path. @throws Explained if there is none. */
 function findProgram(name: string): string {
   const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [

@@ -49,7 +49,7 @@ export const lastBackupS = (dataDir: string): number =>
   (fs.statSync(path.join(dataDir, LAST_BACKUP), { throwIfNoEntry: false })?.mtimeMs ?? 0) / 1000
 
 /**
- * Restores a backup into an empty database, or any with `replace`, checks each table and migrates. @throws
+ * Restores a backup into an empty database, or with `replace` into any, checks each table and migrates. @throws
  * Explained for another engine, an account that does not own the tables, existing data, or a table that differs.
  */
 export async function restoreBackup(

@@ -5,7 +5,10 @@ import { compareDigests, describeDigests } from '../../db/table-digest.ts'
 import { commandLine, print, runCommand, tellWhere, whereOf, withDatabase } from '../command.ts'
 import { moveData } from './move-data.ts'
 
-/** `npm run trasladar -- --a DATABASE_URL`: from the embedded database of DATA_DIR to PostgreSQL, with the server stopped. */
+/**
+ * `npm run trasladar -- --a DATABASE_URL`: from the embedded database of DATA_DIR to PostgreSQL, with the server
+ * stopped.
+ */
 await runCommand(run)
 
 async function run(): Promise<void> {

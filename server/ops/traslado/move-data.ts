@@ -116,7 +116,7 @@ async function listSequences(db: Queryable, tabla: string): Promise<MovedTable['
   return sequences
 }
 
-/** Rows per statement: few enough for it to take a few seconds. */
+/** Transaction numbers consumed per statement, which then takes a few seconds. */
 const AT_ONCE = 100_000
 
 /**

@@ -6,7 +6,10 @@ import { Refusal } from '../../http/refusal.ts'
 import { closing, commandLine, print, refuseUnnamedDemo, tellWhere, whereOf } from '../command.ts'
 import { parseOrder, runOrder } from './run-order.ts'
 
-/** `npm run usuarios -- crear|clave|rol|baja|alta|listar` (design §7). Exits with 1 if nothing was done, 2 for a wrong command line. */
+/**
+ * `npm run usuarios -- crear|clave|rol|baja|alta|listar` (design §7). Exits with 1 if nothing was done, 2 for a wrong
+ * command line.
+ */
 async function run(): Promise<number> {
   const order = parseOrder(process.argv.slice(2))
   if (order === null) {

@@ -89,7 +89,6 @@ type Order =
 
 const isRol = (text: string | undefined): text is Rol => ROLES.includes(text as Rol)
 
-/** The parsed command line; null if invalid. */
 export function parseOrder(args: readonly string[]): Order | null {
   try {
     const { values, positionals } = parseArgs({
@@ -109,7 +108,9 @@ export function parseOrder(args: readonly string[]): Order | null {
   }
 }
 
-/** Asks for the password twice without echo; without a terminal it is the first line of the input. @throws Explained. */
+/**
+ * Asks for the password twice without echo; without a terminal it is the first line of the input. @throws Explained.
+ */
 async function askClave(): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine()
   const first = await askHidden(CONSOLA_USUARIOS.clave)

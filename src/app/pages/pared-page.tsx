@@ -5,8 +5,7 @@ import { PARED } from '#messages/pared.ts'
 import { acceptUpdate, updateStore } from '../register-worker.ts'
 
 /**
- * Least time between two updates: a server that alternates between two versions must not reload a television all
- * day.
+ * Least age (ms) of the page at an update, so that a server that alternates between two versions causes few reloads.
  */
 const UPDATE_AFTER_MS = 60_000
 

@@ -4,7 +4,6 @@ import { PROGRAMAS } from '#messages/persona/programas.ts'
 import { PageHead } from '#office/list-panel.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 
-/** «Otros programas»: keys of programs that call the factory, and webhook receivers. */
 export default function ProgramasPage(props: { notify: Notify; sesion: { nombre: string } }) {
   return (
     <div className="small-list programas">

@@ -5,13 +5,16 @@ import { deviceStorage } from '#queries/browser-storage.ts'
 export const IDLE_MS = 30 * 60_000
 
 const KEY = 'butacas-ultimo-toque'
-/** Set while the tablet is locked. Stored, because after a reload the time of the last touch may be unknown. */
+/** Set while the tablet is locked. Stored, because after a reload the idle time may be unknown. */
 const LOCKED = 'butacas-bloqueada'
 
-/** Device time (ms) of the last stored touch. */
+/** Device time (ms) of the last touch that this page stored; 0 for none. */
 export let noted = 0
 
-/** Read from the disk, which all tabs share: a reload does not unlock the tablet. */
+/**
+ * Device time (ms) of the last touch, 0 for none. Read from the disk, which all tabs share: a reload does not unlock
+ * the tablet.
+ */
 export const readLast = (): number => Math.max(noted, Number(deviceStorage.text(KEY)) || 0)
 
 export const isNotedLocked = (): boolean => deviceStorage.text(LOCKED) !== null

@@ -29,10 +29,10 @@ import { IDLE_MS, isNotedLocked, noted, noteLocked, noteTouch, readLast } from '
 export interface IdleLockProps {
   nombre: string
   isLocked: boolean
-  /** Whether the sign-out question is shown instead of the lock. If the person then stays, the tablet is locked. */
+  /** Whether the sign-out question is open; a locked tablet shows the lock again once it closes. */
   isAsking?: boolean
   onLock: (isLocked: boolean) => void
-  /** Called when another person wants to take over; the tablet stays locked until then. */
+  /** Called when another person wants to take over; the tablet stays locked until the takeover. */
   onRelevo: () => void
   onSignOut: () => void
 }
@@ -44,7 +44,7 @@ export interface IdleLockProps {
  */
 export default function IdleLock(props: IdleLockProps) {
   const { nombre, isLocked, isAsking = false, onLock, onRelevo, onSignOut } = props
-  // Read before the tablet locks: it decides who may unlock it
+  // Read before the tablet locks: the list decides who may unlock it
   const relevables = useRelevables()
   const lock = useEffectEvent(() => onLock(true))
   useEffect(() => {
@@ -81,7 +81,6 @@ function pinOf(relevables: Relevables, nombre: string): PinLeido {
 interface CoverProps {
   nombre: string
   pin: PinLeido
-  /** Whether another person can take over. */
   canFollow: boolean
   onOpen: () => void
   onRelevo: () => void
@@ -166,7 +165,7 @@ function Opening({ nombre, pin, onOpen }: Pick<CoverProps, 'nombre' | 'pin' | 'o
   )
 }
 
-/** Why no person can unlock the tablet here without a network. */
+/** Why this person cannot unlock the tablet without a network. */
 function Closed({ pin }: { pin: 'bloqueado' | 'vencido' | 'fallo' }) {
   if (pin === 'bloqueado') return <p role="alert">{BLOQUEO.pinBloqueado}</p>
   if (pin === 'vencido') return <p role="alert">{BLOQUEO.pinVencido}</p>

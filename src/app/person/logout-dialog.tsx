@@ -8,14 +8,13 @@ import { AskDialog } from '#ui/overlay.tsx'
 
 /** Longest wait at signing out for changes that can still be sent (reliability O24). */
 const TRY_MS = 10_000
-/** Longest wait if the server seems to be unreachable, which may be wrong. */
+/** Longest wait if the server seems unreachable; that guess may be wrong. */
 const TRY_OFFLINE_MS = 2_000
-/** Longest wait at signing out for reading the queue, which may never end if storage fails. */
+/** Longest wait at signing out for the read of the queue: with failing storage the read may never end. */
 const READ_MS = 3_000
 
 export interface LogoutDialogProps {
   nombre: string
-  /** Whether the session can still send. */
   canSend: boolean
   onStay: () => void
   /** Called when another person takes over; no session ends. */
@@ -24,13 +23,13 @@ export interface LogoutDialogProps {
 }
 
 /**
- * Signing out with unsent changes: tries to send them, then shows the rest. Signs out by itself once nothing is
- * left.
+ * Signing out with unsent changes or without a network. With a network it tries to send the changes, then shows the
+ * rest, and signs out by itself once nothing is left.
  */
 export default function LogoutDialog(props: LogoutDialogProps) {
   const summary = useOutboxSummary()
   const { online } = useNetwork()
-  // Decided once: if the network was lost only now, the answer may still arrive
+  // Decided once: if the network is lost later, the answer to the last try may still arrive
   const [isOffline] = useState(!online)
   if (isOffline) return <AskOffline {...props} unsent={summary === null ? 0 : countOwn(summary)} />
   return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />

@@ -44,7 +44,6 @@ interface PersonOptionsProps {
   onClose: () => void
 }
 
-/** The open part of the person's menu: the settings of this device, and links. */
 export default function PersonOptions({
   sesion,
   onSignOut,

@@ -59,12 +59,15 @@ export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   )
 }
 
-/** Screens on which a person with unsent changes works on without a session. */
+/** Screens on which a person with unsent changes may keep working after the session has ended. */
 const FLOOR: readonly string[] = [BUTACAS_PATH, SERIE_PATH, PENDIENTES_PATH, EQUIPO_PATH, AYUDA_PATH]
 /** Interval (ms) of the check whether an open form was closed. */
 const LOOK_EVERY_MS = 1_000
 
-/** Leads to the login once the server has refused the session (specification §6), unless a form is open or floor work is unsent. */
+/**
+ * Leads to the login once the server has refused the session (specification §6). Not while a form is open, nor on a
+ * floor screen while the person has unsent changes.
+ */
 function useSessionEnd({ nombre, vencida }: SesionActual): void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -72,7 +75,7 @@ function useSessionEnd({ nombre, vencida }: SesionActual): void {
   const end = useEffectEvent(async (): Promise<void> => {
     const stays = await hasUnsent(nombre)
     if ((stays && FLOOR.includes(pathname)) || !(await isRefusedByServer())) return
-    // After the sign-out the route guard leads to the login
+    // With unsent changes the session stays on the device. Otherwise it ends, and the route guard leads to the login
     if (stays) await navigate(LOGIN_PATH)
     else await endSession(nombre)
     toasts.error(SESION.termino)
@@ -84,7 +87,7 @@ function useSessionEnd({ nombre, vencida }: SesionActual): void {
     const look = async (): Promise<void> => {
       if (isAsking || isFormOpen() || leaveGuard.question() !== null) return
       isAsking = true
-      await end().catch(error => reportError(error)) // Failing storage has its own notice, and the next look tries again
+      await end().catch(error => reportError(error)) // Failing storage has its own notice; the next look tries again
       isAsking = false
     }
     void look()

@@ -10,7 +10,6 @@ import type { AskFirst } from '../leave/leave-gate.tsx'
 
 const DIA_MS = 24 * 60 * 60 * 1000
 
-/** Device time in words. */
 const cuando = (ms: number, now = Date.now()): string =>
   cuandoFue(momentoDe(ms), {
     hoy: momentoDe(now).slice(0, 10),

@@ -26,7 +26,6 @@ interface BuscarPageProps {
   onClose: () => void
 }
 
-/** «Buscar en todo», with the app's screens and addresses. */
 export default function BuscarPage({ sesion, askFirst, onAnew, typed, onClose }: BuscarPageProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -3,7 +3,6 @@ import { MARCO } from '#messages/marco.ts'
 import { createToasts, ToastRegion, UpdateBanner } from '#ui/notices/toast.tsx'
 import { useObservable } from '#ui/observable.ts'
 
-/** The corner for notifications, with the banner of a new version last. */
 export function Corner() {
   const isOffered = useObservable(updateStore)
   return (

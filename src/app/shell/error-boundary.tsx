@@ -5,7 +5,7 @@ import { Empty } from '#ui/notices/notice.tsx'
 import { useObservable } from '#ui/observable.ts'
 import { updateStore } from '../register-worker.ts'
 
-/** A file of the app could not be loaded: a new version removes the old one's files. */
+/** Browsers' messages for a file that could not be loaded: a new version removes the old one's files. */
 const MISSING_FILE = /dynamically imported module|importing a module script|preload CSS/i
 
 interface State {

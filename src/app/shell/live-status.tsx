@@ -41,7 +41,7 @@ export default function LiveStatus() {
   )
 }
 
-/** Queue part of the chip: nothing until the queue has been read. */
+/** Boxes of the chip: lost changes, and those of the queue once it has been read. */
 function toBoxes(summary: OutboxSummary | null, perdidos: number): StatusBox[] {
   const boxes: StatusBox[] = []
   if (perdidos > 0)

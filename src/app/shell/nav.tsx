@@ -9,7 +9,6 @@ import { Icon } from '#ui/signs/icon.tsx'
 
 const linksOf = (group: MenuGroup): MenuLink[] => [...group.links, ...(group.more?.links ?? [])]
 
-/** Whether the screen that is shown belongs to the group. */
 function useIsCurrent(group: MenuGroup): boolean {
   const { pathname } = useLocation()
   const path = screenAt(pathname)?.path ?? ''
@@ -125,7 +124,7 @@ interface MenuLink {
 export interface MenuGroup {
   label: string
   icon: 'home' | 'box' | 'factory' | 'report'
-  /** A group that is a link by itself. */
+  /** Address of a group that is a link by itself. */
   path?: string
   links: readonly MenuLink[]
   more?: { label: string; links: readonly MenuLink[] }
@@ -198,7 +197,7 @@ export function useDisclosure<T extends HTMLElement>() {
   return { isOpen, toggle: () => setIsOpen(open => !open), close: () => setIsOpen(false), ref }
 }
 
-/** Moves the focus between the button and the links of a group. @returns whether the key is an arrow, Home or End. */
+/** Moves the focus between the button and the links of a group. @returns whether it handled the key. */
 function moveFocus(root: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const stops = [...root.querySelectorAll<HTMLElement>('button:first-child, a')]
   const at = stops.indexOf(target as HTMLElement)

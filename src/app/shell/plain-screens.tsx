@@ -27,7 +27,6 @@ export const NotFound = () => <Plain icon="search" title={PANTALLAS.noEncontrada
 /** A screen that the role may not see (design §5). */
 export const Forbidden = () => <Plain icon="lock" title={PANTALLAS.sinPermiso} />
 
-/** Sets the title of the browser's tab. */
 export const useTitle = (title: string): void =>
   useEffect(() => {
     document.title = MARCO.tituloDe(title)

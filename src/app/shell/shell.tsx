@@ -19,9 +19,7 @@ import { useTitle } from './plain-screens.tsx'
 const LiveStatus = loadablePart(() => import('./live-status.tsx'))
 
 interface ShellProps {
-  /** The menu bar. */
   nav: ReactNode
-  /** Search button in the top bar. */
   find?: ReactNode
   /** End of the top bar. */
   end: ReactNode

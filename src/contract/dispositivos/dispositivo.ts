@@ -3,7 +3,10 @@ import { closed, nullable } from '../formatos.ts'
 import { DISPOSITIVO_MAX, INFORME_MAX, NRO_MAX, PERDIDAS_DE_MAX, TEXTO_MAX } from '../limites.ts'
 import { MAESTROS } from '../maestro.ts'
 
-/** GET /api/claves/:clave, an extension (reliability O35): a known key and its JSON answer, absent in older releases. */
+/**
+ * GET /api/claves/:clave, an extension (reliability O35): a known key, and its JSON answer; older releases send no
+ * answer.
+ */
 export const ClaveConocida = Type.Object({
   clave: Type.String(),
   status: Type.Integer(),
@@ -13,14 +16,17 @@ export type ClaveConocida = Static<typeof ClaveConocida>
 
 const Sec = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** An entry that the server refused and that a person must decide on the device. */
+/** An entry that the server refused. It waits on the device for a person's decision. */
 const RechazadaDispositivo = closed({
   sec: Sec,
   nro: Type.String({ maxLength: NRO_MAX }),
   codigo: nullable(Type.String({ maxLength: TEXTO_MAX })),
 })
 
-/** Unsent changes that a device lost with its storage (reliability O49): numbers up to `hasta` that the server lacks, and their authors. */
+/**
+ * Unsent changes that a device lost with its storage (reliability O49): numbers up to `hasta` that the server lacks.
+ * `de`: how many of them each author made.
+ */
 const PerdidasDispositivo = closed({
   hasta: Sec,
   de: Type.Array(
@@ -62,7 +68,7 @@ export type InformeDispositivo = Static<typeof InformeDispositivo>
 /** POST /api/dispositivos/informe, answer: the device's name in the office. */
 export const InformeRecibido = Type.Object({
   nombre: nullable(Type.String()),
-  /** Last number of the device that the server has; absent in older releases. */
+  /** Greatest number of the device that the server knows, this report included; absent in older releases. */
   ultimaSec: Type.Optional(Type.Integer()),
   /** Whether the device may use a PIN; absent in older releases. */
   pinPermitido: Type.Optional(Type.Boolean()),
@@ -73,18 +79,21 @@ export type InformeRecibido = Static<typeof InformeRecibido>
 export const RangoSec = Type.Object({ desde: Type.Integer(), hasta: Type.Integer() })
 export type RangoSec = Static<typeof RangoSec>
 
-/** A row of GET /api/dispositivos. Moments are UTC. Values that come from the report are null before the first one. */
+/**
+ * A row of GET /api/dispositivos. Moments are UTC. `pendientes`, `version` and `desfaseMs` are null before the first
+ * report.
+ */
 export const Dispositivo = Type.Object({
   id: Type.String(),
   nombre: nullable(Type.String()),
   primerContacto: Type.String(),
   ultimoContacto: Type.String(),
   ultimoUsuario: nullable(Type.String()),
-  /** Last known number of the device. */
+  /** Greatest known number of the device. */
   ultimaSec: Type.Integer(),
   /** Entries that the server has applied. */
   recibidas: Type.Integer(),
-  /** Numbers that the server lacks and that were not reported as refused or discarded. */
+  /** Numbers that the server lacks, without those reported as refused or discarded. */
   faltan: Type.Array(RangoSec),
   pendientes: nullable(Type.Integer()),
   rechazadas: Type.Array(RechazadaDispositivo),

@@ -66,7 +66,6 @@ const libres = porPresencia(
 )
 const Ficha = { ...each(REFERENCIAS_BUTACA, () => Ref), peso: Peso, ...libres }
 
-/** An operation as the outbox keeps it. */
 const OperacionRescate = Type.Union([
   Type.Object({
     tipo: Type.Literal('cambio-estado'),
@@ -90,7 +89,7 @@ const OperacionRescate = Type.Union([
 
 const Momento = nullable(Type.Number())
 
-/** The members of an entry that the server reads. */
+/** Only the members of an entry that the server reads. */
 export const EntradaRescate = Type.Object({
   key: Uuid,
   seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
@@ -105,7 +104,7 @@ export const EntradaRescate = Type.Object({
   /** `capturedAt + clockOffset` is the most likely server time (ms) of the capture. */
   capturedAt: Type.Number(),
   clockOffset: Type.Number(),
-  /** Bounds of the capture (ms); null if unbounded. Absent in earlier releases. */
+  /** Bounds of the capture (ms); null for an unknown bound. Absent in earlier releases. */
   capture: Type.Optional(Type.Object({ earliest: Momento, latest: Momento })),
   /** `pin` if the author signed in with a PIN; absent for the password. */
   identificado: Type.Optional(Type.Unknown()),

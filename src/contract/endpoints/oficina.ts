@@ -2,7 +2,6 @@ import type { MaestroNombre } from '#contract/maestro.ts'
 import { type CatalogoNombre, NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import type { Endpoint } from './piso.ts'
 
-/** The calls of the reports by date. */
 export const INFORMES = {
   informe: { method: 'GET', path: '/api/informes/filtroFechas' },
   informeAs: { method: 'GET', path: '/api/informes/filtroFechasAS' },
@@ -39,7 +38,6 @@ export const endpointsOf = (recurso: Recurso) =>
     eliminar: { method: 'DELETE', path: `/api/${recurso}/:id`, ifMatch: true },
   }) as const
 
-/** The other calls of the stock. */
 export const STOCK = {
   filtroProductos: { method: 'POST', path: '/api/productos/filtro' },
   producto: { method: 'GET', path: '/api/productos/:id' },
@@ -64,16 +62,15 @@ export const ENTREGAS = {
   entrega: { method: 'GET', path: '/api/entregas/:id' },
   confirmarEntrega: { method: 'POST', path: '/api/entregas/:id/confirmar' },
   descartarEntrega: { method: 'POST', path: '/api/entregas/:id/descartar' },
-  /** Makes a discarded delivery a draft again. */
   deshacerDescarte: { method: 'POST', path: '/api/entregas/:id/deshacer' },
   butacasRegistro: { method: 'GET', path: '/api/registros/:id/butacas' },
-  /** Gives a record its number, once. */
+  /** Gives a record a remito number, or answers the valid one that it has. */
   emitirRemito: { method: 'POST', path: '/api/registros/:id/remito' },
   remitos: { method: 'GET', path: '/api/remitos' },
   anularRemito: { method: 'POST', path: '/api/remitos/:id/anular' },
 } as const satisfies Record<string, Endpoint>
 
-/** The calls that edit the lists a seat chooses from. Extensions of our server; `:lista` is replaced by `onLista`. */
+/** The lists that a seat and its changes choose from. Extensions of our server; `onLista` replaces `:lista`. */
 export const MAESTROS = {
   maestros: { method: 'GET', path: '/api/maestros/:lista' },
   crearMaestro: { method: 'POST', path: '/api/maestros/:lista' },
@@ -87,7 +84,7 @@ export const onLista = ({ method, path }: Endpoint, lista: MaestroNombre): Endpo
   path: path.replace(':lista', lista),
 })
 
-/** The calls about accounts. Extensions of our server. */
+/** Accounts and their sessions. Extensions of our server. */
 export const USUARIOS = {
   usuarios: { method: 'GET', path: '/api/usuarios' },
   crearUsuario: { method: 'POST', path: '/api/usuarios' },
@@ -105,7 +102,7 @@ export const HISTORIAL = {
   borrados: { method: 'GET', path: '/api/historial/borrados' },
 } as const satisfies Record<string, Endpoint>
 
-/** Search in everything that the role may open. An extension of our server. */
+/** An extension of our server. */
 export const BUSCAR = {
   buscar: { method: 'GET', path: '/api/buscar' },
 } as const satisfies Record<string, Endpoint>
@@ -131,11 +128,11 @@ export const IMPORTACIONES = {
   descartarImportacion: { method: 'DELETE', path: '/api/importaciones/:id' },
 } as const satisfies Record<string, Endpoint>
 
-/** The calls of the office about devices. Extensions of our server. */
+/** Devices in the office. Extensions of our server. */
 export const DISPOSITIVOS = {
   dispositivos: { method: 'GET', path: '/api/dispositivos' },
   nombrarDispositivo: { method: 'PUT', path: '/api/dispositivos/:id', ifMatch: true },
-  permitirDispositivo: { method: 'PUT', path: '/api/dispositivos/:id/permisos' },
+  permitirDispositivo: { method: 'PUT', path: '/api/dispositivos/:id/permisos', ifMatch: true },
   rescatar: { method: 'POST', path: '/api/rescate' },
 } as const
 
@@ -160,7 +157,7 @@ export const OPERACION = {
   estiloDocumentacion: { method: 'GET', path: '/api/doc.css' },
 } as const
 
-/** Calls of the webhooks: extensions of our server. */
+/** Webhooks: extensions of our server. */
 export const AVISOS = {
   avisos: { method: 'GET', path: '/api/avisos' },
   crearAviso: { method: 'POST', path: '/api/avisos' },

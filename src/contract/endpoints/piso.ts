@@ -1,13 +1,11 @@
 /** Method and path of a call (specification §7, design §4). */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** `:id` is replaced by the call's `id`. */
   readonly path: string
   /** The call changes or deletes a row and checks `If-Match`: 412 if the row has another version. */
   readonly ifMatch?: true
 }
 
-/** The calls to sign in and out. */
 export const SESION = {
   login: { method: 'POST', path: '/auth/login' },
   /** An extension of our server, also under CONTRACT_ONLY=1: it creates the first account. */
@@ -22,7 +20,6 @@ export const SESION = {
   demo: { method: 'GET', path: '/demo.json' },
 } as const
 
-/** The calls about seats. */
 export const BUTACAS = {
   filtroButaca: { method: 'POST', path: '/api/butaca/filtro' },
   filtroAs: { method: 'POST', path: '/api/butaca/filtroAS' },
@@ -37,7 +34,6 @@ export const BUTACAS = {
   butacasFlujo: { method: 'GET', path: '/api/informes/flujo/butacas' },
 } as const
 
-/** The lists that a seat refers to. */
 export const LOOKUPS = {
   modelos: { method: 'GET', path: '/api/modelo' },
   colores: { method: 'GET', path: '/api/color' },
@@ -46,13 +42,11 @@ export const LOOKUPS = {
   motivos: { method: 'GET', path: '/api/motivo' },
 } as const
 
-/** History of seats. */
 export const CAMBIO_ESTADO = {
   actividadHoy: { method: 'GET', path: '/api/cambioEstado/hoy' },
   historialButaca: { method: 'GET', path: '/api/cambioEstado/but' },
 } as const
 
-/** The calls about homologations. */
 export const HOMOLOGACIONES = {
   homologaciones: { method: 'GET', path: '/api/homologaciones' },
   filtroHomologaciones: { method: 'POST', path: '/api/homologaciones/filtro' },
@@ -62,7 +56,7 @@ export const HOMOLOGACIONES = {
   excel: { method: 'GET', path: '/api/excel/download' },
 } as const
 
-/** The calls that synchronise a device. Extensions of our server. */
+/** Synchronisation of a device. Extensions of our server. */
 export const SYNC = {
   cuenta: { method: 'GET', path: '/api/cuenta' },
   eventos: { method: 'GET', path: '/api/eventos' },

@@ -9,10 +9,10 @@ const Filtro = Type.Optional(Type.Integer({ minimum: 0 }))
 
 /**
  * GET /api/informes/flujo, query string. `fechaD` and `fechaH` are the range, to the end of its last second. `estado`
- * is the target state of the counted changes. `retroceso`: days between this range and the start of the earlier range
- * compared with it (absent: no comparison); `antesH` is the earlier range's end (absent: same number of days). An
- * unfinished range is compared up to the same hour. `modelo` or `color` 0 means all; `persona` is a user's name.
- * `limites`: days after which a seat is stagnant, as `state:days,state:days`.
+ * is the target state of the counted changes. `retroceso`: days from the start of the earlier range to the start of
+ * this one (absent: no comparison). `antesH` is the earlier range's end (absent: same number of days). An unfinished
+ * range is compared up to the same hour. `modelo` or `color` 0 means all; `persona` is a user's name. `limites`: days
+ * after which a seat is stagnant, as `state:days,state:days`.
  */
 export const FlujoQuery = closed({
   fechaD: FechaLocal,
@@ -31,8 +31,8 @@ export type FlujoQuery = Static<typeof FlujoQuery>
 
 /**
  * GET /api/informes/flujo/butacas, query string: the seats behind a number of «Flujo». Group `parada`: seats in the
- * state with the id `de` for more than `dias` days. Other groups: seats with a motivo in the line named `de` of the
- * moves back; they need the range. `modelo`, `color` and `persona` as in `FlujoQuery`.
+ * state with the id `de` for more than `dias` days. Other groups need the range: seats with a motivo in the line named
+ * `de` of the moves back. `modelo`, `color` and `persona` as in `FlujoQuery`.
  */
 export const ButacasFlujoQuery = closed({
   grupo: Type.Enum(GRUPOS_FLUJO),
@@ -52,7 +52,10 @@ const Nombre = Type.Object({ nombre: Type.String() })
 const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 const as = { A: Cantidad, S: Cantidad }
 
-/** Seats on the floor by time in their state (src/domain/informe/flujo.ts), in the order of the line; states without seats included. */
+/**
+ * Seats on the floor by time in their state (src/domain/informe/flujo.ts), in the order of the line; states without
+ * seats included.
+ */
 const Ahora = Type.Object({
   estado: Ref,
   bandas: Type.Tuple([Cantidad, Cantidad, Cantidad, Cantidad]),
@@ -73,7 +76,10 @@ const Paradas = Type.Object({
   butacas: Type.Array(Parada),
 })
 
-/** Whole minutes, rounded down to a quarter of an hour from 1 hour on, to an hour from 1 day on, to a day from 30 days on. */
+/**
+ * Whole minutes, rounded down to a quarter of an hour from 1 hour on, to an hour from 1 day on, to a day from 30 days
+ * on.
+ */
 const Tiempo = Type.Object({
   modelo: Nombre,
   estado: Ref,
@@ -83,8 +89,8 @@ const Tiempo = Type.Object({
 })
 
 /**
- * A line of the moves back. `nombradas` counts its seats with a motivo, of this range, and `butacas` names at most 50 of
- * them; `nombradas` is absent in earlier releases.
+ * A line of the moves back. `nombradas` counts its seats with a motivo in this range, and `butacas` names at most 50 of
+ * them. `nombradas` is absent in earlier releases.
  */
 const linea = {
   ...comparada,
@@ -92,7 +98,10 @@ const linea = {
   nombradas: Type.Optional(Cantidad),
 }
 
-/** Steps back that were not undone; restoring a deleted seat is not a step back. `motivo` null: none was given. */
+/**
+ * Steps back that were not undone; restoring a deleted seat does not count. `motivo` is null for steps back without a
+ * motivo.
+ */
 const Devoluciones = Type.Object({
   total: Type.Object(comparada),
   porMotivo: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),
@@ -112,14 +121,14 @@ export const Flujo = Type.Object({
   paradas: Type.Array(Paradas),
   /**
    * Seats that passed to the state (docs/conteo.md) on each day of the range, as `YYYY-MM-DD`; days without seats
-   * included. Extra days of a longer earlier range follow the last one.
+   * included. `antes` of the last day includes the extra days of a longer earlier range.
    */
   porDia: Type.Array(Type.Object({ dia: Type.String(), ...comparada })),
   /** Seats that passed to the state by person, most first. */
   porPersona: Type.Array(Type.Object({ usuario: Nombre, ...comparada })),
   /** How many seats passed to the state as A and as S; null for a state without A and S. */
   as: nullable(Type.Object({ ...as, antes: nullable(Type.Object(as)) })),
-  /** Changes of the range, into any state, that moved a seat back in the line. */
+  /** Changes of the range, into any state, that moved a seat back in the line and were not undone. */
   regresos: Type.Object(comparada),
   /** Absent in earlier releases. */
   devoluciones: Type.Optional(Devoluciones),

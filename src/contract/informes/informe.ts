@@ -30,7 +30,7 @@ export const InformeDetalle = Type.Object({
 export type InformeDetalle = Static<typeof InformeDetalle>
 export const InformeDetalles = Type.Array(InformeDetalle)
 
-/** The query string of a report. Both ends are in the range, to the end of their second. */
+/** The query string of a report: the range, to the end of its last second. */
 const queryOf = <Otros extends TProperties>(otros: Otros) =>
   closed({
     fechaD: FechaLocal,
@@ -55,7 +55,7 @@ export type InformeQuery<N extends InformeNombre> = Static<(typeof CONTRATO_INFO
 export type InformeRespuesta<N extends InformeNombre> = Static<(typeof CONTRATO_INFORMES)[N]['respuesta']>
 
 /**
- * GET /api/informes/evolucion, query string: that of a report by date, with the name of at most one model, and the
+ * GET /api/informes/evolucion, query string: that of a report by date, `modelo` as the name of one model, and the
  * comparison `retroceso` and `antesH` (src/contract/informes/flujo.ts).
  */
 export const EvolucionQuery = closed({
@@ -76,7 +76,7 @@ const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 
 /** Answer of GET /api/informes/evolucion. */
 export const Evolucion = Type.Object({
-  /** Changes of each hour (`YYYY-MM-DDTHH`) if the range is one day, else of each day; empty ones included. */
+  /** Changes of each hour (`YYYY-MM-DDTHH`) if the range is one day, otherwise of each day; empty steps included. */
   pasos: Type.Array(Type.Object({ desde: Type.String(), ...comparada })),
   /** Seats that passed to the state, counted as in Flujo (docs/conteo.md). */
   butacas: Type.Object(comparada),

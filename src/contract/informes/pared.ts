@@ -3,14 +3,14 @@ import { Ref } from '#contract/formatos.ts'
 import { closed, nullable } from '../formatos.ts'
 import { PARED_MAX } from '../limites.ts'
 
-/** `authorization` scheme of GET /api/pared, before the link's secret. */
+/** Scheme of the `authorization` header of GET /api/pared, before the link's secret. */
 export const ESQUEMA_PARED = 'Pared'
 
 const Cantidad = Type.Integer()
 
 /** Figures of the wall panel; they name no person. Local times are the factory's wall clock. */
 export const CifrasPared = Type.Object({
-  /** When it was read: UTC (ms), and the factory's wall clock. */
+  /** Moment of the reading: UTC (ms), and the factory's wall clock. */
   generado: Type.Number(),
   momento: Type.String(),
   /** Seats on the floor by state, in the order of the line; empty states included. */
@@ -19,16 +19,19 @@ export const CifrasPared = Type.Object({
   listas: Type.Array(
     Type.Object({ modelo: Type.String(), color: Type.String(), s: Type.Boolean(), cantidad: Cantidad }),
   ),
-  /** Changes into lista. `ayer` is yesterday until this hour; `porDia` the last seven days, today last. */
+  /**
+   * Seats that passed to lista (docs/conteo.md). `ayer` is yesterday until this hour; `porDia` the last seven days,
+   * today last.
+   */
   terminadas: Type.Object({
     hoy: Cantidad,
     ultimaHora: Cantidad,
     ayer: Cantidad,
     porDia: Type.Array(Type.Object({ dia: Type.String(), cantidad: Cantidad })),
-    /** Today's changes into lista by hour, from midnight on. */
+    /** Today's seats, each at the hour of its first step into lista; 24 numbers from midnight on. */
     porHora: Type.Array(Cantidad),
   }),
-  /** Today's changes into entregada. */
+  /** Seats that passed to entregada today. */
   entregadas: Cantidad,
   /** For each state with a limit: number of stagnant seats, and the oldest of them, each with its age in whole days. */
   paradas: Type.Array(
@@ -39,7 +42,7 @@ export const CifrasPared = Type.Object({
       butacas: Type.Array(Type.Object({ nro: Type.String(), modelo: Type.String(), dias: Type.Integer() })),
     }),
   ),
-  /** The last changes, newest first. */
+  /** The last changes of state, newest first. */
   cambios: Type.Array(
     Type.Object({
       nro: Type.String(),
@@ -52,7 +55,7 @@ export const CifrasPared = Type.Object({
 })
 export type CifrasPared = Static<typeof CifrasPared>
 
-/** GET /api/pared, answer. `nombre`: the hall that the link is for. */
+/** GET /api/pared, answer. `nombre`: the hall of the panel. */
 export const Pared = Type.Object({ nombre: Type.String(), cifras: CifrasPared })
 export type Pared = Static<typeof Pared>
 
@@ -62,7 +65,7 @@ export const EnlacePared = Type.Object({
   nombre: Type.String(),
   creada: Type.String(),
   creadaPor: Type.String(),
-  /** Last request, to a minute. */
+  /** Last request, to a minute; null before the first one. */
   vista: nullable(Type.String()),
   revocada: nullable(Type.String()),
 })

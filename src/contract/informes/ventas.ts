@@ -3,13 +3,15 @@ import { Ref } from '#contract/formatos.ts'
 import { closed, nullable } from '../formatos.ts'
 import { FechaLocal } from './informe.ts'
 
-/** How the report of sales is grouped. */
 const GrupoVentas = Type.Union([Type.Literal('producto'), Type.Literal('cliente'), Type.Literal('mes')])
 export type GrupoVentas = Static<typeof GrupoVentas>
 
 const Filtro = Type.Optional(Type.Integer({ minimum: 0 }))
 
-/** GET /api/informes/ventas, query string: the range, to the end of its last second. `producto` or `cliente` 0 means all. */
+/**
+ * GET /api/informes/ventas, query string: the range, to the end of its last second. `producto` or `cliente` 0 means
+ * all.
+ */
 export const VentasQuery = closed({
   fechaD: FechaLocal,
   fechaH: FechaLocal,
@@ -21,7 +23,7 @@ export type VentasQuery = Static<typeof VentasQuery>
 
 /** A group of records that moved stock. A quotation moves no stock and does not count. */
 const FilaVentas = Type.Object({
-  /** Id of the product or the client; null for a month, and for the records without a client. */
+  /** Id of the product or the client; null for a month, and for the group of records without a client. */
   id: nullable(Type.Integer()),
   /** Description of the product, name of the client, or month as YYYY-MM. */
   nombre: nullable(Type.String()),

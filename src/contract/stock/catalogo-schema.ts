@@ -38,7 +38,9 @@ export const envioDe = (catalogo: CatalogoNombre, id: TSchema) =>
   // `version` in the body is ignored: `If-Match` says which version the person saw
   closed({ ...camposDe(catalogo, ESCRITOS), id, version: Type.Optional(Type.Unknown()) })
 
-/** GET /api/tipo_registros. 1 is a sale. Our server's `signo` is the effect on stock: -1 takes out, 1 puts in, 0 none. */
+/**
+ * GET /api/tipo_registros. 1 is a sale. Our server's `signo` is the effect on stock: -1 takes out, 1 puts in, 0 none.
+ */
 export const TipoRegistro = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),

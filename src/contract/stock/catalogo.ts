@@ -2,7 +2,7 @@ import type { Ref } from '#contract/formatos.ts'
 import type { Producto } from './producto.ts'
 import type { Registro } from './registro.ts'
 
-/** Fields of catalogue rows besides the id, with their kinds. */
+/** Fields of catalogue rows without the id, with their kinds. */
 export const CAMPOS = {
   nombre: 'nombre',
   descripcion: 'texto',
@@ -14,8 +14,8 @@ export const CAMPOS = {
 } as const
 export type CampoCatalogo = keyof typeof CAMPOS
 
-// Table and fields of each catalogue, by the name of its calls (specification §7); the fields besides the id, in the
-// order of specification §2. The browser loads this file, so the schemas are in src/contract/stock/catalogo-schema.ts.
+// Table and fields of each catalogue by the name of its calls (specification §7), without the id, in the order of
+// specification §2. The browser loads this file, so the schemas are in src/contract/stock/catalogo-schema.ts.
 export const CATALOGOS = {
   marcas: { tabla: 'marca', campos: ['nombre'] },
   categorias: { tabla: 'categoria', campos: ['nombre', 'descripcion'] },
@@ -49,7 +49,6 @@ export type Categoria = FilasCatalogo['categorias']
 export type ModeloProducto = FilasCatalogo['modelos_producto']
 export type ClienteProveedor = FilasCatalogo['cliente_proveedor']
 
-/** `categoria` is written as an id. */
 interface Escritos extends Omit<Leidos, 'categoria'> {
   categoria: number | null
 }

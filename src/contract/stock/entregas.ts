@@ -13,10 +13,10 @@ const Producto = Type.Object({
   venta: nullable(Type.Number()),
 })
 
-/** Seats of one product; those of a model and color without a product are a line of their own. */
+/** Seats of one product, or seats of one model and color without a product. */
 export const LineaEntrega = Type.Object({
   producto: nullable(Producto),
-  /** Null for a line with a product. */
+  /** Null for a line with a product; so is `color`. */
   modelo: nullable(Ref),
   color: nullable(Ref),
   butacas: Type.Array(Type.String()),
@@ -29,19 +29,21 @@ export const Entrega = Type.Object({
   estado: Type.Enum(['abierta', 'confirmada', 'descartada', 'anulada']),
   /** `id` null: this server has no such client. */
   cliente: Type.Object({ id: nullable(Type.Integer()), nombre: Type.String() }),
-  /** As the floor wrote it or the sale has it. A discarded delivery keeps its remito for an undo; its seats show none. */
+  /**
+   * As the floor wrote it or the sale has it. A discarded delivery keeps its remito for an undo; its seats show none.
+   */
   remito: nullable(Type.String()),
   /** Id of the closed delivery that this draft follows, with seats that came late or were taken out of its sale. */
   sigueA: nullable(Type.Integer()),
   /** Whether this draft follows because the sale of `sigueA` was deleted. */
   ventaEliminada: Type.Boolean(),
-  /** The sale; null before the confirmation, and after the sale is deleted: the delivery is then `anulada`. */
+  /** The sale; null without one. A deleted sale leaves the delivery `anulada`. */
   registro: nullable(Type.Integer()),
   personas: Type.Array(Type.String()),
   primera: nullable(Type.String()),
   ultima: nullable(Type.String()),
   lineas: Type.Array(LineaEntrega),
-  /** Earlier sales of seats that came back and left again with this delivery: both sales would sell them. */
+  /** Earlier sales of seats that came back and left again with this delivery: confirming it would sell them twice. */
   ventasAnteriores: Type.Array(
     Type.Object({
       registro: Type.Integer(),
@@ -51,7 +53,9 @@ export const Entrega = Type.Object({
       butacas: Type.Array(Type.String()),
     }),
   ),
-  /** Digest of seats, products, prices and earlier sales; a confirmation with another digest is refused. */
+  /**
+   * Digest of seats, products, prices and earlier sales. A confirmation or a discard with another digest is refused.
+   */
   huella: Type.String(),
 })
 export type Entrega = Static<typeof Entrega>
@@ -109,9 +113,9 @@ export type EntregaConfirmada = Static<typeof EntregaConfirmada>
 export const ButacasRegistro = Type.Object({
   /** Version of the record. */
   version: Type.Integer(),
-  /** Id of the delivery that became this sale; null for the floor's records. */
+  /** Id of the delivery that became this sale; null for any other record. */
   entrega: nullable(Type.Integer()),
-  /** The record's valid remito X. */
+  /** The record's valid remito X; null for none. */
   remito: nullable(Remito),
   lineas: Type.Array(
     Type.Object({
@@ -119,7 +123,7 @@ export const ButacasRegistro = Type.Object({
       butacas: Type.Array(
         Type.Object({
           nro: Type.String(),
-          /** The seat came back since, or left again with another delivery. */
+          /** Whether the seat came back since, or left again with another delivery. */
           volvio: Type.Boolean(),
         }),
       ),

@@ -9,12 +9,12 @@ const Producto = Type.Object({
   descripcion: nullable(Type.String()),
 })
 
-/** A model and a color that seats have, or that has a product. */
+/** A model and a color that seats have, or that have a product. */
 export const ParButaca = Type.Object({
   modelo: Ref,
   color: Ref,
   producto: nullable(Producto),
-  /** Seats that are not deleted. */
+  /** Number of seats, without deleted ones. */
   butacas: Type.Integer(),
   /** Seats that passed to «lista» and wait for a product to enter the stock. */
   esperan: Type.Integer(),
@@ -23,7 +23,7 @@ export const ParButaca = Type.Object({
 })
 export type ParButaca = Static<typeof ParButaca>
 
-/** Whether a seat that passes to «lista» for the first time enters the stock. */
+/** Since when a seat that passes to «lista» for the first time enters the stock. */
 export const StockPiso = Type.Object({
   /** Wall clock of the factory; null while stock from the floor is off. */
   desde: nullable(Type.String()),

@@ -5,7 +5,10 @@ import { CODIGO_MAX, PRECIO_MAX, STOCK_MINIMO_MAX, TEXTO_MAX } from '../limites.
 
 const refNullable = nullable(Ref)
 
-/** A product (specification §3). `existencia` follows from the records; `venta` and `costo` in u$s, two decimals, or null; `version` is our extension. */
+/**
+ * A product (specification §3). `existencia` follows from the records; `venta` and `costo` in u$s, two decimals, or
+ * null; `version` is our extension.
+ */
 export const Producto = Type.Object({
   id: Type.Integer(),
   codigo: Type.String(),
@@ -39,13 +42,16 @@ const campos = {
   stock_minimo: Type.Optional(Type.Integer({ minimum: 0, maximum: STOCK_MINIMO_MAX })),
   venta: Precio,
   costo: Precio,
-  // Ignored when sent back as received (security C15)
+  // The server ignores them: an answer may be sent back (security C15)
   existencia: Type.Optional(Type.Unknown()),
   unidad: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),
 }
 
-/** POST /api/productos, body; references as ids (specification §3). A modelo sets its categoria; another categoria gets 422. */
+/**
+ * POST /api/productos, body; references as ids (specification §3). A modelo sets its categoria; another categoria gets
+ * 422.
+ */
 export const ProductoNuevo = closed({ ...campos, id: Type.Optional(Type.Unknown()) })
 export type ProductoNuevo = Static<typeof ProductoNuevo>
 
@@ -53,7 +59,10 @@ export type ProductoNuevo = Static<typeof ProductoNuevo>
 export const ProductoEnvio = closed({ ...campos, id: IdEnvio })
 export type ProductoEnvio = Static<typeof ProductoEnvio>
 
-/** POST /api/productos/filtro, body: six keys (specification §7). 0 or null means all; `text` matches any column. */
+/**
+ * POST /api/productos/filtro, body: six keys (specification §7). 0 or null means all; `text` is found in code,
+ * description and names of references.
+ */
 export const FiltroProductos = closed({
   text: Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX }))),
   marca: filtroId,

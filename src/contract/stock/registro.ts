@@ -5,7 +5,10 @@ import { CANTIDAD_MAX, DETALLES_MAX, TEXTO_MAX } from '../limites.ts'
 
 const textoNullable = nullable(Type.String())
 
-/** A line of a record (specification §3). `subtotal / cantidad` (u$s) is the price when first saved; `producto` has current prices. */
+/**
+ * A line of a record (specification §3). `subtotal / cantidad` (u$s) is the line's own price; `producto` has current
+ * prices.
+ */
 export const Detalle = Type.Object({
   producto: Type.Object({
     id: Type.Integer(),
@@ -20,7 +23,10 @@ export const Detalle = Type.Object({
 })
 export type Detalle = Static<typeof Detalle>
 
-/** A stock record (specification §3). `fechahs` is wall clock without zone, `monto` the sum of subtotals, `version` our extension. */
+/**
+ * A stock record (specification §3). `fechahs` is wall clock without zone, `monto` the sum of subtotals, `version` our
+ * extension.
+ */
 export const Registro = Type.Object({
   id: Type.Integer(),
   fechahs: Type.String(),
@@ -34,7 +40,7 @@ export const Registro = Type.Object({
 })
 export type Registro = Static<typeof Registro>
 
-/** Local time without zone, or a date; the years of the date pickers and some more. */
+/** Local time without zone, or a date. */
 const FechaLocal = Type.String({
   pattern: '^(19|20)\\d\\d-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,6})?)?)?$',
   maxLength: 30,
@@ -59,7 +65,7 @@ const cabecera = {
   nro_remito: texto,
   cliente_proveedor: RefOpcional,
   observaciones: texto,
-  // Ignored when sent back as received (security C15)
+  // The server ignores them: an answer may be sent back (security C15)
   monto: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),
 }
@@ -95,7 +101,10 @@ export const RegistroEnvio = closed({
 })
 export type RegistroEnvio = Static<typeof RegistroEnvio>
 
-/** POST /api/registros/filtro: nine keys (specification §7); 0 or null means all. One line must match all product conditions. */
+/**
+ * POST /api/registros/filtro: nine keys (specification §7); 0 or null means all. One line must match all product
+ * conditions.
+ */
 export const FiltroRegistros = closed({
   texto,
   tipo: filtroId,

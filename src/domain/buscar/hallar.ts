@@ -1,7 +1,6 @@
 import { BUSCADO_MAX, BUSCADO_MIN } from '#contract/buscar.ts'
 import { plegado } from '#domain/valor/texto.ts'
 
-/** Characters of a word. */
 const LETRA = /[\p{L}\p{N}]/gu
 /** The server's trigram index needs three letters in a row; shorter texts use its index of word beginnings. */
 const TRES_LETRAS = /[\p{L}\p{N}]{3}/u
@@ -16,7 +15,7 @@ export const isCorto = (buscado: string): boolean => !TRES_LETRAS.test(plegado(b
 /** Characters before the beginning of a word. */
 const ANTES = [' ', '-', '/', '\n']
 
-/** Position of the folded search text in a folded text by the server's rule; -1 if absent. */
+/** Finds the folded search text in a folded text by the server's rule. @returns its position; -1 if absent. */
 export function lugarOf(buscado: string): (texto: string) => number {
   if (!isCorto(buscado)) return texto => texto.indexOf(buscado)
   return texto => {
@@ -26,7 +25,7 @@ export function lugarOf(buscado: string): (texto: string) => number {
   }
 }
 
-/** A text for display, cut where it matches; null without a match. */
+/** A text in three parts: before, in and after the match; null without a match. */
 export function cortar(texto: string, buscado: string): readonly [string, string, string] | null {
   const letras = [...texto.normalize('NFC')]
   // Folding may change a letter's number of UTF-16 units

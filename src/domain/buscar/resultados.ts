@@ -15,9 +15,9 @@ interface GrupoMostrado {
 }
 
 export interface Mostrado {
-  /** In their fixed order, only groups with rows. */
+  /** Only groups with rows, in their fixed order. */
   grupos: readonly GrupoMostrado[]
-  /** Rows that arrived after the groups below were shown. */
+  /** Rows that arrived when groups below theirs were already shown. */
   despues: readonly Fila[]
 }
 
@@ -36,8 +36,8 @@ interface Pedido {
 const NADA: Mostrado = { grupos: [], despues: [] }
 
 /**
- * Merges the results of device and server while a person types. No row appears twice. A shown row never moves while
- * the text stays the same: groups below a growing one wait, and late rows go to the end.
+ * Merges the results of device and server while a person types. No row appears twice. A shown row never moves while the
+ * text stays the same: groups below a group that may still grow wait, and late rows go to the end.
  */
 export class Resultados {
   #buscado = ''
@@ -98,7 +98,7 @@ export interface Pantalla {
   grupo: string
 }
 
-/** A row of each group. Screens come from the device. */
+/** Type of the rows of each group. Screens come from the device. */
 export interface DatoDe {
   butacas: Butaca
   homologaciones: Homologacion
@@ -109,7 +109,6 @@ export interface DatoDe {
 }
 export type Grupo = GrupoBuscado | 'pantallas'
 
-/** A found row. */
 export type Fila = { [G in Grupo]: { grupo: G; dato: DatoDe[G] } }[Grupo]
 
 /** Found rows of a group, and the number of all. */
@@ -165,7 +164,7 @@ function primeras<G extends Grupo>(
 
 const vaDespues = ({ estado }: Butaca): number => (isViva(estado.id) ? 0 : 1)
 
-/** Seats by prefix of the number, in the list's order: those on the floor first. */
+/** Seats whose number begins with the text: seats on the floor first, each part by number. */
 export function buscarButacas(butacas: Iterable<Butaca>, buscado: string): Parte {
   const prefijo = nroKey(buscado)
   return primeras(
@@ -179,7 +178,7 @@ function* filter<T>(filas: Iterable<T>, isFound: (fila: T) => boolean): Iterable
   for (const fila of filas) if (isFound(fila)) yield fila
 }
 
-/** Folded texts of rows. The row objects stay the same from one letter to the next. */
+/** Folded texts of rows, cached: the row objects stay the same from one keystroke to the next. */
 const textos = new WeakMap<object, string>()
 function textoDe<T extends object>(fila: T, campos: (fila: T) => readonly unknown[]): string {
   let texto = textos.get(fila)

@@ -2,10 +2,10 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
 
-/** A seat of the back office, never listed (specification §4). */
+/** Number of the back office's own seat, never listed (specification §4). */
 export const AUXILIAR = 'butacaauxiliar'
 
-/** Numbers are compared without case: a label may be printed either way. */
+/** Form in which numbers are compared: without case, because a label may be printed either way. */
 export const nroKey = (nro: string): string => nro.trim().toLowerCase()
 
 export const isAuxiliar = (nro: string): boolean => nroKey(nro) === AUXILIAR
@@ -31,7 +31,6 @@ interface ReglasEstado {
   /** Fixed, like the id. An admin's own states stand between the fixed states (server/migrations/0017-maestros.sql). */
   lugar: number
   pide?: Pide
-  /** Seats in this state are A or S. */
   llevaAs?: true
   /** Seats in this state have left the floor. */
   isFuera?: true
@@ -56,16 +55,18 @@ export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFu
 /** Ids of the fixed states, in the order of the line. */
 export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
 
-/** Whether rules refer to the state: it may be renamed, never retired. */
+/** Whether the state is a fixed one: it may be renamed, never retired. */
 export const isFijo = (estadoId: number): boolean => REGLAS.has(estadoId)
 
 /** Ids of the fixed states whose seats are on the floor. */
 export const ESTADOS_VIVOS: readonly number[] = LINEA.filter(isViva)
 
-/** Whether the seats of a state are A or S. */
+/** Ids of the states whose seats are not on the floor. */
+export const ESTADOS_FUERA: readonly number[] = LINEA.filter(id => !isViva(id))
+
 export const llevaAs = (estadoId: number): boolean => REGLAS.get(estadoId)?.llevaAs === true
 
-/** Required input of a state. */
+/** Required input of a state; null for none. */
 export const pideEstado = ({ id }: Ref): Pide | null => REGLAS.get(id)?.pide ?? null
 
 /** Required input of a state for this seat; SS seats need none. */
@@ -76,7 +77,6 @@ export const pideA = ({ nro }: Pick<Butaca, 'nro'>, estado: Ref): Pide | null =>
 export type Lugares = ReadonlyMap<number, number>
 const LUGARES: Lugares = new Map(LINEA.map((id, lugar) => [id, lugar]))
 
-/** The places of a server's states. */
 export const lugaresOf = (estados: readonly Maestro[]): Lugares =>
   new Map(enOrden(estados).map(({ id }, lugar) => [id, lugar]))
 
@@ -100,12 +100,14 @@ export const isAntesDeLista = ({ id, lugar = REGLAS.get(id)?.lugar }: Maestro): 
   lugar !== undefined && lugar < LUGAR_LISTA
 const LUGAR_LISTA = REGLAS.get(ESTADO_LISTA)?.lugar ?? 0
 
-/** Whether the list shows a seat (specification §4): not the auxiliary one, entregada and borrada only if filtered for. */
+/**
+ * Whether the list shows a seat (specification §4): the auxiliary seat never; entregada and borrada only if the filter
+ * asks for that state.
+ */
 export function isVisible(butaca: Pick<Butaca, 'nro' | 'estado'>, estadoFiltro: number): boolean {
   if (isAuxiliar(butaca.nro)) return false
   return isViva(butaca.estado.id) || estadoFiltro === butaca.estado.id
 }
 
-/** Whether a seat counts as ready: in lista, and not the auxiliary one. */
 export const isLista = (butaca: Pick<Butaca, 'nro' | 'estado'>): boolean =>
   butaca.estado.id === ESTADO_LISTA && !isAuxiliar(butaca.nro)

@@ -12,11 +12,10 @@ import { applyOperacion, isYaHecha, puedeHacerse } from './operacion.ts'
 export interface Choque {
   /** The change, rebased on the current seat. */
   operacion: Operacion
-  /** Step of the operation on the line. */
   paso: Paso
   /** Whether the operation changes anything and the server can accept it. */
   isPosible: boolean
-  /** Whether the operation moves the seat to a place that the person did not intend, so that the app asks first. */
+  /** Whether the person may not intend where the operation moves the seat, so that the app asks first. */
   isDudoso: boolean
   /** How to decide the conflict together with others; null if a person must look at it alone. */
   junto: 'dejar' | 'pasar' | 'homologar' | null

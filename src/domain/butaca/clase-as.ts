@@ -8,7 +8,10 @@ export const SIN_AS = 'sim'
 /** The only model (in lower case) without A: its seats count only if they are pre-homologated or homologated. */
 export const SOLO_S = 'r7'
 
-/** The panel's rule (specification §2): S when pre-homologated or homologated, else A; null is neither. In SQL: server/sql/fragments.ts. */
+/**
+ * The panel's rule (specification §2): S if pre-homologated or homologated, else A; null for neither. In SQL:
+ * server/sql/fragments.ts.
+ */
 export function claseAs({
   modelo,
   prehomologada,

@@ -27,13 +27,13 @@ export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
 /** A seat's form as stored in the seat, with null for no text. */
 type FichaGuardada = Omit<Ficha, keyof Escritos> & Guardados
 
-/** The empty value of a field. */
+/** The empty value of a free field; '' for any other field. */
 export const vacioOf = (campo: CampoButaca): ValorLibre => {
   const valores: Partial<Record<CampoButaca, ValorLibre>> = VACIO
   return Object.hasOwn(VACIO, campo) ? (valores[campo] ?? null) : ''
 }
 
-/** A free field of a seat. */
+/** Value of a free field; an absent field is empty. */
 export const libreOf = (ficha: Partial<Guardados>, campo: CampoLibre): ValorLibre =>
   ficha[campo] ?? vacioOf(campo)
 
@@ -56,14 +56,12 @@ const mapLibres = <From extends object, To>(
     }),
   ) as To
 
-/** The writable fields of a seat. */
 export const fichaOf = (butaca: FichaGuardada): Ficha => ({
   ...each(REFERENCIAS_BUTACA, campo => butaca[campo]),
   peso: butaca.peso,
   ...mapLibres<Guardados, Escritos>(butaca, (valor, campo) => valor ?? vacioOf(campo)),
 })
 
-/** The seat with the written fields. */
 export const withFicha = (butaca: Butaca, ficha: Ficha): Butaca => ({
   ...butaca,
   ...fichaOf(ficha),

@@ -9,13 +9,13 @@ export const lineaOf = (estados: readonly Maestro[]): readonly Maestro[] =>
 export const pasoOf = (linea: readonly Maestro[], estadoId: number): number =>
   linea.findIndex(({ id }) => id === estadoId) + 1
 
-/** The offered next state; null after the last, and for a state outside the line. */
+/** The state to offer next; null after the last state, and for a state outside the line. */
 export function siguienteOf(linea: readonly Maestro[], estadoId: number): Maestro | null {
   const paso = pasoOf(linea, estadoId)
   return paso === 0 ? null : (ofrecidos(linea.slice(paso))[0] ?? null)
 }
 
-/** Kind of a change on the line: the next step, or a possible mistake. */
+/** Kind of a change on the line. `salta`: it skips states; `repone`: a deleted seat comes back. */
 export type Paso = 'igual' | 'sigue' | 'salta' | 'atras' | 'repone'
 
 export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: number): Paso {
@@ -26,7 +26,10 @@ export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: numbe
   return salteados(linea, desde, hasta).length === 0 ? 'sigue' : 'salta'
 }
 
-/** Whether a change of state moves the seat back in the line, and so needs a motivo; borrada has its own question. */
+/**
+ * Whether a change moves the seat back in the line, and so needs a motivo. A deletion does not: it has its own
+ * question.
+ */
 export const vuelveAtras = (linea: readonly Maestro[], desde: number, hasta: number): boolean =>
   hasta !== ESTADO_BORRADA && pasoEntre(linea, desde, hasta) === 'atras'
 

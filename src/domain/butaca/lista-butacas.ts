@@ -21,7 +21,9 @@ import { libreOf } from './ficha-butaca.ts'
 
 // Filter and order of the fields in a list of seats; features/butacas/lista/columnas.tsx displays them.
 
-/** The empty filter: 0 and an empty text mean all (specification §7). A boolean is `SI` or `NO`, a number its digits. */
+/**
+ * The empty filter: 0 and an empty text mean all (specification §7). A boolean is `SI` or `NO`, a number its digits.
+ */
 export const SIN_FILTRO = {
   ...each(FILTRO_TEXTOS, () => ''),
   ...each(FILTRO_REFERENCIAS, () => 0),
@@ -58,7 +60,6 @@ const byEntero =
     return butaca => butaca[campo] === entero
   }
 
-/** Matcher of each part of a filter. */
 const ELIGE: {
   [Campo in keyof FiltroButacas]: (asked: FiltroButacas[Campo]) => (butaca: Butaca) => boolean
 } = {
@@ -72,7 +73,6 @@ const ELIGE: {
 const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
   compareTexto(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
-/** Order of the list by a column. */
 interface OrdenDe {
   /** Value that equal rows share; prefer a number, which is faster. */
   groupOf: (butaca: Butaca) => number | string
@@ -159,7 +159,10 @@ export function compareButacas({
 export const sortButacas = (butacas: readonly Butaca[], orden: OrdenButacas): Butaca[] =>
   [...butacas].sort(compareButacas(orden))
 
-/** Sorts seats already in order of nro like `sortButacas`. A column has few distinct values, so 100 000 seats take milliseconds. */
+/**
+ * Sorts seats already in order of nro like `sortButacas`. A column has few distinct values, so 100 000 seats take
+ * milliseconds.
+ */
 export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): readonly Butaca[] {
   const { columna, sentido } = orden
   if (columna === 'nro') return sentido === 'asc' ? sorted : sorted.toReversed()

@@ -19,8 +19,8 @@ export interface MotivoOfrecido extends Ref {
 }
 
 /**
- * The motivos of a choice: the last used one first, unused ones by id, «Otro motivo» last. Without a list (never
- * loaded) only «Otro motivo».
+ * The motivos of a choice: the last used one first, unused ones by id, «Otro motivo» last. Only «Otro motivo» while the
+ * list was never loaded.
  * @param otro name of «Otro motivo», until the list is loaded.
  */
 export function motivosPara(

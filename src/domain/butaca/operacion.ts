@@ -47,11 +47,11 @@ export interface Homologar {
 /** A person's change of a seat, as stored in the outbox. */
 export type Operacion = CambioEstado | Crear | Editar | Homologar
 
-/** Target state; null if the operation keeps the state. */
+/** Target state; null for a homologation. */
 export const estadoDe = (operacion: Operacion): Ref | null =>
   operacion.tipo === 'homologar' ? null : operacion.estado
 
-/** Whether two operations request the same. */
+/** Whether two operations request the same change. */
 export function sameOperacion(a: Operacion, b: Operacion): boolean {
   if (a.tipo === 'cambio-estado')
     return (
@@ -69,7 +69,7 @@ export function sameOperacion(a: Operacion, b: Operacion): boolean {
   return b.tipo === a.tipo && sameFicha(a, b)
 }
 
-/** Whether both are one delivery: same client, and same remito or, without a remito, same `clave` of the tablet. */
+/** Whether both are one delivery: same client, and same remito. Without a remito, same `clave` of the tablet. */
 export function sameEntrega(a: EntregaButaca | undefined, b: EntregaButaca | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
   const isSameCliente =
@@ -104,7 +104,7 @@ function conEntrega({ entrega: _, ...butaca }: Butaca, entrega: EntregaButaca | 
   return butaca.estado.id === ESTADO_ENTREGADA && entrega !== undefined ? { ...butaca, entrega } : butaca
 }
 
-/** Whether the seat already has the operation's result. False for a creation: its number may be another seat's. */
+/** Whether the seat already has the operation's result. False for a creation: another seat may have its number. */
 export function isYaHecha(
   operacion: Operacion,
   { butaca, homologacion }: Pick<Actual, 'butaca' | 'homologacion'>,
@@ -131,7 +131,10 @@ export function isYaHecha(
   }
 }
 
-/** Whether the seat has the operation's values besides the state: weight, A or S; for a creation, all fields. An absent value matches any. */
+/**
+ * Whether the seat has the operation's values besides the state: weight, A or S; for a creation, all fields. A value
+ * that the operation lacks matches any.
+ */
 export function tieneLoEscrito(operacion: CambioEstado | Crear, butaca: Butaca): boolean {
   const { estado, peso } = butaca
   if (operacion.peso >= 0 && !samePeso(operacion.peso, peso)) return false
@@ -140,7 +143,7 @@ export function tieneLoEscrito(operacion: CambioEstado | Crear, butaca: Butaca):
     : applyOperacion(butaca, operacion).prehomologada === butaca.prehomologada
 }
 
-/** Whether two rows show a person the same seat. */
+/** Whether two rows show the same seat: equal fields, A or S, and homologation. */
 export const isMismaVista = (a: Butaca, b: Butaca): boolean =>
   sameFicha(a, b) && sameFicha(b, a) && a.prehomologada === b.prehomologada && a.homologada === b.homologada
 

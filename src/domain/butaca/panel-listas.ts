@@ -58,7 +58,10 @@ export const FUERA_DE_TABLA = 'fuera'
 export const grupoPanel = (color: ColorPanel, fila?: FilaPanel): string =>
   fila === undefined ? color : claveDe(color, fila.modelo, fila.tipo)
 
-/** A number of the panel in words, 'negro S7 S'; null for an unknown name. */
+/**
+ * A number of the panel in words, 'negro S7 S'; '' for the sum and for the seats outside all rows, null for an unknown
+ * name.
+ */
 export function nombreGrupoPanel(grupo: string): string | null {
   if (grupo === EN_TABLA || grupo === FUERA_DE_TABLA) return ''
   if (!CLAVES.has(grupo) && !COLORES_PANEL.some(color => color === grupo)) return null

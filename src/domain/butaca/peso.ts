@@ -11,7 +11,10 @@ export const parsePeso = (texto: string): number => leerNumero(texto) ?? SIN_PES
 /** Why a typed weight cannot be sent. `no-es-numero` may be sent as no weight once the person has seen the problem. */
 export type ProblemaPeso = 'no-es-numero' | 'fuera-de-rango'
 
-/** Checks a typed weight: nothing, or 0 to 1000 kg with two decimals (security C26, C40). @returns null if it may be sent. */
+/**
+ * Checks a typed weight: nothing, or 0 to 1000 kg with two decimals (security C26, C40). @returns null if it may be
+ * sent.
+ */
 export function problemaDePeso(texto: string): ProblemaPeso | null {
   if (textoLimpio(texto) === '') return null
   const peso = leerNumero(texto)
@@ -25,7 +28,7 @@ export const pesoOrNull = (peso: number): number | null => (peso >= 0 ? peso : n
 /** Difference (kg) below which weights are equal: servers may keep a weight as a float; people write two decimals. */
 const PESO_IGUAL_KG = 0.005
 
-/** Whether two weights are equal, whatever the server's precision or sign for none. */
+/** Whether two weights are equal, whatever the server's precision and whichever negative number means none. */
 export function samePeso(a: number, b: number): boolean {
   const [kg, otherKg] = [pesoOrNull(a), pesoOrNull(b)]
   return kg === null || otherKg === null ? kg === otherKg : Math.abs(kg - otherKg) < PESO_IGUAL_KG

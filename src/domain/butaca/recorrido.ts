@@ -12,13 +12,11 @@ export type Hito =
   /** Neighbouring undone steps. */
   | { tipo: 'deshechos'; pasos: readonly PasoFicha[] }
 
-/** A or S at a step. */
 export const asDePaso = ({ estado, modelo, esS }: Pick<PasoFicha, 'estado' | 'modelo' | 'esS'>) =>
   columnaAs({ estado, modelo: { id: 0, nombre: modelo }, prehomologada: esS, homologada: false })
 
 /**
- * The story of a seat, newest first. A weight is shown at the step that set it. Undone steps are one part, unless an
- * edit or another step separates them.
+ * The story of a seat, newest first. A weight is shown at the step that set it. Neighbouring undone steps are one part.
  */
 export function recorridoOf(
   { pasos, ediciones }: Pick<Ficha, 'pasos' | 'ediciones'>,

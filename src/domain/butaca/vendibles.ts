@@ -55,8 +55,8 @@ export interface Matriz {
 }
 
 /**
- * Models by colours, S before A. Models and colours of the panel come first, in the panel's order. Cells without seats
- * are left out.
+ * Models by colours, S before A. Models and colours of the panel come first, in the panel's order. Models and colours
+ * without seats are left out.
  */
 export function matrizOf(butacas: readonly Vendible[]): Matriz {
   const cuenta = new Map<string, number>()

@@ -65,7 +65,10 @@ function isRun(text: string): boolean {
 const isMadeOf = (text: string, word: string): boolean =>
   word !== '' && text !== '' && text.replaceAll(word, '') === ''
 
-/** Checks a password (security C12). Case does not count: the contract lowercases it (specification §5). @param nombre the login name. */
+/**
+ * Checks a password (security C12). Case does not count: the contract lowercases it (specification §5). @param nombre
+ * the login name.
+ */
 export function checkClave(clave: string, nombre: string): FallaClave | null {
   if (clave === '') return 'falta'
   if (clave.length < CLAVE_MIN) return 'corta'
@@ -81,13 +84,12 @@ export function checkClave(clave: string, nombre: string): FallaClave | null {
 
 export const PIN_MIN = 4
 export const PIN_MAX = 6
-/** Wrong PINs in a row after which the device blocks the PIN. */
+/** Wrong PINs in a row after which device and server block the PIN. */
 export const PIN_INTENTOS = 5
 
-/** Why a PIN is refused. */
 type DefectoPin = 'largo' | 'obvio'
 
-/** @returns null if the PIN is accepted. */
+/** Checks a PIN. @returns null if it is accepted. */
 export function defectoPin(pin: string): DefectoPin | null {
   if (!/^\d+$/.test(pin) || pin.length < PIN_MIN || pin.length > PIN_MAX) return 'largo'
   return isObvio(pin) ? 'obvio' : null

@@ -31,7 +31,7 @@ export interface CuentaPersona {
 export const sumCuenta = (cuenta: readonly CuentaPersona[]): number =>
   cuenta.reduce((total, { cantidad }) => total + cantidad, 0)
 
-/** The largest counts by name, and the sum of the others. */
+/** The first `most` counts with a name, and the sum of all others. */
 export function capCuenta(cuenta: readonly CuentaPersona[], most: number): CuentaPersona[] {
   const named = cuenta.filter(({ usuario }) => usuario !== '')
   const rest = sumCuenta([...named.slice(most), ...cuenta.filter(({ usuario }) => usuario === '')])

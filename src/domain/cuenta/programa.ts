@@ -25,7 +25,7 @@ export function checkPrograma(nombre: string, permisos: readonly PermisoPrograma
   }
 }
 
-/** In display order, without duplicates. */
+/** The permissions in display order, without duplicates. */
 export const sortPermisos = (permisos: readonly PermisoPrograma[]): PermisoPrograma[] =>
   PERMISOS_DE_PROGRAMA.filter(permiso => permisos.includes(permiso))
 

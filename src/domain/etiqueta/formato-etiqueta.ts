@@ -115,7 +115,7 @@ export function nrosOfDireccion(search: string): string[] {
   return [...nros.values()]
 }
 
-/** Decodes a part of an address; a truncated percent sequence stays as it is. */
+/** Decodes a part of an address; a part with a malformed percent sequence stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -11,7 +11,7 @@ const CAMPOS_HISTORIAL = [
   ...['razon_social', 'nombre_fantasia', 'cuit', 'telefono', 'correo', 'logo'],
   ...['ingresos_brutos', 'condicion_iva', 'inicio_actividades'],
   'monto',
-  // Last come fields without a fixed name: the pairs of a seat's model and color
+  // The pairs of a seat's model and color, which have no fixed names, come after this field
   'stock_piso',
 ] as const
 export type CampoHistorial = (typeof CAMPOS_HISTORIAL)[number]
@@ -22,7 +22,7 @@ interface CambioCampo {
   despues: ValorHistorial
 }
 
-/** One line before and after; null where there was none. */
+/** A line before and after the entry; null if there was no such line. */
 export interface CambioLinea {
   antes: LineaHistorial | null
   despues: LineaHistorial | null
@@ -31,7 +31,7 @@ export interface CambioLinea {
 export interface CambiosEntrada {
   campos: CambioCampo[]
   lineas: CambioLinea[]
-  /** True if only the positions of lines changed. */
+  /** Whether lines moved and none changed. */
   isReordered: boolean
 }
 

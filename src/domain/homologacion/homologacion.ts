@@ -54,7 +54,6 @@ export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): Hom
 export const isNumerico = (valor: unknown): boolean =>
   typeof valor === 'number' || (typeof valor === 'string' && /^\d+$/.test(valor))
 
-/** Known labels, white and grey. */
 export interface EtiquetasConocidas {
   eBlanca: readonly string[]
   eGris: readonly string[]
@@ -74,9 +73,9 @@ const formaOf = (etiqueta: string): string =>
   textoLimpio(etiqueta).replace(/\p{L}/gu, 'a').replace(/\d/g, '9')
 
 /**
- * Whether no known label has this shape: it may be another kind of code, or a code that the scanner's keyboard layout
- * altered. The text may still be right, so the app asks. @param conocidas known labels of the same colour.
- * @returns a known label to compare, '' if none is known, or null if the shape is known.
+ * Compares the shape of a label with the known labels: it may be another kind of code, or a code that the scanner's
+ * keyboard layout altered. The text may still be right, so the app asks. @param conocidas known labels of the same
+ * colour. @returns a known label to compare, '' if none is known; null if the label looks right.
  */
 export function etiquetaExtrana(texto: string, conocidas: readonly string[]): string | null {
   const etiqueta = textoLimpio(texto)
@@ -109,7 +108,6 @@ export function filterHomologaciones(filas: readonly Homologacion[], texto: stri
 
 export type ColumnaHomologacion = Exclude<keyof Homologacion, 'version'>
 
-/** The newest first. */
 export const ORDEN_HOMOLOGACIONES: Orden<ColumnaHomologacion> = { columna: 'fecha_hs', sentido: 'desc' }
 
 /** The whole list in order (specification §2: sorting is over the result, not over the page), as a new array. */

@@ -75,7 +75,7 @@ const hasCentavos = (numero: number): boolean => enCentavos(numero) === sinRuido
 /** A number as a Spanish sheet shows it, with the text around it. */
 const MOSTRADO = /^\D*?([\d.]+)(?:,(\d+))?\D*$/
 
-/** A value rounded to two decimals where the sheet shows no more; else unchanged, so that it is refused. */
+/** The value rounded to two decimals if the sheet shows no more; otherwise unchanged, so that it is refused. */
 function comoSeVe({ valor, texto }: CeldaVista): number {
   const [, entero, decimales = ''] = MOSTRADO.exec(texto) ?? []
   if (entero === undefined) return valor
@@ -83,7 +83,10 @@ function comoSeVe({ valor, texto }: CeldaVista): number {
   return hasCentavos(visto) && enCentavos(valor) !== 0 ? enCentavos(valor) : valor
 }
 
-/** The cell as sent for that field: the shown text for texts, the value for numbers. */
+/**
+ * The cell as sent for that field: its shown text, or for a field of numbers its value, if the text shows a number or
+ * an amount of money.
+ */
 export function celdaPara(lectura: LecturaCampo | undefined, celda: CeldaLeida): Celda {
   if (celda === null || typeof celda !== 'object') return celda
   const { valor, texto, que } = celda
@@ -115,7 +118,9 @@ function marcaDe(marcas: readonly string[]): Marca {
   return vistas.some(marca => marca !== '$') ? 'dolares' : 'peso'
 }
 
-/** Splits an amount and its currency. A space between digits stays unless it separates thousands: '12 50' is no number. */
+/**
+ * Splits an amount and its currency. A space between digits stays unless it separates thousands: '12 50' is no number.
+ */
 function sinMoneda(celda: Celda): { texto: string; marca: Marca } {
   const junto = textoCelda(celda).replace(/(?<!\d) | (?!\d)/g, '')
   const [, signo = '', antes = '', numero = '', despues = ''] = MARCADO.exec(junto) ?? []
@@ -131,7 +136,7 @@ function sinMoneda(celda: Celda): { texto: string; marca: Marca } {
 const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d*)?$/
 const SIMPLE = /^[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)$/
 
-/** Decimal sign of this text; null if ambiguous, undefined if it is no number. */
+/** Decimal sign of this text; null if it has none or is ambiguous, undefined if it is no number. */
 function signoOf(texto: string): SignoDecimal | undefined {
   const signos = texto.replace(/[^.,]/g, '')
   if (signos === '') return SIMPLE.test(texto) ? null : undefined
@@ -222,7 +227,10 @@ function texto(limpio: string, max: number): ValorCelda {
     : { ok: true, valor: limpio }
 }
 
-/** The value of a cell for that field, or its error. A single dash is an empty cell. Invisible characters are removed from keys and names. */
+/**
+ * The value of a cell for that field, or its error. A single dash is an empty cell. Invisible characters are removed
+ * from keys and names.
+ */
 export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColumna): ValorCelda {
   const visto = textoCelda(celda)
   const limpio = nombra(lectura) ? textoLimpio(visto) : visto
@@ -265,7 +273,10 @@ function* celdasDe(filas: Filas, columna: number, campo: CampoImportado): Genera
   for (const { celdas } of filas) yield celdaPara(campo, celdas[columna] ?? null)
 }
 
-/** How to read each column of numbers: by all its rows, else by the file's other numbers. Null for other columns. */
+/**
+ * How to read each column of numbers: by a person's answer, else by all its rows, else by the file's other numbers.
+ * Null for other columns.
+ */
 export function leerColumnas(
   clase: ClaseImportacion,
   campos: readonly (string | null)[],

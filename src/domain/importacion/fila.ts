@@ -21,7 +21,7 @@ export type CodigoFila =
 export interface FilaLeida {
   /** The row's key as written; '' if it is missing. */
   nombre: string
-  /** By field; empty cells are left out, so that an import clears nothing. */
+  /** Values by field; empty cells are left out, so that an import clears nothing. */
   valores: Record<string, string | number>
   /** Names in the fields that refer to a list. */
   nombrados: Record<string, string>
@@ -30,7 +30,10 @@ export interface FilaLeida {
 
 const MOSTRADO_MAX = 100
 
-/** Beginning of a text for display, without NUL or half a surrogate pair, which databases refuse. */
+/**
+ * Beginning of a text for display, without control characters and half surrogate pairs: databases refuse NUL and the
+ * halves.
+ */
 const mostrado = (texto: string): string =>
   (texto.length > MOSTRADO_MAX ? [...texto].slice(0, MOSTRADO_MAX).join('') : texto).replace(
     /\p{Cc}|\p{Cs}/gu,

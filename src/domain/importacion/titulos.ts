@@ -75,7 +75,6 @@ export const tituloPlano = (titulo: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Abbreviations of titles, alone or before a dot. */
 const ABREVIATURAS: Readonly<Record<string, string>> = {
   ...{ cod: 'codigo', art: 'articulo', desc: 'descripcion', descrip: 'descripcion', cant: 'cantidad' },
   ...{ p: 'precio', pr: 'precio', prec: 'precio', pcio: 'precio', min: 'minimo', st: 'stock', stk: 'stock' },
@@ -141,7 +140,6 @@ const PRECIOS_DUDOSOS = new Set(
   ].map(junto),
 )
 
-/** Whether the title is a price that may be `costo` or `venta`. */
 const isPrecioDudoso = (clase: ClaseImportacion, titulo: string): boolean =>
   clase === 'productos' && PRECIOS_DUDOSOS.has(junto(sinAbreviar(tituloPlano(titulo))))
 
@@ -180,11 +178,17 @@ function aspectoOf(filas: Filas, columna: number): 'codigos' | 'frases' | null {
 
 /** Key fields that are codes, not names. */
 const CLAVES_CODIGO = new Set(['codigo', 'nro'])
-/** Bonus for a title if its column holds codes, larger than any score; factor if its column holds sentences. */
+/**
+ * Bonus for a title whose column holds codes: it then outranks every synonym, but not the field's own name. Factor for
+ * a column of sentences.
+ */
 const POR_CODIGOS = 400
 const POR_FRASES = 0.05
 
-/** A field for each column, null for none: best score first, no field twice. A code's column is also judged by its cells. */
+/**
+ * A field for each column, null for none: best score first, no field twice. If the key is a code, its column is also
+ * judged by its cells.
+ */
 export function adivinarCampos(
   clase: ClaseImportacion,
   titulos: readonly string[],
@@ -229,7 +233,7 @@ export const camposQueFaltan = (clase: ClaseImportacion, campos: readonly (strin
     .filter(({ campo, obligatorio }) => obligatorio && !campos.includes(campo))
     .map(({ campo }) => campo)
 
-/** Number of titles that match a field of any kind: identifies the title row. */
+/** Number of titles that match fields of one kind of import, the best kind: identifies the title row. */
 export const titulosConocidos = (titulos: readonly string[], clases: readonly ClaseImportacion[]): number =>
   Math.max(
     0,
@@ -252,7 +256,7 @@ const TITULO =
 /** A heading is alone in its row where other rows fill this many cells. */
 const LLENAS_MIN = 3
 
-/** Rows of a file that are left out unless a person says that they are of its list. */
+/** Rows of a file that are left out unless a person says that they belong to the list. */
 export function renglonesAparte(
   titulos: readonly string[],
   filas: readonly { fila: number; celdas: readonly CeldaLeida[]; isOculta?: true }[],

@@ -30,7 +30,9 @@ export function groupActividad(cambios: readonly CambioActividad[]): GrupoActivi
     .map(([usuario, suyos]) => ({ usuario, lineas: suyos.reverse().sort(masNuevo).map(toLinea) }))
 }
 
-/** `fechaHs` is ISO without zone, so its text sorts by time. Equal moments: the server's later one first. */
+/**
+ * `fechaHs` is ISO without zone, so its text sorts by time. Equal moments: the later change of the server's list first.
+ */
 const masNuevo = (a: CambioActividad, b: CambioActividad): number =>
   a.id.fechaHs === b.id.fechaHs ? 0 : a.id.fechaHs < b.id.fechaHs ? 1 : -1
 

@@ -107,7 +107,7 @@ const isComparada = (value: Partial<Record<'cantidad' | 'antes', unknown>> | nul
   isEntero(value?.cantidad) && (value?.antes === null || isEntero(value?.antes))
 const PASO = /^\d{4}-\d\d-\d\d(T\d\d)?$/
 
-/** Whether a cached value has the shape of src/contract/informes/informe.ts. */
+/** Whether a cached value has the shape of `Evolucion` (src/contract/informes/informe.ts). */
 export function isEvolucion(data: unknown): boolean {
   const { pasos, butacas } = (data ?? {}) as Partial<Evolucion>
   return (

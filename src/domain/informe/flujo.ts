@@ -19,7 +19,7 @@ import {
 
 /** Query of «Flujo», also in its screen's address. */
 export interface ConsultaFlujo extends RangoHoras {
-  /** The key that chose the range. */
+  /** The option of «Período» that chose the range. */
   periodo: Periodo
   /** Target state of the counted changes. */
   estado: number
@@ -33,7 +33,7 @@ export interface ConsultaFlujo extends RangoHoras {
 
 const NUMERO = /^\d{1,9}$/
 
-/** Initial query: this month's ready seats. @param hoy the factory's day. */
+/** Initial query: seats that passed to lista this month. @param hoy the factory's day. */
 export const consultaInicial = (hoy: Fecha): ConsultaFlujo => ({
   ...rangoDePeriodo('mes', hoy),
   periodo: 'mes',
@@ -132,10 +132,9 @@ export const grupoDevueltas = (
   return { ...SIN_GRUPO, grupo, de, modelo, color, persona, ...limitesDe(consulta) }
 }
 
-/** Days in a state after which a seat is stagnant, by state id; a state without an entry has no limit. */
+/** Days in a state after which a seat is stagnant, by state id; a state without an entry, or with 0, has no limit. */
 export type LimitesParadas = Readonly<Record<number, number>>
 
-/** Default limits of a device. */
 export const LIMITES: LimitesParadas = { 2: 3, 3: 5, 4: 3, 5: 10 }
 
 export const LIMITE_MAX = 365
@@ -150,7 +149,7 @@ export function parseLimite(texto: string): number | null {
   return dias > LIMITE_MAX ? null : dias
 }
 
-/** As sent, `4:3,3:5`; undefined without limits. */
+/** The limits as sent, `4:3,3:5`; undefined without limits. */
 export function writeLimites(limites: LimitesParadas): string | undefined {
   const partes = Object.entries(limites).filter(([, dias]) => dias > 0)
   return partes.length === 0 ? undefined : partes.map(([id, dias]) => `${id}:${dias}`).join(',')

@@ -37,7 +37,7 @@ export interface ConsultaInforme extends RangoHoras {
 export const isEstadoCorrecto = ({ estado, tipo }: Pick<ConsultaInforme, 'estado' | 'tipo'>): boolean =>
   tipo === null || llevaAs(estado)
 
-/** The earlier report to compare with at that moment; null without comparison. */
+/** The earlier report to compare with as of `ahora`; null without comparison. */
 export const consultaAntes = (consulta: ConsultaInforme, ahora: Momento): ConsultaInforme | null =>
   consulta.retroceso === null
     ? null
@@ -45,7 +45,9 @@ export const consultaAntes = (consulta: ConsultaInforme, ahora: Momento): Consul
 
 const NUMERO = /^\d{1,9}$/
 
-/** Reads a report from an address's parameters. @returns null if there are none, 'invalida' if they cannot be parsed. */
+/**
+ * Reads a report from an address's parameters. @returns null if there are none, 'invalida' if they cannot be parsed.
+ */
 export function parseConsulta(get: (name: string) => string | null): ConsultaInforme | null | 'invalida' {
   const estado = get('estado')
   if (get('desde') === null && get('hasta') === null && estado === null) return null

@@ -23,13 +23,13 @@ const DESDE: Record<Preset, (hoy: Date) => Date> = {
   mes: startOfMonth,
 }
 
-/** The days of a preset, up to today; weeks start on Monday. @param hoy the factory's day. */
+/** The days of a preset; a week, from Monday, and a month end today. @param hoy the factory's day. */
 export function rangoDePreset(preset: Preset, hoy: Fecha): RangoFechas {
   const desde = lightFormat(DESDE[preset](parseISO(hoy)), 'yyyy-MM-dd')
   return { desde, hasta: preset === 'ayer' ? desde : hoy }
 }
 
-/** Keys of «Período»; the last key stands for any range. */
+/** Options of «Período»; the last one stands for any range. */
 export const PERIODOS = [...PRESETS, 'mes-pasado', 'personalizado'] as const
 export type Periodo = (typeof PERIODOS)[number]
 
@@ -44,14 +44,14 @@ export const diasOf = ({ desde, hasta }: RangoFechas): number =>
 /** 0 is Monday. */
 export const diaDeSemana = (fecha: Fecha): number => getISODay(parseISO(fecha)) - 1
 
-/** Range of a key on the factory's day. */
+/** Range of an option on the factory's day. */
 export function rangoDePeriodo(periodo: Exclude<Periodo, 'personalizado'>, hoy: Fecha): RangoFechas {
   if (periodo !== 'mes-pasado') return rangoDePreset(periodo, hoy)
   const hasta = sumDias(rangoDePreset('mes', hoy).desde, -1)
   return { ...rangoDePreset('mes', hasta), hasta }
 }
 
-/** Key to show for a range: the chosen key while the range is still that key's range, else `personalizado`. */
+/** Option to show for a range: the chosen one while the range is still its range, else `personalizado`. */
 export function periodoOf(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: Fecha): Periodo {
   if (elegido === 'personalizado' || !isFecha(hoy)) return 'personalizado'
   const ahora = rangoDePeriodo(elegido, hoy)
@@ -73,10 +73,9 @@ const mesesOf = ({ desde, hasta }: RangoFechas): number =>
   differenceInCalendarMonths(parseISO(hasta), parseISO(desde)) + 1
 
 /**
- * Default comparison of a range: a day with the day before, calendar months with calendar months, weeks with the
- * weeks before; any other range with whole weeks before it, so that Mondays compare with Mondays. Null if too far
- * back.
- * @param periodo the key that chose the range: on its first day, a week or month has the range of a day.
+ * Default comparison of a range: a day with the day before, calendar months with calendar months, weeks with the weeks
+ * before; any other range with whole weeks before it, so that Mondays compare with Mondays. Null if too far back.
+ * @param periodo the option that chose the range: on its first day, a week or month has the range of a day.
  */
 export function retrocesoOf(rango: RangoFechas, periodo?: Periodo): Retroceso | null {
   const dias = diasOf(rango)
@@ -116,7 +115,7 @@ export interface Momento {
   hora: string
 }
 
-/** Whether a range is unfinished at that moment. */
+/** Whether a range has begun and not ended at that moment. */
 const isAbierto = ({ desde, hasta, horaH }: RangoHoras, { hoy, hora }: Momento): boolean =>
   desde <= hoy && (hasta > hoy || (hasta === hoy && horaH > hora))
 
@@ -162,7 +161,10 @@ export function isRetroceso(rango: RangoFechas, retroceso: Retroceso): boolean {
   )
 }
 
-/** Offered comparisons of a range: the default, then a month, a week, four weeks and a year before. */
+/**
+ * Offered comparisons of a range: the default, then calendar months and whole weeks, then a week, four weeks and a year
+ * before; only those that the range may have.
+ */
 export function retrocesosOf(rango: RangoFechas): readonly Retroceso[] {
   const meses: Retroceso[] = isDesdeMes(rango) ? ['mes', Math.ceil(diasOf(rango) / SEMANA) * SEMANA] : []
   const ofrecidos = new Set<Retroceso>([retrocesoOf(rango) ?? ANIO, ...meses, SEMANA, MES, ANIO])
@@ -191,7 +193,7 @@ export const HORA_H = '23:59'
 type ProblemaFecha = NonNullable<FechaEscrita['problema']> | 'fuera-de-anios' | 'anterior'
 
 interface RangoRevisado {
-  /** Null if an end is invalid. */
+  /** Null if the range is invalid. */
   rango: RangoFechas | null
   desde: ProblemaFecha | null
   hasta: ProblemaFecha | null
@@ -219,12 +221,11 @@ export function reviewRango(desdeEscrita: string, hastaEscrita: string): RangoRe
 export const isRango = (desde: string, hasta: string): boolean =>
   isFecha(desde) && isFecha(hasta) && reviewRango(formatFecha(desde), formatFecha(hasta)).rango !== null
 
-/** Both ends of a range as typed. */
 export type RangoEscrito = Record<keyof RangoHoras, string>
 
 type ProblemaHora = 'hora-mal-escrita' | 'hora-anterior'
 
-/** Checks both ends of a range with hours. An empty hour is the day's own end. */
+/** Checks both ends of a range with hours. An empty hour means the start of the first day, or the end of the last. */
 export function reviewRangoHoras(escrito: RangoEscrito): {
   rango: RangoHoras | null
   problemas: Record<keyof RangoFechas, ProblemaFecha | null> & Record<'horaD' | 'horaH', ProblemaHora | null>
@@ -241,7 +242,6 @@ export function reviewRangoHoras(escrito: RangoEscrito): {
   }
 }
 
-/** Whether the ends of a range are in order, hours included. */
 const isEnOrden = ({ desde, horaD, hasta, horaH }: RangoHoras): boolean =>
   `${desde}T${horaD}` <= `${hasta}T${horaH}`
 

@@ -54,7 +54,6 @@ export type ProblemaVenta =
 /** The sale that a draft becomes with these changes. */
 export interface VentaEntrega {
   lineas: readonly LineaVenta[]
-  /** Seats of the draft that are not sold. */
   quitadas: readonly string[]
   /** Earlier sales, each with its seats that would be sold twice. */
   ventasAnteriores: Entrega['ventasAnteriores']
@@ -113,7 +112,6 @@ function lineaOf(linea: LineaEntrega, { productos, precios }: CambiosEntrega): L
   }
 }
 
-/** A typed price; null if the text is not a price. */
 function precioDe(texto: string): number | null {
   const leido = parseDecimal(texto, PRECIO_MAX)
   return leido.ok ? leido.valor : null

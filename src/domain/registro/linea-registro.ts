@@ -17,7 +17,6 @@ export interface Linea {
   readonly guardada: { readonly cantidad: number; readonly subtotal: number } | null
 }
 
-/** Lines of a received record. */
 export const lineasDe = ({ detalles }: Registro): Linea[] =>
   detalles.map(({ producto, cantidad, subtotal }, i) => ({
     clave: `guardada-${i}`,
@@ -26,7 +25,6 @@ export const lineasDe = ({ detalles }: Registro): Linea[] =>
     guardada: { cantidad, subtotal },
   }))
 
-/** A new line of a chosen product. */
 export const lineaNueva = (
   clave: string,
   { id, codigo, descripcion, venta, costo }: Detalle['producto'],
@@ -73,7 +71,7 @@ export const parseCantidad = (texto: string): number | null => {
   return /^\d{1,15}$/.test(limpio) ? Number(limpio) : null
 }
 
-/** Reads units as typed, with 0 for no number, when several products are added at once (specification §5). */
+/** Reads units as typed; 0 for no number (specification §5). */
 export const cantidadOCero = (texto: string): number => parseCantidad(texto) ?? 0
 
 /** Whether a line may be saved with this quantity (security C26). */
@@ -97,7 +95,10 @@ export const subtotalOf = (cantidad: number, precio: number): number => cantidad
 export const sumMonto = (subtotales: readonly number[]): number =>
   subtotales.reduce((total, subtotal) => total + subtotal, 0)
 
-/** Adds a line. A product whose saved line was removed gets that line back, since the server keeps its price. @param base the saved record. */
+/**
+ * Adds a line. A product whose saved line was removed gets that line back, since the server keeps its price. @param
+ * base the saved record.
+ */
 export function agregarLinea(
   base: Registro,
   lineas: readonly Linea[],
@@ -119,8 +120,8 @@ export interface AvisosLinea {
 const SIN_AVISOS: AvisosLinea = { sinPrecio: false, quedan: null }
 
 /**
- * Warns about unsaved lines. Lines of one product count together, and the record's earlier quantity counts as
- * returned. @returns the warnings of a line; none for null.
+ * Warns about unsaved lines. Lines of one product count together, and the record's earlier quantity counts as returned.
+ * @returns the warnings of a line; no warnings for null.
  */
 export function avisosOf(
   registro: Pick<Registro, 'detalles' | 'tipo_registro'>,
@@ -148,11 +149,9 @@ export function avisosOf(
   }
 }
 
-/** How the open lines differ from the server's. */
 interface CambiosDetalle {
-  /** New lines, and those with another quantity. */
+  /** New lines, and saved lines with another quantity. */
   pendientes: number
-  /** Lines that were removed. */
   quitadas: number
   /** Pending lines that cannot be saved as they are. */
   invalidas: number
@@ -169,7 +168,7 @@ export function cambiosDe({ detalles }: Registro, lineas: readonly Linea[]): Cam
 
 export const hasCambios = ({ pendientes, quitadas }: CambiosDetalle): boolean => pendientes + quitadas > 0
 
-/** Names lines by product and occurrence, independent of position. */
+/** Lines by product and occurrence ('12#0'), independent of their positions among other products. */
 export function nombrarLineas(lineas: readonly Linea[]): Map<string, Linea> {
   const vistas = new Map<number, number>()
   return new Map(

@@ -135,7 +135,7 @@ export interface Movimiento extends LineaProducto {
   quedan: number | null
 }
 
-/** The records that name the product. */
+/** The lines of the product, by record. */
 export const lineasDeProducto = (registros: readonly Registro[], producto: number): LineaProducto[] =>
   registros.flatMap(({ id, fechahs, tipo_registro, nro_remito, detalles }) => {
     const suyas = detalles.filter(detalle => detalle.producto.id === producto)

@@ -19,7 +19,7 @@ export function formatFechahs(fechahs: string): string {
   return anio === undefined ? fechahs : `${anio}/${mes}/${dia} | ${hora}`
 }
 
-/** A record's remito, or its moment without one. */
+/** A record's remito, or its moment if it has no remito. */
 export const nombreDeRegistro = ({ nro_remito, fechahs }: Pick<Registro, 'nro_remito' | 'fechahs'>): string =>
   nro_remito?.trim() || formatFechahs(fechahs)
 
@@ -41,7 +41,7 @@ export const BORRADOR_NUEVO = {
   cliente_proveedor: '',
   observaciones: '',
 }
-/** A record's row as its fields show it, '' for none. */
+/** A record's row as its fields show it; '' for an empty field. */
 export type BorradorRegistro = Readonly<typeof BORRADOR_NUEVO>
 export type CampoRegistro = keyof BorradorRegistro
 
@@ -174,7 +174,10 @@ function deLineas(base: readonly Linea[], mias: readonly Linea[], suyas: readonl
   return [...conocidas, ...nuevas].filter(({ antes, mio, suyo }) => antes !== mio || antes !== suyo)
 }
 
-/** Reads an `x-warnings` header: URL-encoded JSON, '+' for a space, else one warning (specification §8, reliability S17). Never throws. */
+/**
+ * Reads an `x-warnings` header: URL-encoded JSON, '+' for a space; any other text is one warning (specification §8,
+ * reliability S17). Never throws.
+ */
 export function parseAdvertencias(header: string | null): string[] {
   const texto = decode((header ?? '').replaceAll('+', ' ')).trim()
   if (texto === '') return []

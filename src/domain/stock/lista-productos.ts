@@ -25,7 +25,9 @@ type Filas = FilasEnOrden<Producto>
 /** The last result for each list. */
 const last = new WeakMap<Filas, { filtro: FiltroProducto; found: Filas }>()
 
-/** The server's filter on the device's rows, in their order. A longer text only searches the matches of the shorter one. */
+/**
+ * The server's filter on the device's rows, in their order. A longer text only searches the matches of the shorter one.
+ */
 export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   if (isSinFiltro(filtro)) return filas
   const before = last.get(filas)
@@ -50,7 +52,7 @@ const narrows = (antes: FiltroProducto, ahora: FiltroProducto): boolean =>
 const ENTRE = '\n'
 const known = new WeakMap<Producto, string>()
 
-/** Folded words of a product, cached: each key in the search box reads all of them. */
+/** Folded words of a product, cached: each keystroke in the search box reads all of them. */
 export function textoProducto(producto: Producto): string {
   const made = known.get(producto)
   if (made !== undefined) return made
@@ -64,7 +66,7 @@ export function textoProducto(producto: Producto): string {
 /** Rows between two checks of the clock. */
 const A_LA_VEZ = 256
 
-/** Fills the cache before the first key, within the time budget. @returns first row left. */
+/** Fills the cache before the first keystroke, within the time budget. @returns the first row that is left. */
 export function prepareTextos(
   productos: readonly Producto[],
   desde: number,
@@ -99,7 +101,10 @@ export const isFaltante = ({ stock_minimo, existencia }: Existencias): boolean =
 export const countFaltan = ({ stock_minimo, existencia }: Existencias): number =>
   Math.max(0, stock_minimo - existencia)
 
-/** The stock report: products below their minimum, or those whose code or name holds the text. Most missing first, then by code. */
+/**
+ * The stock report: products below their minimum, or those whose code or name holds the text. Most missing first, then
+ * by code.
+ */
 export function productosDeInforme(productos: readonly Producto[], texto: string): readonly Producto[] {
   const buscado = plegado(texto.trim())
   const found =
@@ -122,7 +127,6 @@ interface LineaCompra {
   total: number | null
 }
 interface GrupoCompra {
-  /** The brand; null for none. */
   marca: string | null
   categorias: readonly string[]
   lineas: readonly LineaCompra[]
@@ -137,7 +141,10 @@ interface ListaCompra {
   propios: readonly Producto[]
 }
 
-/** Purchase list of the products below their minimum, by brand (a product knows no supplier). Products without brand go last. */
+/**
+ * Purchase list of the products below their minimum, by brand (a product knows no supplier). Products without brand go
+ * last.
+ */
 export function listaDeCompra(faltantes: readonly Producto[]): ListaCompra {
   const isPropio = ({ marca }: Producto) => plegado(marca?.nombre.trim() ?? '') === PROPIA
   const lineas = faltantes.filter(producto => !isPropio(producto)).map(lineaOf)

@@ -7,7 +7,7 @@ import { isIdentificadorRoto } from '#domain/valor/celda.ts'
 import { type Decimal, decimalTexto, parseDecimal, parseEntero } from '#domain/valor/numero.ts'
 import { textoLimpio } from '#domain/valor/texto.ts'
 
-/** A blank row; `existencia` is always 0 (specification §2). */
+/** Fields of a new product, whose `existencia` is 0 (specification §2). */
 export const BORRADOR_NUEVO = {
   codigo: '',
   descripcion: '',
@@ -38,7 +38,6 @@ export const borradorDeProducto = (producto: Producto): BorradorProducto => ({
   costo: decimalTexto(producto.costo),
 })
 
-/** A problem of a field, with the field's text. */
 export interface ProblemaProducto {
   campo: CampoProducto
   codigo: 'codigo-obligatorio' | 'codigo-roto' | 'stock-minimo' | Extract<Decimal, { ok: false }>['codigo']
@@ -106,7 +105,10 @@ export interface CatalogosProducto {
   talles: readonly Ref[]
 }
 
-/** The product after a save: the server's answer if it is a product, else as sent; null for a new product without id. */
+/**
+ * The product after a save: the server's answer if it is a product, else as sent; null for a new product whose answer
+ * is no product.
+ */
 export function productoGuardado(
   respuesta: unknown,
   antes: Producto | null,
@@ -145,11 +147,13 @@ export function isProducto(value: unknown): value is Producto {
   )
 }
 
-/** References of a product. */
 export type Referencia = 'categoria' | 'marca' | 'modelo' | 'color' | 'talle'
 type Elegidas = Record<Referencia, number>
 
-/** Options of each reference, and the effect of a choice: category and model go together (specification §4). @param elegidas ids; 0 is none. */
+/**
+ * Options of each reference, and the effect of a choice: category and model go together (specification §4). @param
+ * elegidas ids; 0 is none.
+ */
 export const referenciasOf = (
   elegidas: Elegidas,
   catalogos: CatalogosProducto,
@@ -172,7 +176,7 @@ interface Elegidos {
 export const elegirCategoria = <T extends Elegidos>(elegidos: T, categoria: number): T =>
   categoria === elegidos.categoria ? elegidos : { ...elegidos, categoria, modelo: 0 }
 
-/** A model sets its category (specification §4); no model keeps it. */
+/** A model sets its category (specification §4); choosing no model keeps the category. */
 export const elegirModelo = <T extends Elegidos>(
   elegidos: T,
   modelo: number,
@@ -194,7 +198,7 @@ export function modelosOf(
   return [...propios, ...dichos.filter(({ id }) => categoriaOf(id, modelos) === null)]
 }
 
-/** Id of the model's category; null if the device does not know it. */
+/** Id of the model's category; null if the model has none, or the device does not know it. */
 export const categoriaOf = (modelo: number, modelos: readonly ModeloProducto[]): number | null =>
   modelos.find(({ id }) => id === modelo)?.categoria?.id ?? null
 
@@ -203,7 +207,7 @@ type Nombrable = Detalle['producto'] & {
   [K in 'modelo' | 'categoria' | 'color' | 'talle']?: { nombre: string } | null
 }
 
-/** Name beside a product's code and description: model, colour and size. */
+/** Name of a product: model or category, colour and size; without them its description or code. */
 export function nombreDeProducto({
   codigo,
   descripcion,
@@ -218,7 +222,7 @@ export function nombreDeProducto({
   return nombres([nombre === '' ? null : { nombre }, talle], ', ') || descripcion || codigo
 }
 
-/** Printed name of a product: its description with its colour, else the name beside its code. */
+/** Printed name of a product: its description with its colour; without a description, `nombreDeProducto`. */
 export const nombreEnPapel = (producto: Nombrable): string =>
   [
     producto.descripcion || nombreDeProducto(producto),

@@ -39,8 +39,11 @@ export const textoPlanilla = (texto: string): string => (COMMAND.test(texto) ? `
 /** Inverse of `textoPlanilla`: one apostrophe less. */
 export const sinApostrofo = (texto: string): string => (MARCADO.test(texto) ? texto.slice(1) : texto)
 
-/** A number that overflows its column, or that a workbook rounds: '########', '3,07112E+10', '1e+21'. */
-const ROTA = /^#{2,}$|^[+-]?\d{1,3}(?:[.,]\d+)?[eE][+-]\d+$/
+/**
+ * A number that overflows its column, or that a program rounds: '########', '3,07112E+10', '1e+21', '1e21'. '3E50' is
+ * still a code.
+ */
+const ROTA = /^#{2,}$|^[+-]?\d{1,3}(?:[.,]\d+)?(?:[eE][+-]\d+|e\d{2,})$/
 
 const MES =
   '(?:ene|feb|mar|abr|may|jun|jul|ago|sep|sept|set|oct|nov|dic|jan|apr|aug|dec|Ene|Feb|Mar|Abr|May|Jun|Jul|Ago|Sep|Sept|Set|Oct|Nov|Dic|Jan|Apr|Aug|Dec)\\.?'

@@ -2,7 +2,10 @@ import { isValid } from 'date-fns/isValid'
 import { parseISO } from 'date-fns/parseISO'
 import { textoLimpio } from './texto.ts'
 
-/** A day of the factory's calendar, 'yyyy-MM-dd'. A `Date` would need a zone, and the browser's is not the factory's. */
+/**
+ * A day of the factory's calendar, 'yyyy-MM-dd'. A `Date` would need a zone, and the browser's zone may not be the
+ * factory's.
+ */
 export type Fecha = string
 
 /** Whether a text is a calendar day in this form; 31/02 is not. */
@@ -54,7 +57,7 @@ export const isMomentoLocal = (texto: string): boolean =>
 /** The factory's zone unless the server's settings say otherwise (design §5, «local timestamps»). */
 export const ZONA_FABRICA = 'America/Argentina/Buenos_Aires'
 
-/** One format per zone, at most two. A time zone library would add 1 kB to the seat search. */
+/** One format per zone. A time zone library would add 1 kB to the seat search. */
 const formatos = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of a zone at an instant (ms), as 'yyyy-MM-dd HH:mm:ss'. */

@@ -6,7 +6,7 @@
 const DRIFT = 500e-6
 /** Largest difference (ms) between the two clocks of a device without a jump or a sleep. */
 const JUMP_MS = 1_000
-/** A larger uncertainty (ms) is shown. */
+/** Distance (ms) of a moment's bounds from which it is shown as uncertain. */
 export const DOUBT_MS = 60_000
 
 /** Clocks of one page or worker at one moment. */
@@ -133,7 +133,7 @@ export function likeliest(sync: Sync, at: Reading): number {
   return Math.min(latest, Math.max(earliest, guess))
 }
 
-/** Uncertainty of a moment in minutes; null up to DOUBT_MS. */
+/** Uncertainty of a moment in minutes; null if its bounds are at most DOUBT_MS apart. */
 export function margenMin({ earliest, latest }: Interval, likely: number): number | null {
   if (latest - earliest <= DOUBT_MS) return null
   return Math.ceil(Math.max(likely - earliest, latest - likely) / 60_000)

@@ -10,7 +10,6 @@ export interface CampoCambiado<D> {
 const igual = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : a === b
 
-/** Whether a person changed any field of the row. */
 export const hasCambios = <D extends object>(antes: D, ahora: D): boolean =>
   camposCambiados(antes, ahora, antes).length > 0
 

@@ -22,7 +22,7 @@ export type Decimal =
   | { ok: false; codigo: 'mas-de-dos-decimales'; lectura: string }
 
 const SIMPLE = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
-/** Groups of thousands, with so many signs that only the last can be the decimal sign: '1.250,50', '1.250.000'. */
+/** Groups of thousands that have only one reading: '1.250,50', '1.250.000'. */
 const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:(?:\1\d{3})+|(?:\1\d{3})*(?!\1)[.,]\d*)$/
 
 /** The text with a decimal dot and no thousands, for `Number`; null if it is no number. */
@@ -42,7 +42,10 @@ export function leerNumero(texto: string): number | null {
 /** The product's own currency before an amount, as its lists show it. */
 const DOLARES = /^u\$s\s*/i
 
-/** Parses a price: comma or dot, empty is none (specification §5). Refuses more than two decimals: '1.234' may be a thousand. */
+/**
+ * Parses a price: comma or dot, empty is none (specification §5). Refuses more than two decimals: '1.234' may mean a
+ * thousand.
+ */
 export function parseDecimal(texto: string, maximo: number): Decimal {
   const limpio = textoLimpio(texto).replace(DOLARES, '')
   if (limpio === '') return { ok: true, valor: null }

@@ -22,7 +22,9 @@ interface PorColumna<Fila> {
   vacias: readonly Fila[]
 }
 
-/** Creates a function that sorts lists into a new array: Spanish order, numbers by value, stable. It caches each list. */
+/**
+ * Creates a function that sorts lists into a new array: Spanish order, numbers by value, stable. It caches each list.
+ */
 export function sorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
   claveDe?: ClaveDe<Columna>,
@@ -31,7 +33,7 @@ export function sorterOf<Fila extends object, Columna extends string>(
   return (filas, orden) => lazily(filas, orden).slice(0, filas.length)
 }
 
-/** Creates a function that sorts lists of thousands of which only a screenful is read. */
+/** Creates a function that sorts lists of thousands of rows of which only a screenful is read. */
 export function lazySorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
   claveDe: ClaveDe<Columna> = claveTexto,
@@ -159,7 +161,6 @@ class GruposEnOrden<Fila> {
     this.length = desde
   }
 
-  /** The matching rows, in the same order. */
   filter(test: (fila: Fila) => boolean): GruposEnOrden<Fila> {
     const grupos = this.#grupos.map(({ filas, isSorted }) => ({ filas: filas.filter(test), isSorted }))
     return new GruposEnOrden(grupos, this.#sort)
@@ -187,7 +188,6 @@ class GruposEnOrden<Fila> {
     return grupo.filas
   }
 
-  /** Index of the group that contains this place. */
   #grupoOf(lugar: number): number {
     let [from, to] = [0, this.#grupos.length]
     while (to - from > 1) {

@@ -59,5 +59,5 @@ const DE_FORMATO = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu
 export const sinFormato = (texto: string): string =>
   PLAIN.test(texto) ? texto : texto.replace(DE_FORMATO, '')
 
-/** A text as it is stored: without invisible characters and outer blanks. */
+/** A text without invisible characters and outer blanks. */
 export const textoLimpio = (texto: string): string => sinFormato(texto).trim()

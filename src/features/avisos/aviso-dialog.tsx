@@ -15,7 +15,7 @@ import { CheckKeys } from '#ui/controls/check-keys.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 
-/** As typed; the events by their names, in the order of the screen. */
+/** Fields as typed. `eventos`: names of the events, in the order of the screen. */
 interface AvisoDraft {
   nombre: string
   direccion: string
@@ -113,13 +113,12 @@ export function useAvisoEdit(
   })
 }
 
-/** Name, address and events of a webhook. */
 export function AvisoDialog({ editor, isOnline }: { editor: AvisoEdit; isOnline: boolean }) {
   const { edit } = editor
   if (edit === null) return null
   const { row, draft, error, invalid } = edit
   const errorOf = (campo: keyof AvisoDraft) => (error !== null && invalid.includes(campo) ? error : undefined)
-  // Checked while typing, so that the error shows as soon as a whole address is typed
+  // Checked while typing, so that the error shows before the address is complete
   const isPlain = /^http:\/\/./i.test(draft.direccion.trim())
   const submit = {
     children: row === null ? AVISO_DIALOGO.crear : AVISO_DIALOGO.guardar,

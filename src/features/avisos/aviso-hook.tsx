@@ -30,7 +30,6 @@ interface AvisoHookProps {
   onSecreto: (aviso: AvisoConSecreto) => void
 }
 
-/** State of a webhook, and since when. */
 function Estado({ aviso: { pausado, apagado, fallaDesde, sinEntregar, ultimo } }: { aviso: Aviso }) {
   const ahora = likelyNow()
   const cuando = (instante: string) => cuandoLocal(Date.parse(instante), ahora)
@@ -89,7 +88,6 @@ const cambioOf = ({ nombre, secretoCambiado }: Aviso): string | null =>
       )
     : null
 
-/** One webhook; unfolded, its deliveries and actions. */
 export function AvisoHook(props: AvisoHookProps) {
   const { aviso, owner, reasonId, notify, onEdit, onDelete, onSecreto } = props
   const { id, nombre, direccion, eventos, pausado, apagado, version } = aviso
@@ -192,7 +190,6 @@ export function AvisoHook(props: AvisoHookProps) {
 
 const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-/** Result of a delivery in a few words; also for the toast of a test. */
 const resultadoOf = ({ status, falla }: Pick<Envio, 'status' | 'falla'>): string =>
   falla !== null ? FALLA_ENVIO[falla].dice : OTROS_SISTEMAS.contesto(status ?? 0)
 
@@ -235,7 +232,7 @@ function detalleDe({ estado, intentos, status, falla, ms, sigue, detras }: Envio
   return [porQue, intento].filter(Boolean).join('; ')
 }
 
-/** Recent deliveries, failed ones first, each with a button to send it now. */
+/** Recent deliveries. Failed and lost ones can be sent again, except tests. */
 function EnviosTable({
   aviso,
   owner,

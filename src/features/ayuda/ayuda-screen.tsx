@@ -10,7 +10,7 @@ import { IMAGENES, PAGINAS } from './paginas.ts'
 
 const TITLE_ID = 'ayuda'
 
-/** One page of the manual. The app contains its text: it needs no network. */
+/** One page of the manual. The app contains its text, so it needs no network. */
 export default function AyudaScreen() {
   const { search, hash, key } = useLocation()
   const { tema, ancla } = placeOf(search, hash)
@@ -61,7 +61,6 @@ function useArrival(tema: string, ancla: string, key: string): void {
 
 const isSeccion = (bloque: Bloque): bloque is Titulo => bloque.tipo === 'titulo' && bloque.nivel === 2
 
-/** The pages, and the headings of the current one (hidden on narrow screens). */
 export function Contenido({ paginas, tema }: { paginas: readonly Pagina[]; tema: string }) {
   return (
     <nav className="contenido" aria-label={AYUDA.contenido}>
@@ -162,7 +161,6 @@ function Pieza({ trozo }: { trozo: Trozo }) {
   return <Tag>{inside}</Tag>
 }
 
-/** A picture of the app, or its text if the picture cannot be loaded. */
 function Figura({ archivo, texto }: { archivo: string; texto: string }) {
   const [isLost, setIsLost] = useState(false)
   const imagen = IMAGENES[archivo]
@@ -191,12 +189,10 @@ function Figura({ archivo, texto }: { archivo: string; texto: string }) {
   )
 }
 
-/** The page and heading of an address. */
 export function placeOf(search: string, hash: string): { tema: string; ancla: string } {
   return { tema: new URLSearchParams(search).get('tema') ?? '', ancla: decoded(hash.slice(1)) }
 }
 
-/** The relative address of a page and of one of its headings. */
 function addressOf(tema: string, ancla: string): string {
   return `${tema === '' ? '?' : `?tema=${tema}`}${ancla === '' ? '' : `#${ancla}`}`
 }

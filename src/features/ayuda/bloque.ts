@@ -11,7 +11,7 @@ export interface Titulo {
   ancla: string
 }
 
-/** A block of a page. The build makes them from the manual's Markdown, so that no browser has to parse it. */
+/** A block of a page. The build makes the blocks from the manual's Markdown, so that no browser has to parse it. */
 export type Bloque =
   | Titulo
   | { tipo: 'parrafo'; trozos: readonly Trozo[] }

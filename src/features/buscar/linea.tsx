@@ -16,21 +16,18 @@ import { Mark } from '#ui/signs/signs.tsx'
 
 // Icons used only here, kept out of the icons that every screen loads.
 
-/** A record's paper. */
 const Papel = () => (
   <svg className="icon icon-lg" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M6 3.5h12v17l-2-1.500-2 1.500-2-1.500-2 1.500-2-1.500-2 1.500zM9 8.500h6M9 12h6M9 15.500h3.500" />
   </svg>
 )
 
-/** A screen of the app. */
 const Monitor = () => (
   <svg className="icon icon-lg" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M5 5h14a1.500 1.500 0 0 1 1.500 1.500v9a1.500 1.500 0 0 1-1.500 1.500H5a1.500 1.500 0 0 1-1.500-1.500v-9A1.500 1.500 0 0 1 5 5zM9 20.500h6M12 17v3.500" />
   </svg>
 )
 
-/** The key that opens the line. */
 const Retorno = () => (
   <svg className="icon ret" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M19 6v6.500H6M10 8.500l-4 4 4 4" />
@@ -55,9 +52,8 @@ export function Linea({
 }: {
   fila: Fila
   buscado: string
-  /** The line of states. */
+  /** The factory's states, in their order. */
   linea: readonly Ref[]
-  /** Age of its last opening, in words. */
   hace: string | null
 }) {
   const { antes, titulo, isNro, detalle } = palabrasOf(fila, buscado)
@@ -127,9 +123,7 @@ function alFinal(fila: Fila, linea: readonly Ref[]): ReactNode {
   }
 }
 
-/** A row in words. */
 interface Palabras {
-  /** Text before the title. */
   antes?: string
   titulo: string
   /** The title is a number, shown in the font of codes. */
@@ -140,7 +134,7 @@ interface Palabras {
 const unidos = (...partes: readonly (string | null | undefined)[]): string =>
   partes.filter(Boolean).join(' · ')
 
-/** Name of a row, with the match in sight. */
+/** Words of a row, chosen so that they show the match. */
 function palabrasOf(fila: Fila, buscado: string): Palabras {
   switch (fila.grupo) {
     case 'butacas': {

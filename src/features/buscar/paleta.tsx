@@ -32,7 +32,6 @@ interface PaletaProps {
   /** Screens that the role may open, in menu order. */
   pantallas: readonly Pantalla[]
   rutas: Rutas
-  /** Text typed before the field was mounted. */
   typed: () => string
   onOpen: (direccion: string) => void
   onClose: () => void
@@ -186,7 +185,6 @@ const Nada = ({
   </div>
 )
 
-/** The outcome for screen readers. */
 function Estado({
   buscado,
   isBuscando,
@@ -229,7 +227,6 @@ const Teclas = ({ teclas, children }: { teclas: readonly string[]; children: Rea
 
 type SoloAqui = Pick<Busqueda, 'soloAqui' | 'aqui' | 'permitidos' | 'retry'>
 
-/** The groups with and without rows on this device. */
 function partir({ aqui, permitidos }: SoloAqui): [con: GrupoBuscado[], sin: GrupoBuscado[]] {
   const has = (grupo: GrupoBuscado) => aqui?.[grupo] != null
   return [permitidos.filter(has), permitidos.filter(grupo => !has(grupo))]
@@ -265,7 +262,6 @@ function Aviso(busqueda: SoloAqui) {
   )
 }
 
-/** Groups that were not searched, and why. */
 function Faltan(busqueda: SoloAqui) {
   const { soloAqui, aqui } = busqueda
   const [, sin] = partir(busqueda)
@@ -284,5 +280,5 @@ function Faltan(busqueda: SoloAqui) {
   )
 }
 
-/** Loaded with the search, since it uses react-aria, which no other part of the search needs. */
+/** A chunk of its own, since it uses react-aria, which no other part of the search needs. */
 export const TopFrame = loadable(() => import('#ui/overlay/top-frame.tsx'))

@@ -22,7 +22,6 @@ export interface Bloque {
 
 const opcionDe = (fila: Fila): Opcion => ({ clave: claveDe(fila), fila, hace: null })
 
-/** The groups of lines for a text. */
 export const bloquesOf = ({ grupos, despues, soloAqui }: Busqueda): readonly Bloque[] => [
   ...grupos.map(({ grupo, filas, total }) => ({
     titulo: BUSCAR.grupos[grupo],
@@ -80,13 +79,11 @@ export function useActiva(
   return { activa: activa?.clave ?? null, onKeyDown }
 }
 
-/** DOM id of a result's line. */
 export const idDe = (clave: string): string =>
   `hallada-${clave.replaceAll(/[^\w-]/g, c => `_${c.codePointAt(0)}`)}`
 
-/** The screen that shows each group. */
+/** Address of the screen that shows each group. */
 export type Rutas = Readonly<Record<GrupoBuscado, string>> & {
-  /** Whether seats have pages. */
   hasFicha: boolean
 }
 

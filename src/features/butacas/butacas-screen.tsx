@@ -35,7 +35,6 @@ interface ButacasScreenProps extends Pedidos {
   sesion: { nombre: string }
   /** Hands over, once, the keys typed before the app was ready. */
   takeEarlyKeys?: () => readonly [key: string, at: number][]
-  /** Opens «Lectura en serie». */
   onSerie: () => void
 }
 
@@ -48,7 +47,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const selection = useSelection()
   const [lecturas] = useState(() => new Lecturas(notify))
   const cambios = useBatch()
-  // The field takes keys before the list is drawn
+  // Deferred: the field takes keys before the list is drawn
   const isListDrawn = useDeferredValue(true, false)
 
   // Calling focus() on the focused field would cost a layout before the answer

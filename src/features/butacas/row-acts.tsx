@@ -15,7 +15,6 @@ export interface RowActions {
   cambiar: (butaca: Butaca, estado?: Ref) => void
   /** Stores a change without a dialog. */
   pasar: (butaca: Butaca, operacion: CambioEstado) => void
-  /** Undoes the change with this key. */
   deshacer: (key: string) => void
   editar: (butaca: Butaca) => void
   homologar: (butaca: Butaca) => void
@@ -24,7 +23,6 @@ export interface RowActions {
   ficha: ((nro: string) => void) | null
   /** Shows the seat on the card, like a scan. */
   leer: (nro: string) => void
-  /** Opens the form of a new seat. */
   crear: (nro: string) => void
 }
 

@@ -49,7 +49,9 @@ interface MaestroDraft {
   usa: string
 }
 
-/** «Modelos de butaca», «Colores de butaca», «Estados» and «Motivos»: the lists of a seat and its changes; for admins. */
+/**
+ * «Modelos de butaca», «Colores de butaca», «Estados» and «Motivos», the lists of a seat and its changes; for admins.
+ */
 export default function MaestroScreen(props: NombresProps<MaestroNombre>) {
   return <ListaDeNombres {...props} de={useMaestro(props)} />
 }
@@ -208,7 +210,6 @@ function RetirarButton({
   )
 }
 
-/** Retires a row after a confirmation; restores a row without asking. */
 function useRetiring(lista: MaestroNombre, notify: Notify) {
   const { escribir } = useRetirar(lista)
   const [asked, setAsked] = useState<MaestroUsado | null>(null)
@@ -249,7 +250,7 @@ const WIDTHS: Readonly<Record<ColumnaMaestro, number>> = {
   ...{ id: 16, nombre: 120, prefijo: 40, lugar: 96, usa: 96, butacas: 80, tecla: 40, retirado: 64 },
 }
 
-/** @param filas states in the order of the line, which gives each its place. */
+/** @param filas of the states, in the order of the line, which gives each its place. */
 export function columnasOf(
   lista: MaestroNombre,
   filas: Filas,

@@ -54,7 +54,6 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 
-/** The props of a screen that edits a list of names. */
 export interface NombresProps<Lista> {
   lista: Lista
   notify: Notify
@@ -71,7 +70,7 @@ interface Nombrada {
   borrable?: boolean
 }
 
-/** How a column is edited: a text, or a choice. A column without it is only shown. */
+/** How a column is edited: a text, or a choice. A column without a field is only shown. */
 export type Campo<Draft> =
   | { texto: keyof Draft; maxLength: number; isCode?: true; inputMode?: 'tel' }
   | ({ opcion: keyof Draft; label?: string } & Pick<SelectProps, 'options' | 'noneLabel'>)
@@ -89,21 +88,18 @@ interface Words extends ListWords {
   errorCrear?: string
 }
 
-/** The part of the view that differs from list to list. */
 export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string }> {
   lista: Historiado
   words: Words
   icon: IconName
   accion: Accion
   list: Answer<readonly Fila[]>
-  /** The shown rows, in order. */
   filas: readonly Fila[]
   columnas: readonly DataColumn<Fila>[]
   /** Whether each cell of a card has its title. */
   isLabelled?: true
   orden?: { orden: Orden<string>; ordenar(columna: string): void }
   importar?: ClaseImportacion
-  /** Filter of an export, in words. */
   filtro: string
   busqueda?: {
     isActiva: boolean
@@ -113,7 +109,6 @@ export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string 
   }
   /** For a list that an older server may lack. */
   sinLista?: { title: string; detail: string }
-  /** A sentence under the rows. */
   explica?: string | null
   borrador: DeBorrador
   draftOf: (fila: Fila | null) => Draft
@@ -142,7 +137,6 @@ type Leaving = <A extends unknown[]>(then: (...args: A) => void) => (...args: A)
 const nombreDe = ({ nombre }: Nombrada): string => nombre
 const idOf = ({ id }: Nombrada): number => id
 
-/** A list of rows with a name: one row is edited or created in its place, with history, exports and delete. */
 export function ListaDeNombres<Fila extends Nombrada, Draft extends { nombre?: string }>({
   de,
   notify,
@@ -295,8 +289,8 @@ const rowWordsOf = <Fila extends Nombrada, Draft extends { nombre?: string }>({
 const same = <Fila,>(fila: Fila): Fila => fila
 
 /**
- * The row as listed now, if a change of another row changed one of its fields but not its version: the server would
- * accept this save.
+ * The row as listed now, if a change of another row changed one of its fields but not its version: the server would not
+ * refuse this save as outdated.
  */
 function listadaOf<Fila extends Nombrada, Draft extends { nombre?: string }>(
   { filas, draftOf }: Nombres<Fila, Draft>,
@@ -385,7 +379,6 @@ const Renglon = memo(function Renglon<Fila extends Nombrada>({
   )
 }) as <Fila extends Nombrada>(props: RenglonProps<Fila>) => ReactNode
 
-/** A cell of the edited or new row. */
 function Celda<Fila, Draft>({
   columna: { key, title, className, show },
   fila,

@@ -35,7 +35,6 @@ import { Skeleton } from '#ui/notices/notice.tsx'
 import { useObservable } from '#ui/observable.ts'
 import { CodeText, Mark } from '#ui/signs/signs.tsx'
 
-/** Identity, scanner, queue and storage of this device. */
 export default function EquipoScreen({
   onRescate,
   otherDevices,
@@ -72,7 +71,6 @@ export default function EquipoScreen({
   )
 }
 
-/** The steps that prepare a new device, each done or missing. */
 function Preparacion({ equipo, isLectorProbado }: { equipo: Equipo; isLectorProbado: boolean }) {
   const isInstalada = useObservable(instalarStore) === 'instalada'
   const isOwn = useOwnServer()
@@ -105,7 +103,6 @@ function Preparacion({ equipo, isLectorProbado }: { equipo: Equipo; isLectorProb
   )
 }
 
-/** The choice of the screen that the app opens with. */
 function ConQueEmpieza() {
   const inicio = useInicio()
   return (
@@ -212,7 +209,6 @@ const ORDER: readonly ViewState[] = [
 
 const NONE: ReadonlyMap<ViewState, number> = new Map()
 
-/** Number of entries on this device, by state, and the button that saves them in a file. */
 function Cola({ onRescate }: { onRescate: () => void }) {
   const { ready, counts: known } = useOutbox()
   const counts = ready ? known : NONE
@@ -277,7 +273,7 @@ function LectorTest({ profile, onProfile }: { profile: Profile; onProfile: (next
     if (taken.text === '') return
     setReading(taken)
     const tested = judgeTest(rawOf(taken))
-    // Without the saved profile, which could prevent the recognition of a new scanner
+    // Learned without the saved profile, which could prevent the recognition of a new scanner
     if (tested !== null) keep(learnFromTest(taken, tested))
     else if (authorOf(taken) === 'lector')
       keep({ ...learnFrom(taken, seatIn(taken)), ...(profile?.map && { map: profile.map }) })
@@ -317,7 +313,7 @@ const rawOf = ({ raw, text }: Reading): string => raw || text
 /** Leaves out the pairs typed in lower case, which repeat the capitals. */
 const cambiosDe = (map: KeyMap) => Object.entries(map).filter(([typed]) => typed === typed.toUpperCase())
 
-/** The seat number in a reading, if this device has the seat; the characters around it come from the scanner. */
+/** The seat number in a reading, if this device has the seat; characters before it come from the scanner. */
 function seatIn({ text }: Reading): string | null {
   const codes = readLabels(text).flatMap(code => Array.from(code, (_, from) => code.slice(from)))
   return codes.find(code => peekButaca(code) !== null) ?? null
@@ -364,7 +360,6 @@ function Resultado({ reading }: { reading: Reading }) {
   )
 }
 
-/** A titled part of the screen. */
 function Part({ title, meta, children }: { title: string; meta?: string; children: ReactNode }) {
   const id = useId()
   return (

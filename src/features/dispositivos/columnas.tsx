@@ -77,7 +77,8 @@ function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
 }
 
 /**
- * Entries waiting on the device are missing on the server too. Warns only if more are missing, or if some were lost.
+ * Entries waiting on the device are missing on the server too. Warns if more are missing than are known to wait, or if
+ * some were lost.
  */
 function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } }: { fila: Dispositivo }) {
   const total = countFaltan(faltan)

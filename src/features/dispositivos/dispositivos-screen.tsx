@@ -36,7 +36,6 @@ import {
 
 const VACIA = <Empty icon="barcode" title={DISPOSITIVOS.vacia} detail={DISPOSITIVOS.vaciaDetalle} />
 
-/** The server's knowledge of each tablet: last contact, missing entries, and refused ones. */
 export default function DispositivosScreen({
   notify,
   sesion,
@@ -270,7 +269,6 @@ function ImportarButton({
   )
 }
 
-/** The outcome of an import, with each refused entry. */
 function ImportarResultado({ importado, onClose }: { importado: Importado; onClose: () => void }) {
   const isGood = 'resultado' in importado && importado.resultado.rechazadas.length === 0
   return (

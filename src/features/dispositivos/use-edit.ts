@@ -44,7 +44,7 @@ export function useEdit(owner: string, notify: Notify): DispositivoEdit {
   })
 }
 
-/** The server sends only name and version. */
+/** At a conflict the server sends only the columns that the office edits. */
 const withAll = (row: Dispositivo, { actual, ...rest }: Meanwhile<Dispositivo>): Meanwhile<Dispositivo> => ({
   ...rest,
   actual: actual && { ...row, ...actual },
@@ -52,7 +52,6 @@ const withAll = (row: Dispositivo, { actual, ...rest }: Meanwhile<Dispositivo>):
 
 export type Importado = { archivo: string; resultado: ResultadoRescate } | { archivo: string; fallo: string }
 
-/** Sends a rescue file to the server and stores the outcome. */
 export function useImportar() {
   const [importado, setImportado] = useState<Importado | null>(null)
   const { escribir, isSaving } = useRescatar()
@@ -98,9 +97,10 @@ export function usePermisos(notify: Notify) {
   const [asked, setAsked] = useState<Dispositivo | null>(null)
   const { escribir } = usePermitirDispositivo()
   const write = async (fila: Dispositivo, decidido: PermisosEnvio, done: string) => {
-    const result = await escribir({ id: fila.id, ...decidido })
-    if (result.ok) notify.success(done)
-    else notify.error(result.detail ?? TABLA.sinRespuesta)
+    const result = await escribir({ id: fila.id, version: fila.versionFila, ...decidido })
+    if (result.ok) return notify.success(done)
+    const isOther = meanwhileOf(result, fila, false) !== null
+    notify.error(isOther ? DISPOSITIVOS.cambio(nombreDe(fila)) : (result.detail ?? TABLA.sinRespuesta))
   }
   return {
     asked,

@@ -14,7 +14,6 @@ interface Props {
   logo: string
 }
 
-/** All places that show the company, changed while typing. */
 export function ComoSeVe({ escrito, logo }: Props) {
   const { razon_social, nombre_fantasia, domicilio, telefono, cuit } = escrito
   const nombre = nombre_fantasia || razon_social || <Falta>{EMPRESA.campos.nombre_fantasia}</Falta>
@@ -94,5 +93,4 @@ const Vista = (props: { titulo: string; className?: string; children: ReactNode 
   </figure>
 )
 
-/** Placeholder of an empty field: the name of the field. */
 const Falta = ({ children }: { children: ReactNode }) => <span className="falta">{children}</span>

@@ -35,7 +35,6 @@ interface Props {
   sesion: { nombre: string }
 }
 
-/** The company's data, with a preview of all that shows them; for admins. */
 export default function EmpresaScreen({ notify, sesion }: Props) {
   const answer = useEmpresa(sesion.nombre)
   const { isOnline } = useReach()
@@ -101,7 +100,6 @@ function Nada({ answer }: { answer: Answer<Empresa> }) {
 
 /** Texts as typed; the logo is a data URL, empty for none. */
 type Escrito = Record<CampoEmpresa | 'logo', string>
-/** Typed texts, with the record on which they were typed. */
 type Draft = Escrito & { base: Empresa }
 
 const escritoDe = (empresa: Empresa): Escrito => ({
@@ -137,7 +135,7 @@ interface FormularioProps {
   notify: Notify
 }
 
-/** Opens the form anew with each saved record, unless something is typed in it. */
+/** Opens the form anew with each newly saved record, unless something is typed in it. */
 function Abierta({ empresa, ...props }: FormularioProps & { empresa: Empresa }) {
   const [base, setBase] = useState(empresa)
   const [vez, setVez] = useState(0)
@@ -158,7 +156,6 @@ function Formulario({
 }: FormularioProps & {
   /** The record with which the form opened. */
   base: Empresa
-  /** The newest record. */
   actual: Empresa
   onNueva: (next: Empresa) => void
 }) {
@@ -327,7 +324,6 @@ function Formulario({
   )
 }
 
-/** The error of a field after it lost the focus, or the server's refusal. */
 function errorDe(
   campo: CampoEmpresa,
   fallas: FallasEmpresa,
@@ -348,7 +344,6 @@ const onlyValid = <Textos extends Record<CampoEmpresa, string>>(
   ...Object.fromEntries(Object.keys(fallas).map(campo => [campo, ''])),
 })
 
-/** The logo on white and on dark, or a place to drop one. */
 function LogoField({
   logo,
   isOnline,
@@ -357,7 +352,6 @@ function LogoField({
 }: {
   logo: string
   isOnline: boolean
-  /** The server's refusal. */
   rechazo: string | null
   onLogo: (logo: string) => void
 }) {

@@ -105,7 +105,6 @@ interface ImprimirProps
   eleccion: Eleccion
 }
 
-/** Prints on this device's printer: all labels, or one as a test. */
 function Imprimir({ todas, hojas, faltan, eleccion, empresa }: ImprimirProps) {
   const [isPrueba, setIsPrueba] = useState(false)
   const { formato, desde, ademas } = eleccion
@@ -171,7 +170,6 @@ export interface Eleccion {
   formato: FormatoEtiqueta
   /** Place of the first free label on the sheet, from 1. */
   desde: number
-  /** As typed. */
   copias: string
   ademas: Ademas
 }

@@ -19,7 +19,6 @@ export interface Hojas {
   hojas: readonly (readonly (EtiquetaLista | null)[])[]
   formato: FormatoEtiqueta
   ademas: Ademas
-  /** Null for none. */
   empresa: Empresa | null
 }
 
@@ -51,7 +50,6 @@ function medidasOf({ hoja, izquierda, arriba, pasoX, ancho, alto, margen }: Form
   } as CSSProperties
 }
 
-/** The printed content: one page per sheet. */
 export const Papel = ({ hojas, ...etiqueta }: Hojas) => (
   <Paper page={`size: ${etiqueta.formato.hoja.ancho}mm ${etiqueta.formato.hoja.alto}mm; margin: 0`}>
     {hojas.map((lugares, i) => (
@@ -101,7 +99,6 @@ const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas, empresa }: 
   )
 })
 
-/** One sheet at a time, and beside it one label in each size. */
 export function VistaPrevia({ hojas, ...etiqueta }: Hojas) {
   const [asked, setAsked] = useState(0)
   const shown = Math.min(asked, Math.max(hojas.length - 1, 0))
@@ -134,7 +131,6 @@ export function VistaPrevia({ hojas, ...etiqueta }: Hojas) {
   )
 }
 
-/** @param props.shown index of the sheet that is shown. */
 const Cabecera = (props: { shown: number; count: number; onShow: (sheet: number) => void }) => (
   <div className="panel-head">
     <h2>{ETIQUETAS.vistaPrevia}</h2>

@@ -22,7 +22,6 @@ interface CabeceraProps {
   notify: Notify
 }
 
-/** Title, range in words, and exports. */
 export function Cabecera(props: CabeceraProps) {
   const { consulta, antes, flujo, estado, link, notify } = props
   const filtro = useFiltro(props)
@@ -61,7 +60,6 @@ function Imprimir({ flujo, estado, filtro, owner, notify }: CabeceraProps & { fi
   )
 }
 
-/** State, period, seats and person in words. */
 function useFiltro({ consulta, antes, estado }: CabeceraProps): string {
   const { modelos, colores } = useLookups()
   const { modelo, color, persona } = consulta

@@ -34,7 +34,6 @@ interface DevolucionesProps {
   periodoAntes: string | null
 }
 
-/** Seats that went back: how many, why, of which model and by whom; defects apart. */
 export function Devoluciones({ devoluciones: datos, consulta, periodoAntes }: DevolucionesProps) {
   const [isTabla, setIsTabla] = useState(false)
   const { cantidad, antes } = datos.total
@@ -162,7 +161,6 @@ function Enlace({ nombre, cantidad, antes, nombradas, to, children }: Linea & { 
   )
 }
 
-/** Motivos by model. */
 function Tabla({ datos: { porMotivo, porModelo, porMotivoYModelo } }: { datos: Datos }) {
   const motivoOf = (motivo: { nombre: string } | null): string => motivo?.nombre ?? DEVOLUCIONES.sinMotivo
   const cells = new Map(

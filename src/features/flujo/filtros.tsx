@@ -42,7 +42,7 @@ const conRetirados = (lista: readonly Maestro[]) =>
 
 const ownOf = (id: number) => (id === 0 ? null : { id, nombre: String(id) })
 
-/** The query; each choice requests at once. */
+/** The query; each choice requests the report at once. */
 export function Filtros({ consulta, hoy, personas, own, onChange }: FiltrosProps) {
   const { modelos, colores } = useLookups()
   const { modelo, color, persona } = consulta
@@ -147,7 +147,6 @@ interface PeriodoDialogProps {
 
 const HORA = { desde: 'horaD', hasta: 'horaH' } as const
 
-/** Any range: its days and their hours. */
 function PeriodoDialog({ consulta, hoy, onApply, onClose }: PeriodoDialogProps) {
   const [abierto] = useState<RangoEscrito>(() => ({
     desde: formatFecha(consulta.desde),

@@ -74,7 +74,7 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   )
 }
 
-/** Replaces the report. */
+/** Shown instead of the report. */
 const Aviso = (words: { title: string; detail: string; actions: ReactNode }) => (
   <div className="flujo">
     <section className="panel">
@@ -112,14 +112,13 @@ interface MostradoProps {
   ahora: Momento
   owner: string
   notify: Notify
-  /** Opens this query. */
+  /** Address that opens this query. */
   link: string
   /** Replaces the screen on a server without Flujo. */
   sinFlujo: ReactNode
   onChange: (part: Partial<ConsultaFlujo>) => void
 }
 
-/** Head, filters, and the answer or its substitute. */
 function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onChange }: MostradoProps) {
   const { online } = useNetwork()
   const mostrado = useFlujo(owner, pedidoFlujo(consulta, useLimitesParadas()))
@@ -185,7 +184,6 @@ const REGIONES = [
   { name: 'tiempos', title: FLUJO.tiempos, widths: [820, 820, 820, 820] },
 ] as const
 
-/** Skeletons of the regions while loading. */
 const Esqueleto = () => (
   <div className="regiones" role="status" aria-label={FLUJO.cargando}>
     {REGIONES.map(({ name, title, widths }) => (

@@ -34,7 +34,7 @@ type Grupo = Flujo['paradas'][number]
 /** Rows of a state shown before «all» is requested. */
 const POCAS = 4
 
-/** Seats beyond the limit of their state on this device, by state, longest wait first. */
+/** Seats beyond this device's limit for their state, by state, longest wait first. */
 export function Paradas({
   owner,
   paradas,
@@ -125,7 +125,6 @@ function GrupoParadas({ grupo, consulta }: { grupo: Grupo; consulta: ConsultaFlu
 
 interface VerTodasProps {
   cantidad: number
-  /** Name of the state. */
   nombre: string
   isWhole: boolean
   onPress: () => void
@@ -154,7 +153,7 @@ interface LimitesDialogProps {
 
 type Dias = Record<string, number>
 
-/** Days after which a seat is stagnant, for each state on the floor. */
+/** Edits the days after which a seat is stagnant, for each state on the floor. */
 function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   const estados = useLookups().estados.filter(({ id }) => isViva(id))
   const diasOf = (de: LimitesParadas): Dias =>
@@ -166,7 +165,7 @@ function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   )
   const { textos } = kept.draft
   const [isSent, setIsSent] = useState(false)
-  /** This dialog's limits and another tab's, if a limit differs in both. */
+  /** This dialog's limits and another tab's, if both changed the same limit. */
   const [choque, setChoque] = useState<{ mio: Dias; suyo: LimitesParadas } | null>(null)
   const words: RowWords<LimitesParadas, Dias> = {
     draftOf: diasOf,

@@ -19,12 +19,10 @@ interface PorDiaProps {
   consulta: ConsultaFlujo
   /** The compared range in words; null without one. */
   periodoAntes: string | null
-  /** Name of the target state. */
   estado: string
   onChange: (part: Partial<ConsultaFlujo>) => void
 }
 
-/** Seats that entered a state, day by day, with the earlier period behind. */
 export function PorDia({ flujo, consulta, periodoAntes, estado, onChange }: PorDiaProps) {
   const [isTabla, setIsTabla] = useState(false)
   const barras = barrasOf(flujo.porDia)
@@ -102,7 +100,6 @@ interface DichosProps {
   onTabla: () => void
 }
 
-/** Under the chart, in one line: A and S, moves back, uncertain hours; and a button for the table. */
 function Dichos({ flujo: { as, regresos, dudosas }, comparado, isTabla, onTabla }: DichosProps) {
   const antes = (n: number | null) => (n === null ? '' : ` (${FLUJO.antesN(n)})`)
   const dichos = [

@@ -149,7 +149,6 @@ function Linea({
   consulta: { modelo, color },
 }: {
   linea: Flujo['ahora'][number]
-  /** Largest value of all lines. */
   largest: number
   consulta: ConsultaFlujo
 }) {

@@ -46,7 +46,7 @@ export const HomologacionRow = memo(function HomologacionRow({
 const isEditable = (columna: keyof Homologacion): columna is CampoHomologacion =>
   columna === 'comprador' || columna === 'etiqueta_blanca' || columna === 'etiqueta_gris'
 
-/** In the order in which Enter visits them. */
+/** Fields in the order in which Enter visits them. */
 const CAMPOS: readonly CampoHomologacion[] = ['etiqueta_blanca', 'etiqueta_gris', 'comprador']
 const campoAfter = (campo: CampoHomologacion): CampoHomologacion | undefined =>
   CAMPOS[CAMPOS.indexOf(campo) + 1]
@@ -158,7 +158,7 @@ const Nro = ({ nro }: { nro: string }) => <NroButaca nro={nro} hasFicha={useHasF
 
 const columna = columnsOf(COLUMNAS_HOMOLOGACION)
 
-/** After the actions, in the order of specification §2. */
+/** Columns after the actions, in the order of specification §2. */
 export const COLUMNAS: readonly DataColumn<Homologacion, ColumnaHomologacion>[] = [
   columna('butaca', 'c-but', 84, { show: ({ butaca }) => <Nro nro={butaca} /> }),
   columna('nombre_modelo', 'c-mod', 40),

@@ -44,7 +44,6 @@ const NINGUNA: readonly never[] = []
 interface HomologacionesScreenProps {
   notify: NotifyKept
   sesion: { nombre: string }
-  /** Initial search text. */
   buscado?: string
 }
 
@@ -178,11 +177,9 @@ const salidaOf = ({ lista, enOrden, texto }: Vista) =>
   }
 
 interface SearchBarProps {
-  /** Initial search text. */
   buscado: string
   reach: Reach
   onBuscar: (texto: string) => void
-  /** Further buttons. */
   children: ReactNode
 }
 
@@ -208,7 +205,6 @@ function SearchBar({ buscado, reach, onBuscar, children }: SearchBarProps) {
 const ARCHIVO = 'homologaciones.xls'
 const MB = 1_048_576
 
-/** Downloads the Excel and saves it; a failure is shown in a modal. */
 function ExcelButton({ isOnline, reasonId }: Reach) {
   const descarga = useDescarga()
   /** Why the download failed; '' if unknown. */

@@ -91,7 +91,6 @@ function Cabecera({ que }: { que: VistaFilas }) {
   )
 }
 
-/** A row without errors: each value that it changes, before and after. */
 function FilaBuena({ fila: { fila, nombre, hallada, cambios } }: { fila: FilaImportacion }) {
   const { clase } = useCorrida()
   return (
@@ -138,7 +137,6 @@ const Esperando = () => (
   </div>
 )
 
-/** One error, and the field in which it is corrected. */
 export function FilaConError({ fila: { fila, nombre }, error }: { fila: FilaImportacion; error: ErrorFila }) {
   const { campo, valor } = error
   const { isCorrigiendo } = useCorrida()

@@ -87,7 +87,9 @@ function useOwn(nombre: string): void {
   }, [nombre, owner, pedida, isFree, setParams])
 }
 
-/** A file that the system opened with the app; the person chooses its kind. During an import it is not opened. */
+/**
+ * A file that the system opened with the app; the person chooses its kind. During another import the file is refused.
+ */
 function useAbierto(owner: string, notify: Notify): File | null {
   const [abierto, setAbierto] = useState<File | null>(null)
   const { paso, clase } = useCorrida()
@@ -115,7 +117,6 @@ function PasoDe({ paso, owner, notify, abierto }: PasoProps) {
   return <PasoAvance />
 }
 
-/** The steps, with the current one marked. */
 const Pasos = ({ numero }: { numero: number }) => (
   <ol className="stepper" aria-label={IMPORTAR.pasos}>
     {IMPORTAR.nombresPasos.map((nombre, n) => {

@@ -83,7 +83,6 @@ interface DosLecturasProps {
   decimal: ',' | '.' | null
 }
 
-/** Both readings of an ambiguous number; the person chooses one for its column. */
 function DosLecturas({ columna, label, duda, decimal }: DosLecturasProps) {
   const dos = dosLecturas(duda)
   return (
@@ -96,7 +95,6 @@ function DosLecturas({ columna, label, duda, decimal }: DosLecturasProps) {
   )
 }
 
-/** How ambiguous columns are read; each reading can be changed. */
 export function ComoSeLeen() {
   const { lecturas } = useCorrida()
   const leidas = lecturas.flatMap((leida, columna) =>

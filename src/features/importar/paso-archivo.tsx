@@ -16,7 +16,6 @@ import { bajarEjemplo } from './planillas.ts'
 import { Recientes } from './recientes.tsx'
 import { Aviso } from './use-terminada.tsx'
 
-/** Chooses the kind of import and the file. */
 export function PasoArchivo({
   owner,
   notify,
@@ -24,7 +23,6 @@ export function PasoArchivo({
 }: {
   owner: string
   notify: Notify
-  /** A file that the system opened with the app. */
   abierto: File | null
 }) {
   const { clase } = useCorrida()

@@ -10,7 +10,6 @@ import { RUTAS } from './use-terminada.tsx'
 /** Elapsed time (ms) from which the rest can be estimated. */
 const ESTIMABLE_MS = 1_500
 
-/** Progress of the running step, and a button that stops it. */
 export function PasoAvance() {
   const corrida = useCorrida()
   const { paso, clase, hechas, de } = corrida
@@ -65,7 +64,6 @@ function tituloDe({ paso, clase, de }: Corrida): string {
 
 const EVERY_MS = 1_000
 
-/** The remaining time, at the pace so far. */
 function Falta({ corrida: { hechas, de, desde } }: { corrida: Corrida }) {
   const [now, setNow] = useState(desde)
   useEffect(() => {
@@ -79,7 +77,6 @@ function Falta({ corrida: { hechas, de, desde } }: { corrida: Corrida }) {
   )
 }
 
-/** Progress in the top bar of every screen during an import. */
 export function AvanceEnBarra() {
   const corrida = useCorrida()
   const sesion = useSesion()

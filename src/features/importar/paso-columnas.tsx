@@ -27,7 +27,6 @@ function letraOf(columna: number): string {
   return columna < 26 ? letra : letraOf(Math.floor(columna / 26) - 1) + letra
 }
 
-/** The first distinct values of a column. */
 function ejemplosOf(filas: Tabla['filas'], columna: number): string {
   const vistos = new Set<string>()
   for (const { celdas } of filas) {
@@ -38,7 +37,6 @@ function ejemplosOf(filas: Tabla['filas'], columna: number): string {
   return [...vistos].join(' · ')
 }
 
-/** Chooses the field of each column. */
 export function PasoColumnas() {
   const { archivo, tabla } = useCorrida()
   if (tabla === null) return null

@@ -13,7 +13,6 @@ import { bajarErrores } from './planillas.ts'
 import { detalleDeshacer, PreguntaDeshacer } from './recientes.tsx'
 import { Aviso, RUTAS } from './use-terminada.tsx'
 
-/** The result of an import, which can be undone for a day. */
 export function PasoHecho({ notify }: { notify: Notify }) {
   const { importacion, clase } = useCorrida()
   const [isShown, setIsShown] = useState(false)

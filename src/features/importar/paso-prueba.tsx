@@ -121,7 +121,6 @@ function textoImportar(
 const firstOf = ({ error, nuevo, cambia }: CifrasImportacion): Veredicto =>
   error > 0 ? 'error' : nuevo > 0 || cambia === 0 ? 'nuevo' : 'cambia'
 
-/** Missing categories that the file names, and the choice to create them with its rows. */
 function CategoriasNuevas() {
   const { importacion, isCorrigiendo } = useCorrida()
   const { online } = useNetwork()

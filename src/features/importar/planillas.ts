@@ -36,7 +36,6 @@ async function bajar(
   }
 }
 
-/** A workbook with the titles and some example rows. */
 export async function bajarEjemplo(clase: ClaseImportacion, notify: Notify): Promise<void> {
   const titulos = camposDe(clase).map(({ campo }) => titular(campo))
   await bajar(IMPORTAR.ejemplo(clase), CLASES[clase].titulo, titulos, EJEMPLOS[clase], notify)

@@ -67,7 +67,6 @@ function Reciente({ importacion, onDeshacer }: { importacion: Importacion; onDes
   )
 }
 
-/** The effects of undoing, and until when it is possible. */
 export function detalleDeshacer(importacion: Importacion): string {
   const { clase, cifras, deshacerHasta } = importacion
   const hasta = cuandoSera(deshacerHasta ?? '')

@@ -37,7 +37,6 @@ function say(notify: Notify, { paso, importacion, clase, fallo }: Corrida): void
   else if (!isHere) notify.error(failureReason(fallo, FALLOS))
 }
 
-/** Why a step failed. */
 const FALLOS = {
   unknown: IMPORTAR.falloCorte,
   refused: IMPORTAR.falloServidor,
@@ -68,7 +67,6 @@ interface Ruta {
   titulo: keyof typeof TITULOS
 }
 
-/** The screen that shows the rows of each kind. */
 export const RUTAS: Readonly<Record<ClaseImportacion, Ruta>> = {
   productos: { path: '/stock/producto', titulo: 'productos' },
   existencias: { path: '/stock/producto', titulo: 'productos' },

@@ -7,14 +7,14 @@ import { Delta } from '#office/evolucion/dibujo.tsx'
 import { useMeasured } from '#ui/drawing.tsx'
 import { loadablePart } from '#ui/loadable.tsx'
 
-// Victory is a quarter of the app's code, so it is loaded with the first report.
+// A chunk of its own: Victory is a quarter of the app's code
 const Grafico = loadablePart(() => import('./grafico.tsx'))
 
 /** Fetches the chart's code while the person fills in the form. */
 export const preloadGrafico = (): void => void Grafico.preload()
 
 /**
- * The report's bars. The chart is a picture under one button per line, because a drawn bar cannot take the focus.
+ * The report's bars. The chart is a picture under one button per bar, because a drawn bar cannot take the focus.
  * Lines have a minimum height, so many models scroll inside the 500 px.
  */
 export function Barras({

@@ -24,7 +24,6 @@ export interface Borrador extends RangoEscrito {
   retroceso: Retroceso | null
 }
 
-/** The form's choices and their setter. */
 export interface Elegir {
   borrador: Borrador
   onChange: (part: Partial<Borrador>) => void
@@ -70,6 +69,5 @@ export function consultaOf({ comparar, retroceso, ...borrador }: Borrador): Cons
   }
 }
 
-/** The query string of a report's address. */
 export const addressOf = (consulta: ConsultaInforme): string =>
   new URLSearchParams(writeConsulta(consulta)).toString()

@@ -32,7 +32,6 @@ interface CabeceraProps {
   notify: Notify
 }
 
-/** Title with the total, difference with the earlier period, caption, and a button for the table. */
 export function Cabecera(props: CabeceraProps) {
   const { consulta, filas, estado, butacas, antes } = props
   const [rango, rangoAntes] = rangosOf(consulta, antes)

@@ -194,7 +194,6 @@ function TipoToggles({ tipo, onChange }: { tipo: TipoAs | null; onChange: (tipo:
   )
 }
 
-/** «Comparar con»: on or off, and the earlier period. */
 function Comparar({ borrador, onChange }: Elegir) {
   const { rango } = reviewRangoHoras(borrador)
   const { ofrecidos, elegido } = comparacionOf(rango, borrador.retroceso)

@@ -18,7 +18,6 @@ interface InformePapelProps {
   estado: string | null
 }
 
-/** The report on paper: total, bars and table. */
 export const InformePapel = ({ consulta, antes, filas, evolucion, estado }: InformePapelProps) => (
   <div className="informe-papel">
     <p className="total">
@@ -44,7 +43,6 @@ function antesDe(
   return diferencia === null || antes === null ? [] : [diferencia.texto, EVOLUCION.antes(antes)]
 }
 
-/** The caption, and the filter of the seats. */
 function DeQue({ consulta: { modelo, color } }: Pick<InformePapelProps, 'consulta'>) {
   const elegido = useLookups().colores.find(({ id }) => id === color)?.nombre ?? String(color)
   return (

@@ -19,7 +19,9 @@ import { addressOf, type Borrador, borradorDe } from './borrador.ts'
 import { Filtros } from './filtros.tsx'
 import { Resultado } from './resultado.tsx'
 
-/** Date-range report (specification §2). The address holds the query, so that a link, back and forward show its report. */
+/**
+ * Date-range report (specification §2). The address holds the query, so that a link, back and forward show its report.
+ */
 export default function InformeScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
   const [params, setParams] = useSearchParams()
   const asked = parseConsulta(name => params.get(name))
@@ -28,7 +30,6 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   const hoy = () => momento().hoy
   const { borrador, change } = useBorrador(params.toString(), consulta, hoy)
   const [isWarned, setIsWarned] = useState(consulta !== null && !isEstadoCorrecto(consulta))
-  /** The last press of Enviar. */
   const [enviado, setEnviado] = useState<{ address: string; a: Momento } | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -38,7 +38,6 @@ interface ResultadoProps {
   owner: string
   /** When Enviar was pressed for this report; null where a link opened it. */
   enviado: Momento | null
-  /** The factory's clock. */
   momento: () => Momento
   /** Element in the page's head for the exports. */
   lugar: HTMLElement | null
@@ -153,7 +152,7 @@ function Informe({ informe, owner, ...props }: InformeProps) {
   )
 }
 
-/** Shows each failure once; ignores a failure from before it was mounted. */
+/** Shows each failure once, except a missing server. Ignores a failure older than this component. */
 function Fallo({ error }: Pick<Comparado, 'error'>) {
   const [told, setTold] = useState(error?.at)
   if (error === null || isSinServidor(error) || error.at === told) return null
@@ -247,7 +246,7 @@ function useComparado(
     isFetching: informe.isFetching || antes.isFetching,
     error: informe.error ?? antes.error,
     ownError: informe.error,
-    // The age of the older report
+    // Time of the older report
     asOf: ages.length === 0 ? null : Math.min(...ages),
     refetch: refetchInformes,
     isSinComparar:

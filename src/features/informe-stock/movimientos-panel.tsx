@@ -64,7 +64,6 @@ interface MovimientosPanelProps {
   producto: Producto | null
 }
 
-/** The movements of one product, each with a link to its record. */
 export function MovimientosPanel({ owner, id, producto }: MovimientosPanelProps) {
   const { online } = useNetwork()
   const lista = useMovimientos(owner, id)

@@ -45,7 +45,6 @@ interface ProductosPanelProps {
   onVerTodos: () => void
 }
 
-/** Products below their minimum, or matches of the search box. */
 export function ProductosPanel({ lista, texto, elegido, onVerTodos }: ProductosPanelProps) {
   const { data: rows, asOf, error } = lista
   const { online } = useNetwork()

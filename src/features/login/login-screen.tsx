@@ -19,7 +19,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 /** A decoration, so it loads after the fields. */
 const Blueprint = loadablePart(() => import('./blueprint.tsx'))
 const Perdida = loadablePart(() => import('./perdida.tsx'))
-/** The notice loads the database's code, so it waits until the form is shown; signing in takes longer than that. */
+/** Delay (ms) of the notice, which loads the database's code: the form comes first, and signing in takes longer. */
 const PERDIDA_AFTER_MS = 1_000
 
 export interface LoginScreenProps {
@@ -27,7 +27,6 @@ export interface LoginScreenProps {
   onSignedIn: () => void
   /** Form for a password of the person's own, after a sign-in with a password that an admin chose. */
   primeraClave: (entrada: EntradaProvisoria, onCancel: () => void) => ReactNode
-  /** Other ways to sign in. */
   others?: ReactNode
   /** Replaces the sign-in form. */
   instead?: ReactNode

@@ -152,7 +152,6 @@ function Busqueda({ notify, sesion, buscado, onBuscar }: BusquedaProps) {
   )
 }
 
-/** Rows in the order of their groups. */
 const enGrupos = (filas: readonly ButacaLote[]): readonly ButacaLote[] =>
   gruposLote(filas).flatMap(({ butacas }) => butacas)
 
@@ -162,7 +161,6 @@ const tituloConCuenta = (grupo: GrupoLote): string =>
     grupo.tipo === 'cliente' && grupo.telefono !== null ? ` · ${grupo.telefono}` : ''
   }`
 
-/** The search in words. */
 function useFrases(buscado: BuscadoLote): readonly string[] {
   const { modelos, colores, estados, motivos = [] } = useLookups()
   const nombre = (refs: readonly { id: number; nombre: string }[], id: string) =>

@@ -161,7 +161,6 @@ function Fila({
 
 const FILAS = countListas([]).colores[0]?.filas ?? []
 
-/** The table before its first answer: everything but the numbers. */
 const ListasSkeleton = () => (
   <div className="ready" aria-hidden="true">
     {COLORES_PANEL.map(color => (

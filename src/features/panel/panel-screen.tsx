@@ -115,7 +115,6 @@ function useMinute(): number {
   return now
 }
 
-/** Refreshes at midnight. */
 function useNewDay(now: number): void {
   const seen = useRef(now)
   useEffect(() => {
@@ -149,7 +148,6 @@ function PanelHead({
   cuenta: string | null
   now: number
   desde: number | null
-  /** Content at the end of the head. */
   children?: ReactNode
 } & Pick<Answer<unknown>, 'isFresh' | 'isFetching'>) {
   const live = useLive()

@@ -9,14 +9,12 @@ import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 interface Props<T> {
   title: string
   parte: Answer<T>
-  /** The count beside the title. */
   meta: (data: T) => ReactNode
   /** Shown until the first answer. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The frame of a part of the panel: its data, its skeleton, or why there is nothing. */
 export function PartPanel<T>({ title, parte: { data, error }, meta, skeleton, children }: Props<T>) {
   const id = useId()
   return (

@@ -235,7 +235,6 @@ const Precio = ({ precio }: { precio: PrecioDe | undefined }) =>
     <small className="precio">{formatDolares(precio.venta)}</small>
   )
 
-/** The price with its product's code, beside the count. */
 const PrecioEntero = ({ precio }: { precio: PrecioDe | undefined }) =>
   precio === undefined ? null : (
     <span className="precio-entero">

@@ -32,7 +32,6 @@ const SIN_PANTALLAS = <Empty icon="eye" title={PAREDES.vacia} detail={PAREDES.va
 const cuantos = (rows: readonly EnlacePared[]): string =>
   PAREDES.cuantos(rows.filter(({ revocada }) => revocada === null).length)
 
-/** Televisions with a panel link of their own; for admins. */
 export default function PantallasScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
   const reach = useReach()
   const { isOnline, reasonId } = reach
@@ -161,7 +160,6 @@ interface NuevaDialogProps {
 const NUEVA_PARED = 'pared-nueva'
 const SIN_NOMBRE = { nombre: '' }
 
-/** Asks for the television's place, and makes its link. */
 function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
   const kept = useFormDraft({ owner, name: NUEVA_PARED, title: PAREDES.nueva }, SIN_NOMBRE)
   const { nombre } = kept.draft
@@ -256,7 +254,6 @@ function EnlaceDialog({
   )
 }
 
-/** Asks before a television loses its panel. */
 function RevocarPregunta({
   enlace: { id, nombre },
   notify,

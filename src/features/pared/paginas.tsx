@@ -8,7 +8,6 @@ import { PARED } from '#messages/pared.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Grade, Swatch } from '#ui/signs/signs.tsx'
 
-/** Seats on the floor by state, and the day's production so far. */
 export function EnFabrica({ cifras: { estados, terminadas, entregadas, paradas }, deOtroDia }: PaginaProps) {
   const mayor = Math.max(1, ...estados.map(({ cantidad }) => cantidad))
   const total = estados.reduce((suma, { cantidad }) => suma + cantidad, 0)
@@ -45,15 +44,12 @@ const Cifra = ({ nombre, n }: { nombre: string; n: number }) => (
 
 interface Barra {
   clave: string
-  /** Label below the bar. */
   abajo: string
-  /** Text for screen readers. */
   dicho: string
   n: number
   isHoy?: boolean
 }
 
-/** Seats that reached lista: today, in the last hour, and day by day. */
 export function Terminadas({ cifras: { terminadas }, deOtroDia }: PaginaProps) {
   const { hoy, ultimaHora, ayer, porDia, porHora } = terminadas
   const dias = porDia.map(({ dia, cantidad }, i) => ({
@@ -116,7 +112,6 @@ function horasOf(porHora: readonly number[]): Barra[] {
 
 const Numero = ({ n }: { n: number }) => <td data-zero={n === 0 || undefined}>{formatNumero(n)}</td>
 
-/** Ready seats as on the panel: a row per model, the colours side by side. */
 export function Listas({ cifras: { listas } }: PaginaProps) {
   const { filas, totales, total, fuera } = listasPared(listas)
   return (
@@ -165,10 +160,9 @@ export function Listas({ cifras: { listas } }: PaginaProps) {
 
 /** Maximum seats named for each state. */
 const NOMBRADAS = 3
-/** As many as fit on an upright screen; a wide one shows fewer. */
+/** Changes shown: as many as fit on an upright screen. A wide screen hides the last ones. */
 const CAMBIOS = 12
 
-/** Stagnant seats, and the last changes. */
 export const Movimiento = ({ cifras: { paradas, cambios } }: PaginaProps) => (
   <div className="movimiento">
     <section className="quietas">

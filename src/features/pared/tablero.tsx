@@ -39,7 +39,6 @@ const PAGINAS = [
   { titulo: PARED.paginas.movimiento, Pagina: memo(Movimiento) },
 ] as const
 
-/** The pages of the panel in rotation, with the hall's name, the hour, and the age of the figures. */
 export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoPared; pared: Pared }) {
   useTick()
   const marca = useRefreshedMarca(true) // Only our server has wall panels

@@ -18,22 +18,20 @@ import { Dialog } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
 
-/** Ways to decide conflicts together. */
 export type Junto = NonNullable<Choque['junto']>
 const JUNTOS: readonly Junto[] = ['dejar', 'pasar', 'homologar']
 
-/** `codigo` of a refusal that a later role of the same person lifts. */
+/** `codigo` of a refusal for lack of permission; a later role of the person may lift it. */
 const PERMISO = 'PERMISO'
 
 interface ChoquesProps {
-  /** This person's refused changes. */
+  /** This person's changes that need a decision. */
   decidir: readonly Pendiente[]
   /** False while entries are still being read. */
   isAll: boolean
   onDecidir: (junto: Junto, choques: readonly EnChoque[]) => void
 }
 
-/** Decides many refused changes together: those of one series, or all. */
 export function Choques({ decidir, isAll, onDecidir }: ChoquesProps) {
   const id = useId()
   const { linea } = useLookups()
@@ -131,7 +129,6 @@ interface AskJuntasProps {
   onDecidir: (choques: readonly EnChoque[]) => void
 }
 
-/** Lists each seat with its state, its target and the other author, before they are decided together. */
 const AskJuntas = ({ junto, choques, onClose, onDecidir }: AskJuntasProps) => (
   <Dialog
     title={juntoTexto(junto, choques)}
@@ -198,7 +195,6 @@ function estadoFrente(butaca: Butaca, otra: Butaca): string {
   return isPeso ? `${palabras}, ${butaca.peso >= 0 ? formatPeso(butaca.peso) : COLA.sinPeso}` : palabras
 }
 
-/** The seat now, and after this person's change. */
 export function ladosOf(choque: Choque, { butaca }: Actual): { ahora: string; mia: string } {
   const mia = applyOperacion(butaca, choque.operacion)
   return { ahora: estadoFrente(butaca, mia), mia: estadoFrente(mia, butaca) }
@@ -211,7 +207,7 @@ function quienFue(entry: Entry, actual: Actual): string {
   return causa === 'propia' ? COLA.vosEnOtro : (actual.usuario ?? COLA.otraPersona)
 }
 
-/** The button that leaves the seat unchanged. */
+/** Text of the button that leaves the seat unchanged. */
 export function dejarTexto(entry: Entry, actual: Actual, choque: Choque): string {
   const { butaca } = actual
   const quien = quienFue(entry, actual)
@@ -221,7 +217,7 @@ export function dejarTexto(entry: Entry, actual: Actual, choque: Choque): string
   return COLA.dejarEn(ladosOf(choque, actual).ahora, quien)
 }
 
-/** The button that applies this person's change anyway. */
+/** Text of the button that applies this person's change anyway. */
 export function aplicarTexto({ operacion }: Entry, actual: Actual, choque: Choque): string {
   if (operacion.tipo === 'homologar') return COLA.aplicarHomologacion
   return operacion.tipo === 'editar' ? COLA.aplicarEdicion : COLA.pasarA(ladosOf(choque, actual).mia)
@@ -236,6 +232,5 @@ export function preguntaOf({ nro }: Entry, actual: Actual, choque: Choque): stri
   return pregunta(nro, butaca.estado.nombre, a)
 }
 
-/** The reason to note when a person leaves the seat unchanged. */
 export const motivoDeDejar = (entry: Entry, actual: Actual): string =>
   COLA.motivoOtra(quienFue(entry, actual), estadoEnPalabras(actual.butaca))

@@ -13,7 +13,6 @@ import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Grade, Mark, Swatch, Tag } from '#ui/signs/signs.tsx'
 
-/** The person's change, in words. */
 export function EntryFacts({ entry }: { entry: Entry }) {
   const { operacion, seen } = entry
   return <div className="do">{facts()}</div>

@@ -58,7 +58,6 @@ interface EntryRowProps {
   children?: ReactNode
 }
 
-/** One entry: seat, change, moment, and the reason for its state. */
 export function EntryRow({ entry, state, now, position, choque = null, children }: EntryRowProps) {
   const stands = mustVerify(entry) ? 'verificar' : state
   const tag = TAGS[stands]
@@ -92,8 +91,7 @@ function whyOf(entry: Entry, state: ViewState): string {
   if (state === 'held') return COLA.retenida
   if (state === 'awaiting-session') return SESION.vencida
   if (state === 'in-doubt') return COLA.sinConfirmarDetalle
-  if (state === 'rejected' || state === 'conflict') return motivoDe(entry)
-  return state === 'pending' && entry.attempts > 0 ? (entry.error?.detail ?? '') : ''
+  return state === 'rejected' || state === 'conflict' ? motivoDe(entry) : ''
 }
 
 /** Acts that need more than a touch: the screen does them. `EntryActs` does the others itself. */
@@ -114,7 +112,6 @@ interface EntryActsProps {
   decisions: Decisions
 }
 
-/** The acts on a person's own entry. Their outcome shows in the queue. */
 export function EntryActs({ entry, state, choque, decisions }: EntryActsProps) {
   const { onDiscard, onCorregir, onFoundDone } = decisions
   if (choque !== null) return <ChoqueActs choque={choque} decisions={decisions} />
@@ -146,7 +143,6 @@ export function EntryActs({ entry, state, choque, decisions }: EntryActsProps) {
   )
 }
 
-/** The two sides of a conflict, each with its effect. */
 function ChoqueActs({
   choque,
   decisions: { onDiscard, onAplicar },
@@ -174,7 +170,6 @@ function ChoqueActs({
 
 interface VersusProps {
   entry: Entry
-  /** The seat now. */
   actual: Actual
   choque: Choque
 }
@@ -205,7 +200,7 @@ function Versus({ entry, actual, choque }: VersusProps) {
   )
 }
 
-/** The other person's change of the seat, in words. */
+/** The change of the seat that conflicts with the person's, in words. */
 function loQuePaso(entry: Entry, actual: Actual, choque: Choque): string {
   const { butaca, usuario, fechaHs } = actual
   const isPropia = causaOf(entry, actual) === 'propia'
@@ -232,7 +227,7 @@ const Etiquetas = ({ eBlanca, eGris, comprador }: NonNullable<Actual['homologaci
   </span>
 )
 
-/** Why an entry was refused: the server's words, or ours if it sent none. */
+/** Why an entry was refused: our words for known cases, otherwise the server's detail. */
 export function motivoDe(entry: Entry): string {
   const { error, operacion, actual } = entry
   if (isForNoSeat(entry)) return COLA.sinCrear

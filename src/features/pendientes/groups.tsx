@@ -19,7 +19,6 @@ interface OwnGroupsProps {
   decisions: Decisions
 }
 
-/** This person's entries; those that need a decision come first. */
 export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroupsProps) {
   const group = (title: string, pendientes: readonly Pendiente[], counted: ReactNode = pendientes.length) => (
     <Group title={title} count={pendientes.length} meta={isAll ? counted : ''}>
@@ -57,7 +56,6 @@ function OwnRow({ decisions, ...row }: OwnRowProps) {
   )
 }
 
-/** The count, and a link to the help. */
 const QueHago = ({ count }: { count: number }) => (
   <>
     {count}{' '}

@@ -45,13 +45,10 @@ import { OtherPerson } from './other-person.tsx'
 interface PendientesScreenProps {
   notify: NotifyKept
   sesion: { nombre: string; rol: Rol }
-  /** Opens the form that corrects a refused entry. */
   onCorregir: (key: string) => void
-  /** Saves unsent entries in a file. */
   onRescate: () => void
 }
 
-/** Everything on this device that the server has not confirmed, and the acts on it. */
 export default function PendientesScreen({ notify, sesion, onCorregir, onRescate }: PendientesScreenProps) {
   const now = useNow()
   const { online } = useNetwork()
@@ -149,7 +146,6 @@ function Head({ summary, notify }: { summary: Summary; notify: NotifyKept }) {
   )
 }
 
-/** The notices above the groups: why nothing is sent, what was lost, or that nothing waits. */
 function Avisos({ summary, danados, isEmpty }: { summary: Summary; danados: number; isEmpty: boolean }) {
   const { online, isForeign, since } = useNetwork()
   const perdida = usePerdida()
@@ -187,7 +183,6 @@ function Avisos({ summary, danados, isEmpty }: { summary: Summary; danados: numb
   )
 }
 
-/** The time (ms), updated every 15 s. */
 function useNow(): number {
   const [now, setNow] = useState(likelyNow)
   useEffect(() => {
@@ -197,7 +192,7 @@ function useNow(): number {
   return now
 }
 
-/** Entries that a person took out of the queue: who, when and why (reliability O37). Read once it is opened. */
+/** Entries that a person took out of the queue: who, when and why (reliability O37). Read when the list is opened. */
 function Decididas({ nombre, now }: { nombre: string; now: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -251,7 +246,6 @@ interface Descarte {
   nro: string
   /** Initial reason of the dialog. */
   suggested: string
-  /** The button that discards. */
   submit: string
 }
 
@@ -335,7 +329,6 @@ function useDecisions(nombre: string, notify: NotifyKept) {
       if (enviadas > 0) notify.pending(COLA.adoptadas(enviadas, owner))
       if (decidir > 0) notify.pending(COLA.adoptadasParaDecidir(decidir))
     },
-    /** Decides conflicts together, as shown. */
     decideAll: (junto: Junto, choques: readonly EnChoque[]) => {
       const decided =
         junto === 'dejar'

@@ -239,7 +239,6 @@ function Fila({
   )
 }
 
-/** Whether seats that pass to «lista» enter the stock, and the button that changes it. */
 function Piso({
   piso: { desde },
   isOff,
@@ -277,7 +276,6 @@ function Piso({
 
 const ULTIMO_DIA = '2099-12-31'
 
-/** Asks for the first day, or for a confirmation before stock entry is switched off. */
 function PisoDialog({
   que,
   piso: { version },

@@ -140,7 +140,6 @@ function Hallados({
   )
 }
 
-/** A selectable row; its check box covers the row. */
 const ProductoPickRow = memo(function ProductoPickRow({
   producto,
   rowIndex,

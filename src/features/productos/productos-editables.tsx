@@ -44,7 +44,6 @@ interface ProductosEditablesProps {
   onHistorial: ((producto: Producto) => void) | undefined
 }
 
-/** The matching products, one of them possibly in edit; or why there are none. */
 export function ProductosEditables(props: ProductosEditablesProps) {
   const { lista, vista, catalogos, editor, scroll } = props
   const { edit, key, focus } = editor
@@ -82,7 +81,7 @@ export function ProductosEditables(props: ProductosEditablesProps) {
   )
 }
 
-/** The table holds the focus until its target row is rendered. */
+/** The table holds the focus until the row that takes it is rendered. */
 function useFocusReturn({ focus, setFocus }: ProductoEdit, isThere: (row: RowKey | null) => boolean) {
   const isHere = focus === NEW_ROW || isThere(focus)
   const table = useFocusWhen<HTMLTableElement>(focus !== null && !isHere)

@@ -31,7 +31,7 @@ interface ProductosTableProps {
   columnas: readonly Columna[]
   orden: OrdenProductos
   onOrden: (columna: ColumnaProducto) => void
-  /** The scrolling element around it. */
+  /** The scrolling element around the table. */
   scroller: RefObject<HTMLElement | null>
   /** Takes the focus when the focused row disappears. */
   table?: Ref<HTMLTableElement>
@@ -42,7 +42,7 @@ interface ProductosTableProps {
   renderRow: (producto: Producto, rowIndex: number) => ReactNode
 }
 
-/** All the products (specification §2: no paging). */
+/** The shown products, all on one page (specification §2). */
 export function ProductosTable(props: ProductosTableProps) {
   const { filas, columnas, orden, scroller, table, top, kept = null } = props
   useEffect(() => {
@@ -98,7 +98,6 @@ export const NoProductos = ({
   </ListEmpty>
 )
 
-/** Whether there are products to show, or placeholders while loading. */
 export const hasTable = (lista: Answer<readonly Producto[]>, filas: LongList<Producto> | null): boolean =>
   filas === null ? lista.isFetching : filas.length > 0
 
@@ -185,7 +184,7 @@ const COSTO = columna('costo', 'c-cos num', 60)
 
 export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, className: 'c-acts', width: 48 }
 
-/** After the actions, in the order of specification §2. */
+/** Columns after the actions, in the order of specification §2. */
 export const COLUMNAS: readonly Columna[] = [
   CODIGO,
   DESCRIPCION,
@@ -222,5 +221,4 @@ export const ELEGIR: Column = {
   width: 48,
   hidesTitle: true,
 }
-/** Columns of the selection mode. */
 export const COLUMNAS_ELEGIR: readonly Columna[] = [CODIGO, DESCRIPCION, MODELO, COLOR, EXISTENCIA, VENTA]

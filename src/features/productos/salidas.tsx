@@ -24,7 +24,6 @@ interface SalidasProps {
   notify: Notify
 }
 
-/** Exports of Productos: the shown rows, as a workbook or on paper, and the purchase list. */
 export function Salidas(props: SalidasProps) {
   const salida = salidaOf(props)
   return (
@@ -92,7 +91,6 @@ function Imprimir({
 const { compra: WORDS } = PRODUCTOS
 const importe = (valor: number | null): string => (valor === null ? NINGUNO : formatImporte(valor))
 
-/** The printed purchase list: a box to tick, quantity, and cost. */
 function ListaDeCompra({ faltantes }: { faltantes: readonly Producto[] }) {
   const lista = listaDeCompra(faltantes)
   return (

@@ -132,7 +132,6 @@ const falloDeGuardar = (failed: Failed, isNuevo: boolean): Fallo => ({
   canRetry: isUncertain(failed),
 })
 
-/** Fields that the server's refusal names. */
 const camposDe = ({ problem }: Failed): CampoProducto[] =>
   problem?.codigo === 'DUPLICADO'
     ? ['codigo']

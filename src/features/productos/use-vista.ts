@@ -59,9 +59,8 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
       setOtro(SIN_FILTRO_PRODUCTOS)
     },
     buscar,
-    /** Repeats the failed request. */
     retry: busqueda.error === null ? lista.refetch : buscar,
-    /** After a change of a row: drops the answer from before it. */
+    /** Call after a change of a row: drops the server's older answer. */
     dejarBusqueda: busqueda.dejar,
     ordenar,
   }

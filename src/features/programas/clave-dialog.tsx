@@ -18,7 +18,7 @@ import { TABLA } from '#messages/tabla.ts'
 import { FirstField } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
-import { type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
+import { MERGES_MAX, type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
 import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
 import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { useCrearPrograma, useModificarPrograma } from '#queries/cuenta/use-programas.ts'
@@ -47,7 +47,9 @@ const isDraft = (value: unknown): value is Draft =>
 export const programaTomado = (owner: string): Draft | null =>
   isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, isDraft) : null
 
-/** A new key of a removed one's name has the same id. @returns the sentence if `actual` is another key than `vista`. */
+/**
+ * A key that takes a removed key's name has the same id. @returns the sentence if `actual` is another key than `vista`.
+ */
 export const esOtraClave = (
   vista: Programa,
   { nombre, muestra, creada, creadaPor }: Programa,
@@ -87,7 +89,6 @@ interface ClaveDialogProps {
   onClose: () => void
 }
 
-/** Creates a key, or edits the name and permissions of one. */
 export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClose }: ClaveDialogProps) {
   const title = programa === null ? PROGRAMAS.nueva : PROGRAMA_DIALOGO.editar(programa.nombre)
   const kept = useFormDraft<Draft>(
@@ -112,9 +113,9 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
     setErrores({ [campo]: detail ?? TABLA.sinRespuesta })
   }
   /** Merges another person's changes of other fields; asks about fields that both changed. */
-  const edit = async (base: Programa, escrito: Escrito, sobre: Programa = base): Promise<void> => {
+  const edit = async (base: Programa, escrito: Escrito, merges = 0): Promise<void> => {
     const envio = { nombre: normalizePrograma(escrito.nombre), permisos: split(escrito.permisos) }
-    const result = await modificar.escribir({ id: base.id, version: sobre.version, ...envio })
+    const result = await modificar.escribir({ id: base.id, version: base.version, ...envio })
     if (result.ok) {
       notify.success(PROGRAMA_DIALOGO.cambiada(envio.nombre))
       return kept.ending(onClose)()
@@ -124,8 +125,9 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
     const { actual } = meanwhile
     const otra = esOtraClave(base, actual)
     if (otra !== null) return refuse({ detail: otra, problem: null })
-    if (diferenciasOf(WORDS, base, escrito, actual).some(({ choca }) => choca)) return setGuardado(meanwhile)
-    return edit(actual, mezclar(WORDS.draftOf(base), escrito, WORDS.draftOf(actual)))
+    const isAsked = diferenciasOf(WORDS, base, escrito, actual).some(({ choca }) => choca)
+    if (isAsked || merges >= MERGES_MAX) return setGuardado(meanwhile)
+    return edit(actual, mezclar(WORDS.draftOf(base), escrito, WORDS.draftOf(actual)), merges + 1)
   }
   const save = async (): Promise<void> => {
     if (isOff) return

@@ -38,7 +38,6 @@ const VACIA = <Empty icon="lock" title={PROGRAMAS.vacia} detail={PROGRAMAS.vacia
 const resumenOf = ({ nombre, permisos, vence }: ProgramaCreado): string =>
   CLAVE_CREADA.resumen(nombre, permisosEnPalabras(permisos), formatDia(Date.parse(vence)))
 
-/** The keys of other programs. */
 export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
   const reach = useReach()
   const { isOnline, reasonId } = reach

@@ -7,7 +7,7 @@ import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'
 
 const columna = columnsOf(COLUMNAS_REGISTRO)
 
-/** Before the actions, in the order of specification §2. */
+/** Columns before the actions, in the order of specification §2. */
 export const COLUMNAS: readonly DataColumn<Registro, ColumnaRegistro>[] = [
   columna('fechahs', 'c-fec', 130, { show: ({ fechahs }) => formatFechahs(fechahs) }),
   columna('tipo_registro', 'c-tip', 60),
@@ -34,5 +34,4 @@ export const ACCIONES: Column = {
 
 /** Number of columns, actions included. */
 export const TOTAL_COLUMNAS = COLUMNAS.length + 1
-/** Columns of the table of a record's lines. */
 export const TOTAL_COLUMNAS_DETALLE = 7

@@ -19,7 +19,6 @@ export interface Conflicto {
   onAplicar: () => void
 }
 
-/** Both versions of a record, row and lines. */
 export function ConflictoDialog({
   conflicto: { base, mio, actual, isBorrado, onQuedarme, onAplicar },
   owner,

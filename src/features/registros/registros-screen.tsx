@@ -140,7 +140,7 @@ const Cuantos = ({ result }: { result: ReturnType<typeof useListaRegistros>['res
 
 interface FiltrosProps {
   catalogos: Catalogos
-  /** The filter that the screen opened with. */
+  /** The list's filter, with which the form begins. */
   pedido: FiltroCompleto
   hasFiltro: boolean
   /** Number of deliveries that wait for the office. */
@@ -150,7 +150,7 @@ interface FiltrosProps {
   onBuscar: (filtro: FiltroCompleto) => void
 }
 
-/** Buscar or Enter runs it (specification §2). */
+/** Buscar or Enter runs the search (specification §2). */
 function Filtros({ catalogos, pedido, hasFiltro, entregas, isSoloEntregas, ...on }: FiltrosProps) {
   const { onBuscar, onSoloEntregas } = on
   const [filtro, setFiltro] = useState(pedido)

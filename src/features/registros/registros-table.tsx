@@ -38,7 +38,6 @@ interface RegistrosTableProps extends OfDetalle, Edicion {
   onHistorial: ((fila: Registro) => void) | undefined
 }
 
-/** The records of the page, one of them with its lines; or why there are none. */
 export function RegistrosTable(props: RegistrosTableProps) {
   const { lista, borradores, isSoloEntregas, catalogos, hoy, cabecera, detalle } = props
   const rows = useRowEvents(props)
@@ -101,7 +100,7 @@ export function RegistrosTable(props: RegistrosTableProps) {
 
 const NINGUNO: readonly never[] = []
 
-/** Asks before a record with unsaved lines is closed. */
+/** Events of the rows. Asks before a record with unsaved lines is closed. */
 function useRowEvents({ cabecera, detalle, escrituras }: RegistrosTableProps) {
   return {
     onEdit: cabecera.start,
@@ -204,7 +203,6 @@ interface RegistroEditRowProps {
   hoy: () => string
 }
 
-/** A record's row while it is created or edited. */
 function RegistroEditRow(props: RegistroEditRowProps) {
   const { edit } = props.editor
   if (edit === null) return null
@@ -246,7 +244,7 @@ function Campos({
   noteId: string | undefined
 }) {
   const text = (campo: 'nro_remito' | 'observaciones') => ({ maxLength: TEXTO_MAX, ...fields.text(campo) })
-  /** A select that stays open while the row is sent. */
+  /** A select that stays enabled while the row is sent. */
   const choice = (campo: 'tipo_registro' | 'cliente_proveedor', refs: readonly Ref[]) => ({
     label: REGISTROS.columnas[campo],
     options: optionsOf(refs, fila?.[campo]),

@@ -85,7 +85,6 @@ export type Aviso =
   | { que: 'sin-producto' }
   | { que: 'fallo'; failure: Failure }
 
-/** A question before something is lost. */
 interface Pregunta {
   texto: string
   onContinuar: () => void
@@ -101,7 +100,6 @@ interface Screen {
   owner: string
   notify: Notify
   detalle: Detalle
-  /** Called when the lines of a record were saved. */
   onSaved: (registro: Registro) => void
 }
 
@@ -133,7 +131,7 @@ function useEscrituras(screen: Screen) {
     remove: useBorrarFila(screen, avisos, put, refused),
     conflicto,
     closeConflicto,
-    /** Another person saved the record meanwhile, so its row was refused. */
+    /** Call when another person saved the record meanwhile, so that its row was refused. */
     decideFila: (
       edicion: Cambios,
       actual: Actual,

@@ -24,7 +24,6 @@ const NO_ELEGIDO = {
   'sin-red': RELEVO.pinSinRed,
 }
 
-/** The form's state: both fields, and their errors. */
 function useEleccion({ sesion, notify, onClose }: ElegirPinProps) {
   const [texts, setTexts] = useState<Record<Campo, string>>({ pin: '', again: '' })
   const [wrong, setWrong] = useState<Partial<Record<Campo, string>>>({})

@@ -11,7 +11,6 @@ const DOTS = Array.from({ length: PIN_MAX }, (_, at) => at)
 
 export interface PinEntryProps {
   nombre: string
-  /** Text of the button. */
   label: string
   /** @returns an error text, or null for the right PIN. */
   onTry: (pin: string) => Promise<string | null>

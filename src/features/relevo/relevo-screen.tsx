@@ -26,9 +26,8 @@ interface RelevoScreenProps {
   notify: { success(text: string): void; error(text: string): void }
   /** Login name of the current person, or null. */
   actual: string | null
-  /** Called on cancel: returns to the previous screen. */
+  /** Called when the current person continues, or on cancel. */
   onSeguir: () => void
-  /** Called when another person has taken over. */
   onDone: () => void
   onClave: () => void
 }
@@ -188,11 +187,9 @@ interface ElegidaProps {
   persona: Relevable
   /** @param isPleno whether the server accepted the PIN. */
   onDone: (isPleno: boolean) => void
-  /** Called when the person wants to sign in by password. */
   onClave: () => void
 }
 
-/** Asks the selected person for their PIN or password. */
 function Elegida({ persona, onDone, onClave }: ElegidaProps) {
   const { nombre, rol, acceso } = persona
   useToastsAbove()
@@ -237,7 +234,7 @@ async function tryPin(nombre: string, pin: string, onDone: ElegidaProps['onDone'
     onDone(relevo.kind === 'bien')
     return null
   }
-  // Last, because it renders the screen again
+  // Only after the try, because it renders the screen again
   rereadRelevables()
   return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
 }
@@ -267,14 +264,13 @@ function whyNot({ nombre, acceso }: Relevable): string {
 
 interface TeselaProps {
   persona: Relevable
-  /** Number of the person's entries waiting on this device. */
   pendientes: number
   online: boolean
   now: number
   onElegir: (nombre: string) => void
 }
 
-/** One person known to this device; disabled while they cannot take over. */
+/** One person known to this device. Offline, disabled unless they have a PIN here (also a blocked one) or work now. */
 function Tesela({ persona, pendientes, online, now, onElegir }: TeselaProps) {
   const { nombre, rol, trabaja, acceso } = persona
   const can = trabaja || online || acceso === 'pin' || acceso === 'bloqueado'

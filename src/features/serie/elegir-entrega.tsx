@@ -54,7 +54,7 @@ export function ElegirEntrega(props: ElegirEntregaProps) {
   const start = () => {
     if (cliente === null) return
     const next = newEntrega(cliente, isSinRemito ? null : remito.trim())
-    // The same client without a remito continues the same delivery
+    // The same choice continues the same delivery: without a remito only `clave` identifies a delivery
     const asBefore = actual !== null && sameEntrega({ ...next, clave: actual.clave }, actual)
     onEmpezar(asBefore ? actual : next)
   }

@@ -15,7 +15,6 @@ import { contar, lineasBorrador, porColor, type Vista } from './linea-vista.ts'
 import { info, rejected, type Veredicto, warning } from './panel-parts.tsx'
 import type { Lectura } from './use-lectura.ts'
 
-/** The client of a delivery, with the remito under it. */
 export const Destino = ({ cliente, remito }: EntregaEnvio) => (
   <span className="aim entrega">
     <Icon name="truck" />
@@ -83,7 +82,6 @@ interface TerminarProps {
   onSeguir: () => void
 }
 
-/** The draft of the delivery, to be checked before it is sent to the office. */
 export function Terminar({ vistas, onMandar, onSeguir }: TerminarProps) {
   const { cuentan } = contar(vistas)
   const productos = useListaEntrega('producto')
@@ -152,7 +150,6 @@ interface MandadaProps extends Pick<Salidas, 'onDecidir'> {
   onVolver: () => void
 }
 
-/** The end of a delivery: sent to the office, or waiting to be sent. */
 export function Mandada({ serie, vistas, onDecidir, onOtra, onVolver }: MandadaProps) {
   const { hechas, pendientes, rechazadas } = contar(vistas)
   const { nombre } = serie.entrega.cliente

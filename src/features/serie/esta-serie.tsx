@@ -48,7 +48,6 @@ export interface Salidas {
   onDecidir: () => void
   /** Opens the screen where the labels of this seat's homologation can be corrected. */
   onCorregir: (nro: string) => void
-  /** Opens the form of a new seat with this number. */
   onCrear: (nro: string) => void
 }
 
@@ -67,7 +66,6 @@ interface EstaSerieProps extends LineaActs {
   onDeshacerTodo: () => void
 }
 
-/** Readings of the series, newest on top, each with its acts. */
 export function EstaSerie(props: EstaSerieProps) {
   const { titulo, vistas, cuenta, desde, actual, onDeshacerTodo, ...acts } = props
   return (
@@ -158,8 +156,8 @@ const Acto = ({ label, ...button }: { label: string; onClick: () => void; childr
 
 function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   const { operacion, seen } = entry
-  // «Pendientes» shows the reason of a conflict
-  const motivo = entry.state === 'conflict' ? '' : entry.error?.detail
+  // «Pendientes» shows the reason of a conflict. Other entries are sent again: the server's advice is not for them
+  const motivo = entry.state === 'rejected' ? entry.error?.detail : ''
   const repetidas = entry.repetidas && HOMOLOGACIONES.etiquetasRepetidas(entry.repetidas)
   if (operacion.tipo === 'homologar')
     return (
@@ -196,7 +194,6 @@ const isDeshacible = (linea: LineaSerie): boolean => {
   return marca === 'pendiente' || (marca === 'hecho' && linea.entry.operacion.tipo !== 'homologar')
 }
 
-/** Undoes changes of a series, and reports the outcome. */
 function useDeshacer(serie: Serie, notify: NotifyKept) {
   const words = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR : SERIE
   const [asked, setAsked] = useState<readonly string[] | null>(null)
@@ -244,7 +241,6 @@ function notasOf(serie: Serie): readonly Nota[] {
     : [...notas, { id: 0, nro, at: hasta, marca: 'dejada', detalle: '' }]
 }
 
-/** The lines of a series, their counts, and their undo. */
 export function useVistas(serie: Serie, notify: NotifyKept) {
   const lineas = useLineasSerie(serie) ?? []
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)

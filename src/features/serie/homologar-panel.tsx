@@ -36,7 +36,6 @@ interface Props {
   acts: Omit<ReturnType<typeof useHomologar>, 'lectura'> & { onDecidir: () => void }
 }
 
-/** The steps of the seat being homologated, and the buyer. */
 export function HomologarPanel(props: Props) {
   const { lectura, serie, cuenta, marca } = props
   const { online } = useNetwork()
@@ -130,7 +129,7 @@ function Paso({ n, nombre, valor, isNow, children }: PasoProps) {
   )
 }
 
-/** The buyer of all seats of the series. Enter leaves the field, since the next scan is a seat or a label. */
+/** The buyer of the seats homologated from now on. Enter leaves the field, since the next scan is a seat or a label. */
 function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>) {
   const id = useId()
   return (

@@ -98,7 +98,7 @@ function veredictoOf(
   }
 }
 
-/** A delivered seat without labels: a warning, not a refusal. */
+/** A seat of a delivery without labels: a warning, not a refusal. */
 const isSinHomologar = ({ butaca }: Pick<Lectura, 'butaca'>, entrega: SerieEstado['entrega']): boolean =>
   entrega !== null && butaca !== null && isPrehomologada(butaca)
 
@@ -115,7 +115,6 @@ interface Props {
   onHomo?: (homo: boolean) => void
 }
 
-/** The last reading, legible at arm's length, its outcome, and the count so far. */
 export function LecturaPanel(props: Props) {
   const { lectura, linea, serie, marca, homo, onHomo } = props
   const { online } = useNetwork()

@@ -105,7 +105,7 @@ export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerP
 const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
 /** Digits that the keys write; a keyboard or a paste may write more, and the whole text is checked. */
 const LARGO = 7
-/** Screen readers read the weight between the two parts. */
+/** Screen readers read the weight between the two parts of the button's text. */
 const [guardar, ...ySeguir] = SERIE.guardarYSeguir.split(' ')
 
 /** Large keys to enter a weight with gloves; a keyboard works as well. */

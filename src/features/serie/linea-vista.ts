@@ -7,10 +7,8 @@ import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Salida, ValueColumn } from '#office/salida/salida.ts'
 import { isFoundDone, type LineaSerie, type Nota, type Serie } from '#queries/butacas/serie.ts'
 
-/** The state of a line of the series. */
 export type Marca = 'hecho' | 'pendiente' | 'rechazada' | 'deshecha' | Nota['marca']
 
-/** A line of the series: a stored change, or a reading that changed nothing. */
 export type Vista =
   | { id: string; at: number; nro: string; marca: Marca; linea: LineaSerie; detalle: '' }
   | { id: string; at: number; nro: string; marca: Nota['marca']; linea: null; detalle: string }
@@ -91,7 +89,7 @@ const COLUMNAS: readonly ValueColumn<Vista>[] = [
   column('marca', ({ marca }) => SERIE.marcas[marca]),
 ]
 
-/** The seats of the series by model and colour, the largest count first. */
+/** The seats that the series changed, sent or not, by model and colour, the largest count first. */
 export function porColor(vistas: readonly Vista[]) {
   const rows = new Map<string, { modelo: Ref; color: Ref; nros: string[] }>()
   for (const { linea, marca, nro } of vistas) {
@@ -141,7 +139,7 @@ export function lineasBorrador(
   )
 }
 
-/** Counts by model, with its colours, the largest count first. */
+/** Counts by model, each with its colours, the largest count first. */
 export function porModelo(vistas: readonly Vista[]) {
   const rows = new Map<string, { modelo: string; cantidad: number; colores: string[] }>()
   for (const { modelo, color, nros } of porColor(vistas)) {

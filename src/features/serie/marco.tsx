@@ -24,7 +24,6 @@ interface MarcoProps extends Salidas {
   isWeighing?: boolean
   /** Title of the lines; by default the title for a series. */
   tituloLista?: string
-  /** The acts on the whole series. */
   acts: ReactNode
   children: ReactNode
 }

@@ -32,10 +32,8 @@ export const TOLD: Told<'no-existe' | 'no-esta' | 'no-guardada'> = {
 }
 
 interface Noted {
-  /** Scanned text. */
   nro: string
   momento: Momento | null
-  /** Further text of the note. */
   detalle?: string | undefined
 }
 
@@ -71,7 +69,7 @@ export async function findLeida(
   if (peeked !== null && isLast(peeked)) return peeked.butaca
   onWait()
   const first = peeked ?? (await findButaca(texto, ASK_MS))
-  // peekButaca finds nothing until the queue has been read
+  // This device's version; peekButaca finds none until the queue has been read
   const known = typeof first === 'string' || (peeked === null && !first.isHere) ? null : first
   const found = known === null || isLast(known) ? first : await askButaca(texto, ASK_MS)
   // Uses the mirror if the server does not answer, and for a new seat that is still in the outbox
@@ -81,7 +79,6 @@ export async function findLeida(
   return found === 'unreachable' ? 'no-esta' : found.butaca
 }
 
-/** Stores a change as part of the series, and plays its sound. */
 export async function keepInSerie(
   { id, owner }: Serie,
   order: Order,
@@ -96,7 +93,7 @@ export async function keepInSerie(
 
 type Act = (momento: Momento | null) => Promise<void> | void
 
-/** Scans that this page reads. */
+/** Ids of the scans that this page reads. */
 const heard = new Set<string>()
 
 interface InTurnProps {

@@ -137,7 +137,7 @@ interface OpcionesProps {
   onElegir: (tarea: Tarea, con?: ConEstado) => void
 }
 
-/** Starts a series in one touch. Each option shows what a reading will ask for, and how many seats are waiting. */
+/** Starts a series. Each option shows what a reading will ask for, and how many seats are waiting. */
 function Elegir({ notify, onVolver, ...opciones }: OpcionesProps & { notify: Notify; onVolver: () => void }) {
   useScans(({ text }) => {
     playFeedback('rejected')
@@ -228,7 +228,6 @@ interface OpcionProps {
   icon: IconName
   /** Input that a reading will ask for. */
   word: string
-  /** Number of seats waiting for this task. */
   espera: string
   isLast: boolean
   onElegir: () => void

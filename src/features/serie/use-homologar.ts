@@ -130,7 +130,7 @@ function useLeer({ serie, isOnline, notify }: HomologarProps) {
 
 /**
  * Processes seats and their labels in order, and stores a homologation with each grey label. A code that is out of
- * order, already used or doubtful writes nothing.
+ * order, already used or doubtful writes nothing by itself.
  */
 export function useHomologar(props: HomologarProps) {
   const { serie, notify } = props
@@ -176,7 +176,6 @@ export function useHomologar(props: HomologarProps) {
 /** The last reading and its outcome. */
 export interface LecturaHomologar {
   id: number
-  /** As scanned. */
   texto: string
   /** When it was scanned, or confirmed by a person. */
   momento: Momento | null
@@ -229,13 +228,7 @@ const NADA: LecturaHomologar = {
 }
 
 /** Outcomes that a person may confirm; the next scan declines them. */
-const DUDAS: readonly LecturaHomologar['tipo'][] = [
-  'misma-etiqueta',
-  'usada',
-  'parece-otra',
-  'dudosa',
-  'extrana',
-]
+const DUDAS: readonly LecturaHomologar['tipo'][] = ['usada', 'parece-otra', 'dudosa', 'extrana']
 
 export const isDuda = ({ tipo }: LecturaHomologar): boolean => DUDAS.includes(tipo)
 
@@ -261,7 +254,7 @@ async function reparoOf(
 ): Promise<(Pick<LecturaHomologar, 'tipo'> & Partial<LecturaHomologar>) | null> {
   if (nroKey(texto) === nroKey(nro)) return { tipo: 'misma-butaca' }
   const juicio = juzgarEtiqueta(texto, eBlanca, hechas)
-  // One code is never both labels of a seat; all other doubts can be confirmed
+  // One code is never both labels of a seat
   if (juicio.tipo === 'misma-etiqueta') return { tipo: juicio.tipo }
   if (isMeant) return null
   const en = juicio.tipo === 'usada' ? juicio.en : quienTiene(usadas, texto, nro)

@@ -138,7 +138,7 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
       set({ id: 0, nro: butaca.nro, butaca, tipo, momento: null, key: null, motivo: '' })
       return setPorDecidir(serie.id, porDecidir)
     }
-    // The question is no longer open: another person has moved the seat
+    // The question is no longer open, for example because another person has moved the seat
     note(serie, tipo === 'igual' ? 'sin-cambio' : 'dejada', { nro: porDecidir.nro, momento: null })
     setPorDecidir(serie.id, null)
   }
@@ -200,7 +200,6 @@ export function useLectura(props: LecturaProps) {
   }
 }
 
-/** Outcome of a scanned seat: a stored change, or a question to the person. */
 type Juicio =
   | { tipo: 'guardar'; operacion: CambioEstado }
   | { tipo: Exclude<Lectura['tipo'], 'leyendo' | 'guardada' | 'no-existe' | 'no-esta' | 'no-guardada'> }

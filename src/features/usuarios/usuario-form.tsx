@@ -19,7 +19,6 @@ export type Errores = Partial<Record<'actual' | 'codigo' | 'nombre' | 'clave' | 
 const CUENTA = {} as Usuario
 type Campos = readonly ('actual' | 'codigo' | 'nombre' | 'clave')[]
 
-/** Props of every dialog. */
 export interface TareaProps {
   isOnline: boolean
   /** Called when the server accepted the change; `said` is the success message. */
@@ -82,7 +81,7 @@ export function UsuarioForm({
 }) {
   const isOff = isSaving || !isOnline
   const button = { children: isSaving ? USUARIO_DIALOGO.guardando : submit, 'aria-disabled': isOff }
-  // A lost answer also means no connection, but the change may have arrived
+  // A lost answer means no connection, but the change may have arrived: both texts are shown
   const said = [problem, isOnline ? undefined : USUARIO_DIALOGO.sinConexion].filter(Boolean).join(' ')
   return (
     <FormDialog

@@ -9,7 +9,7 @@ import { haceCuanto, horaConDia } from '#messages/palabras.ts'
 import { FALLA_USUARIO, SESIONES, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/focus.tsx'
 import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
-import { hasId, type Meanwhile } from '#office/row/row-edit.ts'
+import { hasId, MERGES_MAX, type Meanwhile } from '#office/row/row-edit.ts'
 import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
 import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import {
@@ -37,12 +37,10 @@ import {
   useSend,
 } from './usuario-form.tsx'
 
-/** The open dialog: its act and its account. */
 export type Tarea =
   | { que: 'nuevo' }
   | { que: 'clave' | 'rol' | 'baja' | 'alta' | 'sesiones' | 'todas'; usuario: Usuario }
 
-/** The dialog whose draft the person resumes. */
 export function tareaTomada(own: string): Tarea | null {
   if (isTaken(own, NUEVO_USUARIO)) return { que: 'nuevo' }
   const kept = isTaken(own, ROL_USUARIO) ? readBorrador(own, ROL_USUARIO, isRolDraft) : null
@@ -295,10 +293,13 @@ function useCambio(
   onKeepTheirs: () => void,
 ): ReactNode {
   const actual = value?.actual ?? null
+  const [merges, setMerges] = useState(0)
   const diferencias = actual && diferenciasOf(WORDS, base, mio, actual)
-  const asks = diferencias !== null && (mio === null || diferencias.some(({ choca }) => choca))
+  const mustAsk = mio === null || merges >= MERGES_MAX
+  const asks = diferencias !== null && (mustAsk || diferencias.some(({ choca }) => choca))
   const merge = useEffectEvent((now: Meanwhile<Usuario>) => {
     if (asks || now.actual === null) return
+    setMerges(merges + 1)
     dismiss()
     send(now.actual)
   })
@@ -333,7 +334,6 @@ interface SesionesDialogProps {
   onClose: () => void
 }
 
-/** Open sessions of a person: device, beginning, last request; one is closed here, or all. */
 function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogProps) {
   const { data: rows, error, refetch } = useSesiones(usuario.id)
   const { send, form } = useSend(

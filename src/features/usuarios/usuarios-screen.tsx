@@ -29,7 +29,6 @@ const cuantos = (usuarios: readonly Usuario[]): string =>
 
 const nombreDe = ({ nombre }: Usuario): string => nombre
 
-/** The accounts, their roles and their open sessions; for admins. */
 export default function UsuariosScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
   const reach = useReach()
   const { isOnline, reasonId } = reach
@@ -214,7 +213,6 @@ const DATOS: readonly ShownColumn<{ usuario: Usuario; ahora: number }>[] = showi
 const HEIGHT = 40
 
 interface Props {
-  /** Null while unknown. */
   usuarios: readonly Usuario[] | null
   quien: string
   notify: Notify

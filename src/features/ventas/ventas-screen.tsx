@@ -196,7 +196,6 @@ function Filas({
   titulo,
 }: {
   lista: ReturnType<typeof useVentas>
-  /** Rows of the shown page. */
   filas: readonly FilaVentas[]
   columnas: readonly DataColumn<FilaVentas>[]
   titulo: string
@@ -244,7 +243,6 @@ interface FiltrosProps {
   onChange: (part: Partial<ConsultaVentas>) => void
 }
 
-/** Group, period, and the product and client that a row opened. */
 function Filtros({ consulta, ventas, hoy, onChange }: FiltrosProps) {
   const { producto, cliente } = consulta
   return (
@@ -290,7 +288,6 @@ function Filtros({ consulta, ventas, hoy, onChange }: FiltrosProps) {
   )
 }
 
-/** Removes the filter by a product or a client. */
 const Elegido = ({
   que,
   nombre = '',

@@ -13,12 +13,12 @@ export const BUTACAS = {
   homologada: (nro: string) => `Butaca ${nro} homologada correctamente`,
   errorEditar: (nro: string) => `Error al modificar la butaca ${nro}`,
   errorHomologar: (nro: string) => `Error al homologar la butaca ${nro}`,
-  /** Beside `errorCrear` when the server itself failed. */
+  /** Beside `errorCrear` if the server failed: the creation stays queued. */
   creacionEspera: (nro: string) => `El servidor falló. ${nro} quedó guardada acá y se envía sola.`,
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Si lo dejás vacío, queda el que tenía.',
 } as const
 
-/** The reader of «Butacas»: an answer to each scan (look, «Components»). */
+/** The reader of «Butacas»: answers to a scan (look, «Components»). */
 export const LECTURA = {
   titulo: 'Lectura',
   numero: 'Número de butaca',

@@ -1,4 +1,4 @@
-/** «Leer con la cámara», by touch (look, «Camera»). */
+/** «Leer con la cámara» (look, «Camera»). */
 export const CAMARA = {
   titulo: 'Leer con la cámara',
   cerrar: 'Cerrar la cámara',

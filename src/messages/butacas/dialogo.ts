@@ -56,7 +56,7 @@ export const CAMBIAR_ESTADO = {
   todasS: 'Todas S',
   butacas: cuantasButacas,
   enterSigue: 'Enter pasa a la siguiente; en la última, guarda',
-  /** With one seat to weigh. */
+  /** For one seat to weigh. */
   enterGuarda: 'Enter guarda el cambio',
   noEsPeso: (texto: string) =>
     `El valor "${texto}" no es un número decimal válido. Corregilo, o apretá Enter otra vez: no se guarda ningún peso.`,

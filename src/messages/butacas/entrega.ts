@@ -1,6 +1,6 @@
 const butacas = (n: number) => `${n} ${n === 1 ? 'butaca' : 'butacas'}`
 
-/** The delivery of a truck, read in series. */
+/** A delivery, read in series at the truck. */
 export const ENTREGA = {
   titulo: 'Entrega',
   pide: 'pide cliente y remito',

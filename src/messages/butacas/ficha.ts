@@ -11,7 +11,6 @@ const CAMPOS: Record<CampoEdicion, string> = {
   as: 'A/S',
 }
 
-/** The page of one seat. */
 export const FICHA = {
   titulo: TITULOS.ficha,
   volver: 'Butacas',
@@ -91,7 +90,6 @@ export const FICHA = {
   sinNumero: 'Esa dirección no es de ninguna butaca',
 } as const
 
-/** The page of one seat on paper. */
 export const FICHA_PAPEL = {
   nota: (nota: string) => `«${nota}»`,
   conDefecto: (estado: string) => `${estado} (con defecto)`,

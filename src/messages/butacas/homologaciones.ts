@@ -21,7 +21,7 @@ export const HOMOLOGACIONES = {
   modificada: 'Homologacion modificada con exito',
   errorConsultar: 'Error al consultar homologaciones',
   errorExcel: 'Error al descargar excel',
-  /** A label that another seat has: a warning, never refused. */
+  /** Warning that another seat has the label, which is allowed. */
   etiquetaRepetida: (butaca: string) => `Esa etiqueta ya la tiene ${butaca}`,
   etiquetasRepetidas: (repetidas: readonly { etiqueta: string; butaca: string }[]) =>
     repetidas.map(({ etiqueta, butaca }) => `La etiqueta ${etiqueta} ya la tiene ${butaca}`).join('. '),
@@ -38,7 +38,7 @@ export const HOMOLOGACIONES = {
     `${texto} no se leyó: las dos etiquetas ya están. Tocá la que va a cambiar y volvé a leerla.`,
   terminaDeEditar: (nro: string) => `Guardá o cancelá primero los cambios de ${nro}`,
   noSeSabeSiGuardo:
-    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
+    'El servidor no confirmó que se guardó. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noGuardada: (status: number) =>
     `El servidor no guardó el cambio (${status}). Lo que escribiste sigue acá; probá de nuevo.`,
   sinConexion: 'Sin conexión no se pueden editar homologaciones ni descargar el Excel.',
@@ -49,7 +49,7 @@ export const HOMOLOGACIONES = {
   vacia: 'Todavía no hay homologaciones',
   vaciaDetalle: 'Las butacas que se homologuen van a aparecer acá.',
   vaciaConTexto: 'No hay homologaciones con ese texto',
-  /** Title if the device stores only the newest rows. */
+  /** Title of a search without a match if the device stores only the newest rows. */
   noEntreLasUltimas: (guardadas: number) =>
     guardadas === 1
       ? 'La última no tiene ese texto. Las anteriores no se guardan en este equipo.'

@@ -1,9 +1,9 @@
 import { formatNumero } from '#domain/valor/numero.ts'
 
-/** Words of «Butacas» when its list has no rows. */
+/** Words of «Butacas» if its list has no rows. */
 export const LISTA_VACIA = {
   numero: 'Número',
-  /** A condition of the filter: 'Número S710999, estado entregada.' */
+  /** One condition of a filter: 'estado entregada'. */
   pedido: (campo: string, valor: string | number) => `${campo.toLowerCase()} ${valor}`,
   vacia: 'No hay butacas con ese filtro',
   vaciaSinFiltro: 'No hay butacas',
@@ -12,7 +12,7 @@ export const LISTA_VACIA = {
   sinDatosDetalle: 'Hace falta la red una vez para traerlas. Después se puede trabajar sin conexión.',
   quitarFiltros: 'Quitar filtros',
   errorDetalle: (status: number, hora: string | null) =>
-    `El servidor no respondió${status > 0 ? ` (${status})` : ''}.${
+    `El servidor no ${status > 0 ? `pudo responder (${status})` : 'respondió'}.${
       hora === null ? '' : ` Podés seguir leyendo: las butacas guardadas en este equipo son de las ${hora}.`
     }`,
   sinTodas: 'Este equipo todavía no tiene todas las butacas',
@@ -20,7 +20,7 @@ export const LISTA_VACIA = {
   noGuarda: (estado: string | null) =>
     estado === null ? 'Este equipo no guarda esas butacas' : `Este equipo no guarda las ${estado}s`,
   noGuardaDetalle: 'Se piden al servidor, y ahora no hay conexión. Cuando vuelva la red, aparecen solas.',
-  /** @param hora when the device received its data. */
+  /** @param hora when the device received the data. */
   segun: (hora: string) => `Según los datos de las ${hora}.`,
 } as const
 
@@ -44,7 +44,7 @@ export const SACAR_BUTACAS = {
       ? 'La butaca que muestra el filtro.'
       : `Las ${formatNumero(n)} butacas que muestra el filtro, de todas las páginas y en el orden en que se ven.`,
   pesoKg: 'Peso (kg)',
-  /** Added to the filter of an incomplete list. */
+  /** Added to the filter if the list is incomplete. */
   soloGuardadas: 'solo las que guarda este equipo',
   listasAs: (listaS: boolean) => (listaS ? 'Listas S' : 'Listas A'),
 } as const

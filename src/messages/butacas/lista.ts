@@ -7,7 +7,7 @@ export const LIBRES = { renombre: 'Renombre' } as const satisfies Record<CampoLi
 
 export const SI_NO = { si: 'Sí', no: 'No' } as const
 
-/** The value of a free field in words: a text as it is, '' for none. */
+/** The value of a free field in words; '' for no text and no number. */
 export const valorEscrito = (valor: ValorLibre): string =>
   typeof valor === 'boolean' ? (valor ? SI_NO.si : SI_NO.no) : String(valor ?? '')
 
@@ -15,7 +15,6 @@ export const valorEscrito = (valor: ValorLibre): string =>
 export const nombreMaestro = ({ nombre, retirado }: Maestro): string =>
   retirado ? `${nombre} (retirado)` : nombre
 
-/** The list of «Butacas». */
 export const LISTA = {
   titulo: 'Lista de butacas',
   tabla: 'Butacas',
@@ -48,7 +47,7 @@ export const LISTA = {
   datosDe: (hora: string) => `datos de las ${hora}`,
   sinConexion: 'sin conexión',
   soloGuardadas: 'Solo las guardadas en este equipo',
-  /** Over an incomplete list of rows. */
+  /** Over an incomplete list. */
   conoce: (n: number) =>
     n === 1
       ? 'Esta es la única que conoce; puede haber más.'

@@ -46,7 +46,7 @@ export const LOTE = {
   sinRedDetalle:
     'Busca también entre las que ya salieron de la fábrica, y este equipo solo tiene las que están adentro. Lo que pusiste sigue acá.',
   error: 'No se pudo buscar',
-  errorDetalle: 'El servidor no respondió. Lo que pusiste sigue acá.',
+  errorDetalle: 'El servidor no pudo responder. Lo que pusiste sigue acá.',
   reintentar: LISTA.reintentar,
   buscando: 'Buscando butacas',
   sinLote: 'Este servidor no tiene la búsqueda por lote',
@@ -103,7 +103,7 @@ export const LOTE = {
 
 const { columnas: C, frase: F } = LOTE
 
-/** Columns of the seats found, with the group of each. */
+/** Columns of the seats found; the group, which says whom to call, comes first. */
 export function columnasLote(filas: readonly ButacaLote[]): readonly Columna<ButacaLote>[] {
   const grupoOf = new Map(
     gruposLote(filas).flatMap(({ tipo, nombre, butacas }) =>

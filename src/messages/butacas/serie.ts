@@ -1,6 +1,5 @@
 import { noSeDeshizo } from './butacas.ts'
 
-/** «Lectura en serie». */
 export const SERIE = {
   elegi: 'Elegí una vez; después solo leé.',
   volver: 'Volver',

@@ -37,6 +37,8 @@ export const DISPOSITIVOS = {
   pinPermitido: 'Relevo por PIN permitido en ese equipo',
   revocadaListo: 'El equipo quedó fuera de servicio',
   repuestaLista: 'El equipo está de nuevo en servicio',
+  cambio: (nombre: string) =>
+    `No se cambió nada: el equipo ${nombre} cambió mientras tanto. Fijate cómo quedó y volvé a elegir.`,
   guardar: (nombre: string) => `Guardar el nombre de ${nombre}`,
   cancelar: (nombre: string) => `Cancelar el nombre de ${nombre}`,
   nombrado: 'Nombre guardado',
@@ -70,7 +72,7 @@ export const DISPOSITIVOS = {
   importar: 'Importar archivo de rescate',
   importando: 'Importando…',
   noEsRescate: 'Ese archivo no es de rescate.',
-  noImportado: 'No llegó la respuesta del servidor. Importalo de nuevo: nada se hace dos veces.',
+  noImportado: 'El servidor no confirmó los cambios. Importá el archivo de nuevo: nada se hace dos veces.',
   resultado: (total: number, aplicadas: number, yaEstaban: number, rechazadas: number) =>
     `${total === 1 ? 'El cambio' : `Los ${total} cambios`} del archivo: ${[
       `${aplicadas} ${aplicadas === 1 ? 'hecho' : 'hechos'} con tu nombre`,
@@ -112,7 +114,6 @@ export const columnasDispositivo = (momentoDe: (ms: number) => string): readonly
   { title: columnas.version, value: ({ version }) => version },
 ]
 
-/** The device's name, or the beginning of its id. */
 export const nombreDe = ({ nombre, id }: Dispositivo): string => nombre ?? id.slice(0, 8)
 
 export const countFaltan = (faltan: readonly RangoSec[]): number =>

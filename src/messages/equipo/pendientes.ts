@@ -5,7 +5,6 @@ const conQuien = (que: string, quien: string): string => (quien === '' ? que : `
 /** Screen «Pendientes» (design §4, docs/reliability.md). */
 export const COLA = {
   titulo: 'Pendientes',
-  /** State of an entry. */
   estado: {
     pending: 'pendiente',
     sending: 'enviando',
@@ -24,7 +23,7 @@ export const COLA = {
   esperanRed: 'Esperan la red',
   esperanTurno: 'Esperan su turno',
   sinConfirmarDetalle:
-    'Se envió y no llegó la respuesta. La app vuelve a preguntar sola, y el cambio no se repite.',
+    'Se envió y el servidor no lo confirmó. La app vuelve a preguntar sola, y el cambio no se repite.',
   retenida: 'Espera a que se resuelva el cambio anterior de esta butaca',
   de: (nombre: string) => `De ${nombre}`,
   ajenas: (nombre: string) =>
@@ -32,7 +31,7 @@ export const COLA = {
   ajenasDeBaja: (nombre: string) =>
     `${nombre} fue dado de baja y no puede entrar: adoptá los cambios o descartalos`,
   ajenasConSesion: (nombre: string) => `se envía solo, con la sesión de ${nombre}`,
-  /** Refused changes: no session sends them. */
+  /** Changes that the server refused: no session sends them again. */
   ajenasRechazadas: (n: number, nombre: string) =>
     n === 1
       ? `1 cambio no se envía solo: lo decide ${nombre} o un administrador`
@@ -45,7 +44,7 @@ export const COLA = {
   nada: 'No queda nada por enviar',
   nadaDetalle: 'Todo lo que hiciste en este equipo está en el servidor.',
   enviarAhora: 'Enviar ahora',
-  /** Nothing can be sent now. */
+  /** Why no change can be sent now. */
   esperaTodo: {
     sesion: 'Tu sesión venció: tus cambios se envían cuando vuelvas a entrar',
     anteriores: 'Cada cambio espera a que se resuelva el anterior de su butaca',
@@ -65,7 +64,7 @@ export const COLA = {
   pasarA: (estado: string) => `Pasarla a ${estado}`,
   aplicarEdicion: 'Guardar tu edición',
   aplicarHomologacion: 'Homologarla',
-  /** Asks before a seat goes backwards, comes back or skips a step. */
+  /** Questions before a seat goes back, comes back or skips a step. */
   preguntaAtras: (nro: string, de: string, a: string) =>
     `${nro} está en ${de}: pasarla a ${a} la hace volver atrás. ¿Querés hacerlo igual?`,
   preguntaRepone: (nro: string, a: string) =>
@@ -108,7 +107,7 @@ export const COLA = {
   otraPersona: 'otra persona',
   cambio: (de: string, a: string) => `${de} a ${a}`,
   paso: (de: string, a: string) => `${de} → ${a}`,
-  /** The viewer as the author of the other change. */
+  /** Author of the other change if it is the reader. */
   vosEnOtro: 'vos, en otro equipo',
   motivoOtra: (quien: string, estado: string) =>
     quien === '' ? `Queda como está: ${estado}` : `Queda lo de ${quien}: ${estado}`,
@@ -162,7 +161,7 @@ export const COLA = {
   loCambio: (quien: string, cambios: string, hora: string) => `${quien} la dejó así, ${hora}: ${cambios}`,
   loPaso: (quien: string, estado: string, hora: string) => `${quien} la pasó a ${estado}, ${hora}`,
   loHomologo: (quien: string, hora: string) => `${quien} la homologó, ${hora}:`,
-  /** The other change in words addressed to the viewer. */
+  /** The other change, if the reader made it. */
   lePusiste: (cambios: string, hora: string) => `la dejaste así desde otro equipo, ${hora}: ${cambios}`,
   laPasaste: (estado: string, hora: string) => `la pasaste a ${estado} desde otro equipo, ${hora}`,
   laHomologaste: (hora: string) => `la homologaste desde otro equipo, ${hora}:`,

@@ -1,4 +1,3 @@
-/** The sign-in screen. */
 export const LOGIN = {
   plano: 'Plano lateral de una butaca',
   usuario: 'Usuario',
@@ -13,7 +12,6 @@ export const LOGIN = {
   usuariosDePrueba: 'admin, operario o vendedor. La contraseña es el mismo nombre.',
 } as const
 
-/** Change of one's own password. */
 export const MI_CLAVE = {
   titulo: 'Mi contraseña',
   actual: 'Contraseña actual',
@@ -22,7 +20,7 @@ export const MI_CLAVE = {
     'Acá seguís trabajando. En los otros equipos hay que entrar de nuevo, con la nueva; lo que no se envió queda guardado ahí.',
   cambiada: 'Contraseña cambiada. En los otros equipos entrá con la nueva.',
   sinRespuesta:
-    'No llegó la respuesta del servidor. Puede que el cambio se haya hecho: si te pide entrar de nuevo, probá primero con la contraseña nueva.',
+    'El servidor no confirmó el cambio. Puede que se haya hecho: si te pide entrar de nuevo, probá primero con la contraseña nueva.',
 } as const
 
 /** After a sign-in with a password that an admin chose. */
@@ -47,5 +45,5 @@ export const PRIMER_INGRESO = {
   creando: 'Creando el usuario…',
   creada: 'El usuario está creado. Entrá con él.',
   sinRespuesta:
-    'No llegó la respuesta del servidor. Puede que el usuario se haya creado: probá de nuevo, y si dice que ya hay uno, entrá con él.',
+    'El servidor no confirmó que creó el usuario. Puede que lo haya hecho: probá de nuevo, y si dice que ya hay uno, entrá con él.',
 } as const

@@ -1,6 +1,5 @@
 import type { EVENTO_PRUEBA, EventoAviso, FallaEnvio } from '#contract/aviso.ts'
 
-/** Events of a webhook. */
 export const EVENTO_AVISO: Record<EventoAviso, { nombre: string; detalle?: string }> = {
   'butaca.creada': { nombre: 'butaca creada' },
   'butaca.cambiada': { nombre: 'butaca cambiada', detalle: 'cualquier cambio de estado, peso o datos' },
@@ -18,7 +17,7 @@ export const EVENTO_AVISO: Record<EventoAviso, { nombre: string; detalle?: strin
 export const nombreEnvio = (tipo: EventoAviso | typeof EVENTO_PRUEBA): string =>
   tipo === 'prueba' ? 'mensaje de prueba' : EVENTO_AVISO[tipo].nombre
 
-/** Why a delivery has no answer: a short text, and the details. */
+/** Why a delivery has no answer: in short, and the detail. */
 export const FALLA_ENVIO: Record<FallaEnvio, { dice: string; detalle: string }> = {
   'sin-conexion': { dice: 'no contestó', detalle: 'no atiende, o cortó' },
   tarde: { dice: 'no contestó', detalle: 'tardó demasiado' },
@@ -31,7 +30,7 @@ export const FALLA_ENVIO: Record<FallaEnvio, { dice: string; detalle: string }> 
   ilegible: { dice: 'dirección prohibida', detalle: 'no se entiende' },
 }
 
-/** Webhook receivers: the admin's panel. */
+/** The admin's panel of webhook receivers. */
 export const OTROS_SISTEMAS = {
   titulo: 'Avisos a otros sistemas',
   explica: 'la fábrica les avisa cuando pasa algo',
@@ -99,10 +98,10 @@ export const OTROS_SISTEMAS = {
   eliminado: (nombre: string) => `El aviso «${nombre}» ya no está`,
   preguntaSecreto: (nombre: string) =>
     `¿Cambiar el secreto de «${nombre}»? Se muestra el nuevo una sola vez. El anterior sirve un día más, para dar tiempo a cambiarlo en el otro sistema.`,
-  /** A change whose earlier secret still signs. @param quien null for an unknown author. */
+  /** Shown while the earlier secret also signs. @param quien null for an unknown author. */
   secretoCambiado: (nombre: string, quien: string | null, cuando: string) =>
     `El secreto de «${nombre}» lo cambió ${quien ?? 'otra persona'}, ${cuando}.`,
-  /** @param cambio the sentence of that change. */
+  /** @param cambio the sentence of `secretoCambiado`. */
   preguntaOtraVez: (cambio: string) => `${cambio} Fijate si el otro sistema ya tiene ese secreto.`,
   noOtraVez: (cambio: string) => `${cambio} No se cambió otra vez.`,
   daleEse: 'El otro sistema tiene que recibir ese secreto. Si se perdió, cambialo de nuevo.',
@@ -110,7 +109,6 @@ export const OTROS_SISTEMAS = {
   noSeGuardo: (status: number) => `No se guardó: el servidor respondió ${status}.`,
 } as const
 
-/** Dialog of a new or edited receiver. */
 export const AVISO_DIALOGO = {
   nuevo: 'Nuevo aviso',
   editar: (nombre: string) => `Editar ${nombre}`,

@@ -1,7 +1,7 @@
 import type { EnlacePared } from '#contract/informes/pared.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 
-/** Links of wall panels: the admin's screen. */
+/** The admin's screen of the links of wall panels. */
 export const PAREDES = {
   titulo: 'Pantallas de pared',
   explica:
@@ -50,7 +50,7 @@ export const PAREDES = {
   quedoRevocada: (nombre: string) => `La pantalla ${nombre} quedó anulada`,
 } as const
 
-/** A screen counts as on for this long after its last request. */
+/** Time after its last request during which a screen counts as on. */
 const ON_MS = 3 * 60_000
 
 /** State of the wall panel behind a link. @param ahora by the server's clock (ms). */

@@ -17,7 +17,7 @@ export const PERMISOS: Record<PermisoPrograma, { nombre: string; abre: string }>
 export const permisosEnPalabras = (permisos: readonly PermisoPrograma[]): string =>
   permisos.map(permiso => PERMISOS[permiso].nombre).join(', ')
 
-/** Screen «Otros programas», keys. */
+/** Screen «Otros programas»: keys. */
 export const PROGRAMAS = {
   titulo: 'Otros programas',
   claves: 'Claves de acceso para programas',
@@ -48,7 +48,6 @@ export const PROGRAMAS = {
   vaciaDetalle: 'Creá una por cada programa: así se puede anular una sin tocar las otras.',
 } as const
 
-/** The dialogs of a key. */
 export const PROGRAMA_DIALOGO = {
   nombre: 'Nombre',
   nombreAyuda: 'El programa que la va a usar',
@@ -121,7 +120,6 @@ type MomentoDe = (ms: number) => string
 
 const momento = (momentoDe: MomentoDe, texto: string | null) => texto && momentoDe(Date.parse(texto))
 
-/** Keys of programs. */
 export const columnasPrograma = (momentoDe: MomentoDe): readonly Columna<Programa>[] => [
   { title: 'Programa', value: ({ nombre }) => nombre },
   { title: CLAVE_CREADA.secreto, value: ({ muestra }) => muestra },
@@ -135,7 +133,6 @@ export const columnasPrograma = (momentoDe: MomentoDe): readonly Columna<Program
   { title: PROGRAMAS.columnas.vence, value: ({ vence }) => momento(momentoDe, vence), formato: 'momento' },
 ]
 
-/** Webhook receivers. */
 export const columnasAviso = (momentoDe: MomentoDe): readonly Columna<Aviso>[] => [
   { title: 'Sistema', value: ({ nombre }) => nombre },
   { title: AVISO_DIALOGO.direccion, value: ({ direccion }) => direccion },
@@ -144,7 +141,6 @@ export const columnasAviso = (momentoDe: MomentoDe): readonly Columna<Aviso>[] =
   { title: 'Última entrega', value: ({ ultimo }) => momento(momentoDe, ultimo), formato: 'momento' },
 ]
 
-/** Deliveries of a receiver. */
 export const columnasEnvio = (momentoDe: MomentoDe): readonly Columna<Envio>[] => [
   { title: 'Evento', value: ({ tipo }) => tipo },
   { title: OTROS_SISTEMAS.columnas.que, value: ({ que }) => que },

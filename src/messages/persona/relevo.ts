@@ -1,4 +1,4 @@
-/** Several people on one tablet: the current person (look, «Relevo»). */
+/** Change of the person on a shared tablet (look, «Relevo»). */
 export const RELEVO = {
   titulo: 'Relevo',
   entrarConPin: 'Entrar con PIN',

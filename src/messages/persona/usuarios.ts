@@ -2,7 +2,6 @@ import type { Rol } from '#contract/permisos.ts'
 import type { Usuario } from '#contract/usuario.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 
-/** Accounts: the admin's screen. */
 export const USUARIOS = {
   titulo: 'Usuarios',
   cuantos: (activos: number, total: number) =>
@@ -47,7 +46,6 @@ export const CREDENCIALES = {
   sinCodigo: 'Este nombre tiene signos que un código de barras no lleva.',
 } as const
 
-/** The dialogs of an account. */
 export const USUARIO_DIALOGO = {
   nombre: 'Usuario',
   nombreAyuda: 'Con este nombre entra. No se puede cambiar después: el historial lo nombra.',
@@ -91,10 +89,10 @@ export const USUARIO_DIALOGO = {
   sesionesCerradas: (n: number) => (n === 1 ? '1 sesión cerrada' : `${n} sesiones cerradas`),
   sinConexion: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
   sinRespuesta:
-    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: fijate en la lista si el cambio se hizo.',
+    'El servidor no confirmó el cambio. Lo que escribiste sigue acá: fijate en la lista si se hizo.',
   preguntaSinConexion: 'No se hizo: no hay conexión con el servidor.',
   preguntaSinRespuesta:
-    'No llegó la respuesta del servidor: no se sabe si se hizo. Fijate en la lista y probá de nuevo.',
+    'El servidor no confirmó el cambio. Fijate en la lista si se hizo; si no, probá de nuevo.',
 } as const
 
 /** Faults of a login name, beside its field. */
@@ -118,7 +116,6 @@ export const FALLA_CLAVE = {
     'Es una palabra de la fábrica, de las primeras que alguien probaría. Elegí otra, por ejemplo tres palabras que no tengan nada que ver.',
 } as const
 
-/** Open sessions of a person, for an admin. */
 export const SESIONES = {
   titulo: (nombre: string) => `Sesiones de ${nombre}`,
   sinEquipo: 'Equipo sin identificar',

@@ -57,7 +57,7 @@ export const SERVIDOR = {
   urlLarga: 'La dirección es demasiado larga.',
   tipoContenido: 'Ese tipo de contenido no se acepta.',
   interno: 'El servidor tuvo un error. Probá de nuevo; si sigue, avisale a un administrador.',
-  ocupado: 'El servidor no puede atender ahora. Se vuelve a intentar solo.',
+  ocupado: 'El servidor no puede atender ahora. Esperá un momento y probá de nuevo.',
   almacenamiento: 'El servidor no tiene espacio para guardar.',
 } as const
 

@@ -99,7 +99,7 @@ const catalogo = {
   },
 } as const satisfies Readonly<Record<CatalogoNombre, object>>
 
-/** Rows that refer to a catalogue. */
+/** Names of the rows that may refer to a catalogue. */
 export const QUIENES = {
   ...catalogo,
   productos: { singular: 'producto', plural: 'productos' },
@@ -127,12 +127,10 @@ export const CATALOGOS = {
   celularInvalido: (texto: string, lectura: string | null) =>
     `El celular "${texto}" no es un número entero.${lectura === null ? '' : ` Se lee ${lectura}: si está bien, guardá otra vez.`}`,
   sinConexion: 'Sin conexión no se puede crear, editar ni eliminar.',
-  noSeSabeSiBorro:
-    'No llegó la respuesta del servidor: no se sabe si se eliminó. Si sigue en la lista, probá de nuevo.',
+  noSeSabeSiBorro: 'El servidor no confirmó que se eliminó. Si sigue en la lista, probá de nuevo.',
   noBorradaError: (status: number) => `El servidor no lo eliminó (${status}).`,
 } as const
 
-/** All columns of the catalogues. */
 export const COLUMNAS_CATALOGO = Object.fromEntries(
   Object.entries(CATALOGOS.columnas).map(([columna, title]): [string, Columna<FilaCatalogo>] => [
     columna,

@@ -22,7 +22,7 @@ export const ENTREGAS = {
   },
   sigueA: 'Llegaron después de cerrada la entrega, o se quitaron de la venta: fijate si van en otro remito.',
   ventaEliminada: 'La venta de esta entrega se eliminó y el stock volvió: confirmala de nuevo o descartala.',
-  /** Seats that an earlier sale still has: they came back and left again. */
+  /** Seats that an earlier sale also has, because they came back and left again. */
   yaVendidas: (nros: readonly string[], venta: string, cliente: string | null) => {
     const deQuien = cliente === null ? '' : ` a ${cliente}`
     return nros.length === 1
@@ -52,7 +52,6 @@ export const ENTREGAS = {
   quitarAlguna: 'Quitar solo algunas',
   quitarAlgunaDe: (nombre: string) => `Quitar solo algunas de ${nombre}`,
   quitarButaca: (nro: string) => `Quitar ${nro}`,
-  /** Seats that are not sold. */
   fuera: 'Fuera de esta venta',
   fueraDetalle: (n: number) =>
     n === 1
@@ -81,8 +80,8 @@ export const ENTREGAS = {
   descartada: (nombre: string) => `Se descartó el ${nombre}`,
   deshacer: 'Deshacer',
   deVuelta: (nombre: string) => `El ${nombre} está de nuevo para confirmar`,
-  noSePudo: 'No llegó la respuesta del servidor: no se sabe si se hizo. Probá de nuevo, no se repite.',
-  /** A draft that was decided while the person had it open or changed. */
+  noSePudo: 'El servidor no confirmó el cambio. Probá de nuevo: si ya se hizo, no se repite.',
+  /** A draft that was confirmed or discarded while the person had it open. */
   decidida: 'decidida',
   yaDecidida: {
     confirmada: 'Esta venta ya se confirmó en otra pestaña, o la confirmó otra persona.',
@@ -99,7 +98,6 @@ export const ENTREGAS = {
   deshacerDescarte: 'Deshacer el descarte',
   cerrarBorrador: 'Cerrar borrador',
   ningunaParaConfirmar: 'No hay entregas para confirmar',
-  /** Seats under the lines of a record. */
   butacas: 'Butacas de cada línea',
   butacasNoLlegaron: 'No se pudieron leer las butacas de este registro.',
   butacasSinRed: 'Sin conexión no se ven las butacas de este registro.',

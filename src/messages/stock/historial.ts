@@ -147,7 +147,7 @@ export const precioDe = (linea: LineaHistorial): string => `${nombreLinea(linea)
 
 const ACTOS = { crear: 'Creación', editar: 'Edición', eliminar: 'Eliminación' } as const
 
-/** Title of an entry. A change of one line is named after the line, although the total changed too. */
+/** Title of an entry. If only lines and the total changed, the title says what happened to the lines. */
 export function tituloEntrada({ acto }: EntradaHistorial, { campos, lineas }: CambiosEntrada): string {
   if (acto !== 'editar' || lineas.length === 0 || campos.some(({ campo }) => campo !== 'monto'))
     return ACTOS[acto]
@@ -161,7 +161,7 @@ export function tituloEntrada({ acto }: EntradaHistorial, { campos, lineas }: Ca
 export const nombreOrigen = ({ registro, remito }: OrigenHistorial): string =>
   remito?.trim() || `n.º ${registro}`
 
-/** After the record's name: type and quantity: 'venta a Transportes del Sur, 28 unidades'. */
+/** Type and quantity, after the record's name: 'venta a Transportes del Sur, 28 unidades'. */
 export function detalleOrigen(
   { acto, tipo, cliente }: OrigenHistorial,
   { antes, despues }: EntradaHistorial,
@@ -205,7 +205,6 @@ type Antes = Readonly<Record<string, CambiosEntrada['campos'][number]['antes']>>
 const texto = (valor: Antes[string] | undefined): string =>
   typeof valor === 'string' || typeof valor === 'number' ? String(valor) : ''
 
-/** Name of a deleted row. */
 export const nombreDeBorrado = {
   productos: ({ codigo, descripcion }: Antes) =>
     [texto(codigo), texto(descripcion)].filter(Boolean).join(' '),

@@ -28,7 +28,7 @@ export const INFORME_STOCK = {
   sinDatos: 'Los productos todavía no están en este equipo',
   sinDatosDetalle: 'Hace falta la red una vez para traerlos. Después se pueden consultar sin conexión.',
   errorProductos: 'Error al consultar productos',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  errorDetalle: (status: number) => `El servidor no pudo responder (${status}).`,
   sinActualizar: 'No se pudo actualizar.',
   sinConexion: 'Sin conexión con el servidor.',
   movimientos: 'Movimientos',

@@ -56,10 +56,9 @@ export const PRODUCTOS = {
   terminaDeEditar: (codigo: string) => `Guardá o cancelá primero los cambios de ${codigo}`,
   terminaElNuevo: 'Guardá o cancelá primero el producto nuevo',
   noSeSabeSiGuardo:
-    'No llegó la respuesta del servidor. Lo que escribiste sigue en la fila: guardalo de nuevo, no se repite.',
+    'El servidor no confirmó que se guardó. Lo que escribiste sigue en la fila: guardalo de nuevo, no se repite.',
   noGuardado: (status: number) => `El servidor no guardó el cambio (${status}).`,
-  noSeSabeSiBorro:
-    'No llegó la respuesta del servidor: no se sabe si se eliminó. Si sigue en la lista, probá de nuevo.',
+  noSeSabeSiBorro: 'El servidor no confirmó que se eliminó. Si sigue en la lista, probá de nuevo.',
   sinConexion: 'Sin conexión no se pueden crear, editar ni eliminar productos.',
   soloPrimeros: (guardados: number, total: number) => `En este equipo están ${guardados} de ${total}.`,
   sinDatos: 'Los productos todavía no están en este equipo',

@@ -29,7 +29,7 @@ export const REGISTROS = {
   /** Each warning has its own line between the brackets, with '||' between two. */
   advertencias: (frases: readonly string[]) =>
     `Advertencias de stock minimo [\n${frases.join('\n||\n')}\n]. Estas avisado!`,
-  /** Under the warnings, whose two buttons only close the dialog. */
+  /** Under the warnings: both buttons of that dialog only close it. */
   yaGuardado: 'El registro ya está guardado.',
   yaEliminado: 'El registro ya está eliminado.',
   columnas: {
@@ -77,10 +77,9 @@ export const REGISTROS = {
   vaciaDetalle: 'Los que se creen con Nuevo Registro van a aparecer acá.',
   vaciaConFiltro: 'No hay registros con ese filtro',
   noSeSabeSiGuardo:
-    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
+    'El servidor no confirmó que se guardó. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noSeGuardo: (status: number) => `El servidor no lo aceptó (${status}). Lo que escribiste sigue acá.`,
-  noSeSabeSiBorro:
-    'No llegó la respuesta del servidor: no se sabe si se eliminó. Si sigue en la lista, probá de nuevo.',
+  noSeSabeSiBorro: 'El servidor no confirmó que se eliminó. Si sigue en la lista, probá de nuevo.',
   noSeBorro: (status: number) => `El servidor no lo eliminó (${status}).`,
 } as const
 
@@ -175,7 +174,7 @@ export const REMITO = {
   darOtro: 'Anular y dar otro',
   imprimirMismo: 'Imprimir el mismo',
   sinRed: 'Sin conexión no se puede dar un número de remito.',
-  sinRespuesta: 'No llegó la respuesta del servidor. Probá de nuevo: el número no se repite.',
+  sinRespuesta: 'El servidor no confirmó el cambio. Probá de nuevo: el número no se repite.',
   ultimo: '¿Cuál es el último remito X en papel?',
   ultimoDetalle:
     'Se restauró un respaldo: puede haber remitos impresos que no están en la lista. Buscá el último papel y escribí su número. Si no hay ninguno, escribí 0.',
@@ -209,7 +208,6 @@ export const COLUMNAS_REGISTRO: Readonly<Record<ColumnaRegistro, Columna<Registr
   monto: { title: columnas.monto, value: ({ monto }) => monto, formato: 'pesos' },
 }
 
-/** A line with its record. */
 export interface LineaRegistro extends Detalle {
   registro: Registro
 }

@@ -10,7 +10,10 @@ import { cadaCuantas, isFinDeSemana, lugarDeBarras, mesesOf, rotuloOf } from './
 // Victory is a quarter of the whole app: the figures are shown before it is loaded
 const Grafico = loadablePart(() => import('./grafico.tsx'))
 
-/** The bars as a picture. The bar under the pointer or finger shows its text above; the table beside it has the same figures. */
+/**
+ * The bars as a picture. The bar under the pointer or finger shows its text above. The table beside it has the same
+ * figures.
+ */
 export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso }) {
   const box = useRef<HTMLDivElement>(null)
   const size = useMeasured(box)
@@ -51,7 +54,6 @@ function medioOf(at: number, of: number, { width, font }: Measured): number {
   return Math.min(Math.max(x, Math.min(HALF, width / 2)), Math.max(width - HALF, width / 2)) / width
 }
 
-/** Texts around the bars: the unit on top, the days below, and their months. */
 function Ejes({
   barras,
   paso,

@@ -9,7 +9,7 @@ interface GraficoProps extends Measured {
   barras: readonly Barra[]
 }
 
-/** Vertical bars, each before a wider hollow bar for the earlier figure. */
+/** Vertical bars, each in front of a wider hollow bar for the earlier figure. */
 export default memo(function Grafico({ barras, width, height, font }: GraficoProps) {
   const max = Math.max(...barras.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   const lineas = lineasDe(max)

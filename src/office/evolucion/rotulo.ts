@@ -22,7 +22,6 @@ export function mesesOf(barras: readonly Barra[], paso: Paso): string {
   return EVOLUCION.entre(primero, `${mesOf(ultima)} ${anio}`)
 }
 
-/** Saturday and Sunday. */
 export const isFinDeSemana = ({ desde }: Barra): boolean => diaDeSemana(desde) > 4
 
 /** The area of the bars in the picture, px. */

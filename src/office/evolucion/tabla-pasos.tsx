@@ -33,11 +33,9 @@ interface TablaComparadaProps {
   /** Heads of the names, the figures and the earlier figures. */
   heads: readonly [nombre: string, cantidad: string, antes: string]
   filas: readonly (Cifras & { clave: string; nombre: string })[]
-  /** Label of the sums. */
   pie: string
 }
 
-/** Figures beside the earlier ones, and their sums. */
 export function TablaComparada({
   caption,
   heads: [nombre, cantidad, antes],

@@ -69,9 +69,8 @@ export default function HistorialDialog({
 }: {
   sobre: Historiado
   id: number
-  /** Name of the row, beside the title. */
   nombre: ReactNode
-  /** The same name as text. */
+  /** The row's name as text. */
   texto: string
   salida: SalidaDe
   onClose: () => void
@@ -117,7 +116,6 @@ function tituloDe(sobre: Historiado, cambios: CambiosDe | null): string {
   return n < total ? HISTORIAL.parteDe(titulo, n, total) : titulo
 }
 
-/** The row and the filters in words. */
 const filtroDe = (texto: string, { que, persona }: FiltroHistorial, data: CambiosDe | null): string =>
   [
     texto,
@@ -170,7 +168,6 @@ interface CambiosProps {
   onQuitarFiltros: (() => void) | null
 }
 
-/** The entries, or why there are none. */
 function Cambios({ historial, onQuitarFiltros }: CambiosProps) {
   const { data, isFetching, error, more, refetch } = historial
   const { online } = useNetwork()
@@ -253,7 +250,6 @@ export function SinRespuesta({
   )
 }
 
-/** Author, moment and act, and each field before and after. */
 function Entrada({ entrada, dias }: { entrada: EntradaHistorial; dias: { hoy: string; ayer: string } }) {
   const cambios = cambiosDeEntrada(entrada)
   return (

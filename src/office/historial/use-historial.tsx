@@ -18,7 +18,8 @@ function useHasHistorial(): boolean {
 
 /**
  * Opens the history of a row of a list. @param nombreDe the row's name in the title, if it is more than text.
- * @returns the row button's handler, undefined without a history or the permission for it, and the dialog while it is open.
+ * @returns the row button's handler, undefined without a history or the permission for it, and the dialog while it is
+ * open.
  */
 export function useHistorial<Fila extends { id: number }>(
   sobre: Historiado,

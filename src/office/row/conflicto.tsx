@@ -150,7 +150,6 @@ const Diferencias = ({ diferencias }: { diferencias: readonly Diferencia[] }) =>
   </table>
 )
 
-/** The edited row was deleted meanwhile. */
 export function EliminadaDialog({
   nombre,
   onCrear,

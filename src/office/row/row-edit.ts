@@ -37,7 +37,7 @@ export interface Meanwhile<Row> extends Guardado {
 }
 
 /**
- * Reads a 412 or 404 of a save. @param canRemake whether this screen creates such rows; else a 404 is shown in the
+ * Reads a 412 or 404 of a write. @param canRemake whether this screen creates such rows; else a 404 is shown in the
  * server's words. @returns null if the write failed for another reason.
  */
 export function meanwhileOf<Row>(
@@ -51,7 +51,6 @@ export function meanwhileOf<Row>(
   return status === 412 && now ? { ...now, actual: now.fila as NonNullable<Row> } : null
 }
 
-/** A decision for the person. */
 type Conflict<Row, Draft> =
   | { que: 'eliminada'; nombre: string }
   | {
@@ -63,7 +62,7 @@ type Conflict<Row, Draft> =
     }
 
 /** After this many consecutive 412 the person is asked, even if everything merges. */
-const MERGES_MAX = 5
+export const MERGES_MAX = 5
 
 export interface RowEditOptions<Row extends object | null, Draft extends object> {
   notify: Notify
@@ -184,7 +183,7 @@ function useSending<Row extends object | null, Draft extends object>(
 ) {
   const { words } = options
   const [conflict, setConflict] = useState<Conflict<Row, Draft> | null>(null)
-  /** @returns whether the row may be sent; else its errors are shown. */
+  /** Shows what is wrong in the row. @returns whether the row may be sent. */
   const check = (): boolean => {
     if (edit === null || options.isSaving) return false
     const wrong = options.check?.(edit) ?? null
@@ -279,15 +278,14 @@ export const hasTexts =
   (value: unknown): boolean =>
     isObject(value) && members.every(member => typeof Reflect.get(value, member) === 'string')
 
-/** Whether a stored value is a row. */
+/** Whether a stored value has a numeric id, like a row. */
 export const hasId = (value: unknown): boolean =>
   isObject(value) && 'id' in value && typeof value.id === 'number'
 
-/** The content of an error modal. */
 export interface Failure {
   sentence: string
   detail?: string | null
-  /** Present if a retry may help: the server did not refuse it. */
+  /** Present if a retry may help: the server did not refuse the write. */
   onRetry?: () => void
 }
 
@@ -324,7 +322,6 @@ export function useRowDelete<Row extends object, Draft extends object>({
   onDeleted: (row: Row) => void
   failureOf: (failed: Failed) => Pick<Failure, 'sentence' | 'detail'> & { canRetry?: boolean }
 }) {
-  /** The row to confirm. */
   const [asked, setAsked] = useState<Row | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [changed, setChanged] = useState<Changed<Row> | null>(null)
@@ -362,7 +359,9 @@ export function useRowDelete<Row extends object, Draft extends object>({
   }
 }
 
-/** Saves the edited row; asks first if the edit has consequences. @param ask the question about an edit, null for none. */
+/**
+ * Saves the edited row; asks first if the edit has consequences. @param ask the question about an edit, null for none.
+ */
 export function useAskedSave<Row extends object | null, Draft extends object, Question>(
   editor: RowEdit<Row, Draft>,
   ask: (edit: Edit<Row, Draft>) => Question | null,

@@ -68,7 +68,6 @@ export function RowEditor<Row extends object | null, Draft extends object>({
   )
 }
 
-/** The question about a row that was changed or deleted during its edit. */
 export function RowConflict<Row extends object | null, Draft extends object>({
   editor: { conflict, owner, keepTheirs, applyMine, stopDeciding },
 }: {

@@ -8,7 +8,6 @@ import { PAPEL } from '#messages/salida.ts'
 import { likelyNow } from '#queries/device.ts'
 import type { Lista } from './salida.ts'
 
-/** A document on paper: its company, title, content, moment and person of the print. */
 export const Documento = ({
   empresa,
   titulo,
@@ -21,10 +20,8 @@ export const Documento = ({
   /** Null for none: then the head has no company. */
   empresa: Empresa | null
   titulo: string
-  /** Number of the document, under the title. */
   nro?: string | undefined
   detalle?: string | undefined
-  /** Name of this copy. */
   copia?: string | undefined
   quien: string
   children: ReactNode
@@ -99,7 +96,6 @@ export const RegionDePapel = <Row,>({ titulo, ...lista }: Lista<Row>) =>
     </section>
   )
 
-/** Numbers are right-aligned. */
 const classOf = (values: readonly unknown[]): string | undefined =>
   typeof values.find(value => value !== null && value !== undefined && value !== '') === 'number'
     ? 'num'

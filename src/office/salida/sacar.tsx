@@ -24,7 +24,6 @@ export const SacarDeAca = <Row,>({
 }: {
   salida: Salida<Row> | Libro | null
   notify: Notify
-  /** The print button. */
   children?: ReactNode
 }) => (
   <GrupoDeSalida>
@@ -67,7 +66,7 @@ export function CopyLinkButton({
 type DeExcel<Row> = Salida<Row> | Libro | null | (() => Promise<Salida<Row>>)
 
 /**
- * Shows the number of written rows while it works; a touch cancels it.
+ * Shows the number of written rows while it works; a touch cancels the export.
  * @param total number of rows, if the rows are read only on request.
  */
 export function ExcelButton<Row>({
@@ -105,7 +104,6 @@ interface ListaProps<Row> {
   notify: Notify
 }
 
-/** Export buttons of a list: its workbook, and the list on paper. */
 export const SacarLista = <Row,>(props: ListaProps<Row>) => (
   <SacarDeAca salida={props.salida} notify={props.notify}>
     <ImprimirLista {...props} />
@@ -125,7 +123,7 @@ export function ImprimirLista<Row>({ salida, quien, notify }: ListaProps<Row>) {
   )
 }
 
-/** Makes the workbook of the shown rows. `escritas` is the number of written rows, null while idle. */
+/** Makes and saves the workbook. `escritas` is the number of written rows, null while idle. */
 function useExcel<Row>(salida: DeExcel<Row>, notify: Notify) {
   const [escritas, setEscritas] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -171,7 +169,7 @@ interface Hoja {
 const FILAS_MAX = 5000
 const ANCHAS = 8
 
-/** Prints documents with these numbers of rows. `papel` must be rendered: it is the printed content. */
+/** Prints documents of at most `FILAS_MAX` rows. `papel` must be rendered: it is the printed content. */
 export function usePapel(quien: string, notify: Notify) {
   const [hoja, setHoja] = useState<(Hoja & { empresa: Empresa | null }) | null>(null)
   const papel = hoja && (

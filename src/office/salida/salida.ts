@@ -41,7 +41,6 @@ const FORMATOS: Record<FormatoCelda, CellFormat> = {
 /** Prevents formulas in any format that the workbook is saved in again (security C21). */
 const comoCelda = (celda: Cell): Cell => (typeof celda === 'string' ? textoPlanilla(celda) : celda)
 
-/** A list as a sheet of a workbook. */
 export const hojaDe = <Row>({ titulo, columnas, filas }: Lista<Row>): SheetSource => ({
   name: titulo,
   columns: columnas.map(({ title, formato }) => ({ title, ...(formato && { format: FORMATOS[formato] }) })),
@@ -86,7 +85,6 @@ export function archivoOf({ titulo, filtro }: Pick<Libro, 'titulo' | 'filtro'>, 
   return SALIDA.archivo(nombre, cuando.slice(0, 10))
 }
 
-/** Number of rows in all sheets of an export. */
 export const countFilas = <Row>(salida: Salida<Row> | Libro): number =>
   hojasSolas(salida).reduce((sum, { count }) => sum + count, 0)
 
@@ -102,7 +100,6 @@ export function filtroEnPalabras(
   return partes.join(SALIDA.entre) || SALIDA.todo
 }
 
-/** A column of a workbook or a printed table. */
 export type ValueColumn<Row> = Columna<Row>
 
 /** A row's value for people; '' for none. */
@@ -117,11 +114,9 @@ const LISTAS = {
   talle: 'talles',
 } as const satisfies Record<keyof typeof FILTROS, keyof CatalogosProducto>
 
-/** Name of the selected row of a list. */
 export const elegido = (refs: readonly Ref[], id: number): string | undefined =>
   refs.find(ref => ref.id === id)?.nombre
 
-/** A filter of products in words. */
 export const productoElegido = (filtro: Record<Referencia, number>, catalogos: CatalogosProducto) =>
   (Object.keys(LISTAS) as (keyof typeof LISTAS)[]).map(
     campo => [FILTROS[campo], elegido(catalogos[LISTAS[campo]], filtro[campo])] as const,

@@ -190,7 +190,7 @@ function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): B
   return changed ? [...rows.values()] : null
 }
 
-/** The newest row of each incoming seat. A seat that changed state between the two requests is in both lists. */
+/** The newest row of each incoming seat. A seat that changes state between the requests for two states is in both. */
 function newest(known: readonly Butaca[], incoming: readonly Butaca[]): Butaca[] {
   const byKey = new Map(known.map(fila => [nroKey(fila.nro), fila]))
   const rows = new Map<string, Butaca>()
@@ -240,10 +240,7 @@ export async function renameButacas(
 
 export type Lookups = Partial<Record<MaestroNombre | 'cliente', readonly Ref[]>>
 
-/**
- * @returns a function that gives a seat the current names of its model, colour, state and client; an up-to-date seat
- * stays the same object.
- */
+/** @returns a function that gives a seat the current names; an up-to-date seat stays the same object. */
 function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
   const namesOf = (lista: keyof Lookups) => new Map(lookups[lista]?.map(({ id, nombre }) => [id, nombre]))
   const names = REFERENCIAS_BUTACA.map(lista => [lista, namesOf(lista)] as const)

@@ -11,9 +11,9 @@ const ANSWER_MS = LATE_MS + TIMEOUT_MS
 /**
  * Takes the next fence, so that older drains can no longer write outcomes, and puts their sending entries in doubt.
  * Uses one transaction: otherwise one of two drains could undo the other's claims.
- * @param held `mayArrive`: requests of the previous drain may still arrive, so their entries wait for an answer
- * first. These entries also wait after the lock was stolen, even from a drain that never began. `endsPause`: a person
- * ordered to send, so even a pause that the server asked for ends (O14).
+ * @param held `mayArrive`: requests of earlier drains may still arrive, so their entries wait until an answer can no
+ * longer come. They also wait after a stolen lock, even if the thief never began. `endsPause`: a person ordered to
+ * send, so even a pause that the server asked for ends (O14).
  * @throws DOMException 'AbortError' if the lock may have been stolen from us: the thief sends.
  */
 export async function start(
@@ -30,7 +30,7 @@ export async function start(
       return null
     }
     const fence = meta.fence + 1
-    // Ended now: once this wrong time is nearer, it would look like a real pause
+    // Deletes a time of another clock now: once it is nearer, it would look like a real pause
     const isOver = held.endsPause || isOfAnotherClock(meta.pauseUntil, at)
     const pause = isOver ? { pauseUntil: 0, pauseAsked: false } : {}
     await records.putMeta({ ...meta, ...pause, fence })
@@ -53,14 +53,13 @@ interface Claiming {
   holder: string
   fence: number
   now: () => number
-  /** Whether the lock may have been stolen from us. */
   mayBeOver: () => boolean
 }
 
 /**
  * Marks the next entries as sending before their requests leave. After a crash each of them is then in doubt, and
  * none is lost or unknowingly sent twice.
- * @returns null where the server asked for a pause (O14), or another drain has taken over or may be about to.
+ * @returns null if the server asked for a pause (O14), or another drain has taken over or may be about to.
  */
 export function claim(
   store: OutboxStore,
@@ -127,8 +126,8 @@ const ALL: Place = [Infinity, Infinity]
 /**
  * Decides which entries of one person are sent next. Only the first live entry of a seat is due. So a seat's changes
  * arrive in order, and a blocked one holds back its own seat only (reliability O8, O9, I6). Entries that never failed
- * go first, since an entry without an answer stops the pass. Reads the queue once per drain, in pages: an entry costs
- * the same in a queue of any length.
+ * go first, since an entry without an answer stops the pass. Reads the queue once, in pages: an entry costs the same in
+ * a queue of any length.
  */
 export class Turns {
   readonly #sender: string
@@ -168,7 +167,7 @@ export class Turns {
     for (let read = 0; taken.length < most && read < READ_MAX; ) {
       const page = await this.#page(records, most - taken.length)
       read += page.length
-      // Skips entries already taken: one captured since may be the first of a freed seat
+      // Skips entries already taken: an entry captured since may be the first of a freed seat
       const known = new Set(taken.map(({ key }) => key))
       const first = await this.#first(records, page)
       taken.push(...first.filter(entry => !known.has(entry.key) && this.#isNow(entry, now)))

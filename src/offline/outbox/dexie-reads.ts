@@ -18,12 +18,11 @@ export interface OutboxReads
   /** The keys' entries that are still stored. */
   listKept(keys: readonly string[]): Promise<Entry[]>
   hasLive(): Promise<boolean>
-  /** Number of entries of all people that the server does not have. */
+  /** Number of live entries of all people. */
   countLive(): Promise<number>
   hasWaiting(): Promise<boolean>
 }
 
-/** Applies the claims to what was read. */
 function claimed<T extends Entry | undefined>(read: T[], claims: readonly Claim[]): T[] {
   if (claims.length === 0) return read
   const byKey = new Map(claims.flatMap(claim => claim.keys.map(key => [key, claim] as const)))
@@ -33,7 +32,7 @@ function claimed<T extends Entry | undefined>(read: T[], claims: readonly Claim[
   })
 }
 
-/** Every reading of entries goes through here: it drops damaged ones and sets them aside (reliability O47). */
+/** Parses stored entries, and sets damaged ones aside (reliability O47). Undefined for a missing or damaged entry. */
 export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[]): (Entry | undefined)[] {
   const damaged: string[] = []
   const read = rows.map(row => {
@@ -44,7 +43,7 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
   // In a later transaction, because a read transaction may not write
   if (damaged.length > 0)
     Dexie.ignoreTransaction(
-      () => setTimeout(() => void setAside(damaged, Date.now(), db).catch(() => {}), 0), // The next reading finds the damaged entries again
+      () => setTimeout(() => void setAside(damaged, Date.now(), db).catch(() => {}), 0), // The next reading retries
     )
   return read
 }

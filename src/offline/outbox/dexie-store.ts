@@ -26,7 +26,7 @@ const dexieSearch = (db: ButacasDb) =>
       ),
     listSending: async () => {
       const claimed = soundClaims(await db.claims.toArray()).flatMap(({ keys }) => keys)
-      // An early release wrote the state into the entry, without a claim
+      // A renewed claim is stored in the entry, like every claim of an early release
       const written = inState(db, 'sending')
       const found = await listWithClaims(db, entries => entries.bulkGet(claimed))
       return [...found, ...soundOnes(db, await written.toArray())]
@@ -47,7 +47,7 @@ const dexieSearch = (db: ButacasDb) =>
     getLive: wanted => listWithClaims(db, entries => readLive(entries, wanted)),
   }) satisfies Partial<OutboxRecords>
 
-/** Removes rewritten entries from their claims: they are no longer in flight. */
+/** Removes rewritten entries from their claims: from then on the entry's own state counts. */
 async function unclaim({ claims }: ButacasDb, keys: ReadonlySet<string>): Promise<void> {
   for (const claim of soundClaims(await claims.toArray())) {
     const left = claim.keys.filter(key => !keys.has(key))
@@ -89,7 +89,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
       entries
         .where('[state+changedAt]')
         .between([state, -Infinity], [state, before])
-        // Not by `changedAt`: an earlier release set it by a wall clock that may have been years behind
+        // Not by `changedAt` alone: an earlier release set it by a wall clock that may have been years behind
         .filter(({ capturedAt, clockOffset }) => capturedAt + clockOffset < before)
         .delete(),
     getMeta: async () => {
@@ -108,7 +108,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
   return store
 }
 
-/** Entries this close together are read as a range: five times faster than one by one. */
+/** If the numbers span less than this times their count, the range is read: five times faster than one by one. */
 const CLOSE = 2
 
 async function readLive(entries: ButacasDb['entries'], wanted: readonly Entry[]): Promise<Entry[]> {

@@ -23,9 +23,9 @@ export interface Order {
   operacion: Operacion
   /** When the person acted, if the change is stored later. */
   captured?: Awaited<ReturnType<OutboxPorts['capture']>>
-  /** Id of its serial reading. */
+  /** Id of the serial reading. */
   serie?: string
-  /** Key of the change that it undoes. */
+  /** Key of the change that this one undoes. */
   deshace?: string
 }
 
@@ -118,7 +118,6 @@ export async function vueltaOf(
   return entries.find(({ deshace, state }) => deshace === key && state !== 'discarded')
 }
 
-/** The base of a new seat. */
 const NONE: Base = { kind: 'none' }
 
 function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, seq: number, key: string) {
@@ -150,8 +149,9 @@ function baseOf(before: Entry | undefined, seen: Butaca | null): Base {
 }
 
 /**
- * The seat that the person acted on; null if only a waiting creation showed it. The mirror's newer row counts only if
- * that person made every change since and the server confirmed it. So no unseen change is overwritten (O12, O13).
+ * The seat that the person acted on; null if only an unconfirmed creation showed it. With versions, the mirror's newer
+ * row counts only if that person made every change since and the server confirmed it. So no unseen change is
+ * overwritten (O12, O13).
  */
 async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): Promise<Butaca | null> {
   const known = await records.getButaca(shown.nro)

@@ -52,13 +52,13 @@ export interface EntryError {
   campos?: readonly string[]
 }
 
-/** One change by a person, kept until some time after its confirmation. */
+/** One change by a person, kept for some time after it is settled. */
 export interface Entry {
   /** UUID, sent as Idempotency-Key. */
   key: string
-  /** Number of the entry on this device: without gaps, in order of capture. */
+  /** Number of the entry on this device, in order of capture; an entry that replaces another keeps its number. */
   seq: number
-  /** Login name of the author. Sent only with that person's token, unless another person adopts it. */
+  /** Login name of the author. The entry is sent only with that person's token, unless another person adopts it. */
   owner: string
   /**
    * Login name of a person who adopted the entry: it is sent with that person's token and names the owner
@@ -85,7 +85,7 @@ export interface Entry {
   state: StoredState
   /** 1 until it is settled; indexed. */
   live: 0 | 1
-  /** Number of attempts since the server's last verdict. */
+  /** Number of attempts that may have reached the server since its last verdict. */
   attempts: number
   /** Not sent before this time (device ms). */
   nextAt: number
@@ -100,20 +100,20 @@ export interface Entry {
   repetidas?: readonly EtiquetaRepetida[]
   /** The server had confirmed the entry and lost it in a restore (reliability O35). */
   retold?: true
-  /** When it entered its present state (device ms). */
+  /** When the entry got its present state or its claim was renewed (device ms). */
   changedAt: number
-  /** The buyer was deleted after the confirmation, so the entry cannot be sent again. */
+  /** The buyer was deleted when the entry was settled, so the entry cannot be sent again. */
   isScrubbed?: true
-  /** Id of its serial reading (`queries/butacas/serie.ts`). */
+  /** Id of the serial reading (`queries/butacas/serie.ts`). */
   serie?: string
-  /** Key of the change that it undoes. */
+  /** Key of the change that this one undoes. */
   deshace?: string
   /** How the author had signed in; absent for a password, and from entries of earlier releases. */
   identificado?: 'pin'
   discarded: { by: string; motivo: string } | null
 }
 
-/** Why the seat is not as the person saw it: another person, the same person on another device, or a restored server. */
+/** What changed the seat since the person saw it: another person, the same person elsewhere, or a restored server. */
 export type CausaConflicto = 'otra' | 'propia' | 'volvio'
 
 export function causaOf(entry: Entry, actual: Actual): CausaConflicto {
@@ -127,7 +127,6 @@ export function causaOf(entry: Entry, actual: Actual): CausaConflicto {
 /** `motivo` of an entry whose result the seat already had; `by` is '' if no person decided so. */
 export const FOUND_DONE = 'ya-estaba'
 
-/** Whether the entry was settled because the seat already had its result. */
 export const isFoundDone = ({ discarded }: Entry): boolean => discarded?.motivo === FOUND_DONE
 
 /** Whether an earlier attempt may have reached the server. */
@@ -153,7 +152,7 @@ export function hechoEn(
 /** `sender` and `until` are for indexes, and set only while the entry waits. */
 export interface StoredEntry extends Entry {
   sender?: string | undefined
-  /** Its `nextAt`, if set. */
+  /** The entry's `nextAt`, unless 0. */
   until?: number | undefined
 }
 

@@ -54,7 +54,7 @@ export interface OutboxPorts {
   /** Device time (ms): a jump of the wall clock does not move it. */
   now: () => number
   newKey: () => string
-  /** The moment of a change. `likely` is the server's clock (ms). */
+  /** The moment of a change. `likely` is the most likely server's clock (ms). */
   capture: () => Promise<{ capture: Capture; likely: number }>
   /** How the person last signed in on this device. */
   identificado: (owner: string) => Promise<Identificado>

@@ -7,7 +7,7 @@ import { ApiError, isApiError } from '#http/client.ts'
 import type { Entry, EntryError } from './entry.ts'
 
 export type Outcome =
-  /** `butaca` is the server's current seat, if it sent one. */
+  /** `butaca` is the seat in the server's answer, if it sent one. */
   | ({ kind: 'confirmed' } & Answer)
   /** The server may have applied the entry, which is sent again with the same key (O15, O16). */
   | {
@@ -15,16 +15,16 @@ export type Outcome =
       error: EntryError
       retryAfterMs: number | null
       unreachable: boolean
-      /** A question before the first attempt failed, so the server cannot have the entry. */
+      /** The write of this attempt did not leave. */
       neverLeft?: true
     }
-  /** The server asked every client to wait (O14). After a 503 it may still have applied the entry. */
+  /** The server asked this device to wait (O14). After a 503 it may still have applied the entry. */
   | { kind: 'wait'; error: EntryError; retryAfterMs: number; inDoubt: boolean }
   /** The token is not accepted. Counts as an attempt only if an earlier call may have applied the entry (O10). */
   | { kind: 'session'; inDoubt: boolean }
   /** The seat is not as the person saw it (O12). If it already has the wanted result, no decision is needed. */
   | { kind: 'conflict'; error: EntryError; actual: Actual }
-  /** The server refused the entry; a person decides (O9, O11). */
+  /** The server refused the entry, or its fate is unknown; a person decides (O9, O11). */
   | { kind: 'rejected'; error: EntryError }
 
 /** Includes a 412 without the seat: there is nothing to compare with. */
@@ -33,8 +33,7 @@ const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426]
 const WAITS = new Set(['EQUIPO_REVOCADO', 'CLAVE_PROVISORIA', 'SOLO_ENVIA'])
 
 /**
- * Turns an ApiError into an outcome. @param seat the written seat; absent for a question. @throws any other error,
- * which is a bug.
+ * Turns an ApiError into an outcome. @param seat the written seat; absent for a question. @throws any other error.
  */
 export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroKey'>): Outcome {
   if (!isApiError(thrown)) throw thrown
@@ -60,7 +59,7 @@ export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroK
   return { kind: 'in-doubt', error, retryAfterMs, unreachable: false }
 }
 
-/** The outcome when a question before the first attempt failed: nothing was sent. */
+/** The outcome of an attempt whose write did not leave, mostly because a question before it failed. */
 export function unsentAfter(thrown: unknown, now: number): Outcome {
   const outcome = outcomeOf(thrown, now)
   if (outcome.kind === 'wait') return { ...outcome, inDoubt: false }
@@ -83,11 +82,10 @@ const errorOf = ({ status, problem, kind }: ApiError, at: number): EntryError =>
   ...(Array.isArray(problem?.campos) && { campos: problem.campos }),
 })
 
-/** Facts that the answer to a write proves; null for others. */
+/** Facts that the answer to a write proves; null for a fact that it does not prove. */
 interface Answer {
   butaca: Butaca | null
   fechaHs: string | null
-  /** Labels of a homologation that other seats also have. */
   repetidas?: readonly EtiquetaRepetida[]
 }
 
@@ -95,7 +93,7 @@ const isSeatOf = (entry: Pick<Entry, 'nroKey'>, body: unknown): body is Butaca =
   isButaca(body) && nroKey(body.nro) === entry.nroKey
 
 /**
- * @returns null where the answer does not show that the write was done. A contract-only server may answer anything,
+ * @returns null if the answer does not show that the write was done. A contract-only server may answer anything,
  * and a proxy may give the answer to another request.
  */
 export function readAnswer(entry: Entry, body: unknown): Answer | null {
@@ -115,7 +113,6 @@ export function readAnswer(entry: Entry, body: unknown): Answer | null {
 const isMoved = ({ operacion }: Entry, { estado }: Butaca): boolean =>
   operacion.tipo !== 'cambio-estado' || operacion.estado.id === estado.id
 
-/** Whether a row is the homologation of the entry. */
 function isRowOf(entry: Entry, row: unknown): row is Homologacion & { actual?: unknown } {
   if (entry.operacion.tipo !== 'homologar' || typeof row !== 'object' || row === null) return false
   const { butaca, etiqueta_blanca, etiqueta_gris } = row as Partial<Homologacion>

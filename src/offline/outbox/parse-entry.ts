@@ -95,8 +95,8 @@ const isSound = shaped({
 })
 
 /**
- * The stored record if it is a sound entry, else null (reliability O47). The checks are plain because every read
- * entry passes them.
+ * The stored record if it is a sound entry, else null (reliability O47). The checks are plain functions, because they
+ * run at every reading of an entry.
  */
 export function parseEntry(row: unknown): Entry | null {
   if (!isSound(row)) return null

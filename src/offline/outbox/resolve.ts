@@ -13,10 +13,10 @@ import { closed, type EntryEvent, pendingAgain, scrubbed, step } from './state-m
 
 const REAPPLIED = 'aplicada-igual'
 
-/** @returns whether the entry was still undecided. Each decision is one transaction. */
+/** Whether the entry was still undecided. */
 type Decided = Promise<boolean>
 
-/** Sends refused entries again, with the same keys. @returns how many of them. */
+/** Makes refused entries pending again, with the same keys. @returns how many. */
 export const retryEntries = async (
   keys: readonly string[],
   outbox: OutboxPorts = theOutbox,
@@ -54,7 +54,7 @@ export interface Shown {
 
 /**
  * Replaces entries in conflict by new ones on the versions that the person was shown (reliability O12). An entry
- * whose seat has changed again stays in conflict. @returns how many.
+ * whose seat has changed again stays in conflict. @returns how many were replaced.
  */
 export const reapplyEntries = (shown: readonly Shown[], outbox: OutboxPorts = theOutbox): Promise<number> =>
   outbox.store.transaction(['entries'], async records => {
@@ -91,7 +91,7 @@ async function reapply(
   return true
 }
 
-/** Discards an entry whose fate is known: refused, or never sent (reliability O37). */
+/** Discards a refused or never sent entry (reliability O37). */
 export const discardEntry = async (
   key: string,
   by: string,
@@ -99,7 +99,7 @@ export const discardEntry = async (
   outbox: OutboxPorts = theOutbox,
 ): Decided => (await discardEntries([{ key, motivo }], by, outbox)) === 1
 
-/** Discards several entries whose fate is known. @returns how many. */
+/** Discards several refused or never sent entries. @returns how many. */
 export const discardEntries = (
   given: readonly { key: string; motivo: string }[],
   by: string,
@@ -131,7 +131,7 @@ const CORRECTED = 'corregida'
 /** Refusals of a change of state that another state or weight does not fix. */
 const NOT_BY_STATE = new Set(['PERMISO', 'NO_EXISTE'])
 
-/** Whether a person may correct the entry in its form: it was refused for a value entered there. */
+/** Whether a person may correct the refused entry in its form. */
 export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
   state === 'rejected' &&
   error?.codigo !== NOT_CREATED &&
@@ -162,7 +162,7 @@ export const correctEntry = (
   })
 
 function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now: number): Entry {
-  // The person saw this version of the seat
+  // If the form shows a seat without a version, the entry keeps the version that the person had seen
   const isSeen = butaca.version !== undefined || entry.base.kind === 'none'
   const base: Base = isSeen ? onVersion(butaca.version) : entry.base
   const { isScrubbed: _, ...written } = pendingAgain(entry, now)
@@ -178,7 +178,6 @@ function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now:
   }
 }
 
-/** All entries that build on this one, directly or not. */
 async function listAllBuiltOn(records: OutboxRecords, entry: Entry): Promise<Entry[]> {
   const keys = new Set([entry.key])
   const live = await records.listOfSeat(entry.nroKey, 1)
@@ -218,7 +217,7 @@ export const settleByHand = (
     return true
   })
 
-/** Entries that a person took out of the queue, newest first. */
+/** Entries that were discarded, replaced or found already done; the last decided first. */
 export const listDecided = (db: ButacasDb = theDb): Promise<Entry[]> =>
   inState(db, 'discarded')
     .reverse()

@@ -40,15 +40,15 @@ import { doubtOf, type Outcome, outcomeOf, readAnswer, unsentAfter } from './out
 import { UNSETTLED } from './refusal.ts'
 
 /**
- * Longest time (ms) from reading the seat to the write: two calls. After a longer one, as in a frozen page, nothing
- * is sent.
+ * Longest time (ms) from the question about the seat to the write. After a longer one, as in a frozen page, the write
+ * is not sent.
  */
 const FRESH_MS = 2 * TIMEOUT_MS
 
 /**
  * Sends one entry. An entry in doubt goes again with the same key to a server that keeps keys. Any other server is
  * asked first whether it applied the entry (design §4, «Exactly once»), and whether the seat is still as the person
- * saw it. @param mayLeave asked right before the request; if false, nothing is sent.
+ * saw it. @param mayLeave asked right before the write; if false, the write is not sent.
  */
 export async function sendEntry(
   entry: Entry,
@@ -95,7 +95,7 @@ async function unlessDone(
       return failed.kind === 'wait' || failed.kind === 'session' ? failed : outcome
     }
   }
-  // Our server always gives a code: without one the answer was cut off, or is the 409 of a key in progress
+  // Our server always gives a code: an answer without one was cut off, and may be the 409 of a key in progress
   if (outcome.error.codigo === null)
     return { kind: 'in-doubt', error: outcome.error, retryAfterMs: null, unreachable: false }
   if (!isInDoubt(entry)) return outcome
@@ -171,7 +171,7 @@ async function headersOf(
   }
 }
 
-/** The server's record of an entry's key; null if it does not know the key. @throws ApiError without an answer. */
+/** The server's record of an entry's key; null if it does not know the key. @throws ApiError. */
 async function askKey({ key, owner }: Entry, credentials: Credentials): Promise<ClaveConocida | null> {
   const { token } = credentials
   const asked = owner === credentials.owner ? { token } : { token, adoptedFrom: owner }
@@ -202,8 +202,8 @@ export function postOperacion(
 
 /**
  * Asks a server without idempotency keys whether an entry in doubt was applied.
- * @returns null if it was not and may be sent again; an undecidable entry waits for a person. @throws
- * ApiError.
+ * @returns null if it was not applied and may be sent again; an undecidable entry waits for a person.
+ * @throws ApiError.
  */
 async function reconcile(entry: Entry, credentials: Credentials): Promise<Outcome | null> {
   switch (entry.operacion.tipo) {
@@ -232,8 +232,8 @@ async function refuseUnseen(
   const isNew = operacion.tipo === 'crear'
   if (isNew && isInDoubt(entry)) return null
   const butaca = await fetchSeat(nro, token)
-  // If this answer showed that the server compares versions, the write is safe. Without a seat the server itself
-  // refuses the write
+  // If this answer showed that the server compares versions, the write is safe. Without the seat the server itself
+  // refuses a change, and a creation may leave
   if (butaca === null || (await keepsKeys()) === true) return null
   if (isNew) return duplicado()
   return isComoSeVio(operacion, expectedOf(entry), butaca) ? null : overtaken(entry, butaca, token)
@@ -251,7 +251,8 @@ async function overtaken(entry: Entry, butaca: Butaca, token: string): Promise<O
 
 /**
  * Reads the changes later than those that the person had seen. The history has only states and authors, and the same
- * person may have made an equal change on another device. So the seat must also have the weight and the A or S.
+ * person may have made an equal change on another device. So the seat, if found, must also have the weight and the A
+ * or S of the entry.
  */
 async function reconcileCambio(
   entry: Entry,
@@ -262,7 +263,7 @@ async function reconcileCambio(
   if (since.length === 0) return null
   const same = since.filter(change => change.estado.nombre === operacion.estado.nombre)
   const butaca = await fetchSeat(entry.nro, token)
-  // The last match: later changes of this seat wait behind this entry
+  // The last match: this device's later changes of the seat wait behind this entry
   const mine = same.findLast(change => isBy(change, entry, owner))
   if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))
     return { kind: 'confirmed', butaca, fechaHs: mine.id.fechaHs }
@@ -279,8 +280,8 @@ const isBy = ({ sesion }: CambioHistorial, { owner }: Entry, sender: string): bo
 }
 
 /**
- * The server has the creation if this person created a seat of that number with the same values. Other values may
- * come from a later edit, or from the same person on another device.
+ * The server has the creation if the number has a new seat with the same values, by this person or an unknown author.
+ * Other values may come from a later edit, or from the same person on another device.
  */
 async function reconcileCrear(
   entry: Entry,
@@ -313,7 +314,7 @@ async function reconcileEditar(
   const since = await changesSince(entry, token)
   const isAnothers = since.some(change => change.sesion !== undefined && !isBy(change, entry, owner))
   if (isAnothers) return conflict(await fetchSeat(entry.nro, token), since)
-  // The history has no edits: another person may have overwritten ours
+  // The history has no edits: if the seat is not as seen, another person may have overwritten our edit
   const isAsSeen = isGuardada(entry.seen, butaca)
   return isAsSeen ? null : unsettled()
 }
@@ -328,14 +329,14 @@ async function reconcileHomologar(entry: Entry, { token }: Credentials): Promise
   return butaca === null ? duplicado() : homologada(row, butaca)
 }
 
-/** The seat's homologation after a contract-only server refused ours; null if it has none. */
+/** A conflict with the seat's homologation, after a contract-only server refused ours; null if it has none. */
 async function showHomologada(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
   const row = await fetchHomologacion(entry, token)
   const butaca = row && (await fetchSeat(entry.nro, token))
   return row && butaca && homologada(row, butaca)
 }
 
-/** Shows the labels and buyer that the seat has (reliability O12). */
+/** A conflict that shows the labels and the buyer that the seat has (reliability O12). */
 const homologada = (row: Homologacion, butaca: Butaca): Outcome => ({
   kind: 'conflict',
   error: refusal(409, 'DUPLICADO'),
@@ -389,7 +390,6 @@ async function fetchSeat(nro: string, token: string): Promise<Butaca | null> {
   return found ?? (await fetchFiltroButaca({ nro, estado: ESTADO_BORRADA }, token)).find(isIt) ?? null
 }
 
-/** Device facts that sending needs. */
 interface SendPorts {
   now: () => number
   age: (entry: Entry) => Promise<Age>

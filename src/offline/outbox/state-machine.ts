@@ -11,17 +11,17 @@ import {
 import type { Outcome } from './outcome.ts'
 import { BUYER_SCRUBBED, isRefused, isRetryable, NOT_CREATED, UNSETTLED } from './refusal.ts'
 
-/** How long a claim holds if its holder disappears (reliability O20, O21). */
+/** Stored in each claim as its end. No code reads it: a takeover goes by lock and fence (reliability O20, O21). */
 const LEASE_MS = 60_000
 
 /** Events of an entry (docs/decisions/0002). */
 export type EntryEvent =
   | { kind: 'claim'; holder: string; fence: number }
   | { kind: 'release'; fence: number }
-  /** Its drain is gone, or was overtaken and may get an answer until `nextAt`. */
+  /** The entry's drain is gone, or was overtaken and may get an answer until `nextAt`. */
   | { kind: 'abandon'; nextAt: number }
   | { kind: 'outcome'; outcome: Outcome; random: () => number }
-  /** The preceding entry was confirmed, replaced or discarded. */
+  /** The preceding entry was settled or replaced. */
   | { kind: 'rebase'; base: Base; seenFechaHs?: string }
   /** The seat will not be created. */
   | { kind: 'orphan' }
@@ -32,11 +32,11 @@ export type EntryEvent =
   | { kind: 'discard'; by: string; motivo: string }
   | { kind: 'adopt'; by: string }
 
-/** Whether a person may discard the entry: never while the server may have it (O37). */
+/** Whether a person may discard the entry: it was refused, or never sent (O37). */
 export const isDiscardable = (entry: Entry): boolean =>
   isRefused(entry) || (entry.state === 'pending' && !isInDoubt(entry))
 
-/** Whether this person may adopt the entry: not while it is being sent in its owner's name (O26). */
+/** Whether this person may adopt the entry: not while it is being sent with another person's token (O26). */
 export const isAdoptable = (entry: Entry, by: string): boolean =>
   entry.live === 1 && entry.state !== 'sending' && senderOf(entry) !== by
 
@@ -74,7 +74,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
   }
 }
 
-/** The refusal may have been about the owner's role, so the server judges again. Unsettled entries wait for the adopter. */
+/** A refusal may have been about the owner's role, so the server judges again. Unsettled entries await a decision. */
 const adopted = (entry: Entry, adoptedBy: string, now: number): Entry => ({
   ...(isRetryable(entry) && entry.error?.codigo !== UNSETTLED ? pendingAgain(entry, now) : entry),
   adoptedBy,

@@ -14,8 +14,8 @@ export interface Persona {
   /** SHA-256 of the full token, which identifies the owner of a cookie; empty without one. */
   tokenDigest: string
   /**
-   * The full token. Null for the current person in a browser with cookies, where only the cookie has it. Null for all
-   * others once the server has given their sender's token.
+   * The full token. Null for the current person if only the cookie has it. Null for all others once the server has
+   * given their sender's token.
    */
   token: string | null
   /** Token that can only send this device's outbox in the person's name; null if the server gave none. */
@@ -26,7 +26,7 @@ export interface Persona {
 export interface Personas {
   actual: string | null
   personas: readonly Persona[]
-  /** Ids of sessions that ended on this device and are still open at the server. */
+  /** Ids of sessions that ended on this device and are still to be closed at the server. */
   cierres: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export interface Personas {
 const CIERRES_KEPT = 50
 const NOBODY: Personas = { actual: null, personas: [], cierres: [] }
 
-/** How long an ended session stays listed. */
+/** How long after its sign-in an ended session stays listed. */
 const KNOWN_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
@@ -88,7 +88,7 @@ export function addPersona({ personas, cierres }: Personas, persona: Persona, no
   return { actual: persona.nombre, personas: [...others, persona], cierres }
 }
 
-/** Removes a person. Their sessions end at the server too. */
+/** Removes a person, and notes their sessions to be closed at the server. */
 export function withoutPersona(known: Personas, nombre: string | null): Personas {
   const its = personaOf(known, nombre)
   const { actual, personas, cierres } = withCierres(known, its?.token, its?.emisor)
@@ -108,8 +108,8 @@ export function withCierres(known: Personas, ...tokens: readonly (string | null 
 
 /**
  * Removes the full tokens of all but the current person (docs/decisions/0038-a-token-that-only-sends.md). A person
- * whose role may not share a tablet is signed out; others keep their sender's token. If the server gave none, the
- * full token stays, since only it can send the person's entries.
+ * whose role may not share a tablet is signed out; others keep their sender's token. Without a sender's
+ * token the full token stays, since only it can send the person's entries.
  */
 export const parkOthers = (known: Personas): Personas =>
   known.personas.reduce((so, { nombre, rol, token, emisor }) => {

@@ -23,7 +23,7 @@ interface Guardado {
   mac: string
   /** PBKDF2 rounds: about 400 ms on this device. */
   vueltas: number
-  /** Wrong PINs since the last right one or the password. */
+  /** Wrong PINs since the last right PIN or sign-in by password; an attempt under way counts too. */
   intentos: number
   /** When the server last accepted this person (ms, most likely server's clock). */
   contacto: number
@@ -106,7 +106,7 @@ export const notePassword = (nombre: string): Promise<void> =>
     de: withOne(de, nombre, { intentos: 0, contacto: clock.likely() }),
   }))
 
-/** Whether the server does not know this person's PIN yet. */
+/** Whether the server does not know this person's PIN; true also without a PIN. */
 export const isUnknownToServer = async (nombre: string): Promise<boolean> =>
   parse(await readFact(FACT)).de.find(each => each.nombre === nombre)?.enServidor !== true
 
@@ -117,7 +117,10 @@ export const noteInServer = (nombre: string): Promise<void> =>
 export const noteContact = (nombre: string): Promise<void> =>
   change(known => ({ ...known, de: withOne(known.de, nombre, { contacto: clock.likely() }) }))
 
-/** Checks a PIN. The attempt is stored before the check, so that no kill, reload, second tab or clock gains an attempt (reliability O53). */
+/**
+ * Checks a PIN. The attempt is stored before the check, so that no kill, reload, second tab or clock gains an attempt
+ * (reliability O53).
+ */
 export function tryPin(nombre: string, pin: string): Promise<Prueba> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(PIN_LOCK, {}, () => judge(nombre, pin)) : judge(nombre, pin)
@@ -175,7 +178,7 @@ function isGuardado(kept: unknown): kept is Guardado {
   return isText && [vueltas, intentos, contacto].every(each => typeof each === 'number')
 }
 
-/** Slow on purpose, although so few digits make no secret (docs/security.md). */
+/** Slow on purpose. Even so, a PIN has too few digits to be a secret (docs/security.md). */
 async function stretch(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<ArrayBuffer> {
   const { subtle } = crypto
   const key = await subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
@@ -189,7 +192,6 @@ async function calibrate(): Promise<number> {
   return Math.min(ROUNDS.most, Math.max(ROUNDS.least, Math.round((PROBE_ROUNDS * TARGET_MS) / ms)))
 }
 
-/** This device's HMAC key, not exportable. */
 const getKey = (): Promise<CryptoKey> =>
   readOrMake(KEY, () =>
     crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
@@ -206,8 +208,8 @@ export const notePrueba = (nombre: string, pin: string): void => {
 }
 
 /**
- * Finishes a relevo (docs/decisions/0038-a-token-that-only-sends.md). No full token of another person stays here, the
- * server closes ended sessions, and the current person gets a full token for their PIN. Call after every relevo and
+ * Finishes a relevo (docs/decisions/0038-a-token-that-only-sends.md). Parks the people who are not current, closes
+ * ended sessions at the server, and gets the current person a full token for their PIN. Call after every relevo and
  * whenever the server is back. Without a network the rest waits for the next call.
  * @returns false if the server refused the PIN.
  */
@@ -246,7 +248,7 @@ async function exchange(working: Awaited<ReturnType<typeof readEmisor>>): Promis
   }
 }
 
-/** Requests sender's tokens for sessions that an earlier release opened. */
+/** Requests the missing sender's tokens. */
 async function askEmisores(): Promise<void> {
   for (const credentials of await listSinEmisor()) {
     const emisor = await postEmisor(await getDeviceId(), credentials.token).catch(unlessAnswered)
@@ -261,7 +263,7 @@ async function tellCierres(): Promise<void> {
   await dropCierres(sids)
 }
 
-/** Null if the server refused: a retry would be refused too. @throws ApiError without an answer. */
+/** Null if the server refused: a retry would be refused too. @throws any other error. */
 function unlessAnswered(error: unknown): null {
   if (isApiError(error) && error.kind === 'http' && error.status < 500) return null
   throw error

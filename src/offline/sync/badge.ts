@@ -6,9 +6,8 @@ const INSTALLED = 'installed'
 export const noteInstalled = (): Promise<void> => writeFact(INSTALLED, true).catch(() => {})
 
 /**
- * Shows the number of unsent changes on the icon of the installed app, and removes it at 0. Never rejects. Does
- * nothing without an icon: a Chromium built without badges ends the process of a worker that sets one, and its pages
- * too.
+ * Shows the number of live entries on the icon of the installed app, and removes it at 0. Never rejects. Does nothing
+ * without an icon: a Chromium built without badges ends the process of a worker that sets a badge, and its pages too.
  */
 export async function showBadge(): Promise<void> {
   if (!('setAppBadge' in navigator)) return
@@ -17,6 +16,6 @@ export async function showBadge(): Promise<void> {
     const count = await theReads.countLive()
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
   } catch {
-    // No permission, or no database: the screens show it
+    // No permission, or no database: the screens show the number
   }
 }

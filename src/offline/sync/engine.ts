@@ -16,10 +16,10 @@ import { recoverForgotten } from './recover.ts'
 import { REFRESH_LOCK, refreshMirror } from './refresh.ts'
 import { coalesce, SYNC_CHANNEL, type Urgency } from './runs.ts'
 
-/** Held while sending, and while the worker is replaced, so that it is never replaced while it sends. */
+/** Held while sending, and when a new worker is let in, so that no worker is replaced while it sends. */
 export const DRAIN_LOCK = 'butacas-drain'
 
-/** Limits full refreshes from a server that cannot tell what changed. */
+/** Shortest time (ms) between unforced full refreshes from a server that cannot tell what changed. */
 const FULL_REFRESH_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
@@ -58,7 +58,7 @@ export async function runDrain(urgency?: Urgency): Promise<void> {
 }
 
 /**
- * Sends a harmless request, unless the last one was answered and the server's clock is known. A server without keys
+ * Sends a harmless request, unless the last request was answered and the server's clock is known. A server without keys
  * is asked every time: an entry in doubt must be looked up there before it goes again.
  */
 async function probe(): Promise<void> {

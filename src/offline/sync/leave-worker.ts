@@ -5,7 +5,7 @@ leaving.onmessage = () => noteLeaving()
 
 /**
  * Sends nothing to the worker for a while, in every tab. A message during its replacement by a newer version
- * (reliability O33) restarts it, and Chromium then delays the new one by minutes. Requests wait meanwhile.
+ * (reliability O33) restarts it, and Chromium then delays the new worker by minutes. Requests wait meanwhile.
  */
 export function leaveWorker(): void {
   noteLeaving()

@@ -5,7 +5,7 @@ import type { Readable } from '../observable.ts'
 import { networkStore } from './network.ts'
 import { ALL_CHANGED, oldest } from './observe-server.ts'
 
-/** First wait (ms), doubled at each failure, unless the server names the wait. */
+/** Base of the wait (ms), doubled at each failure; the server may name another base. */
 const RETRY_MS = 1_000
 const RETRY_MAX_MS = 8_000
 /** After a connection of this length (ms) the wait starts from the shortest again. */
@@ -14,8 +14,8 @@ const STEADY_MS = 10_000
 const FIRST_ANSWER_MS = 3_000
 
 /**
- * `id`: cursor of the last event. `isSeamless`: the stream reports all changes since the answers of the tab that holds it.
- * `filas` only for that tab: all tabs share the mirror.
+ * `id`: cursor of the last event. `isSeamless`: the stream reports all changes since the answers of the tab that holds
+ * it. `filas` only for that tab: all tabs share the mirror.
  */
 export type LineNews =
   | { tipo: 'abierta'; id: string; isSeamless: boolean }
@@ -98,7 +98,6 @@ function untilDue(ms: number, signal: AbortSignal): Promise<void> {
   return until(networkStore, isBack, ms, signal)
 }
 
-/** Waits until `isDone` after a change of the store, until `ms` have passed, or until `signal` ends the wait. */
 function until(
   store: Readable<unknown>,
   isDone: () => boolean,

@@ -1,6 +1,7 @@
 /**
- * A holder that keeps the lock longer than this is frozen, and its lock is stolen. This wait and the next tick of the
- * sync timer together take at most a minute (reliability O21). Fences stop the frozen holder's later writes.
+ * A holder that keeps the lock longer than this (ms) counts as frozen, and its lock is stolen. This wait and the next
+ * tick of the sync timer together take at most a minute (reliability O21). Fences stop the frozen holder's later
+ * writes.
  */
 export const LOCK_WAIT_MS = 34_000
 
@@ -14,7 +15,7 @@ export interface Held {
   mayBeOver: () => boolean
 }
 
-/** For a caller that is certainly alone. */
+/** For a caller without a lock, which cannot be stolen. */
 export const ALONE: Held = { isTaken: false, mayBeOver: () => false }
 
 /**

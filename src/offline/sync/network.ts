@@ -17,7 +17,7 @@ const CHANNEL = 'butacas-red-2'
 const channel = new BroadcastChannel(CHANNEL)
 const say = (word: Word): void => channel.postMessage(word)
 const network = new Observable(initial())
-/** Whether the server was asked; until then `network` is a guess. */
+/** Whether this or another page or worker reported a finding; until then `network` is a guess. */
 let isFound = false
 /** A page that is closing cancels its requests, which says nothing about the network. */
 let isLeaving = false
@@ -56,7 +56,7 @@ globalThis.addEventListener?.('pageshow', () => {
 })
 
 /**
- * Tells the other tabs and the worker whether the server was reached, if it changed.
+ * Notes whether the server was reached, and tells the other tabs and the worker if that changed.
  * @param isForeign whether another server answered in its place.
  */
 export function reportReachable(online: boolean, isForeign = false): void {
@@ -71,7 +71,7 @@ export function reportReachable(online: boolean, isForeign = false): void {
 /** Whether the server can be reached, judged by its answers. */
 export const networkStore: Readable<NetworkState> = network
 
-/** After a longer outage (ms) all devices return together. */
+/** After a longer outage (ms) all devices return together, so their returns are spread. */
 const LONG_MS = 60_000
 const SPREAD_MS = 30_000
 /** Shortest time (ms) between two returns: a server that answers only some calls seems to return again and again. */

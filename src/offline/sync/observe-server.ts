@@ -43,8 +43,8 @@ export function observeServer(): void {
 }
 
 /**
- * The oldest cursor of this page's answers: undefined before the first, null if an answer has none. A late answer, or one
- * of another instance, may move it back.
+ * The oldest cursor of this page's answers: undefined before the first, null once an answer has no comparable cursor. A
+ * late answer, or one of another instance, may move it back.
  */
 export const oldest = new Observable<string | null | undefined>(undefined)
 
@@ -57,7 +57,7 @@ function noteCursor(cursor: string | null): void {
   oldest.set(before === undefined || (cursor && covers(before, cursor)) ? cursor : null)
 }
 
-/** Stores that the server keeps keys, before anything else: that decides how an entry in doubt is sent again. */
+/** Stores that the server keeps keys, which decides how an entry in doubt is sent again. */
 async function noteMarking(): Promise<void> {
   try {
     if ((await isOwnServerLately()) !== true) await setOwnServer(true)
@@ -97,7 +97,7 @@ const DOUBT_GAP_MS = 10_000
 const countOf = (vista: string): number => Number.parseInt(vista, 10)
 
 /**
- * Notices that a server's data went back in time outside our restore (reliability O45): its count of writes is lower
+ * Notices that a server's data went back in time without our restore (reliability O45): its count of writes is lower
  * than before. A replica may merely lag, so the server gets the higher count and checks itself.
  */
 export class Cuenta {

@@ -20,14 +20,11 @@ const GROUP = 64
 const FEW = 2 * LANES
 
 interface PassReport {
-  /** Entries that left the queue. */
   confirmed: number
   recovered: number
-  /** Whether the pass made progress: if more is due, another drain follows. */
   goesOn: boolean
   /** Device time (ms) of the next entry due; null for none. */
   dueAt: number | null
-  /** Whether sending must pause. */
   hasToWait: boolean
 }
 
@@ -43,7 +40,7 @@ export class Pass {
   #ready: Entry[] = []
   #claiming: Promise<void> | null = null
   readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
-  /** Whether no more requests leave: the server does not answer, or refuses the session. */
+  /** Whether no more requests leave, for example after a missing answer or a refused session. */
   #stopped = false
   #confirmed = 0
   #failure: { error: unknown } | null = null
@@ -158,7 +155,7 @@ export class Pass {
   /** The next claimed entry; undefined for none right now. */
   async #next(most: number): Promise<Entry | undefined> {
     for (;;) {
-      // Each drain tries at least one entry, however slow the network
+      // Each turn tries at least one entry, however slow the network
       if (this.#stopped || (most === Infinity && this.#ports.now() > this.#shared.until)) return undefined
       const entry = this.#ready.shift()
       if (entry !== undefined) {
@@ -231,7 +228,6 @@ function unsettled(answer: Outcome): Outcome {
 }
 const NO_ERROR: EntryError = { status: 0, codigo: null, detail: '', at: 0 }
 
-/** State shared by all turns of a drain. */
 interface SharedByTurns {
   ports: DrainPorts
   fence: number
@@ -239,7 +235,7 @@ interface SharedByTurns {
   mayBeOver: () => boolean
   everybody: readonly Credentials[]
   urgency: DrainUrgency
-  /** No request is sent after this time (device ms). */
+  /** After this time (device ms) a turn sends no entry but its first. */
   until: number
   /** Results of `recover` by login name. */
   asked: Map<string, Recovery>
@@ -249,7 +245,6 @@ interface SharedByTurns {
 class Gate {
   readonly #shared: SharedByTurns
   readonly #credentials: Credentials
-  /** Whether sending must pause. */
   hasToWait = false
   recovered = 0
   /** Recovery that must come first; null for none. */
@@ -267,7 +262,7 @@ class Gate {
 
   async #isPaused(): Promise<boolean> {
     const { store, now, isSure, catchUp } = this.#shared.ports
-    // Even now a drain that lost its lock may store a pause that the server asked for
+    // Checked again in each turn: a drain that lost its lock may have stored a requested pause since
     if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
     const { pauseUntil, pauseAsked } = await store.getMeta()
     this.hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#shared.urgency === 'due')
@@ -392,9 +387,12 @@ export interface DrainPorts {
   sessionRefused: (token: string) => Promise<void>
   /** Whether the server keeps keys. Without keys no more entries are claimed than are in flight. */
   keepsKeys: () => Promise<boolean>
-  /** Sends a harmless request to an unreachable server, so that a dead network puts no entry in doubt. @throws ApiError. */
+  /**
+   * Checks by a harmless request that the server answers, so that a dead network puts no entry in doubt.
+   * @throws ApiError.
+   */
   probe: () => Promise<void>
-  /** Restores what a restored server has forgotten (O35). */
+  /** Queues the entries again that a restored server has forgotten (O35). */
   recover: (credentials: Credentials) => Promise<Recovery>
   /** Whether the server was restored during this drain: its answers are then no verdicts. */
   isRestored: () => Promise<boolean>

@@ -29,8 +29,8 @@ export interface Recovery {
 const DONE: Recovery = { recovered: 0, isDone: true, outcomes: [] }
 
 /**
- * Sends back what a restored server has forgotten (reliability O35). Asks by key, in order of capture, for this
- * person's confirmed entries, and sends unknown entries again with the same key. Call under the drain lock.
+ * Queues again what a restored server has forgotten (reliability O35). Asks by key, in order of capture, for this
+ * person's confirmed entries, and makes unknown entries pending with the same key. Call under the drain lock.
  */
 export async function recoverForgotten(ports: RecoverPorts, credentials: Credentials): Promise<Recovery> {
   const { store, epoch, now, isKnown } = ports

@@ -29,7 +29,7 @@ import { withLock } from './lock.ts'
 
 /**
  * Refreshes the mirror: only changes if the server reports them, else all live seats.
- * @throws ApiError without an answer; the mirror then stays.
+ * @throws ApiError; the mirrored seats then stay.
  */
 export async function refreshMirror(db: ButacasDb, now: () => number = () => clock.now()): Promise<void> {
   const { cursor, refreshedAt } = await getMirrorMeta(db)
@@ -99,7 +99,7 @@ async function putIfKnown<N extends LookupName>(
   }
 }
 
-/** Refreshes the clients and products of a delivery. @throws ApiError; the mirrored ones then stay. */
+/** Refreshes the clients and products of a delivery. @throws ApiError; the list that failed then stays. */
 export async function refreshEntregas(db: ButacasDb = theDb): Promise<void> {
   await db.lookups.put({ nombre: 'cliente', filas: await fetchClientesEntrega() })
   await putIfKnown('producto', fetchProductosEntrega, db)
@@ -118,10 +118,9 @@ async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
 /** Lets a waiting read, such as a scan's, go before the next slice. */
 const yieldToOthers = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))
 
-/** Held while updating the mirror. */
+/** Held while a refresh or an event updates the mirror. */
 export const REFRESH_LOCK = 'butacas-refresh'
 
-/** Applies changes up to a cursor, from a request or from the line of events. */
 const applyCambios = (
   db: ButacasDb,
   { cursor, butacas }: { cursor: string; butacas: readonly Butaca[] },
@@ -129,8 +128,8 @@ const applyCambios = (
 ): Promise<void> => mergeButacas(db, butacas, { cursor, refreshedAt })
 
 /**
- * Applies the rows of an event if the mirror stands at their beginning. @returns false if it does not, or if the
- * write failed, so that the changes must be requested.
+ * Applies the rows of an event if the mirror has all earlier changes. @returns false if it lacks some, or if the write
+ * failed: then the changes must be requested.
  */
 export async function applyFilas(
   { desde, hasta, butacas }: Filas,

@@ -15,9 +15,9 @@ export interface SyncRequest {
 
 /** The answer of the worker; `refused` if it cannot work, for example without its database. */
 export type SyncAnswer = 'taken' | 'refused'
-/** A worker without an answer after this time is dead. */
+/** A worker without an answer after this time (ms) counts as dead. */
 const WORKER_SILENT_MS = 5_000
-/** A worker that accepted and starts no drain within this time is stuck. */
+/** A worker that accepted and starts no drain within this time (ms) counts as stuck. */
 const WORKER_STUCK_MS = 12_000
 
 export const isSyncRequest = (data: unknown): data is SyncRequest => {
@@ -56,7 +56,7 @@ export async function registerBackgroundSync(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register(`drain-${Math.floor(Date.now() / 60_000)}`)
   } catch {
-    // Refused or absent: it speeds up sending, which does not depend on it (reliability O22)
+    // Refused or absent: sending does not depend on background sync, which only speeds it up (reliability O22)
   }
 }
 
@@ -95,6 +95,6 @@ async function runHere(asked: SyncRequest): Promise<void> {
   try {
     await (asked.kind === 'drain' ? runDrain : runRefresh)(urgencyOf(asked))
   } catch (error) {
-    if (!isForAnotherBuild()) throw error // The storage notice says what to do
+    if (!isForAnotherBuild()) throw error // Else the storage notice says what to do
   }
 }

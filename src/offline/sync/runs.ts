@@ -9,7 +9,10 @@ export type DrainUrgency = Urgency | 'rest'
 
 const moreUrgent = (a: Urgency, b: Urgency): Urgency => (URGENCIES.indexOf(a) > URGENCIES.indexOf(b) ? a : b)
 
-/** Calls during a run become one more run after it, so that no trigger is lost. A call's urgency holds for the run that answers it. */
+/**
+ * Calls during a run become one more run after it, so that no trigger is lost. A call's urgency holds for the run that
+ * answers it.
+ */
 export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: Urgency) => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -38,7 +41,7 @@ export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: 
   }
 }
 
-/** Sent to every tab after a drain. */
+/** Channel that tells every tab the end of a drain. */
 export const SYNC_CHANNEL = 'butacas-sync'
 export interface Drained {
   kind: 'drained'

@@ -34,7 +34,7 @@ export class ButacasIndex {
   #filtered: { from: readonly Butaca[]; key: string; result: readonly Butaca[] } | null = null
   #ordered: { from: readonly Butaca[]; orden: OrdenButacas; result: readonly Butaca[] } | null = null
 
-  /** Equal `rev`s mean unchanged data, and equal `filterKey`s an equal filter. */
+  /** Equal `rev`s count as unchanged data, and equal `filterKey`s as an equal filter. */
   query(
     mirror: Mirror,
     queue: Queue,

@@ -9,7 +9,7 @@ export interface QueueNews {
   live: readonly Entry[]
   /** Keys of entries that are no longer live. */
   settled: readonly string[]
-  /** All claimed entries by key; see `db.ts`. */
+  /** The claim of each claimed entry, by key; see `db.ts`. */
   claims: ReadonlyMap<string, Claim>
   /** Whether all earlier news is void. */
   anew: boolean
@@ -24,8 +24,8 @@ const WRITES = 16
 const TAIL_MS = 50
 
 /**
- * Reports all live entries, in slices and in order of capture, and then every change by any tab or the worker. A reading
- * costs only the changes. @param onNews if it fails, everything is reported anew. @returns ends it.
+ * Reports all live entries, in slices and in order of capture, and then every change by any tab or the worker. A
+ * reading costs only the changes. @param onNews if it fails, everything is reported anew. @returns ends it.
  */
 export function followEntries(
   onNews: (news: QueueNews) => void | Promise<void>,

@@ -22,11 +22,13 @@ const HANDOVER_MS = 400
 /** How long (ms) the view stays without listeners, as between two screens. */
 const LINGER_MS = 1_000
 
-/** One view of the queue for the whole page, so that each change is read and counted once. Runs while it has listeners. */
+/**
+ * One view of the queue for the whole page, so that each change is read and counted once. Runs while it has listeners.
+ */
 class OutboxStore {
   #view = new OutboxView()
   #snapshot: OutboxSnapshot = EMPTY_OUTBOX
-  /** Until the viewer is known, the entries belong to no one. */
+  /** Until the viewer is known nothing is shown, because each entry's state depends on the viewer. */
   #hasViewer = false
   /** Whether the whole queue has been read; null before any of it. */
   #isAll: boolean | null = null

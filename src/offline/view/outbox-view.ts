@@ -48,7 +48,7 @@ export interface Pendiente {
 export interface Pendientes {
   decidir: readonly Pendiente[]
   enviando: readonly Pendiente[]
-  /** Sent without an answer: the server may have applied it. */
+  /** Sent without an answer: the server may have applied them. */
   sinConfirmar: readonly Pendiente[]
   esperan: readonly Pendiente[]
   /** Other people's entries: only their seats may be shown (reliability O23). */
@@ -60,7 +60,7 @@ type Group = { own: Own } | { owner: string }
 
 const OWN: readonly Own[] = ['decidir', 'enviando', 'sinConfirmar', 'esperan']
 
-/** Keeps the groups up to date at a cost that does not depend on their size. */
+/** Keeps the groups up to date: a change touches only its groups, and no list is sorted again. */
 class PendientesGroups {
   readonly #own = new Map<Own, Pendiente[]>()
   readonly #ajenas = new Map<string, Pendiente[]>()
@@ -107,7 +107,6 @@ function groupOf({ entry, state }: Pendiente): Group {
   return { own: state === 'in-doubt' ? 'sinConfirmar' : 'esperan' }
 }
 
-/** Binary search by seq and key. */
 function placeIn(list: readonly Pendiente[], { entry: { seq, key } }: Pendiente): number {
   let from = 0
   for (let to = list.length; from < to; ) {
@@ -129,7 +128,7 @@ export interface OutboxSummary {
   others: readonly { owner: string; count: number }[]
 }
 
-/** Number of the viewer's own entries that are not on the server. */
+/** Number of the viewer's own live entries. */
 export const countOwn = ({ pending, sending, rejected }: OutboxSummary): number =>
   pending + sending + rejected
 
@@ -139,9 +138,9 @@ export interface SeatQueue {
   tone: 'pending' | 'rejected'
   /** The server's reason for a refusal. */
   motivo: string | null
-  /** Why a person has to decide; absent if nothing changed meanwhile. */
+  /** What changed the seat since the person saw it; absent without a conflict. */
   causa?: CausaConflicto
-  /** Other people with unsent changes of the seat, which may have changed it already; absent for none. */
+  /** Other people with unconfirmed changes of the seat; absent for none. */
   ajenas?: readonly string[]
   /** The seat as the author of the first effect saw it, for a seat outside the mirror. */
   seen: Butaca
@@ -150,9 +149,9 @@ export interface SeatQueue {
 export interface OutboxSnapshot {
   /** Whether the whole queue has been read. */
   readonly ready: boolean
-  /** Equal only where `bySeat` has the same content. */
+  /** Number of this snapshot, unique in the page: another number signals a change. */
   readonly rev: number
-  /** By `nroKey`. Always the same Map; unchanged seats keep their object. */
+  /** By `nroKey`. The same Map as long as the view runs; unchanged seats keep their object. */
   readonly bySeat: ReadonlyMap<string, SeatQueue>
   readonly counts: ReadonlyMap<ViewState, number>
   readonly summary: OutboxSummary

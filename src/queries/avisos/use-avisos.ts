@@ -25,7 +25,6 @@ export const useAvisos = (owner: string): Answer<Aviso[]> =>
 export const useEnvios = (owner: string, id: number): Answer<Envio[]> =>
   useKept(owner, { queryKey: envioKey(id), queryFn: () => fetchEnvios(id) }, { refetchInterval: EVERY_MS })
 
-/** Reloads the list and the shown deliveries. */
 const reload = (): void => void reloadAnswers(KEY)
 
 /** @returns the webhook with its secret, which no later answer contains. */

@@ -44,7 +44,7 @@ const ANSWER_MS = 8_000
 /** How long (ms) an answer is reused if the same text is typed again. */
 const KEPT_MS = 30_000
 
-/** Why only this device was searched; null while the server answers. */
+/** Why only this device is searched; null if the server is searched too. */
 type SoloAqui = 'sin-red' | 'sin-respuesta' | 'servidor-ajeno' | null
 
 export interface Busqueda extends Mostrado {
@@ -159,7 +159,7 @@ const LISTAS = {
   personas: 'cliente_proveedor',
 } as const
 
-/** This device's data, read once; undefined until then. Only searched groups are read. */
+/** This device's data, whose lists are read once; undefined until then. Only searched groups are read. */
 function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | undefined {
   const { ready, refreshedAt } = useReplica()
   const [listas, setListas] = useState<Omit<DeAqui, 'butacas'>>()

@@ -16,7 +16,7 @@ export interface EnChoque extends Choque {
   actual: Actual
 }
 
-/** The seat after a change that is later than the conflict's, and whose author is unknown here. */
+/** The seat after a change that is later than the conflict's. This device does not know its author. */
 const since = ({ actual }: Entry, butaca: Butaca): Actual => ({
   butaca,
   usuario: null,
@@ -24,7 +24,6 @@ const since = ({ actual }: Entry, butaca: Butaca): Actual => ({
   ...(butaca.homologada && actual?.homologacion !== undefined && { homologacion: actual.homologacion }),
 })
 
-/** The newest version of the seat on this device: the refusal's, or the mirror's row. */
 const newestOf = (entry: Entry & { actual: Actual }, row: Butaca | undefined): Actual =>
   row !== undefined && isNewer(row, entry.actual.butaca) ? since(entry, row) : entry.actual
 
@@ -51,7 +50,7 @@ export function useChoque(entry: Entry, linea: readonly Maestro[]): EnChoque | n
 /** The conflicts among these entries, with the current seats. */
 export function useChoques(entries: readonly Entry[], linea: readonly Maestro[]): readonly EnChoque[] {
   const { rows, rev } = useReplica()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is always the same one, `rev` tells that it changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the Map stays the same, and `rev` tells its changes
   return useMemo(
     () =>
       entries

@@ -17,9 +17,9 @@ export const DESHECHA = 'deshecha'
 export interface Deshechas {
   /** Restored, or about to be. */
   hechas: readonly string[]
-  /** Changed by another person since, so they stay unchanged. */
+  /** Not undone, mostly because another person may have changed them since. */
   ajenas: readonly string[]
-  /** Changed since by the same person on another device. */
+  /** Not undone, because the same person changed them since on another device. */
   propias: readonly string[]
   /** Sent homologations, which the contract cannot undo. */
   firmes: readonly string[]
@@ -28,9 +28,9 @@ export interface Deshechas {
 }
 
 /**
- * Undoes changes of state, the newest first. An unsent change is discarded; a sent one gets a change back if no
- * other person changed the seat since. A sent homologation stays. @param keys of the changes. @param owner the
- * person who undoes; changes of others are not touched.
+ * Undoes changes, the newest first. An unsent change is discarded; a sent one gets a change back if no other person
+ * changed the seat since. A sent homologation stays. @param keys of the changes. @param owner the person who undoes;
+ * changes of others are not touched.
  */
 export async function deshacer(keys: readonly string[], owner: string): Promise<Deshechas> {
   const entries = await theReads.listKept(keys)
@@ -67,7 +67,8 @@ async function withdraw(entry: Entry, owner: string): Promise<boolean> {
 }
 
 /**
- * @returns the changes that restore the seat; none if the seat is restored already or will be, as after a double tap.
+ * @returns the changes that restore the seat, none if it is restored already or will be, as after a double tap; or why
+ * the seat stays, as in `Deshechas`.
  */
 async function ordersBack({
   key,
@@ -113,7 +114,7 @@ async function ordersBack({
   return deVuelta(seen, ahora).map(order)
 }
 
-/** Whether the change stands. A change whose result was there already stands only if this person had made it. */
+/** Whether the change stands. A change whose result was there already stands only if its owner had made that result. */
 const isStanding = (entry: Entry): boolean =>
   entry.state === 'discarded'
     ? isFoundDone(entry) && entry.actual?.usuario === entry.owner

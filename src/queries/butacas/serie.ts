@@ -28,10 +28,10 @@ interface SerieComun {
   id: string
   /** Login name of the owner. */
   owner: string
-  /** Start and end (ms, the server's clock); null while it is open. */
+  /** Start and end (ms, the server's clock); the end is null while the series is open. */
   desde: number
   hasta: number | null
-  /** When the person last began or continued it (ms, the server's clock). */
+  /** When the person last began or continued the series (ms, the server's clock). */
   seguida: number
   /** Lower bound of the sequence numbers of its changes. */
   fromSeq: number
@@ -98,8 +98,9 @@ const NOTAS_MAX = 500
 const PREFIX = 'butacas-serie'
 const keyOf = ({ owner, id }: Pick<Serie, 'owner' | 'id'>): string => `${PREFIX}:${owner}:${id}`
 /**
- * In the tab's storage, the id of its series: two windows of a person read two series. By person, so that a relevo and
- * back restores the person's series. In the device's storage, the one series that earlier releases kept per person.
+ * In the tab's storage: key of the id of this tab's series, since two windows of a person read two series. Each person
+ * has a key, so that a relevo and back restores their series. In the device's storage: key of the single series that
+ * earlier releases kept per person.
  */
 const ownerKeyOf = (owner: string): string => `${PREFIX}:${owner}`
 /** Another window may still read a series that this one replaced. */
@@ -218,7 +219,7 @@ export function setEnCurso(id: string, enCurso: EnCurso | null): void {
 export const sinTerminar = (serie: Serie): string | null =>
   (serie.tarea === 'homologar' ? serie.enCurso : serie.porDecidir)?.nro ?? null
 
-/** Whether no other series has begun since. */
+/** Whether this is still the series of this tab. */
 export const isActual = (id: string): boolean => serie?.id === id
 
 /** Adds a scan that made no outbox entry. Ignored if another series runs by now. */
@@ -246,7 +247,7 @@ export function listPorLeer(id: string): readonly PorLeer[] {
   return Array.isArray(lecturas) ? lecturas.filter(isPorLeer) : []
 }
 
-/** Stores a scan before it is read; one with the same id keeps its place. */
+/** Stores a scan before it is read; a scan with a known id keeps its place. */
 export function putPorLeer(serie: string, scan: PorLeer): void {
   const waiting = listPorLeer(serie)
   const isKnown = waiting.some(({ id }) => id === scan.id)
@@ -385,7 +386,6 @@ class Lineas {
   /** Undefined until this device's entries are read. */
   readonly getSnapshot = (): readonly LineaSerie[] | undefined => (this.#isRead ? this.#lines : undefined)
 
-  /** The lines known so far. */
   list(): readonly LineaSerie[] {
     return this.#lines
   }
@@ -449,9 +449,8 @@ export function linesOf(entries: readonly Entry[], id: string): readonly LineaSe
     })
 }
 
-/** Number of seats on the floor by state id, as far as this device knows. */
+/** Number of mirrored seats by state id. */
 export function useConteoEstados(): ReadonlyMap<number, number> {
-  // The Map stays the same object, and a new `rev` signals a change
   const { rows, rev } = useSyncExternalStore(replica.subscribe, replica.getSnapshot)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the Map stays the same, its number says that it changed
   return useMemo(() => {
@@ -461,7 +460,7 @@ export function useConteoEstados(): ReadonlyMap<number, number> {
   }, [rows, rev])
 }
 
-/** Number of seats on the floor that wait to be homologated. */
+/** Number of mirrored seats that wait to be homologated. */
 export function useConteoPrehomologadas(): number {
   const { rows, rev } = useSyncExternalStore(replica.subscribe, replica.getSnapshot)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

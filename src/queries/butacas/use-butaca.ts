@@ -24,7 +24,6 @@ function view(row: Butaca | undefined, queue: SeatQueue | undefined): ButacaVist
   return butaca === undefined ? null : { butaca, queue: queue ?? null }
 }
 
-/** The queued changes of a seat. */
 const queueOf = (key: string): SeatQueue | undefined => outboxStore.getSnapshot().bySeat.get(key)
 
 /** The seat from memory, within the frame of a scan; null if memory lacks it. */
@@ -38,7 +37,7 @@ export function peekButaca(nro: string): ButacaVista | null {
 /** Size of the sample that shows how a model's numbers are written. */
 const NROS_MAX = 50
 
-/** Numbers of seats of a model that this device has. */
+/** Numbers of at most `NROS_MAX` mirrored seats of a model. */
 export function nrosDeModelo(modelo: number): readonly string[] {
   const nros: string[] = []
   for (const butaca of replica.getSnapshot().rows.values()) {
@@ -100,7 +99,7 @@ async function answered(nro: string, find: () => Promise<Hallazgo>): Promise<Hal
   }
 }
 
-/** The seat from the database, which is newer than memory; null if this device lacks it. */
+/** The seat from the database, which may be newer than memory; null if this device lacks it. */
 export async function findHere(nro: string): Promise<ButacaVista | null> {
   const key = nroKey(nro)
   const [row, queue] = await Promise.all([getButaca(key), outboxStore.readSeat(key)])

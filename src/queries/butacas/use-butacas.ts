@@ -110,8 +110,8 @@ export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
   pedida.tipo === 'filtro' ? pedida.filtro : SIN_FILTRO
 
 /**
- * Whether a list contains a seat. For a group of «Flujo» it filters the server's answer: a stagnant seat that moves
- * on leaves its list, a returned one stays.
+ * Whether a list contains a seat. For a group of «Flujo» the matcher filters the server's answer: a stagnant seat
+ * that moves on leaves its list, a returned one stays.
  */
 export function matcher(pedida: ListaPedida): (butaca: Butaca) => boolean {
   if (pedida.tipo === 'flujo') {

@@ -12,7 +12,7 @@ import { likelyNow } from '#queries/device.ts'
 import { useNetwork, useOutbox } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
 
-/** The seat's changes on the server, newest first. */
+/** The seat's changes of state on the server, newest first. */
 export const useHistorial = (nro: string): Answer<CambioHistorial[]> =>
   answerOf(
     useQuery(
@@ -29,7 +29,7 @@ export const useHistorial = (nro: string): Answer<CambioHistorial[]> =>
 const newestFirst = (cambios: CambioHistorial[]): CambioHistorial[] =>
   cambios.toSorted((a, b) => (a.id.fechaHs < b.id.fechaHs ? 1 : -1))
 
-/** Unsent changes of a seat on this device, newest first, with their times from `hechoEn`. */
+/** Live changes of state of a seat, newest first and without other people's, with their times from `hechoEn`. */
 export function useCambiosPorEnviar(nro: string) {
   const outbox = useOutbox()
   return useMemo(

@@ -12,7 +12,6 @@ const keyOf = (lista: MaestroNombre) => ['maestros', lista]
 export const useMaestros = (owner: string, lista: MaestroNombre): Answer<MaestroUsado[]> =>
   useKept(owner, { queryKey: keyOf(lista), queryFn: () => fetchMaestros(lista) })
 
-/** Reloads the list and this device's copy of it. */
 const reload = (lista: MaestroNombre) => (): void => {
   void reloadAnswers(keyOf(lista)) // Not awaited: the list reloads afterwards
   requestRefresh(true)

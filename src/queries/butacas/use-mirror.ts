@@ -16,7 +16,7 @@ export function useReplica(): ReplicaSnapshot {
   return useReplicaIfStarted()
 }
 
-/** The mirror in memory without starting it: another screen does. */
+/** The mirror in memory, if another screen has started it. */
 export const useReplicaIfStarted = (): ReplicaSnapshot => useSyncExternalStore(subscribe, replica.getSnapshot)
 
 /** When (ms) the mirror was last complete for all seats on the floor; null before the first time. */
@@ -34,9 +34,9 @@ export interface Listas {
 export interface Lookups extends Listas {
   /** The states that a seat passes through. */
   linea: readonly Maestro[]
-  /** The motivos; absent before the first refresh, and empty from a server without motivos. */
+  /** The motivos; absent until read, and empty before the first refresh or from a server without motivos. */
   motivos?: readonly Maestro[]
-  /** Places of the states in the line; absent before the first refresh. */
+  /** Places of the states in the line; absent until read. */
   lugares?: Lugares
 }
 
@@ -64,7 +64,7 @@ export function useLookups(): Lookups {
 const askedAt = new Map<'refreshMotivos' | 'refreshEntregas', number>()
 
 /**
- * Asks the server for a list that a tablet needs offline later, at most once in `everyMs`.
+ * Asks the server for a list that a tablet needs offline later, at most once in `everyMs` unless the call fails.
  * @param isAsked whether the server has it, and may be reached.
  */
 export function useRefreshedLista(
@@ -90,7 +90,10 @@ const ENTREGAS_MS = 10 * 60_000
 export const useRefreshedEntregas = (isAsked: boolean): void =>
   useRefreshedLista('refreshEntregas', isAsked, ENTREGAS_MS)
 
-/** The clients or products of deliveries on this device: undefined until they are read, null if it never had any. */
+/**
+ * The clients or products of deliveries on this device: undefined until they are read, null if it never had any,
+ * `fallo` if the database failed.
+ */
 export function useListaEntrega<N extends 'cliente' | 'producto'>(
   nombre: N,
 ): readonly LookupFila[N][] | null | 'fallo' | undefined {

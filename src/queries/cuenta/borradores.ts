@@ -6,7 +6,6 @@ import { deviceStorage, tabStorage } from '#queries/browser-storage.ts'
 // deleted when its form is saved or cancelled, when its person signs out in that tab, and after a week.
 const PREFIX = 'butacas-borrador'
 const TAB = 'butacas-pestana'
-/** A draft expires after a week. */
 const DURA_MS = 7 * 24 * 60 * 60 * 1000
 
 /** The form of a draft, and its person. */
@@ -25,14 +24,14 @@ interface Borrador {
   owner: string
   nombre: string
   pestana: string
-  /** Device clock (ms) of the last key. */
+  /** Wall clock (ms) when the draft was last stored. */
   at: number
   /** Path and query of the screen that has the form. */
   ruta: string
   /** Title of the form. */
   que: string
   value: unknown
-  /** The last write of the form. */
+  /** The unconfirmed write of the form. */
   intento?: Intento | undefined
 }
 

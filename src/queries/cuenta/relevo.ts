@@ -32,8 +32,8 @@ import { forgetAnswers } from '#queries/local-storage.ts'
 export type { EstadoPin } from '#offline/session/pin.ts'
 
 /**
- * How a person can take over. `clave`: only by password, because the role leaves no session; `sin-sesion`: no
- * session of today here.
+ * How a person can take over. `clave`: only by password, because the role leaves no session; `sin-sesion`: the
+ * session has expired or was refused.
  */
 type Acceso = 'pin' | 'bloqueado' | 'vencido' | 'clave' | 'sin-pin' | 'sin-sesion'
 
@@ -44,8 +44,8 @@ export interface Relevable extends PersonaDelEquipo {
 }
 
 /**
- * Outcome of a relevo. `sin-pleno`: the person works, but the server does not know their PIN, so that new data
- * cannot be read.
+ * Outcome of a relevo. `sin-pleno`: the person works, but the server refused their PIN, so that new data cannot be
+ * read.
  */
 export type Relevo = Prueba | { kind: 'sin-sesion' } | { kind: 'sin-pleno' }
 
@@ -77,7 +77,7 @@ async function showPin(nombre: string, pin: string): Promise<boolean> {
     const late = new Promise<boolean>(resolve => setTimeout(() => resolve(true), PLENO_WAIT_MS))
     return Promise.race([settleRelevo(), late])
   }
-  // A PIN of an earlier release, which did not show it to the server
+  // The PIN may come from an earlier release, which did not show it to the server
   void tellServer(nombre, pin).catch(() => {}) // The next relevo shows it again
   return true
 }
@@ -116,7 +116,6 @@ function accesoOf(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso
   return pin === 'listo' ? 'pin' : 'sin-pin'
 }
 
-/** All people of this device, and how each can take over. */
 async function listRelevables(): Promise<Relevable[]> {
   const [personas, pines] = await Promise.all([listPersonas(), readPines()])
   return personas.map(each => {

@@ -22,7 +22,7 @@ export async function isRefusedByServer(): Promise<boolean> {
   }
 }
 
-/** Whether the person has unsent entries in the database. */
+/** Whether the person has live entries in the database. */
 export const hasUnsent = async (nombre: string): Promise<boolean> =>
   (await readQueueFacts(db)).live.some(({ usuario }) => usuario === nombre)
 
@@ -40,7 +40,7 @@ async function forgetSession(nombre: string, tells = true): Promise<readonly str
   return ended
 }
 
-/** Signs this person out: deletes role, token and stored answers; pending changes stay (security C30). */
+/** Signs this person out: deletes role, token, stored answers and this tab's drafts, not the outbox (security C30). */
 export async function signOut(nombre: string): Promise<void> {
   const token = await readPleno(nombre)
   // Without a full token or a network the session is closed later, by its id
@@ -55,7 +55,7 @@ async function closeOnServer(token: string, ended: readonly string[]): Promise<v
   try {
     if ((await isOwnServer()) !== false) await logout(token)
   } catch {
-    // Closed already, or no answer: this device is signed out anyway
+    // No answer, or closed already: notes the sessions, to be closed later by their ids
     await noteCierres(ended).catch(() => {})
   }
 }

@@ -21,8 +21,8 @@ interface Kept extends DeBorrador {
 
 /**
  * Stores an unfinished form across a reload and the end of the session. @param value null if nothing is typed.
- * @param isRestored whether the form opened with a stored draft. @param afterMs delay after a key, for values that
- * take long to write.
+ * @param isRestored whether the form opened with a stored draft. @param afterMs delay (ms) after a change, for
+ * values that take long to write.
  */
 export function useKeepBorrador(
   { owner, name, title }: Kept,

@@ -1,7 +1,7 @@
 import type { Dispositivo, PermisosEnvio } from '#contract/dispositivos/dispositivo.ts'
 import { fetchDispositivos, postRescate, putDispositivo, putPermisos } from '#http/dispositivos.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
-import { siSigue, useEscritura } from '../use-escritura.ts'
+import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 
 const EVERY_MS = 30_000
 const KEY = ['dispositivos']
@@ -29,7 +29,11 @@ export const useNombrarDispositivo = () =>
 
 /** Allows or forbids PINs on a device, or revokes or restores it. */
 export const usePermitirDispositivo = () =>
-  useEscritura(({ id, ...body }: PermisosEnvio & { id: string }) => putPermisos(id, body), reload)
+  useEscritura(
+    ({ id, version, ...body }: PermisosEnvio & Vista & { id: string }) =>
+      putPermisos(id, body, siSigue({}, { version })),
+    reload,
+  )
 
 /** Imports a rescue file; the server checks its content. */
 export const useRescatar = () => useEscritura(postRescate, reload)

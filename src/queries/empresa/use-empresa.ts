@@ -77,7 +77,6 @@ export async function readLogo(file: File): Promise<{ logo: string } | FallaLogo
   return (await isShown(logo)) ? { logo } : { falla: 'roto' }
 }
 
-/** Whether the browser can decode the picture. */
 async function isShown(url: string): Promise<boolean> {
   const image = new Image()
   image.src = url

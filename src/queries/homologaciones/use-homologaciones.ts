@@ -55,7 +55,7 @@ export function useHomologaciones(owner: string, texto: string): Answer<readonly
   return isAnswered ? answer : { ...answer, data: aqui, asOf: todas.asOf, parte: todas.parte }
 }
 
-/** Reloads the lists after changes on other devices, reported by the event stream; throttled over all screens. */
+/** Reloads the lists after changes that the event stream reports; throttled over all screens. */
 const reload = throttle(async () => {
   await Promise.all([reloadAfterLista('homologaciones'), reloadAfterAnswers(HOMOLOGACIONES_FILTRO)])
 }, RELOAD_GAP_MS)
@@ -71,12 +71,12 @@ function useLiveHomologaciones(): void {
   )
 }
 
-/** Number of rows, and of queued homologations, read as samples of the factory's labels. */
+/** Number of rows read as samples of the factory's labels. */
 const ENSENAN_MAX = 500
 
 /**
- * @returns a function that reads the labels known to this device, queued ones included. Without any, the server is
- * asked once.
+ * @returns a function that reads the labels known to this device, queued ones included. If this device lacks the list,
+ * the server is asked for it.
  */
 export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
   const { online } = useNetwork()
@@ -124,7 +124,7 @@ function showSaved(
   const saved = (filas: readonly Homologacion[]) =>
     filas.map(fila =>
       fila.butaca === butaca
-        ? // The row's new version is unknown until the server answers
+        ? // The row's new version is unknown until the lists are reloaded
           { ...withoutVersion(fila), comprador: comprador ?? null, etiqueta_blanca, etiqueta_gris }
         : fila,
     )
@@ -137,10 +137,9 @@ function showSaved(
 
 export { repetidasEn }
 
-/** Seat number by label, in lower case. */
+/** Seat number by label; the label is trimmed and in lower case. */
 export type EtiquetasUsadas = ReadonlyMap<string, string>
 
-/** Used labels, from this device's last list and its own homologations. */
 async function listEtiquetasUsadas(owner: string): Promise<EtiquetasUsadas> {
   const usadas = new Map<string, string>()
   const add = (nro: string, ...etiquetas: readonly unknown[]): void => {
@@ -155,7 +154,6 @@ async function listEtiquetasUsadas(owner: string): Promise<EtiquetasUsadas> {
 
 type Homologada = Entry & { operacion: Extract<Operacion, { tipo: 'homologar' }> }
 
-/** This device's pending and confirmed homologations. */
 async function listHomologadas(): Promise<Homologada[]> {
   const [live, confirmed] = await Promise.all([
     theReads.listLive(),
@@ -192,7 +190,7 @@ export function quienTiene(usadas: EtiquetasUsadas, etiqueta: unknown, nro: stri
   return otra === undefined || nroKey(otra) === nroKey(nro) ? null : otra
 }
 
-/** Progress in bytes; `total` is null if the server does not send the size. */
+/** Progress in bytes; `total` is null if the size is unknown. */
 export interface Descarga {
   recibidos: number
   total: number | null

@@ -61,7 +61,7 @@ type Failed = Extract<Escritura<unknown>, { ok: false }>
 export type Paso = 'archivo' | 'columnas' | 'probando' | 'prueba' | 'importando' | 'deshaciendo' | 'hecha'
 
 export interface Corrida {
-  /** Login name of the person who imports it. */
+  /** Login name of the importing person. */
   owner: string
   paso: Paso
   clase: ClaseImportacion
@@ -97,7 +97,7 @@ const NADA: Omit<Corrida, 'owner' | 'clase'> = {
   ...{ importacion: null, hechas: 0, de: 0, desde: 0, isCorrigiendo: false, fallo: null, movidas: null },
 }
 
-/** The only import of this page. It is independent of its screen, so that another one can be opened meanwhile. */
+/** The only import of this page. It is independent of its screen, so that another screen can be opened meanwhile. */
 const corrida = new Observable<Corrida>({ ...NADA, owner: '', clase: 'productos' })
 export const { subscribe: subscribeCorrida, getSnapshot: getCorrida } = corrida
 
@@ -114,7 +114,7 @@ export const parar = (): void => running?.abort()
 
 const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Runs a step that can be aborted, and stores its failure. @param back the step shown after a failure. */
+/** Runs a step that can be aborted, and stores its failure. @param back the step shown after a failure or an abort. */
 async function run(
   paso: Paso,
   back: Paso,
@@ -186,7 +186,7 @@ export function abrir(archivo: string, tabla: Tabla): void {
   putLecturas(campos, NADA_DICHO)
 }
 
-/** The rows to import; those left out only if selected. */
+/** The rows to import; a row of `aparte` only if it is selected. */
 export function filasDe({ tabla, aparte, rescatados }: Corrida): Tabla['filas'] {
   const rescatadas = new Set(rescatados)
   const afuera = new Set(aparte.map(({ fila }) => fila).filter(fila => !rescatadas.has(fila)))
@@ -217,7 +217,7 @@ export function elegirDecimal(columna: number, decimal: ',' | '.'): void {
   if (paso === 'prueba') void probar() // It reports its own outcome
 }
 
-/** Reads a bare $ in that column as the product's own currency. */
+/** Reads a bare $ in a column as the product's own currency. */
 export function elegirDolares(columna: number): void {
   const { campos, dichas } = getCorrida()
   putLecturas(campos, { ...dichas, dolares: [...dichas.dolares, columna] })
@@ -282,7 +282,7 @@ export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<
 /** Row numbers by column and displayed value, cached per file: many errors need them. */
 const numerosPorValor = new WeakMap<Tabla, Map<number, Map<string, number[]>>>()
 
-/** Row numbers of the file whose cell of that field has exactly this value. */
+/** Numbers of the file's rows whose cell of that field shows this value. */
 export function filasQueDicen(
   { tabla, campos, clase }: Corrida,
   campo: string,
@@ -331,7 +331,8 @@ export async function corregir(filas: readonly number[], campo: string, valor: s
     await enviarFilas(importacion.id, cambiadas, celdasDe(actual), { signal, onSent: () => {} })
     put({ importacion: await postPrueba(importacion.id) })
     for (const fila of filas) escritos.delete(celdaKey(fila, campo))
-    void queryClient.invalidateQueries({ queryKey: keyOfFilas(importacion.id) }) // Not awaited: the pages reload afterwards
+    // Not awaited: the pages reload afterwards
+    void queryClient.invalidateQueries({ queryKey: keyOfFilas(importacion.id) })
   } catch (error) {
     put({ fallo: { ok: false, ...failedOf(error) } })
   } finally {
@@ -379,8 +380,8 @@ async function findHecha(id: string): Promise<Importacion | undefined> {
 }
 
 /**
- * Undoes an import of the last day. Movements since a count must be confirmed first: `movidas` lists them, and its
- * `vista` confirms them.
+ * Undoes an import of the last day. If the stock moved since an imported count, a person must confirm: `movidas` lists
+ * the products, and its `vista` confirms them.
  */
 export const deshacer = (importacion: Importacion, vista?: string): Promise<void> => {
   const back = getCorrida().paso === 'hecha' ? 'hecha' : 'archivo'
@@ -412,7 +413,7 @@ function refreshListas(): void {
   for (const lista of listas) void refreshLista(lista) // Not awaited: the lists reload afterwards
 }
 
-/** Drops the import when its person leaves */
+/** Aborts the running step when the import's person is no longer the current one. */
 onSesionChange(() => {
   const { owner } = getCorrida()
   void readSesion().then(

@@ -20,8 +20,8 @@ export interface EstaLista {
 
 /**
  * Asks the server whether the seat of a number is ready. Without an answer it looks in the stored ready seats. This
- * role sees no other state (specification §6). The answer stays until the next question. When the network returns,
- * the question is repeated.
+ * role sees no other state (specification §6). The answer stays until the next question. When the network returns, a
+ * question that did not reach the server is repeated.
  */
 export function useEstaLista({ data, asOf }: Answer<Vendibles>) {
   const [respuesta, setRespuesta] = useState<EstaLista | null>(null)

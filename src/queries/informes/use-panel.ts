@@ -42,7 +42,7 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   // Not for a vendedor, whose device has no seats
   const delEspejo = useListasDelEspejo(enabled && isUnanswered && !listas.isFresh)
   return {
-    // The mirror is at least as new as the last answer, and has this device's changes
+    // Unlike the last answer, the mirror's counts include this device's changes
     listas: { ...listas, ...delEspejo },
     // `askVendibles` made this answer
     vendibles: soloListas ? (listas as Answer<Vendibles>) : null,
@@ -51,7 +51,6 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   }
 }
 
-/** Drops data of an earlier day. */
 const ofToday = <T>(answer: Answer<T>): Answer<T> =>
   answer.asOf === null || isSameDay(answer.asOf, Date.now()) ? answer : { ...answer, data: null, asOf: null }
 
@@ -120,7 +119,7 @@ function part<N extends Nombre, T extends object>(
     try {
       return follow(await fetchParte(nombre, owner))
     } catch (error) {
-      console.info(`panel: ${nombre}`, String(error)) // Failures here are only logged (specification §8)
+      console.info(`panel: ${nombre}`, String(error)) // The panel only logs failures (specification §8)
       throw asUnanswered(error)
     }
   }
@@ -145,7 +144,7 @@ function useListasDelEspejo(isWanted: boolean): Held<PanelListas> | null {
   }, [isWanted])
   const { rows, rev, refreshedAt } = useReplicaIfStarted()
   const { bySeat, rev: queueRev } = useThrottledOutbox()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both Maps stay the same object, their numbers say that they changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the Maps stay the same, their revs tell the changes
   return useMemo(() => {
     if (!isWanted || refreshedAt === null) return null
     const keys = new Set([...rows.keys(), ...bySeat.keys()])

@@ -11,8 +11,9 @@ import { noteMotivos } from './motivos-usados.ts'
 export type { Order }
 
 /**
- * The stored entries, or why nothing was stored. `not-kept`: the device could not (reliability O28). `needs-network`:
- * it might lose them offline (O29). `old-tab`: another build owns the database (O31).
+ * The stored entries, or why nothing was stored. `not-kept`: the database failed or is full (reliability O28).
+ * `needs-network`: offline, the browser might delete the entries (O29). `old-tab`: another build owns the database
+ * (O31).
  */
 export type Kept = readonly Entry[] | 'not-kept' | 'needs-network' | 'old-tab'
 
@@ -54,7 +55,7 @@ async function withRoom(write: () => Promise<Entry[]>): Promise<Entry[]> {
     return await write()
   } catch (error) {
     if (!(error instanceof StorageError) || error.kind !== 'quota') throw error
-    const room = await import('#offline/make-room.ts').catch(() => null) // The first error stands
+    const room = await import('#offline/make-room.ts').catch(() => null) // Tries once more all the same
     await room?.makeRoom()
     return write()
   }

@@ -24,14 +24,15 @@ const REFRESH_GAP_MS = 500
 
 /** Loaded with the first rows: the first frame does not need it. */
 const takeFilas = async (filas: Filas): Promise<boolean> => {
-  const cambios = await import('#offline/sync/refresh.ts').catch(() => null) // Fails in a page of an older build, whose files are gone
+  // Fails in a page of an older build, whose files are gone
+  const cambios = await import('#offline/sync/refresh.ts').catch(() => null)
   return (await cambios?.applyFilas(filas)) ?? false
 }
 
 class Live {
   readonly #state = new Observable<LiveState>('starting')
   readonly #cambios = new Listeners<EventoCambio>()
-  /** Stock lists whose names may have changed; null means any. */
+  /** Lists that were written, so that names from them may have changed; null means any list. */
   readonly #nombres = new Listeners<readonly string[] | null>()
   readonly #refreshMirror = throttle(refreshFloor, REFRESH_GAP_MS)
   /** Serializes the writing of events, in their order. */
@@ -120,7 +121,7 @@ class Live {
   }
 
   /**
-   * Updates the mirror by the received rows, or by requesting the changes if these do not continue from its cursor.
+   * Updates the mirror by the received rows. Requests the changes if the rows do not continue from its cursor.
    */
   async #updateMirror(filas: Filas | null): Promise<void> {
     if (filas === null || !(await takeFilas(filas))) this.#refreshMirror()

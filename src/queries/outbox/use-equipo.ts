@@ -15,7 +15,7 @@ export interface Equipo {
   /** The device's name in the office, as last received. */
   nombre: string | null
   version: string
-  /** Device time (ms) of the server's last answer; null before the first. */
+  /** Device time (ms) of the mirror's last refresh or the device's last report; null before both. */
   contacto: number | null
   /** How far (ms) the server's clock is ahead of this device's. */
   desfaseMs: number
@@ -70,19 +70,19 @@ async function readWorkerState(): Promise<WorkerState> {
   return registration.waiting === null ? 'activo' : 'espera-version'
 }
 
-/** A loss of this device that was not shown yet; null for none, or until read. */
+/** A loss of this device that is not marked as seen; null for none, or until read. */
 export function usePerdida(): Loss | null {
   const loss = useRead(readLoss, onLossChange)
   return loss && loss.unseen.length > 0 ? loss : null
 }
 
-/** Marks the loss as shown, so that it is not shown again. */
-export const dismissLoss = (shown: Loss): void => void dismiss(shown).catch(() => {}) // On a failure the loss stays on the screen
+/** Marks the loss as seen. On a failure it stays on the screen. */
+export const dismissLoss = (shown: Loss): void => void dismiss(shown).catch(() => {})
 
-/** Whether the browser keeps stored data when space runs out: `not-yet` may change with use, `refused` is final. */
+/** Whether the browser keeps stored data when space runs out: `not-yet` may change with use, `refused` does not. */
 type Persistence = 'granted' | 'not-yet' | 'refused' | 'unknown'
 
-/** Asks the browser not to evict stored data, and stores its answer (reliability O29). */
+/** Asks the browser not to evict stored data, and notes its answer (reliability O29). */
 export async function askPersistence(): Promise<Persistence> {
   const { storage, permissions } = navigator
   let persistence: Persistence = 'unknown'

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
+import { throttle } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { type Entry, hechoEn } from '#offline/outbox/entry.ts'
 import { isRepeatable } from '#offline/outbox/refusal.ts'
@@ -21,23 +22,19 @@ type Subscribe = (listener: () => void) => () => void
 /** Least interval (ms) of work over a long list, which would block the thread that answers scans. */
 const LIST_EVERY_MS = 500
 
-/** For lists: calls at once after a pause, and at most every `LIST_EVERY_MS`. */
+/** For lists: calls in the next task after a pause, so that a scan is answered first; at most every `LIST_EVERY_MS`. */
 export const throttled =
   (subscribe: Subscribe): Subscribe =>
   listener => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let last = Number.NEGATIVE_INFINITY
-    const tell = () => {
-      timer = undefined
-      last = performance.now()
-      listener()
+    let isOver = false
+    const tell = async () => {
+      await new Promise(resolve => setTimeout(resolve))
+      if (!isOver) listener()
     }
-    const forget = subscribe(() => {
-      timer ??= setTimeout(tell, Math.max(0, last + LIST_EVERY_MS - performance.now()))
-    })
+    const forget = subscribe(throttle(tell, LIST_EVERY_MS))
     return () => {
+      isOver = true
       forget()
-      clearTimeout(timer)
     }
   }
 
@@ -61,7 +58,7 @@ export function useOutboxSummary(): OutboxSummary | null {
 /** When a waiting change was made, by the most likely server's clock (ms), and the margin. */
 export const hechoEnEquipo = (entry: Entry) => hechoEn(entry, clock.likely())
 
-/** Why none of the person's own unsent changes can be sent now; null if one can. */
+/** Why none of the person's own waiting changes can be sent now; null if one can, or if none waits. */
 export function useEsperaDeTodo(): 'sesion' | 'anteriores' | null {
   const { ready, counts, summary } = useOutbox()
   const sinSesion = counts.get('awaiting-session') ?? 0

@@ -57,14 +57,12 @@ export function usePendientes(owner: string): PendientesView {
   return { grupos, isAll: ready, confirmadas }
 }
 
-/** Most likely time of the change, and its error margin. */
 export const whenDone = hechoEn
 
-/** Whether a person may discard the entry: never while the server may have it (reliability O37). */
 export const canDiscard = isDiscardable
 
-/** Whether sending the entry again unchanged may help, and whether it can be corrected. */
 export { canRepeat as canRetry } from './use-outbox.ts'
+/** Whether the entry can be corrected in its form; never if its fate is unknown. */
 export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
 
 /** Whether a person must check if the server has the entry, which is never sent by itself. */
@@ -73,7 +71,7 @@ export const mustVerify = isUnsettled
 /** Whether the creation of the entry's seat was discarded. */
 export const isForNoSeat = ({ error }: Entry): boolean => error?.codigo === NOT_CREATED
 
-/** Whether the entry's buyer was deleted from this device, so that only a person can send it. */
+/** Whether the entry's buyer was deleted from this device, so that a person must enter the buyer again. */
 export const lacksBuyer = ({ error }: Entry): boolean => error?.codigo === BUYER_SCRUBBED
 
 /** Whether pending changes can be sent while the app is closed (reliability O22). */
@@ -121,7 +119,6 @@ export async function foundDone(key: string, by: string): Promise<boolean> {
   return done
 }
 
-/** Whether this person may adopt another's entry: not while it is being sent in that person's name. */
 export const canAdopt = isAdoptable
 
 /**
@@ -145,7 +142,7 @@ export function useDanados(canCheck: boolean): number {
   return useLiveRead(() => countDamaged(), []).value ?? 0
 }
 
-/** Entries discarded or settled by hand: this person's own, and others' by this person. Newest first. */
+/** Entries of `listDecided`: this person's own, and other people's that this person decided. */
 export const useDecididas = (nombre: string) =>
   useLiveRead(async (): Promise<readonly Entry[]> => {
     const decided = await listDecided()

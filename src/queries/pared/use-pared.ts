@@ -101,7 +101,8 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
   const keep = (pared: Pared) => {
     if (performance.now() - keptAt < KEEP_EVERY_MS) return
     keptAt = performance.now()
-    void keepUltimaPared({ codigo, pared, recibida: Date.now() }).catch(() => {}) // The wall panel is shown even if it cannot be stored
+    // The panel shows its figures even if they cannot be stored
+    void keepUltimaPared({ codigo, pared, recibida: Date.now() }).catch(() => {})
   }
   const ask = async (): Promise<void> => {
     if (isAsking) return
@@ -134,7 +135,7 @@ async function askOnce(codigo: string, tell: (noticia: Noticia) => void): Promis
     // Goes on after any error, such as failing storage: no person is there to reload the page
     const { status, problem, retryAfterMs } = isApiError(error) ? error : SIN_RESPUESTA
     if (status === 401 || status === 404) {
-      // The figures of a revoked link are deleted
+      // Deletes the stored figures: the link may have been revoked
       void forgetUltimaPared().catch(() => {})
       tell({ que: 'rechazo', rechazo: { detail: problem?.detail ?? null, isCodigo: status === 401 } })
       return AFTER_REFUSAL_MS
@@ -165,7 +166,8 @@ function takeHash(): string | null | undefined {
   return parseCodigo(hash.slice(1))
 }
 
-const keep = (codigo: string): void => void saveCodigoPared(codigo).catch(() => {}) // An unstored code lasts until the page closes
+/** Stores the code; an unstored code lasts until the page closes. */
+const keep = (codigo: string): void => void saveCodigoPared(codigo).catch(() => {})
 
 /** The code from the opened link, or the stored one. */
 export function useCodigoPared(): CodigoPared {

@@ -25,7 +25,7 @@ import { queryClient } from '#queries/query-client.ts'
 import { useEscritura } from '#queries/use-escritura.ts'
 import { refreshLista, useNombres } from './use-lista.ts'
 
-/** The list's name in change notifications, and its key. */
+/** The list's name in change notifications, and the first part of its keys. */
 const NOMBRE = 'entregas'
 const ENTREGAS = [NOMBRE, 'abiertas']
 const BUTACAS = [NOMBRE, 'butacas']

@@ -52,7 +52,7 @@ const LISTA = 'lista'
 const keyOf = (nombre: ListaNombre, de: string) => [LISTA, nombre, { de }] as const
 
 type Guardada<N extends ListaNombre> = NonNullable<Awaited<ReturnType<typeof getLista<FilasLista[N]>>>>
-/** `savedAt`: when (ms, like `at`) a row was last saved here. An older answer lacks that row. */
+/** `savedAt`: when (ms, like `at`) a row was last saved here. An older answer may lack that row. */
 type Tenida<N extends ListaNombre> = Guardada<N> & { savedAt?: number }
 
 /**
@@ -102,7 +102,7 @@ export async function listaDeAqui<N extends ListaNombre>(
   return listaEnMemoria(owner, nombre)
 }
 
-/** The list as the server has it now. @throws ApiError. */
+/** The server's list; an answer within the default `staleTime` is reused. @throws ApiError. */
 export const askLista = async <N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -140,7 +140,7 @@ async function fetchLista<N extends ListaNombre>(
   try {
     const filas = (await fetchFilas(nombre, owner)) as FilasLista[N][]
     const answer = { nombre, de: owner, at: asked - edadOf(filas), filas, total: filas.length }
-    // An aborted request is repeated, so this answer may lack a change
+    // An aborted request's answer is not stored: it may lack the change that caused the abort
     if (!signal.aborted) void saveLista(answer).catch(() => {}) // The storage notice reports a failure
     return answer
   } catch (error) {
@@ -171,7 +171,7 @@ export const showSaved = <N extends Exclude<ListaNombre, 'homologaciones'>>(
   row: FilasLista[N] | null,
 ): void => changeLista(owner, nombre, filas => withSaved(filas, id, row))
 
-/** The rows with one of them replaced. */
+/** The rows with one replaced, added on top, or removed if `row` is null. */
 export const withSaved = <T extends { id: number }>(
   rows: readonly T[],
   id: number,
@@ -188,7 +188,7 @@ export const refreshLista = (nombre: ListaNombre): Promise<void> => reloadAnswer
 /** Reloads a list after a change by another person. */
 export const reloadAfterLista = (nombre: ListaNombre): Promise<void> => reloadAfterAnswers([LISTA, nombre])
 
-/** Lists whose names each list shows, itself included: other people may write them. */
+/** Other lists whose names each list shows: a write to them changes what it shows. */
 const NOMBRA: Readonly<Record<string, readonly string[]>> = {
   productos: ['marcas', 'categorias', 'modelos_producto', 'colores_producto', 'talles'],
   registros: ['cliente_proveedor'],
@@ -224,7 +224,8 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N, borrador
     },
     () => {
       const laNombran = referenciasA(nombre).flatMap(({ de }) => (de === 'entregas' ? [] : [de]))
-      for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista) // Not awaited: the lists reload afterwards
+      // Not awaited: the lists reload afterwards
+      for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista)
     },
     undefined,
     borrador,

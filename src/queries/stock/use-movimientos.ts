@@ -6,7 +6,7 @@ import { listaDeAqui } from './use-lista.ts'
 
 /** The record lines of one product. */
 export interface Movimientos {
-  /** Stock at that time; null if this device knows it only for another time. */
+  /** Stock at the time of the lines; null if this device knows it only for another time. */
   existencia: number | null
   lineas: LineaProducto[]
 }
@@ -38,7 +38,6 @@ export function useMovimientos(owner: string, producto: number): Answer<Movimien
   return { ...answer, ...guardados, isFetching: answer.isFetching || guardados === undefined }
 }
 
-/** Reads records and stock from this device. */
 async function readHere(owner: string, producto: number): Promise<Held<Movimientos> | null> {
   const [registros, productos] = await Promise.all([
     listaDeAqui(owner, 'registros'),

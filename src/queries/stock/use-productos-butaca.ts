@@ -18,7 +18,7 @@ import { useOwnServer } from '#queries/device.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 import { refreshLista, useNombres } from './use-lista.ts'
 
-/** The list's name in change notifications, and its key. */
+/** The list's name in change notifications, and the first part of its keys. */
 const NOMBRE = 'productos_butaca'
 const PARES = [NOMBRE, 'pares']
 const PRECIOS = [NOMBRE, 'precios']
@@ -62,7 +62,7 @@ export function usePreciosButaca(owner: string, enabled: boolean): Precios {
 
 const reload = (): void => {
   void reloadAnswers([NOMBRE])
-  // Seats that waited for a product entered the stock
+  // Seats that waited for a product may have entered the stock
   void refreshLista('productos')
 }
 

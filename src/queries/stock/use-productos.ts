@@ -9,7 +9,7 @@ import { type Answer, answerOf } from '#queries/answer.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { useLista, useNombres } from './use-lista.ts'
 
-/** The server's answer to a search (POST /api/productos/filtro); null without a search. */
+/** The server's answer to a search (POST /api/productos/filtro); `data` is null without a search. */
 interface BusquedaProductos extends Answer<readonly Producto[]> {
   /** Searches; the same filter searches again. */
   buscar: (filtro: FiltroProducto) => void

@@ -78,7 +78,6 @@ const asRegistro = (body: unknown): Registro | null =>
     ? (body as Registro)
     : null
 
-/** Reloads everything that a record's write changes: records, products and their stock, deliveries. */
 function reload(): void {
   reloadStock()
   reloadRegistros()
@@ -86,7 +85,7 @@ function reload(): void {
 
 function reloadStock(): void {
   void refreshLista('productos')
-  // A deleted sale is a draft again
+  // The delivery of a deleted sale is a draft again
   void reloadAnswers(['entregas'])
 }
 

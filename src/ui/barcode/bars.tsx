@@ -9,7 +9,6 @@ interface BarsProps {
   symbol: Symbol128
   /** Height of the bars in modules: the drawing is stretched to its box. */
   height: number
-  /** White modules at each end. */
   quiet?: number
   /** Accessible name; without one the drawing is hidden from screen readers. */
   label?: string

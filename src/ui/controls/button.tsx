@@ -43,7 +43,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   large?: boolean
 }
 
-/** A button with an icon and no text. */
 export function IconButton({ label, icon, tone, large, className, ...rest }: IconButtonProps) {
   const look = ['ibtn', tone, className].filter(Boolean).join(' ')
   return (

@@ -12,7 +12,7 @@ interface CheckKeysProps<Value extends string> {
   onChange: (values: Value[]) => void
 }
 
-/** Check boxes large enough for a glove, each with an explanation. */
+/** Check boxes large enough for a glove, each with room for an explanation. */
 export function CheckKeys<Value extends string>({
   label,
   options,

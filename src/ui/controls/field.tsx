@@ -63,7 +63,6 @@ export const FieldWarning = ({ children, ...rest }: ComponentProps<'span'>) => (
   </span>
 )
 
-/** Error text that is shown apart from its field. */
 export const FieldError = ({ children, ...rest }: ComponentProps<'span'>) => (
   <span className="err" {...rest}>
     <Icon name="octagon" />

@@ -35,7 +35,6 @@ const OPTIONS = (['A', 'S'] as const).map(value => ({ value, label: <Grade value
 
 type GradeChoiceProps = { label: string; isS: boolean; onChange: (isS: boolean) => void }
 
-/** A or S. */
 export const GradeChoice = ({ label, isS, onChange }: GradeChoiceProps) => (
   <Segmented
     label={label}

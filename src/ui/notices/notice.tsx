@@ -37,7 +37,7 @@ interface EmptyProps {
   level?: 1 | 2
 }
 
-/** Replaces an empty list: the request, why nothing matched, and buttons that help. */
+/** Replaces absent content: what is absent, why, and buttons that help. */
 export function Empty({ icon, tone = 'neutral', title, detail, actions, level = 2 }: EmptyProps) {
   const Title = `h${level}` as const
   return (
@@ -61,5 +61,5 @@ const note = new Observable<ReactNode>(null)
 
 /** Shows a note in the top bar, on every screen, until it is replaced by null. */
 export const setTopNote = note.set
-/** Note of the top bar; usually null. */
+/** Note of the top bar; null for none. */
 export const useTopNote = (): ReactNode => useObservable(note)

@@ -14,7 +14,7 @@ interface ToastRegionProps {
   children?: ReactNode
 }
 
-/** The corner of the notifications; the children come last. A box has a line for each toast, each with its own duration. */
+/** The corner of the notifications, the children last. A box has a line for each toast, each with its own duration. */
 export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegionProps) {
   const shown = useObservable(toasts)
   const boxes = [...new Set(shown.map(boxOf))].map(key => ({
@@ -129,7 +129,7 @@ interface Toast {
   id: number
   tone: ToastTone
   text: string
-  /** The reason, if the text is quoted by the specification. */
+  /** The reason, below a text that the specification prescribes. */
   detail?: string
   action?: ToastAction
   /** How long it stays (ms); the time under pointer or focus does not count. */
@@ -224,11 +224,10 @@ export function useToastsAbove(): void {
   }, [])
 }
 
-/** Shows a notification. */
 export interface Notify {
   /** @param action a button such as undo; the notification then stays longer. */
   success(text: string, action?: ToastAction): void
-  /** @param detail the reason, if the text is quoted by the specification. */
+  /** @param detail the reason, below a text that the specification prescribes. */
   error(text: string, detail?: string): void
 }
 

@@ -13,7 +13,6 @@ export interface AlertFrameProps {
   /** Id of the text that describes the dialog. */
   describedBy?: string
   text: ReactNode
-  /** The buttons at its foot. */
   children: ReactNode
   onClose: () => void
 }

@@ -17,7 +17,6 @@ export interface DateFieldProps {
   text: string
   onText: (text: string) => void
   onLeave: () => void
-  /** Error text, shown beside the field. */
   error?: string
   /** Id of the error text, if it is not beside the field. */
   errorId?: string | undefined

@@ -11,7 +11,6 @@ export interface DialogProps {
   onDismiss?: (() => void) | undefined
   title: string
   closeLabel: string
-  /** Beside the title. */
   meta?: ReactNode
   /** Whether the dialog cannot be closed yet, by the cross, Escape or Back. */
   isHeld?: boolean

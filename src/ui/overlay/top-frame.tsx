@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useBackCloses } from '#ui/leave-guard.ts'
 
-/** A dialog without a head, at the top of the screen. Escape, Back and a press beside it close it; the focus returns afterwards. */
+/**
+ * A dialog without a head, at the top of the screen. Escape, Back and a press beside it close it; the focus returns
+ * afterwards.
+ */
 export default function TopFrame({
   label,
   className,

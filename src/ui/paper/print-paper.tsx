@@ -11,7 +11,6 @@ const pageOf = (title: string, [before, between]: PageWords, isWide: boolean): s
 `
 type PageWords = readonly [before: string, between: string]
 
-/** A string of CSS. */
 const quoted = (text: string): string =>
   `"${text.replace(/["\\\n]/g, found => (found === '\n' ? ' ' : `\\${found}`))}"`
 
@@ -61,7 +60,7 @@ const pictures = (): Promise<void>[] =>
 
 /**
  * Printed content. It stands outside the app, whose frame has the height of the window and would be cut at the first
- * page. While mounted, printing prints only it.
+ * page. While it is mounted, the browser prints nothing else.
  * @param page content of its `@page` rule; must be stable.
  */
 export function Paper({ page, children }: { page: string; children: ReactNode }) {

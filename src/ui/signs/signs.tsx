@@ -37,10 +37,10 @@ export function Mark({ tone, icon, children }: TagProps) {
   )
 }
 
-/** The prefix of a code: letters and digits up to the third position. */
+/** The prefix of a code: two letters and a third character, or a letter and a digit. */
 const PREFIX = /^([A-Za-z]{2}.|[A-Za-z]\d)/
 
-/** A code as stored; its prefix differs by weight, never by colour. */
+/** A code as stored; its prefix differs by font weight, never by colour. */
 export function CodeText({ value }: { value: string }) {
   const prefix = PREFIX.exec(value)?.[0] ?? ''
   return (

@@ -12,7 +12,7 @@ export interface EditRowProps {
   saveBlockedBy?: string | undefined
   /** Error text, shown in a line of its own under the row. */
   error: string | null
-  /** Shown in the same line while there is no error; the row may still be saved. */
+  /** Shown in the error's line while there is no error; the row may still be saved. */
   warning?: string | null
   actionsClassName?: string
   actionsPlace?: 'first' | 'last'
@@ -95,14 +95,12 @@ export interface EditCellProps extends Omit<ComponentProps<'input'>, 'onChange' 
   value: string
   onChange: (value: string) => void
   className?: string
-  /** Opens the numeric on-screen keyboard. */
   isNumeric?: boolean
   /** Uses the font of codes; a code may be scanned into it. */
   isCode?: boolean
   isInvalid?: boolean
 }
 
-/** One field of an edited row. */
 export function EditCell(props: EditCellProps) {
   const { label, value, onChange, className, isNumeric, isCode, isInvalid, ...rest } = props
   return (
@@ -131,7 +129,6 @@ export interface EditSelectProps extends Omit<SelectProps, 'hideLabel' | 'allLab
   className?: string
 }
 
-/** One select of an edited row. */
 export function EditSelect({ className, ...select }: EditSelectProps) {
   return (
     <td className={className} data-label={select.label}>

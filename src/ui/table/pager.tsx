@@ -29,7 +29,7 @@ export function isSpare(shown: readonly number[], i: number, page: number): bool
   return Math.abs(n - page) > 1 || shown[i - 1] === 0 || shown[i + 1] === 0
 }
 
-/** Pages by number, one before and one after. */
+/** Pages by number, and buttons for the preceding and the next page. */
 export function Pager({ page, pages, onPage, label, words }: PagerProps) {
   const shown = visiblePages(page, pages)
   return (

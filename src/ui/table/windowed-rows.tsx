@@ -224,8 +224,8 @@ const LOW = 40
 const NONE: Range = { from: 0, to: 0 }
 
 /**
- * The rows in sight and some beyond, as the page or `scroller` is scrolled. The first pass returns none: it measures the
- * row that is always rendered, so that the first frame shows as many rows as fit.
+ * The rows in sight and some beyond, as the page or `scroller` is scrolled. The first pass returns none: it measures
+ * the row that is always rendered, so that the first frame shows as many rows as fit.
  */
 function useWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -301,7 +301,8 @@ interface Piece extends Range {
 
 /**
  * Divides all rows, in their order, into rendered rows and empty space.
- * @param seen may reach beyond the last row. @param staying rows rendered out of sight too; invalid indexes are ignored.
+ * @param seen may reach beyond the last row. @param staying rows rendered out of sight too; invalid indexes are
+ * ignored.
  */
 export function piecesOf(count: number, seen: Range, staying: readonly number[]): readonly Piece[] {
   // One row is always rendered, to be measured, even if all are out of sight

@@ -95,7 +95,6 @@ function lengthOf(cell: string | number | Date | null, format: CellFormat | unde
     : String(cell).length
 }
 
-/** Name of a column: A, Z, AA. */
 const letterOf = (column: number): string =>
   column < 0 ? '' : letterOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
 

@@ -135,7 +135,7 @@ test('C9: the question about signing out replaces the lock, which returns for a 
   expect(cover()).not.toBeNull()
 })
 
-test('C9, O53: a user with a PIN unlocks by PIN, also without a network, and never by a touch', async () => {
+test('C9, O53: a user with a PIN unlocks by PIN, also without a network, and not by a touch', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
   await setPinOnSlowTablet('lopez', '4062')
   for (const isOnline of [true, false]) {

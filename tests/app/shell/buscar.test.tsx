@@ -58,7 +58,7 @@ test('keys typed before the search field is mounted are in it, once', async () =
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })).value).toBe('')
 })
 
-test('opening a screen from the search asks about unsaved work first; choosing the screen already shown remounts it', async () => {
+test('opening a screen from the search asks about unsaved work first; choosing the screen already shown requests it anew', async () => {
   open()
   ctrlK()
   fireEvent.click(await line('Flujo'))

@@ -3,7 +3,7 @@ import { canSee, type Screen, screenAt } from '#app/screens.tsx'
 import { MENU, type MenuGroup } from '#app/shell/nav.tsx'
 import { ROLES } from '#contract/permisos.ts'
 
-/** The menu as the specification writes it: 'Stock: Informes, Registros'. */
+/** The menu as the specification writes it: 'Stock (Informes, Registros)'. */
 function words({ label, links, more }: MenuGroup): string {
   const names = links.map(link => link.label)
   if (more) names.push(`${more.label} with ${more.links.map(link => link.label).join(', ')}`)

@@ -279,6 +279,8 @@ describe('a rescue file', () => {
       ['V-3', SERVIDOR.rescateSinVersion],
       ['V-4', SERVIDOR.rescateViejo],
     ])
+    const moved = await server.db.query(`select nro from butaca where nro like 'V-%' and estado_id = 2`)
+    expect(moved).toEqual([{ nro: 'V-1' }])
   })
 
   test('O46: two copies of a device share one key and are detected by their links', async () => {

@@ -95,7 +95,7 @@ describe('undone steps', () => {
     ])
   })
 
-  test('the auxiliary seat counts nowhere, whatever its case', async () => {
+  test('the auxiliary seat, in upper or lower case, counts neither in the list of states, in Flujo nor on the wall', async () => {
     const estados = async () =>
       (await server.call({ method: 'GET', url: '/api/maestros/estado' }, 'admin')).json<
         { id: number; butacas: number }[]

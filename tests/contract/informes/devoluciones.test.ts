@@ -141,7 +141,7 @@ describe('moves back, counted by motivo', () => {
     },
   )
 
-  test('a comparison has the earlier figures, and each line names its seats', async () => {
+  test('a comparison has the earlier figures, and the line of a motivo names only its own seats', async () => {
     const { devoluciones } = await flujo(`${ofDay('2026-11-19')}&retroceso=1`)
     const [hoy, ayer] = ['2026-11-19', '2026-11-18'].map(dia => contar(hechos, dia))
     expect(devoluciones?.total).toEqual({ cantidad: hoy?.total, antes: ayer?.total })
@@ -218,7 +218,7 @@ describe('moves back, counted by motivo', () => {
       'fechaH',
     ],
     [{ grupo: 'otro', de: '4' }, 'grupo'],
-  ])('%j is refused for its %s', async (query, campo) => {
+  ])('the query %j is refused and names %s', async (query, campo) => {
     const asked = { query: query as unknown as Record<string, string> }
     const answer = await server.ask(ENDPOINTS.butacasFlujo, asked)
     expect(answer.statusCode).toBe(400)

@@ -217,7 +217,7 @@ describe('Flujo', () => {
   const close = (zona: string, days: number) =>
     closeDays(db, { factoryTz: zona, now: new Date(NOW.getTime() - days * DIA_MS) })
 
-  test(`${FILTERS} random questions equal a model of the rules`, {
+  test(`the answers to ${FILTERS} random questions equal a model of the rules`, {
     timeout: 600_000,
   }, async () => {
     const havana = await startTestServer({ db, clock: () => NOW, config: { factoryTz: HAVANA } })

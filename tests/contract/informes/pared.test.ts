@@ -134,7 +134,7 @@ describe('the wall panel', () => {
     expect(lines.join('')).not.toContain(secreto)
   })
 
-  test('a revoked link gets its own message at once on every instance; wrong ones are counted by network', async () => {
+  test('a revoked link gets its own message at once on both instances; wrong ones are counted by network', async () => {
     const { id, secreto } = await crear('Nave 3')
     const other = await startTestServer({ db: server.db })
     try {

@@ -182,7 +182,7 @@ const unaFila = (clase: ClaseImportacion, campo: string, celda: CeldaLeida) => {
 describe.each(TEXTOS.map(({ importa, campo }) => [importa, campo] as const))(
   '%s: the text %s',
   (clase, campo) => {
-    test.each(['3.07112E+10', '7,79E+12', '########', '1e+21', '1,5E-05'])(
+    test.each(['3.07112E+10', '7,79E+12', '########', '1e+21', '1e21', '1,5E-05'])(
       'the text %s, written by a spreadsheet for a number, is refused',
       celda => expect(unaFila(clase, campo, celda)).toBe('roto'),
     )
@@ -204,6 +204,8 @@ describe.each(TEXTOS.map(({ importa, campo }) => [importa, campo] as const))(
       [7_791_234_567_890, '7791234567890'],
       ['VERDADERO', 'VERDADERO'],
       ['3E5', '3E5'],
+      ['3E50', '3E50'],
+      ['3e5', '3e5'],
       ['MAR-05', 'MAR-05'],
     ])('%j is read as the sheet shows it', (celda, texto) => expect(unaFila(clase, campo, celda)).toBe(texto))
   },

@@ -45,8 +45,11 @@ test('the screen is dark from 19:00 to 07:00', () => {
   expect([6, 7, 18, 19].map(isNoche)).toEqual([true, false, false, true])
 })
 
-test('the picture shifts over nine places, by less than 5 px', () => {
-  const places = Array.from({ length: 27 }, (_, n) => corrimientoOf(n * 3))
-  expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(9)
-  expect(Math.max(...places.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]))).toBeLessThan(5)
+test('every three minutes the picture shifts, over nine places and back, by at most 3 pixels', () => {
+  const places = Array.from({ length: 81 }, (_, minuto) => corrimientoOf(minuto))
+  const inTurn = places.filter((_, minuto) => minuto % 3 === 0)
+  expect(places).toEqual(inTurn.flatMap(place => [place, place, place]))
+  expect(new Set(inTurn.slice(0, 9).map(({ x, y }) => `${x} ${y}`)).size).toBe(9)
+  expect(inTurn.slice(9)).toEqual(inTurn.slice(0, 18))
+  expect(Math.max(...places.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]))).toBe(3)
 })

@@ -19,5 +19,8 @@ test('texts are computed ahead in slices of 256', () => {
     stops.push(next)
   }
   expect(stops).toEqual([256, 512, 768, 1_000])
+  const textos = filas.map(({ codigo }) => codigo.toLowerCase())
+  for (const fila of filas) fila.codigo = 'otro'
+  expect(filas.map(fila => textoProducto(fila).split('\n', 1)[0])).toEqual(textos)
   expect(prepareTextos([], 0, () => true)).toBe(0)
 })

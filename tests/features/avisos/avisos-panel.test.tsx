@@ -147,11 +147,11 @@ async function pressTwice(name: string, change: () => void): Promise<(string | n
   return network.writes().map(keyOf)
 }
 
-test.each<[string, () => void, boolean]>([
-  ['the same row', () => {}, true],
-  ['a later attempt', () => Object.assign(envios, [{ ...ENVIO, intentos: 4, sigue: ago(-20) }]), false],
-  ['a delivery given up', () => Object.assign(envios, [{ ...ENVIO, estado: 'perdido', sigue: null }]), false],
-])('O2: a retry after a lost answer is the same write for %s only', async (_, change, isSame) => {
+test.each<[string, boolean, () => void]>([
+  ['an unchanged row', true, () => {}],
+  ['a later attempt', false, () => Object.assign(envios, [{ ...ENVIO, intentos: 4, sigue: ago(-20) }])],
+  ['a delivery given up', false, () => Object.assign(envios, [{ ...ENVIO, estado: 'perdido', sigue: null }])],
+])('O2: after a lost answer and %s, a retry is the same write: %s', async (_, isSame, change) => {
   await open()
   const [first, second] = await pressTwice('Reintentar butaca lista S710482', change)
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
@@ -161,17 +161,20 @@ test.each<[string, () => void, boolean]>([
 const off = (minutes: number): Aviso => ({ ...AVISO, apagado: { cuando: ago(minutes), por: 'fallas' } })
 const OFF = off(3)
 
-test.each<[string, Aviso, boolean]>([
-  ['the same failure', OFF, true],
-  ['a later failure', off(1), false],
-])('O2: turning a webhook on after a lost answer is the same write for %s only', async (_, later, isSame) => {
-  rows = [OFF]
-  show()
-  const [first, second] = await pressTwice(OTROS_SISTEMAS.encenderDe(AVISO.nombre), () => {
-    rows = [later]
-  })
-  expect(second === first).toBe(isSame)
-})
+test.each<[string, boolean, Aviso]>([
+  ['the same failure', true, OFF],
+  ['a later failure', false, off(1)],
+])(
+  'O2: after a lost answer and %s, turning the webhook on is the same write: %s',
+  async (_, isSame, later) => {
+    rows = [OFF]
+    show()
+    const [first, second] = await pressTwice(OTROS_SISTEMAS.encenderDe(AVISO.nombre), () => {
+      rows = [later]
+    })
+    expect(second === first).toBe(isSame)
+  },
+)
 
 test('O2: a pause after a lost answer and another person’s restart is another write', async () => {
   const name = OTROS_SISTEMAS.boton(OTROS_SISTEMAS.pausar, AVISO.nombre)
@@ -292,7 +295,7 @@ describe('changing the secret', () => {
     return (await screen.findByRole('alertdialog', { name: MODALES.ojo })).textContent
   }
 
-  test('sends the version of the question; a change by another person meanwhile is named, and none is made', async () => {
+  test('sends the version shown when it asked; a change made meanwhile by another person is named, and no new secret is shown', async () => {
     expect(await ask()).not.toContain(cambiado)
     rows = [{ ...fila, sinEntregar: 7 }]
     await act(() => queryClient.invalidateQueries())
@@ -308,7 +311,7 @@ describe('changing the secret', () => {
   })
 
   test.each([
-    ['none', AVISO],
+    ['no change of the secret', AVISO],
     ['a change of the secret', fila],
   ])('412 for another field, with %s under way, shows the server’s words', async (_what, seen) => {
     rows = [seen]

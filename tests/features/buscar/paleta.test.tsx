@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Rol } from '#contract/permisos.ts'
 import Paleta, { TopFrame } from '#features/buscar/paleta.tsx'
@@ -109,7 +109,7 @@ test('this device answers first, then the server, which is asked only for the la
   expect(screen.getByRole('group', { name: 'Butacas 41' })).toBeDefined()
 })
 
-test('the request for an earlier text is aborted, and its answer is never shown', async () => {
+test('the request for an earlier text is aborted, and its answer is not shown', async () => {
   let arrive = (_: unknown) => {}
   const first = new Promise<unknown>(resolve => {
     arrive = resolve
@@ -202,11 +202,26 @@ test('a scan replaces the typed text, and its terminator opens nothing', async (
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-test('a server without search is not asked, and a short text asks no server', async () => {
+test('the server is asked from the second character on', async () => {
+  open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pause = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+  try {
+    type('s')
+    await pause()
+    expect(screen.getByText(BUSCAR.corto)).toBeDefined()
+    expect(asked).toEqual([])
+    type('s7')
+    await pause()
+    expect(asked).toEqual(['s7'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a server without search is not asked', async () => {
   await setOwnServer(false)
   open()
-  type('s')
-  await screen.findByText(BUSCAR.corto)
   type('s7103')
   await line(/S710311/)
   await waitFor(() =>

@@ -198,7 +198,7 @@ describe('the story', () => {
     await waitFor(async () => expect((await lineas())[0]).toMatch(/Homologación.*rechazada.*operario/))
     const [, pending, first] = await lineas()
     expect(pending).toMatch(/entregada.*pendiente.*operario/)
-    // A stay that a waiting change of this device has ended shows no length
+    // A stay that a waiting change of this device has ended shows no duration
     expect(first).not.toContain(FICHA.desdeHace)
     cleanup()
     await emptyOutbox()
@@ -220,7 +220,7 @@ test('a waiting defect or step back is shown with its motivo and note', async ()
   await waitFor(async () => expect((await lineas())[1]).toContain(FICHA.pendiente))
   const [atras, defecto] = await lineas()
   expect(defecto).toMatch(/lista.*con defecto.*pendiente.*Motivo: Rayón\..*Del lado izquierdo/)
-  expect(atras).toMatch(/tapizada.*pendiente.*Motivo: Rayón\./)
+  expect(atras).toMatch(/tapizada.*pendiente.*Motivo: Rayón\..*Del lado izquierdo/)
   expect(atras).not.toContain(FICHA.defecto)
 })
 
@@ -322,7 +322,7 @@ describe('without the whole story', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('a new seat that waits on this device is shown, even if the server has none', async () => {
+  test('a new seat that waits on this device is shown, even if the server does not have it', async () => {
     answer = () => problem(404)
     const nueva = butaca({ nro: 'S710777' })
     await putEntries([
@@ -358,7 +358,7 @@ describe('without the whole story', () => {
   })
 })
 
-test('on paper the present state has no length, and the step of the delivery names client and remito', () => {
+test('on paper the present state has no duration, and the step of the delivery names client and remito', () => {
   const entregada = paso(6, '20T11:52', 41)
   const entrega = { ...hecho('20T11:52'), cliente: 'Transporte El Ceibo', remito: 'R-12', registro: null }
   const de = ficha()

@@ -20,7 +20,7 @@ describe('the part of the picture that the camera decodes', () => {
     expect(frameBand({ width: 200, height: 400 }, screen, FRAME)).toMatchObject({ left: 40, top: 195 })
   })
 
-  it('the decoded part never exceeds the picture', () => {
+  it('the decoded part does not exceed the picture', () => {
     const all = { left: 0, top: 0, width: 200, height: 200 }
     expect(frameBand({ width: 100, height: 100 }, { width: 200, height: 200 }, all)).toEqual({
       left: 0,

@@ -73,7 +73,7 @@ test('results are notified to their own user, not to another user of the tablet'
   await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
 })
 
-test('a creation that fails with 5xx is notified once, however often it fails', async () => {
+test('a creation that fails twice with 5xx is notified once', async () => {
   const error = { status: 500, codigo: null, detail: '', at: 0 }
   await keep([entry({ key: 'f', nro: 'S6', operacion: crear() })])
   render(<Veredictos owner="operario" notify={notify} />)

@@ -198,7 +198,7 @@ test.each([
   await screen.findByText(CATALOGOS.vacio(CATALOGOS.de[catalogo].plural))
 })
 
-test('the list filters while typing, modelos also by categoria, and heads sort both ways', async () => {
+test('the list of modelos filters while typing and by categoria, and a head sorts both ways', async () => {
   await put('categorias', { nombre: 'Telas' }, { nombre: 'Butacas' })
   const categorias = (await (
     await reach('/api/categorias', {
@@ -377,6 +377,12 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     await screen.findAllByRole('button', { name: /^Editar / })
     expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull()
     cleanup()
+    person++
+    show(lista)
+    await findButton('Editar negro')
+    expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull()
+    cleanup()
+    person--
     show(lista)
     await findButton('Guardar negro')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('negro mate')
@@ -408,7 +414,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     expect(network.writes('PUT')).toEqual([])
   })
 
-  test('without a network the rows stay with their age, nothing can be changed, and the reason is shown', async () => {
+  test('without a network the rows stay with their age, nothing can be created or saved, and the reason is shown', async () => {
     show(lista)
     await tap('Editar rojo')
     type('Nombre', 'bordó')
@@ -436,7 +442,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
         show(lista)
       },
     ],
-  ])('a lost answer: %s the same key is sent again, and the row is saved once', async (_, reload) => {
+  ])('after a lost answer a save repeats its key %s, and is reported once', async (_, reload) => {
     show(lista)
     await tap('Editar rojo')
     type('Nombre', 'Rojo')
@@ -468,8 +474,8 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
   })
 })
 
-/** Presses a button once it is there. */
 const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+/** Presses a button once it is there. */
 const tap = async (name: string) => fireEvent.click(await findButton(name))
 const row = (nombre: string) => screen.getByText(nombre).closest('tr') as HTMLElement
 const cells = (nombre: string) => [...row(nombre).querySelectorAll('td')].map(td => td.textContent)
@@ -484,7 +490,7 @@ const answer = async (what: string) =>
 const lookup = async (lista: MaestroNombre) =>
   (await servers.full.call({ method: 'GET', url: `/api/${lista}` })).json<Maestro[]>()
 
-test('O38: a retired row whose answer is lost says that it is unknown, and is shown as it is', async () => {
+test('O38: a retirement whose answer is lost says that the outcome is unknown, and the row is shown as the server has it', async () => {
   show('modelo')
   await tap('Retirar HX')
   network.weather = (url, init) => (init.method === 'PUT' ? reach(url, init).then(cut) : undefined)
@@ -498,7 +504,7 @@ test('O38: a retired row whose answer is lost says that it is unknown, and is sh
   await findButton('Retirar HX')
 })
 
-test('O38: a delete of a catalogue whose answer is lost says that it is unknown', async () => {
+test('O38: a delete whose answer is lost says that the outcome is unknown', async () => {
   await put('marcas', { nombre: 'Perdida' })
   show('marcas')
   await tap('Eliminar Perdida')
@@ -623,15 +629,17 @@ test('a factory’s own state is placed after the chosen one; the seven states c
   fireEvent.change(place, { target: { value: '3' } })
   await tap(MAESTROS.guardar('probada'))
   await waitFor(() => expect(cells('probada').slice(2, 3)).toEqual(['4 de 7']))
-  await tap('Editar cortada')
-  expect(screen.queryByRole('combobox', { name: 'Después de' }), 'the seven stay').toBeNull()
-  await tap(MAESTROS.cancelar('cortada'))
+  for (const fijo of ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']) {
+    await tap(`Editar ${fijo}`)
+    expect(screen.queryByRole('combobox', { name: 'Después de' }), fijo).toBeNull()
+    await tap(MAESTROS.cancelar(fijo))
+  }
   await tap('Eliminar probada')
   await answer('Continuar')
   await screen.findByText('7 estados')
 })
 
-describe('another admin puts a state between a state in edit and the one before it', () => {
+describe('another admin changes the list of states while a state is in edit', () => {
   const call = async (method: string, path: string, body?: object): Promise<{ id: number }> => {
     const answer = await reach(`/api/maestros/estado${path}`, {
       method,
@@ -684,7 +692,7 @@ describe('another admin puts a state between a state in edit and the one before 
       .slice(0, 6)
   }
 
-  test('a new name sends no place, so the state stays where it is', async () => {
+  test('a new name sends no place, so the state stays after the one that was put before it', async () => {
     await editProbada()
     type('Nombre', 'probada bien')
     await putCosturada()
@@ -738,7 +746,7 @@ describe('another admin puts a state between a state in edit and the one before 
     expect(dialog.textContent).toMatch(/admin lo guardó el /)
   })
 
-  test('after a 412 and a lost answer the place of the saved row counts, not a later one', async () => {
+  test('after a 412 and a lost answer a save still sends no place, so the state stays where it is', async () => {
     const id = await editProbada()
     type('Nombre', 'probada bien')
     await call('PUT', `/${id}/retirado`, { retirado: true })
@@ -756,7 +764,7 @@ describe('another admin puts a state between a state in edit and the one before 
   })
 })
 
-test('a motivo shows its use and its key; «Otro motivo» is last and cannot be changed', async () => {
+test('a motivo shows its use and its key, and can be retired and deleted; «Otro motivo» is last, with a fixed use, and cannot', async () => {
   show('motivo')
   await screen.findByText('1 motivo')
   expect(buttons('Otro motivo')).toEqual(['Editar Otro motivo', 'Historial de Otro motivo'])

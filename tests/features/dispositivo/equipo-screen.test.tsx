@@ -45,7 +45,6 @@ test('O29: the device shows its id, its clock’s offset and whether the browser
   expect(await fact('Espacio', 'Base de datos')).toBe('funciona')
 })
 
-/** The shown steps. */
 const pasos = async () =>
   within(await part('Preparado para trabajar'))
     .getAllByRole('listitem')

@@ -11,9 +11,10 @@ import { DISPOSITIVOS, describeFaltan, describeMotivo, describeReloj } from '#me
 import { TABLA } from '#messages/tabla.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { openArchivo } from '#queries/archivo-abierto.ts'
-import { bodyOf, cut, endScreen, useNetwork } from '#tests/helpers/screen.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { bodyOf, cut, endScreen, problem, useNetwork } from '#tests/helpers/screen.ts'
 
-const NOW = new Date(2026, 10, 20, 12, 0) // A Friday
+const NOW = new Date(2026, 10, 20, 12, 0)
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
 
 const GOOD: Dispositivo = {
@@ -67,7 +68,7 @@ afterEach(() => void vi.useRealTimers())
 const show = () => render(<DispositivosScreen notify={notify} sesion={{ nombre: 'admin' }} />)
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
-test('a row shows the device’s last contact, waiting and missing changes and clock', async () => {
+test('a row shows the device’s last contact, user, missing changes and clock', async () => {
   show()
   const good = await rowOf(/Línea 1/)
   expect(good.getByText('hace 2 min').closest('.mark')).toBeNull()
@@ -176,7 +177,29 @@ test('O56: PINs can be forbidden, and a device revoked after a question, indepen
   ])
 })
 
-test('O38: a setting whose answer is lost is not told as unsaved', async () => {
+test('O59: a device changed by another person meanwhile is not put back; the question sends the version that it showed', async () => {
+  filas = [{ ...GOOD, versionFila: 4 }]
+  show()
+  fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: DISPOSITIVOS.revocar }))
+  const ask = await screen.findByRole('alertdialog', { name: DISPOSITIVOS.preguntaRevocar('Línea 1') })
+  filas = [{ ...GOOD, versionFila: 5, revocadoEn: ago(0) }]
+  await act(() => queryClient.invalidateQueries())
+  const actualFila = { fila: filas[0], usuario: null, fechaHs: null }
+  answer = () => problem(412, { detail: 'Dicho por el servidor.', codigo: 'VERSION', actualFila })
+  fireEvent.click(within(ask).getByRole('button', { name: DISPOSITIVOS.revocar }))
+  await waitFor(() => expect(notify.error).toHaveBeenCalledExactlyOnceWith(DISPOSITIVOS.cambio('Línea 1')))
+  fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: DISPOSITIVOS.reponer }))
+  await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(2))
+  expect(writes('PUT').map(({ init }) => init.headers)).toMatchObject([
+    { 'if-match': '"v4"' },
+    { 'if-match': '"v5"' },
+  ])
+  expect(notify.success).not.toHaveBeenCalled()
+})
+
+test('O38: a setting whose answer is lost says that the outcome is unknown', async () => {
   show()
   fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))
   answer = null
@@ -204,7 +227,7 @@ test('a rescue file is sent, and its result is shown in counts that add up', asy
   expect(screen.queryByText(/Los 5 cambios/)).toBeNull()
 })
 
-test('a rescue file opened from the system is sent once, like a chosen one', async () => {
+test('a rescue file opened from the system is sent once', async () => {
   answer = () => Response.json({ total: 1, aplicadas: 1, yaEstaban: 0, rechazadas: [] })
   openArchivo(new File([JSON.stringify(ARCHIVO)], 'butacas-rescate.json'), RUTA_DISPOSITIVOS)
   show()
@@ -215,7 +238,7 @@ test('a rescue file opened from the system is sent once, like a chosen one', asy
   expect(seen.filter(({ url }) => url === '/api/rescate')).toHaveLength(1)
 })
 
-test('another file is not sent, and after a lost answer the file may be sent again', async () => {
+test('a file of another kind is not sent; a lost answer says that the rescue file can be sent again', async () => {
   show()
   await rowOf(/Línea 1/)
   choose('hola')
@@ -240,7 +263,7 @@ test('an empty list shows why, and offline the disabled actions say so', async (
   expect(await screen.findByRole('heading', { name: DISPOSITIVOS.sinLista })).toBeDefined()
 })
 
-test('numbers, clocks and reasons are worded', () => {
+test('a missing number, a fast clock and a missing reason are put in words; an unknown reason is shown as its code', () => {
   expect(describeFaltan([{ desde: 3, hasta: 3 }])).toBe('3')
   expect(describeReloj(-2 * 3_600_000)).toBe('adelantado 2 h')
   expect(describeMotivo(null)).toBe(DISPOSITIVOS.sinMotivo)

@@ -233,7 +233,7 @@ test('a field changed by both people is asked about, and the other person’s va
   expect(puts).toHaveLength(1)
 })
 
-test('another person’s save is shown at once, unless something is typed here', async () => {
+test('another person’s save is shown with the next answer, unless something is typed here', async () => {
   await show()
   saved = { ...SUR, telefono: '2', version: 5 }
   await act(() => queryClient.invalidateQueries())
@@ -266,6 +266,7 @@ test('a lost answer keeps the typed text, and a second try repeats the same key'
   }
   fireEvent.click(guardar())
   expect(await screen.findByText(EMPRESA.sinRespuesta)).toBeDefined()
+  expect(field('telefono').value).toBe('1')
   act(() => reportReachable(true))
   write = good
   fireEvent.click(guardar())
@@ -293,7 +294,7 @@ test('without a network the company is shown after a reload, and cannot be chang
   }
   await show()
   expect(field('razon_social').value).toBe(SUR.razon_social)
-  expect(field('razon_social').disabled).toBe(true)
+  for (const campo of CAMPOS_EMPRESA) expect(field(campo).disabled, campo).toBe(true)
   expect(screen.getByText(EMPRESA.sinConexion)).toBeDefined()
   expect(screen.getByAltText<HTMLImageElement>(EMPRESA.logoSobre.blanco).src).toBe(PNG_1X1)
   act(() => reportReachable(true))

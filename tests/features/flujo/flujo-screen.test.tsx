@@ -141,7 +141,7 @@ test('a state with an unknown name is «ese estado», not its number', async () 
   ).toBeDefined()
 })
 
-test('each step of the line shows its ages and links to its seats, with the same filter', async () => {
+test('a step of the line shows its ages and links to its seats, with the same filter', async () => {
   open(`${RANGO}&modelo=3&color=2`)
   const ahora = await region('En fábrica ahora')
   const line = within(ahora).getByRole('link', {
@@ -181,7 +181,7 @@ test('«Paradas» shows all seats on request if the answer names them all; its l
   )
 })
 
-test('each choice requests the report at once and appears in the copied address', async () => {
+test('the chosen filters request the report without a button, and are in the copied address', async () => {
   const router = open()
   await region('Paradas')
   expect(lastAsked()).toEqual({
@@ -227,7 +227,7 @@ test('while another answer is on its way, the earlier one stays and is marked', 
   await waitFor(() => expect(ahora.parentElement?.getAttribute('aria-busy')).toBe('false'))
 })
 
-test('a range is typed with hours, and an error is beside its field', async () => {
+test('a range is typed with hours, and a wrong one shows its error', async () => {
   open()
   await region('Paradas')
   fireEvent.click(screen.getByRole('radio', { name: 'Personalizado' }))
@@ -266,7 +266,7 @@ test('the limits are stored on this device and used in the query', async () => {
   expect(JSON.parse(localStorage.getItem('butacas-limites-paradas') ?? '')).toMatchObject({ 4: 0, 5: 12 })
 })
 
-test('without a network the last answer stays with its age, and disabled actions say so', async () => {
+test('without a network the last answer stays with its age, and another filter says that it needs the server', async () => {
   open()
   await region('Paradas')
   await waitFor(() => expect(Object.keys(localStorage).join()).toContain(`ana${owner}`))
@@ -301,7 +301,7 @@ test('a failing server shows one error, and the choices stay', async () => {
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeDefined()
 })
 
-test('a contract-only server has no Flujo, and the screen links to the other report', async () => {
+test('a contract-only server has no Flujo, and the screen links to Por Fecha', async () => {
   await setOwnServer(false)
   open()
   expect(await screen.findByRole('heading', { name: 'Este servidor no tiene Flujo' })).toBeDefined()
@@ -339,7 +339,7 @@ test('an empty factory, no people and no changes each have a text in their regio
     expect(await screen.findByText(said)).toBeDefined()
 })
 
-test('an invalid link asks nothing, and links to this month', async () => {
+test('an invalid link asks nothing, and offers this month', async () => {
   const router = open('desde=2026-02-31&hasta=2026-03-01')
   expect(await screen.findByText('Ese enlace no es de Flujo')).toBeDefined()
   expect(asked).toEqual([])
@@ -348,7 +348,7 @@ test('an invalid link asks nothing, and links to this month', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('moves back are shown by motivo, model and person, and a line opens its seats', async () => {
+test('moves back are shown by motivo and in a table by model, and a line links to its seats', async () => {
   const S7_XL = { nombre: 'S7 XL' }
   const devoluciones: Flujo['devoluciones'] = {
     total: { cantidad: 5, antes: 4 },

@@ -185,6 +185,7 @@ test('saving shows the specification’s sentence, reloads, and keeps page, orde
   await waitFor(() => expect(network.seen.filter(({ url }) => url === '/api/homologaciones').length).toBe(3))
   await screen.findByText('G-99')
   expect(screen.getByText('26–50 de 60')).toBeDefined()
+  expect(shown()[0]).toBe('Editar S700025')
   expect(bodyOf(puts()[0])).toMatchObject({
     butaca: 'S700031',
     comprador: 'Transporte El Ceibo',
@@ -217,7 +218,7 @@ test('both labels are changed by scanner and Enter only: each scan fills one and
   })
 })
 
-test('a scan replaces the focused label, and fills an empty one from anywhere in the row', async () => {
+test('a scan replaces the focused label, and fills an empty one while the buyer has the focus', async () => {
   await show()
   edit('S700051')
   scan('B-73')
@@ -247,7 +248,7 @@ test.each(["B'71", 'S700031', '7790001112223'])(
   },
 )
 
-test('invisible characters are not sent, and an unchanged label is never asked about', async () => {
+test('invisible characters are not sent, and an unchanged label is not asked about', async () => {
   await show()
   search('S700007')
   await screen.findByText('1–1 de 1')
@@ -376,7 +377,7 @@ test('all rows survive a reload, only for their own user', async () => {
   await screen.findByText(HOMOLOGACIONES.sinDatos)
 })
 
-test('the Excel is requested once, and its failure is a modal with the reason', async () => {
+test('two clicks request the Excel once, and its failure is a modal with the reason', async () => {
   await show()
   const excels = () => network.seen.filter(({ url }) => url === '/api/excel/download').length
   const detail = 'Ya hay una descarga de Excel tuya en curso.'

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await probar()
 })
 
-/** Both rows as after another screen or a sign-in. @returns the fields of their cells. */
+/** Renders both rows anew, as after another screen or a sign-in. @returns the fields of their cells. */
 function show(): HTMLInputElement[] {
   cleanup()
   render(
@@ -66,7 +66,7 @@ test('O58: a corrected cell stays when the screen closes, until it is tested aga
   expect(values(show())).toEqual(['doce', 'doce'])
 })
 
-test('a correction that did not arrive stays', async () => {
+test('a correction whose request gets no answer stays', async () => {
   write(show()[1], '12,5')
   isCut = true
   await correct(1)

@@ -23,6 +23,8 @@ test('every line is a button that names what it opens, and arrow keys move betwe
   const lines = screen.getAllByRole('button')
   expect(lines).toHaveLength(40)
   expect(lines[0]?.getAttribute('aria-label')).toBe('M0: 1.000. Ver lista de butacas')
+  for (const [n, line] of lines.slice(1).entries())
+    expect(line.getAttribute('aria-label')).toBe(`M${n + 1}: ${999 - n}. Ver lista de butacas`)
   lines[0]?.focus()
   fireEvent.keyDown(lines[0] as HTMLElement, { key: 'ArrowDown' })
   expect(document.activeElement).toBe(lines[1])
@@ -75,7 +77,7 @@ test('the chart is 500 px high, its labels 25 px, and the title with the total 3
   expect(rule('.chart-head .title')).toContain(`font-size: ${30 / 16}rem;`)
 })
 
-test('the bars are horizontal, as long as their quantity, and the labels have the given size', () => {
+test('the bars are horizontal, in proportion to their quantity, and the labels have the given size', () => {
   const { container } = render(<Grafico filas={DOS} width={1000} height={440} font={25} />)
   const sizes = [...container.querySelectorAll('text')]
     .filter(text => text.textContent !== '')

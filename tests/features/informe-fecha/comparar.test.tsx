@@ -86,7 +86,7 @@ test('our server’s evolution and seat count are asked for after the report', a
   )
 })
 
-test('each chart explains its full and its hollow bars, and without a comparison only the full ones', async () => {
+test('each chart explains its full and its hollow bars; without a comparison there is no legend', async () => {
   const legendOf = async (name: string) =>
     [...(await screen.findByRole('region', { name })).querySelectorAll('.referencia')].map(
       ({ textContent }) => textContent,
@@ -103,7 +103,7 @@ test('each chart explains its full and its hollow bars, and without a comparison
   for (const name of [INFORME.informe, INFORME.evolucion]) expect(await legendOf(name)).toEqual([])
 })
 
-test('with a contract-only server a report is compared, and nothing else is asked for', async () => {
+test('with a contract-only server a report is compared, and no evolution is asked for', async () => {
   await setOwnServer(false)
   open()
   expect(await lineas()).toHaveLength(3)
@@ -112,7 +112,7 @@ test('with a contract-only server a report is compared, and nothing else is aske
   expect(screen.queryByRole('region', { name: INFORME.evolucion })).toBeNull()
 })
 
-test('if the comparison or the evolution fails, the report stays and its place says so', async () => {
+test('if comparison and evolution fail, the report stays, and a message stands in place of each', async () => {
   answers = { antes: FALLA, evolucion: FALLA }
   open()
   expect(await lineas()).toEqual(['S7: 3. Ver lista de butacas', 'S5: 2. Ver lista de butacas'])

@@ -30,7 +30,7 @@ const show = (detalles: InformeDetalle[], onClose = () => {}) =>
     </MemoryRouter>,
   )
 
-test('each seat links to the seat search by its number', async () => {
+test('a seat links to the seat search by its number', async () => {
   show([detalle('S 71/0001', '2026-11-01T08:00:00', 'lopez')])
   const link = await screen.findByRole('link', { name: 'S 71/0001' })
   expect(link.getAttribute('href')).toBe('/fabrica/buscarButaca?nro=S%2071%2F0001')

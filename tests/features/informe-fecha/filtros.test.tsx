@@ -119,7 +119,7 @@ test.each([
   ['Este mes', 'mes'],
   ['Ayer', 1],
 ] as const)(
-  '%s is compared with the period before it, whatever was chosen for another range',
+  '%s is compared with the period before it, even if a year was chosen for another range',
   (preset, retroceso) => {
     const onSend = open()
     press('Esta semana')

@@ -81,7 +81,7 @@ test('each Enviar is one call with its query', async () => {
   expect(asked.slice(3)).toEqual([expect.stringContaining('estado=5')])
 })
 
-test('an AS report of another state is «Estado incorrecto» without a call', async () => {
+test('an AS report of tapizada is «Estado incorrecto» without a call', async () => {
   open(FROM)
   await waitFor(() => expect(asked).toHaveLength(1))
   await screen.findByRole('option', { name: 'tapizada' })
@@ -111,7 +111,7 @@ test('a bar loads the detail of its model, and the modal opens with its rows', a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an open detail is open again after a reload or Back, until it is closed', async () => {
+test('an open detail is open again when the screen is opened anew, until it is closed', async () => {
   open(FROM)
   const bars = await screen.findByRole('list', { name: 'Cantidad' })
   fireEvent.click(within(bars).getByRole('button', { name: /^S7: 3\./ }))

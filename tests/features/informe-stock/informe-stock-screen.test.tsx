@@ -86,7 +86,7 @@ const rows = () =>
     .slice(1)
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
-test('without a text products under their minimum are listed with the missing units; a name finds any product', async () => {
+test('without a text products under their minimum are listed with the missing units; a name also finds one above its minimum', async () => {
   show()
   await screen.findByText('2 productos')
   expect(products()).toEqual(['HE-RIE', 'BT-S7'])
@@ -104,7 +104,7 @@ test('without a text products under their minimum are listed with the missing un
   await waitFor(() => expect(asked.length).toBe(before + 1))
 })
 
-test('a chosen product shows its movements, newest first, each with the stock left and a link to its record', async () => {
+test('a chosen product shows its movements, newest first, with the stock left after each, and links to a record', async () => {
   show()
   expect(within(panel()).getByText(INFORME_STOCK.elegir)).toBeDefined()
   fireEvent.click(await screen.findByRole('link', { name: 'Movimientos de BT-S7' }))

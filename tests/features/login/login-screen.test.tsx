@@ -89,7 +89,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('name and password are sent in lower case, and onSignedIn is called', async () => {
+test('name and password are sent in lower case, and the user is signed in', async () => {
   answer = () =>
     Response.json({ token: 'un token', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
   enter('OPERARIO', 'Clave')

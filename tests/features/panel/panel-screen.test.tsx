@@ -90,7 +90,7 @@ test('ready seats are shown by colour, model and type, and the day’s changes b
   expect(await screen.findByText('Todavía no se homologó ninguna hoy')).toBeDefined()
 })
 
-test('a vendedor sees only the ready seats, and the other two calls are not made', async () => {
+test('a vendedor sees only the ready seats, and neither activity nor homologations are requested', async () => {
   open('vendedor')
   await screen.findByText('4 en la tabla')
   expect(screen.queryByText('Actividad de Hoy')).toBeNull()
@@ -113,7 +113,7 @@ describe('the ready seats of a vendedor', () => {
     return screen.findByRole('table', { name: 'Butacas listas por modelo y color' })
   }
 
-  test('each number of the panel opens its seats, and a 0 is not a button', async () => {
+  test('a number of the panel opens its seats, and a 0 is not a button', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
     expect(numbers()).toEqual(['Ver 1 S7 negro S', 'Ver 2 S7 negro A', 'Ver 1 S7 SIM rojo'])
@@ -248,7 +248,7 @@ describe('the ready seats of a vendedor', () => {
   })
 })
 
-test('without the other parts the ready seats are centred and wider', async () => {
+test('for a vendedor the ready seats stand alone, centred and wider', async () => {
   open('vendedor')
   await screen.findByText('4 en la tabla')
   expect(document.querySelector<HTMLElement>('.panel-screen')?.dataset.solo).toBeDefined()

@@ -65,7 +65,7 @@ const show = async (): Promise<void> => {
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const TITLES = Object.values(PARED.paginas)
 
-test('the code moves from the address to this screen’s own storage, and is all that is sent', async () => {
+test('the code moves from the address to this screen’s own storage, and authorizes the only request', async () => {
   await show()
   expect(location.hash).toBe('')
   expect(await readCodigoPared()).toBe(CODIGO)
@@ -87,7 +87,7 @@ test('the company’s name and logo stand beside the hall, and the name stays wh
 test.each([
   { nombre: 'Sur', logo: 'https://otro.invalid/x.png', version: 3 },
   { nombre: 'Sur', logo: 'data:image/svg+xml;base64,PHN2Zy8+', version: 3 },
-])('a logo from another address or of another type is not shown', async answered => {
+])('the logo $logo, from another address or of another type, is not shown', async answered => {
   marca = () => Response.json(answered)
   await show()
   expect(screen.getByText('Sur').parentElement?.querySelector('img')).toBeNull()
@@ -205,7 +205,7 @@ test.each<[string, (kept: UltimaPared) => unknown]>([
   ],
   ['have no time', kept => ({ ...kept, recibida: null })],
   ['are a text', () => 'x'],
-])('figures stored by another build that %s are not shown', async (_, change) => {
+])('figures stored by another build that %s are ignored', async (_, change) => {
   const kept = { codigo: CODIGO, pared: makePared(), recibida: Date.now() }
   await writeFact('pared-ultima', change(kept))
   expect(await readUltimaPared(CODIGO)).toBeNull()
@@ -213,7 +213,7 @@ test.each<[string, (kept: UltimaPared) => unknown]>([
   expect(await readUltimaPared(CODIGO)).toEqual(kept)
 })
 
-test('after any error in this screen the server is asked again', async () => {
+test('after an unexpected error of this screen the server is asked again', async () => {
   await show()
   useMarkingFrom(() => Promise.reject(new Error('the store is broken')))
   answer = () => new Response('<html></html>', { status: 502, headers: { 'content-type': 'text/html' } })
@@ -259,7 +259,7 @@ test('a server without wall links says so, and a truncated link asks for the cod
   expect(screen.getByText(PARED.enlaceMal)).toBeDefined()
 })
 
-test('hundreds of answers leave no more timers and listeners than the first one', async () => {
+test('hundreds of answers leave no more timers and window listeners than the first one', async () => {
   const added = vi.spyOn(window, 'addEventListener')
   await show()
   const [timers, listeners] = [vi.getTimerCount(), added.mock.calls.length]

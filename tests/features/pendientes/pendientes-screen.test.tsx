@@ -105,7 +105,7 @@ test('O12, O37: a conflict shows both versions, author and time; the other user�
   expect(await screen.findByText(/^operario, \d\d:\d\d: Queda lo de lopez: borrada$/)).toBeDefined()
 })
 
-test('at the second visit a seat’s number is a link at once: nothing is replaced under the finger', async () => {
+test('at the second visit a seat’s number is a link as soon as it appears', async () => {
   const queued = [entry({ key: 'k', nro: 'S7', state: 'pending' })]
   await show(queued)
   await screen.findByRole('link', { name: /S7/ })
@@ -186,7 +186,7 @@ test('O12: a step backwards asks first, a step forward does not', async () => {
   expect((await stored('k-S7'))?.state).toBe('conflict')
 })
 
-test('O12: the other side may be the same user on another device, or a restored server', async () => {
+test('O12: the other side of a conflict may be the same user on another device, or a restored server', async () => {
   await show([
     choco('S7', 4, {}, 'operario'),
     choco('S8', 1, { base: { kind: 'version', version: 9 }, seen: butaca({ nro: 'S8', version: 9 }) }),
@@ -221,7 +221,7 @@ test('O12: the open card follows its seat, and the shown version is the one appl
   await mergeButacas(db, [])
 })
 
-test('conflicts are decided together in two touches, those of one series or all', async () => {
+test('conflicts of one series are decided together in two touches, and all are offered', async () => {
   await withLinea()
   const serie = (nros: readonly string[], id: string, ahora: number) =>
     nros.map(nro => choco(nro, ahora, { serie: id }))
@@ -270,7 +270,7 @@ test('conflicting homologations show both pairs of labels, and cannot be applied
   expect(textos(group)).toEqual(['Dejarla homologada (lopez)'])
 })
 
-test('two buttons of a conflict never begin with the same word', async () => {
+test('the buttons of a conflict begin with different words', async () => {
   await withLinea()
   const editar = { ...editarDe(butaca({ nro: 'S9' })), peso: 12 }
   await show([choco('S7', 6), choco('S8', 1), choco('S9', 4, { operacion: editar })])
@@ -326,7 +326,7 @@ test('«Verificar»: an uncertain entry offers sending again and discarding, and
 
 test('O16: an entry sent without an answer is «Sin confirmar»', async () => {
   await show([entry({ nro: 'S7', state: 'in-doubt', attempts: 1 })])
-  expect(within(await part('Sin confirmar')).getByText(/no llegó la respuesta/)).toBeDefined()
+  expect(within(await part('Sin confirmar')).getByText(/el servidor no lo confirmó/)).toBeDefined()
 })
 
 test('O44: an uncertain hour shows its margin, a certain one does not', async () => {
@@ -447,7 +447,7 @@ test('O26: another user’s group says that refused changes are not sent, and ad
   ])
 })
 
-test('O23: a server that records no adoption gets nothing in another’s name', async () => {
+test('O23: with a server that records no adoption, adopting is not offered', async () => {
   await setOwnServer(false)
   await show(ajenas(), 'admin')
   const group = await part('De lopez')
@@ -498,7 +498,7 @@ test('O47: a damaged record is reported and can be rescued, and the others are s
   await db.damaged.clear()
 })
 
-test('O48: of a thousand waiting entries only the visible ones are rendered, and all are counted', async () => {
+test('O48: of a thousand waiting entries fewer than a hundred are rendered, and all are counted', async () => {
   const many = Array.from({ length: 1_000 }, (_, n) => entry({ nro: `S${n}` }))
   await show(many)
   const group = await part('Esperan su turno')

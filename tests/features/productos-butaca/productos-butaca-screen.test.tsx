@@ -71,6 +71,8 @@ test('«Quitar» asks first, and a 412 shows an error', async () => {
   await show()
   answer = () => problem(412)
   press(PRODUCTOS_BUTACA.quitarDe('S7 negro'))
+  await screen.findByRole('alertdialog')
+  expect(writes()).toEqual([])
   await answered(PRODUCTOS_BUTACA.quitar)
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith(PRODUCTOS_BUTACA.cambiado))
   expect(writes()).toEqual([['/api/productos-butaca/7/1', '{"producto":null}', '"v2"']])
@@ -99,16 +101,18 @@ test('stock from the floor is switched on from a day, and off after a question',
   ])
 })
 
-test('without a network nothing can be changed, and a person who may only read has no buttons', async () => {
+test('without a network, or for a person who may only read, no product can be chosen or removed, and the stock from the floor cannot be switched on', async () => {
+  const names = [
+    PRODUCTOS_BUTACA.elegirDe('S5 negro'),
+    PRODUCTOS_BUTACA.quitarDe('S7 negro'),
+    STOCK_PISO.prender,
+  ]
   await show()
   act(() => reportReachable(false))
-  expect(screen.getByRole('button', { name: PRODUCTOS_BUTACA.elegirDe('S5 negro') })).toHaveProperty(
-    'disabled',
-    true,
-  )
-  expect(screen.getByRole('button', { name: STOCK_PISO.prender })).toHaveProperty('disabled', true)
+  for (const name of names) expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
   cleanup()
   act(() => reportReachable(true))
   await show(onlyReading)
-  expect(screen.queryByRole('button', { name: PRODUCTOS_BUTACA.elegirDe('S5 negro') })).toBeNull()
+  for (const name of names.slice(0, 2)) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.getByRole('button', { name: STOCK_PISO.prender })).toHaveProperty('disabled', true)
 })

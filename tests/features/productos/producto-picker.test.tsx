@@ -39,18 +39,22 @@ test('chosen products are returned in order of choice, even those that a filter 
   await open()
   const dialog = screen.getByRole('dialog', { name: 'Productos' })
   expect(within(dialog).getByText('12 productos encontradas')).toBeDefined()
-  check('K-5')
-  check('K-2')
-  fireEvent.change(screen.getByRole('textbox', { name: 'Buscar texto' }), { target: { value: 'k-9' } })
+  const filter = (value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: 'Buscar texto' }), { target: { value } })
   check('K-9')
+  check('K-2')
+  filter('k-5')
+  check('K-5')
   expect(within(dialog).getByText('3 elegidos')).toBeDefined()
-  fireEvent.change(screen.getByRole('textbox', { name: 'Buscar texto' }), { target: { value: '' } })
+  filter('')
   check('K-2')
   expect(
-    screen.getByRole('checkbox', { name: 'Elegir K-5' }).closest('tr')?.getAttribute('aria-selected'),
+    screen.getByRole('checkbox', { name: 'Elegir K-9' }).closest('tr')?.getAttribute('aria-selected'),
   ).toBe('true')
+  filter('k-5')
+  expect(screen.queryByRole('checkbox', { name: 'Elegir K-9' })).toBeNull()
   fireEvent.click(apply())
-  expect(onApply.mock.calls).toEqual([[[FILAS[5], FILAS[9]]]])
+  expect(onApply.mock.calls).toEqual([[[FILAS[9], FILAS[5]]]])
 })
 
 test('without a chosen product the picker cannot be applied, and says why', async () => {

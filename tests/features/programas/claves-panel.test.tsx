@@ -112,7 +112,7 @@ test('a new key is sent with its permissions and end, and its dialog closes only
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(CLAVE)
 })
 
-test('a missing name or permission is shown beside its field, and nothing is sent', async () => {
+test('a missing name and a missing permission are shown, and nothing is sent', async () => {
   await show()
   press(PROGRAMAS.nueva)
   await screen.findByLabelText(PROGRAMA_DIALOGO.nombre)
@@ -173,6 +173,19 @@ test('an edit asks about a field that another user changed too', async () => {
   await vi.waitFor(() => expect(writes()).toHaveLength(2))
   expect(writes()[1]?.[2]).toMatchObject({ nombre: 'Monitor' })
   expect(headersOf(1).get('if-match')).toBe('"v2"')
+})
+
+test('an edit that others keep overtaking is asked about after five merges', async () => {
+  await show()
+  const edited = () => ({ ...TABLERO, version: network.writes().length + 1 })
+  answer = () =>
+    refusal(412, { codigo: 'VERSION', actualFila: { fila: edited(), usuario: null, fechaHs: null } })
+  press(PROGRAMAS.editarDe('Tablero'))
+  fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(PERMISOS['stock.leer'].nombre) }))
+  press(PROGRAMA_DIALOGO.guardar)
+  await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo })
+  const versions = network.writes().map((_, n) => headersOf(n).get('if-match'))
+  expect(versions).toEqual([1, 2, 3, 4, 5, 6].map(version => `"v${version}"`))
 })
 
 test('an edit of a removed key does not change the new key of its name', async () => {
@@ -249,7 +262,7 @@ test('a key edited after the question is not revoked, and the list shows the edi
   expect(await screen.findByText('Pizarra')).toBeDefined()
 })
 
-test('without a network the keys are shown as they were, and nothing can be changed', async () => {
+test('without a network the keys are shown as they were, and creating, editing and revoking are disabled', async () => {
   await show()
   act(() => reportReachable(false))
   await screen.findByText(new RegExp(PROGRAMAS.sinConexion))

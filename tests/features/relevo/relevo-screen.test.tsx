@@ -84,7 +84,7 @@ function Elegir() {
   return sesion ? <ElegirPin sesion={sesion} notify={notify} onClose={() => {}} /> : null
 }
 
-test('O53: a user identified by PIN sees that setting another needs the password', async () => {
+test('O53: a user identified by PIN sees that setting another PIN needs the password', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'operario' } } } })
   await setPinOnSlowTablet('ana', '4062')
   render(<Elegir />)

@@ -6,13 +6,13 @@ const lista = { id: 5, nombre: 'lista' }
 const hecha: Hecha = { nro: 'S710402', eBlanca: 'EB-204415', eGris: 'EG-88118' }
 
 test.each([
-  ['sigue', { estado: lista, prehomologada: true }],
-  ['sigue', { estado: { id: 6, nombre: 'entregada' }, prehomologada: true }],
-  ['ya', { estado: lista, homologada: true }],
-  ['sin-prehomologar', { estado: lista }],
-  ['sin-prehomologar', { estado: { id: 4, nombre: 'armada' }, prehomologada: true }],
-  ['borrada', { estado: { id: 7, nombre: 'borrada' }, prehomologada: true, homologada: true }],
-])('a seat is «%s» for a homologation', (juicio, over) => {
+  [{ estado: lista, prehomologada: true }, 'sigue'],
+  [{ estado: { id: 6, nombre: 'entregada' }, prehomologada: true }, 'sigue'],
+  [{ estado: lista, homologada: true }, 'ya'],
+  [{ estado: lista }, 'sin-prehomologar'],
+  [{ estado: { id: 4, nombre: 'armada' }, prehomologada: true }, 'sin-prehomologar'],
+  [{ estado: { id: 7, nombre: 'borrada' }, prehomologada: true, homologada: true }, 'borrada'],
+])('a seat with %j is «%s» for a homologation', (over, juicio) => {
   expect(juzgarButaca(butaca({ nro: 'S710482', ...over }))).toBe(juicio)
 })
 
@@ -21,7 +21,7 @@ test('two different labels are valid, in a series without labels yet', () => {
   expect(juzgarEtiqueta('EG-1', 'EB-1', [])).toEqual({ tipo: 'sirve' })
 })
 
-test('the white label read again is not accepted as the grey one, in upper or lower case', () => {
+test('the white label read again in lower case is not accepted as the grey one', () => {
   expect(juzgarEtiqueta(' eb-1 ', 'EB-1', [])).toEqual({ tipo: 'misma-etiqueta' })
 })
 

@@ -9,7 +9,7 @@ const LINEA = lineaOf(NOMBRES.map((_, i) => estado(i + 1)))
 const at = (id: number, more = {}) => butaca({ nro: 'S710482', estado: estado(id), ...more })
 const serie = (id: number, homo = false) => ({ estado: estado(id), homo })
 
-test('the next step is stored at once, without weight or A/S', () => {
+test('the next step is stored without a question, a weight or A/S', () => {
   expect(juzgar(at(1), serie(2, true), LINEA)).toEqual({
     tipo: 'guardar',
     operacion: { tipo: 'cambio-estado', estado: estado(2), peso: -1, homo: null },
@@ -22,7 +22,7 @@ test.each([
   [4, 2, 'atras'],
   [7, 2, 'borrada'],
   [2, 3, 'peso'],
-])('a seat in %d in a series for %d is %s', (from, to, tipo) => {
+])('a seat in state %d in a series for state %d is judged «%s»', (from, to, tipo) => {
   expect(juzgar(at(from), serie(to), LINEA).tipo).toBe(tipo)
 })
 
@@ -34,7 +34,7 @@ test('a confirmed step is stored, but a step to pesada still asks for its weight
   expect(juzgar(at(4), serie(4), LINEA, true).tipo).toBe('igual')
 })
 
-test('lista gets A or S from the series, even if the seat has the other letter', () => {
+test('a step to lista takes A or S from the series, even if the seat has the other letter', () => {
   expect(juzgar(at(4), serie(5, true), LINEA)).toMatchObject({ operacion: { homo: true } })
   expect(juzgar(at(5, { prehomologada: true }), serie(5, true), LINEA)).toEqual({ tipo: 'igual' })
   expect(juzgar(at(5, { prehomologada: true }), serie(5, false), LINEA)).toMatchObject({
@@ -59,7 +59,7 @@ test.each([
   [1, 2, 'no-vuelve'],
   [1, 4, 'no-vuelve'],
   [7, 2, 'no-vuelve'],
-])('a seat in %d in a series that returns seats to %d is %s', (from, to, tipo) => {
+])('a seat in state %d in a series that returns seats to state %d is judged «%s»', (from, to, tipo) => {
   const devuelve = { motivo: { id: 2, nombre: 'Costura abierta' }, nota: 'lado' }
   const juicio = juzgar(at(from), { ...serie(to), devuelve }, LINEA)
   expect(juicio.tipo).toBe(tipo)
@@ -71,7 +71,7 @@ describe('a delivery', () => {
   const reading = { ...serie(6), entrega }
   const en = (otra: object) => ({ entrega: { ...entrega, ...otra } })
 
-  test('a ready seat is delivered at once, homologated or not, S or A', () => {
+  test('a ready seat is delivered without a question, homologated or not, S or A', () => {
     for (const more of [{}, { prehomologada: true }, { homologada: true }])
       expect(juzgar(at(5, more), reading, LINEA)).toEqual({
         tipo: 'guardar',
@@ -81,14 +81,18 @@ describe('a delivery', () => {
 
   test.each([
     ['already in this delivery', at(6, en({})), 'en-esta'],
-    ['read by another tablet', at(6, en({ clave: 'c2', remito: 'r-1' })), 'en-esta'],
+    [
+      'that another tablet delivered to this client with this remito',
+      at(6, en({ clave: 'c2', remito: 'r-1' })),
+      'en-esta',
+    ],
     ['with another remito', at(6, en({ remito: 'R-2' })), 'ya-entregada'],
     ['to another client', at(6, en({ cliente: { id: 2, nombre: 'Otro' } })), 'ya-entregada'],
     ['with no delivery', at(6), 'suelta'],
     ['of this delivery, which the office discarded', at(6, en({ remito: null, descartada: true })), 'suelta'],
     ['not ready', at(4), 'no-lista'],
     ['deleted', at(7), 'borrada'],
-  ])('a seat %s stores nothing: %s', (_, seat, tipo) => {
+  ])('a seat %s is judged «%s», without an operation', (_, seat, tipo) => {
     expect(juzgar(seat, reading, LINEA)).toEqual({ tipo })
   })
 
@@ -100,7 +104,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('a person may confirm a seat that is not ready, deleted or without a delivery, but not one of another delivery', () => {
+  test('a person may confirm a seat that is unready, deleted or in no delivery, but not one of another delivery', () => {
     for (const seat of [at(4), at(7), at(6), at(6, en({ descartada: true }))])
       expect(juzgar(seat, reading, LINEA, true)).toMatchObject({ tipo: 'guardar', operacion: { entrega } })
     expect(juzgar(at(6, en({ remito: 'R-2' })), reading, LINEA, true)).toEqual({ tipo: 'ya-entregada' })

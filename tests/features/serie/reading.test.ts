@@ -40,7 +40,7 @@ afterEach(() => {
 
 const estadoOf = (found: Butaca | string): string => (typeof found === 'string' ? found : found.estado.nombre)
 
-test('a seat that the reading will move is not verified first: its change reads it again', async () => {
+test('a seat that the scan will move is not checked with the server first', async () => {
   serves(() => Response.json([NOW]))
   expect(estadoOf(await read(true))).toBe('tapizada')
   expect(asked).toBe(0)
@@ -53,7 +53,7 @@ test('offline this device’s data are used', async () => {
   expect(asked).toBe(0)
 })
 
-test('without a timely answer this device’s data are used', async () => {
+test('after a 503, or without an answer in 3 s, this device’s data are used', async () => {
   serves(() => Response.json({}, { status: 503 }))
   expect(estadoOf(await read(false))).toBe('tapizada')
   vi.useFakeTimers()
@@ -63,7 +63,7 @@ test('without a timely answer this device’s data are used', async () => {
   expect(estadoOf(await found)).toBe('tapizada')
 })
 
-test('O12: a result without a change is verified with the server first', async () => {
+test('O12: a scan that would change nothing here is checked with the server first', async () => {
   serves(() => Response.json([NOW]))
   expect(estadoOf(await read(false))).toBe('cortada')
 })

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } 
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import SerieScreen from '#features/serie/serie-screen.tsx'
-import { useHomologar } from '#features/serie/use-homologar.ts'
+import { isDuda, useHomologar } from '#features/serie/use-homologar.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
@@ -19,7 +19,8 @@ import { listPorLeer, putPorLeer, type SerieHomologar, startSerie, useSerie } fr
 import { captureNow, likelyNow, type Momento } from '#queries/device.ts'
 import { scanner } from '#scanner/scanner.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
+import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
+import { entry } from '#tests/helpers/entry.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { scan } from '#tests/helpers/scan.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -92,7 +93,7 @@ test('a series left open on another day goes on only once the person says so', a
     db,
     ['Y100001', 'Y100002'].map(nro => butaca({ nro, estado: estado(3), version: 1 })),
   )
-  // The frame of the screens takes what no screen takes
+  // The app's frame takes a scan that no screen takes
   const leave = scanner.take(() => {}, true)
   onTestFinished(leave)
   const likely = vi.spyOn(clock, 'likely').mockReturnValue(Date.now() - 86_400_000)
@@ -184,7 +185,7 @@ describe('seats that go back', () => {
     [2, null],
     [3, '12,5'],
   ])(
-    'in a series to %i a seat that would go back asks for its motivo, before its weight',
+    'in a series to state %i a seat that would go back asks for its motivo, before its weight',
     async (a, peso) => {
       await mergeButacas(db, [butaca({ nro: `V10000${a}`, estado: estado(4), version: 1 })])
       act(() => startSerie('bea', estado(a), 0))
@@ -224,7 +225,7 @@ describe('seats that go back', () => {
 describe('a delivery', () => {
   const entrega = { clave: 'c1', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
 
-  test('a delivery asks for client and remito once; a name of no known client is enough', async () => {
+  test('a delivery asks for client and remito before the first scan; a name of no known client is enough', async () => {
     open('eva')
     await pick(`entregada: ${ENTREGA.pide}`)
     expect(await screen.findByText(ENTREGA.sinClientes)).toBeDefined()
@@ -288,7 +289,7 @@ describe('a delivery', () => {
       .slice(1)
       .map(row => [...row.children].map(({ textContent }) => textContent))
 
-  test('before a delivery is sent, its lines are those of the draft: by product, after those without one', async () => {
+  test('before a delivery is sent, its lines are shown by product, those without a product first', async () => {
     const par = (modelo: number, color: number, id: number) => ({
       ...{ modelo, color },
       producto: { id, codigo: `BT-${id}`, descripcion: id === 2 ? null : 'Butaca reclinable' },
@@ -335,7 +336,7 @@ describe('a delivery', () => {
     expect(screen.queryByText(ENTREGA.mandada)).toBeNull()
   })
 
-  test('one left open on another day ends when it is sent', async () => {
+  test('a delivery left open on another day ends when it is sent', async () => {
     const likely = vi.spyOn(clock, 'likely').mockReturnValue(Date.now() - 86_400_000)
     act(() => startSerie('nora', { id: 6, nombre: 'entregada' }, 0, { entrega }))
     likely.mockRestore()
@@ -347,7 +348,7 @@ describe('a delivery', () => {
     await screen.findByRole('radiogroup', { name: SERIE.estados })
   })
 
-  test('missing labels are warned about and counted; a seat of no delivery is added only by a person', async () => {
+  test('a seat without its labels is delivered with a warning; a seat of no delivery is added only by a person', async () => {
     await mergeButacas(db, [
       butaca({ nro: 'E200001', estado: estado(5), prehomologada: true, version: 1 }),
       butaca({ nro: 'E200002', estado: estado(6), version: 1 }),
@@ -396,7 +397,7 @@ const hang = (): void => {
   )
 }
 
-test('a server that does not answer holds up known seats for 3 s at most, and they keep the hour of their scan', async () => {
+test('a scan that the server does not answer holds up a known seat for less than 5 s, and the seat keeps the hour of its scan', async () => {
   await mergeButacas(db, [butaca({ nro: 'S70001', estado: estado(1), version: 1 })])
   hang()
   act(() => startSerie('eva', estado(2), 0))
@@ -607,7 +608,7 @@ describe('homologating in series', () => {
     return { result, reads }
   }
 
-  test('without a network one label never counts as both labels of a seat', async () => {
+  test('without a network one label does not count as both labels of a seat', async () => {
     const { result, reads } = await openHomologar('S100001')
     await reads('S100001', { tipo: 'falta' })
     // The code looks like a seat's number, and offline the app cannot tell
@@ -615,6 +616,7 @@ describe('homologating in series', () => {
     act(() => result.current.usarIgual())
     await waitFor(() => expect(result.current.lectura.eBlanca).toBe('AB12345'))
     await reads('AB12345', { tipo: 'misma-etiqueta' })
+    expect(isDuda(result.current.lectura)).toBe(false)
     act(() => result.current.usarIgual())
     await reads('AB12346', { tipo: 'dudosa', isAbierta: true })
     // A code scanned just before the touch is not the one that the person confirmed
@@ -640,4 +642,22 @@ describe('homologating in series', () => {
       expect(result.current.lectura).toMatchObject({ tipo: 'guardada', eGris: "G'9990001" }),
     )
   })
+})
+
+test('a refused seat of a delivery shows the server’s reason, and an uncertain one does not', async () => {
+  const entrega = { clave: 'c9', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
+  act(() => startSerie('uma', estado(6), 0, { entrega }))
+  const { result } = renderHook(() => useSerie('uma'))
+  const error = { status: 500, codigo: 'INTERNO', detail: 'Probá de nuevo.', at: 0 }
+  const operacion = { tipo: 'cambio-estado', estado: estado(6), peso: -1, homo: null, entrega } as const
+  const leida = { owner: 'uma', serie: result.current?.id ?? '', operacion, error }
+  await putEntries([
+    entry({ ...leida, key: 'incierta', nro: 'U100001', state: 'in-doubt', attempts: 1 }),
+    entry({ ...leida, key: 'rechazada', nro: 'U100002', state: 'rejected' }),
+  ])
+  open('uma')
+  const [, ...mas] = await screen.findAllByText(new RegExp(error.detail))
+  expect(mas).toEqual([])
+  expect(screen.getByText(new RegExp(error.detail)).closest('li')?.textContent).toContain('U100002')
+  expect(document.body.textContent).toContain('U100001')
 })

@@ -74,7 +74,7 @@ test('after changing the password the user continues with the new session', asyn
   expect(await readCredentials()).toEqual({ owner: 'lopez', token: 'despues' })
 })
 
-test('errors are shown beside their fields before anything is sent', async () => {
+test('errors of the form are shown, and nothing is sent', async () => {
   show()
   await fill('')
   expect(screen.getByText(MI_CLAVE.faltaActual)).toBeDefined()

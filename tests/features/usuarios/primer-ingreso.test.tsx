@@ -76,7 +76,7 @@ test.each([
   ['no name', CODIGO, { nombre: '' }, FALLA_USUARIO.falta],
   ['a common password', CODIGO, { clave: 'admin123' }, FALLA_CLAVE.producto],
   ['a repetition that differs', CODIGO, { repetida: 'otra' }, USUARIO_DIALOGO.noCoinciden],
-])('%s shows an error beside its field and sends nothing', async (_what, codigo, fields, said) => {
+])('%s shows its error and sends nothing', async (_what, codigo, fields, said) => {
   show()
   fill(PRIMER_INGRESO.codigo, codigo)
   fillAll(fields)
@@ -84,7 +84,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a refused code shows an error beside its field, and the fields keep their text', async () => {
+test('a refused code shows the server’s words, and the password stays typed', async () => {
   made = () => problem(422, { codigo: 'REGLA', detail: 'Ese código no sirve', campos: ['codigo'] })
   location.hash = `#${CODIGO}`
   show()

@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import UsuariosScreen from '#features/usuarios/usuarios-screen.tsx'
+import { CONFLICTO_FILA } from '#messages/edicion.ts'
 import {
   CREDENCIALES,
   FALLA_CLAVE,
@@ -84,12 +85,14 @@ test('a row shows the account’s role, whether it is active and its open sessio
   const own = await rowOf(/^admin vos/)
   expect(own.getByText(USUARIOS.activo)).toBeDefined()
   expect(own.getByText(USUARIOS.nunca)).toBeDefined()
-  expect((await rowOf(/^lopez/)).getByText('2 abiertas')).toBeDefined()
+  const lopez = await rowOf(/^lopez/)
+  expect(lopez.getByText('operario')).toBeDefined()
+  expect(lopez.getByText('2 abiertas')).toBeDefined()
   expect((await rowOf(/^sosa/)).getByText(USUARIOS.deBaja)).toBeDefined()
   expect(screen.getByText('2 pueden entrar, 3 en total')).toBeDefined()
 })
 
-test('C12: errors of a new account are shown beside their field, before and after asking the server', async () => {
+test('C12: errors of a new account are shown before it is sent; a used name is marked by the server’s answer', async () => {
   show()
   await rowOf(/^lopez/)
   fireEvent.click(screen.getByRole('button', { name: USUARIOS.nuevo }))
@@ -126,7 +129,7 @@ test('C12: errors of a new account are shown beside their field, before and afte
   expect(JSON.stringify(sent?.init.headers)).not.toContain('idempotency-key')
 })
 
-test('cards are printed for operarios who may sign in, with a barcode of the name', async () => {
+test('cards are printed for operarios who may sign in, with the name as a barcode or a note that it cannot be one', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
@@ -167,7 +170,7 @@ test('a user’s sessions are shown with their devices; one closes at once, all 
   expect(writes().at(-1)).toMatchObject({ url: '/api/usuarios/4/sesiones', init: { method: 'DELETE' } })
 })
 
-test('an account is disabled after a question, and a refusal is shown in that dialog', async () => {
+test('an account is disabled after a question, and a refusal is shown in the server’s words', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   const confirm = async () =>
@@ -190,6 +193,23 @@ test('an account is disabled after a question, and a refusal is shown in that di
   await waitFor(async () => expect((await rowOf(/^lopez/)).getByText(USUARIOS.deBaja)).toBeDefined())
 })
 
+test('a change of an account that others keep overtaking is asked about after five merges', async () => {
+  filas = [ADMIN, { ...LOPEZ, version: 1 }, SOSA]
+  show()
+  await choose('lopez', USUARIOS.darBaja)
+  answer = () => {
+    const fila: Usuario = { ...LOPEZ, rol: 'vendedor', version: writes().length + 1 }
+    const actualFila = { fila, usuario: null, fechaHs: null }
+    return problem(412, { detail: 'Cambió.', codigo: 'VERSION', actualFila })
+  }
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: USUARIOS.darBaja }),
+  )
+  await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo })
+  const versions = writes().map(({ init }) => new Headers(init.headers).get('if-match'))
+  expect(versions).toEqual([1, 2, 3, 4, 5, 6].map(version => `"v${version}"`))
+})
+
 test('a question whose request got no answer does not mention drafts', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
@@ -200,7 +220,7 @@ test('a question whose request got no answer does not mention drafts', async () 
   expect(document.body.textContent).not.toContain('escribiste')
 })
 
-test('O38: a question whose answer is lost is never told as not done', async () => {
+test('O38: a question whose answer is lost says that the outcome is unknown, not that nothing was done', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   answer = null
@@ -212,12 +232,13 @@ test('O38: a question whose answer is lost is never told as not done', async () 
   expect(screen.queryByText(USUARIO_DIALOGO.preguntaSinConexion), 'answer lost').toBeNull()
 })
 
-test('a question that is open when the network goes is not sent, and says so', async () => {
+test('a question that is open when the network goes cannot be confirmed any more, and says so', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
-  await screen.findByRole('alertdialog')
+  await screen.findByRole('button', { name: USUARIOS.darBaja })
   act(() => reportReachable(false))
   expect(await screen.findByText(USUARIO_DIALOGO.preguntaSinConexion)).toBeDefined()
+  expect(screen.queryByRole('button', { name: USUARIOS.darBaja })).toBeNull()
   expect(writes()).toEqual([])
 })
 
@@ -231,7 +252,7 @@ test('O38: closing a session whose answer is lost says that the outcome is unkno
   await screen.findByText(`${USUARIO_DIALOGO.preguntaSinRespuesta} ${SESIONES.sinConexion}`)
 })
 
-test('without a network nothing can be changed, and an open dialog keeps its draft', async () => {
+test('without a network an account cannot be changed, and an open dialog keeps its draft', async () => {
   show()
   await choose('lopez', USUARIOS.cambiarClave)
   await screen.findByRole('dialog', { name: USUARIO_DIALOGO.tituloClave('lopez') })

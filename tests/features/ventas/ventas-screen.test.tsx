@@ -43,7 +43,7 @@ function open(search = RANGO) {
   return router
 }
 
-test('the screen shows the products of a range with their sums, and asks for nothing else', async () => {
+test('the screen shows the products of a range with their sums, and asks for that report once', async () => {
   open()
   const table = await screen.findByRole('table', { name: 'Ventas por producto' })
   await within(table).findByText('A-1')
@@ -127,7 +127,7 @@ test('without a network the screen says so, and shows its last answer', async ()
   act(() => reportReachable(true))
 })
 
-test('an error, a server without the report, and a wrong link each say what to do', async () => {
+test('an error, a server without the report, and a wrong link each have their message', async () => {
   answer = () => Response.json({ detail: 'no' }, { status: 500 })
   open()
   expect(await screen.findByText(VENTAS.errorConsultar)).toBeDefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#server/cuentas/passwords.ts'
 
-test('a password matches only its own hash, which contains its parameters and is salted', async () => {
+test('a hash contains its parameters, is salted, and does not match the password in another case', async () => {
   const [one, two] = await Promise.all([hashPassword('operario'), hashPassword('operario')])
   expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
   expect(one).not.toBe(two)

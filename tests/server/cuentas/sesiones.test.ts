@@ -6,7 +6,7 @@ import { fillFabrica } from '#tests/helpers/fabrica.ts'
 
 const log = { warn: () => {}, debug: () => {} } as unknown as ConstructorParameters<typeof Sesiones>[1]
 
-/** The database, counting its queries; without notifications if `isDeaf`. */
+/** The database, counting the reads of sessions; without notifications if `isDeaf`. */
 class Watched implements Db {
   readonly engine = 'postgres'
   readonly #db: Db
@@ -67,13 +67,14 @@ describe('cache of open sessions', () => {
     const sid = await open()
     const answers = await Promise.all(Array.from({ length: 20 }, () => sesiones.isOpen(sid)))
     expect(new Set(answers)).toEqual(new Set([true]))
-    for (let n = 0; n < 1000; n++) expect(sesiones.isKnown(sid)).toBe(true)
+    for (let n = 0; n < 1000; n++) expect(await sesiones.isOpen(sid)).toBe(true)
     expect(watched.reads).toBe(1)
     let told = 0
     sesiones.onClosed(sid, () => told++)
     await closeSesion(db, sid)
     await expect.poll(() => sesiones.isKnown(sid)).toBe(false)
     expect([told, await sesiones.isOpen(sid)]).toEqual([1, false])
+    expect(watched.reads).toBe(2)
     await sesiones.close()
     polling.mockRestore()
   })

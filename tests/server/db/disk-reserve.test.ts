@@ -52,7 +52,7 @@ test('S23: a start on a full disk serves reads and answers writes 503, also a se
   }
 })
 
-test('S23: a disk too full to open the database leaves its folder unchanged, and the error says what to do', async () => {
+test('S23: on a disk too full to open the database, no file is added to its folder or removed, and the error says what to do', async () => {
   othersLeave = 10 * MB
   fs.rmSync(reserve, { force: true })
   const before = fs.readdirSync(dataDir)

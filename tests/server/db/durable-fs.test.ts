@@ -24,7 +24,7 @@ test('S2: fsync and synchronous_commit are on, and the WAL is synced by fsync', 
   expect(rows).toEqual([{ fsync: 'on', metodo: 'fsync', commit: 'on' }])
 })
 
-test('S2: every commit reaches the disk before it is acknowledged', async () => {
+test('S2: each commit calls fsync before it is acknowledged', async () => {
   const fsync = vi.spyOn(fs, 'fsyncSync')
   for (let n = 1; n <= 10; n++) {
     const before = fsync.mock.calls.length

@@ -9,7 +9,7 @@ describeOnEngines(BOTH, 'both database engines', open => {
     await db.exec('create table nota (id int primary key, texto text not null)')
   })
 
-  test('both engines read every type alike', async () => {
+  test('both engines return values of many types alike', async () => {
     const [row] = await db.query(`
       select 1::int2 as corto, 7::int4 as entero, 9007199254740991::int8 as grande, 9007199254740993::int8 as enorme,
         count(*) as cuenta, 12.50::numeric(7,2) as exacto, 0.1::float8 as flotante, true as si, null::text as nada,
@@ -39,7 +39,7 @@ describeOnEngines(BOTH, 'both database engines', open => {
     })
   })
 
-  test('both engines accept every parameter alike', async () => {
+  test('both engines accept parameters of many types alike', async () => {
     const params = [1, '2', 2.5, true, null, '{"a":1}', ['x', 'y"z'], [1, 2], new Date(0), "O'Higgins; --"]
     const [row] = await db.query(
       `select $1::int as a, $2::int as b, $3::numeric as c, $4::bool as d, $5::text as e, $6::jsonb as f,

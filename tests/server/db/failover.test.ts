@@ -50,7 +50,7 @@ describe('a PostgreSQL that stops answering', () => {
     await db.close()
   })
 
-  test('S30: a statement in a transaction without a limit may take any time', async () => {
+  test('S30: a slow statement in a transaction that turned its limit off is not cut off', async () => {
     const db = await openPostgres(cluster.url('postgres'), { statementTimeoutMs: 100 })
     const slow = db.tx(async tx => {
       await tx.query('set local statement_timeout = 0')
@@ -74,7 +74,7 @@ describe('a PostgreSQL that stops answering', () => {
   })
 })
 
-test('S31: if the standby has every acknowledged write the epoch stays, however many connections come at once', async () => {
+test('S31: if the standby has every acknowledged write the epoch stays, also with ten connections at once', async () => {
   const postgres = await startReplicated()
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '' })
   await fillFabrica(db)
@@ -139,7 +139,7 @@ describe('a primary lost with writes that its standby lacked', () => {
   })
   afterAll(() => postgres.stop())
 
-  test('S31: nothing is written over the lost writes before the epoch changes, and a write after the earlier primary’s return gets 503', async () => {
+  test('S31: the next write of the client whose writes were lost has another epoch, and a write after the earlier primary’s return gets 503', async () => {
     const open = () => openDatabase({ databaseUrl: postgres.url, dataDir: '' })
     const [db, dbOther] = [await open(), await open()]
     await fillFabrica(db)

@@ -174,7 +174,7 @@ describe('the folder of the embedded database', () => {
     lock.release()
   })
 
-  test('S29: a commit after losing the lock is not acknowledged, and the loser stops writing', async () => {
+  test('S29: after losing the lock no write is acknowledged, and the loser leaves the new lock alone', async () => {
     fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
     const db = await openPglite(dataDir)
     await db.exec('create table if not exists anotada (n int primary key)')

@@ -85,7 +85,7 @@ describe.each(BOTH)('under the units’ filters of system calls, on %s', engine 
   })
   afterAll(() => database.remove())
 
-  test('the server starts, serves, writes, sends events, is backed up, handles SIGHUP and stops', async () => {
+  test('the server starts, serves, writes, opens an event stream, is backed up, handles SIGHUP and stops', async () => {
     const { dataDir } = database.where
     const server = await startServer({ dataDir, env: { ...env, DEMO: '0' }, launcher: launcherOf(SERVER) })
     const post = async (path: string, body: object, token?: string) => {

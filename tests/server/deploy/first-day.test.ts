@@ -49,7 +49,7 @@ test.each(BLOCKS)('bash can parse the block: %s', block => {
   execFileSync('bash', ['-n'], { input: block })
 })
 
-test('every file of the repository named in a block exists', () => {
+test('every file of server/deploy that a block names exists', () => {
   const named = BLOCKS.flatMap(block =>
     [...block.matchAll(/\bserver\/deploy\/[\w.-]+/g)].map(([file]) => file),
   )

@@ -18,7 +18,7 @@ describe('sending to a label printer', () => {
     expect(printer.jobs).toEqual(['^XA^FDñ^XZ'])
   })
 
-  test('an unreachable printer is reported as such: nothing was printed', async () => {
+  test('a printer that accepts no connection is reported as absent', async () => {
     printer = await startLabelPrinter()
     await printer.close()
     await expect(send('^XA^XZ')).rejects.toMatchObject({ failure: 'ausente' })

@@ -4,8 +4,8 @@ import { canPrint, zplOf } from '#server/etiquetas/zpl.ts'
 const lineOf = (nro: string, copias = 1): string[] =>
   zplOf({ nro, modelo: 'S7', color: 'negro' }, copias, 'Sur').split('\n')
 
-/** Widths of Helvetica Narrow Bold, the model of the printers' font 0, in thousandths of its height. */
 const each = (signs: string, width: number) => Object.fromEntries([...signs].map(sign => [sign, width]))
+/** Widths of Helvetica Narrow Bold, the model of the printers' font 0, in thousandths of its height. */
 const AFM: Record<string, number> = {
   ...each('W', 774),
   ...each('@%', 800),
@@ -37,7 +37,7 @@ function blocksOf(fila: { nro: string; modelo: string; color: string }, empresa 
 }
 
 describe('a label for a Zebra', () => {
-  test('a label has exactly these bytes', () => {
+  test('a label in two copies has exactly the expected bytes', () => {
     expect(zplOf({ nro: 'S710311', modelo: 'S7 XL', color: 'negro' }, 2, 'Fábrica Sur')).toBe(
       [
         '^XA^CI28^PW800^LL400^LH0,0',
@@ -118,8 +118,12 @@ describe('a label for a Zebra', () => {
     for (let length = 1; length <= 60; length++) {
       const nro = 'x'.repeat(length)
       const [, left, module] = /\^FO(\d+),72\^BY(\d)\^/.exec(lineOf(nro)[3] ?? '') ?? []
+      const modules = 11 * (length + 2) + 13
+      const fits = (dots: number) => dots * (modules + 2 * 10) <= 800 - 2 * 32
+      expect(canPrint(nro)).toBe(fits(2))
       if (!canPrint(nro)) continue
-      const width = Number(module) * (11 * (length + 2) + 13)
+      const width = Number(module) * modules
+      expect([fits(Number(module)), module === '6' || !fits(Number(module) + 1)]).toEqual([true, true])
       expect(Number(left)).toBeGreaterThanOrEqual(10 * Number(module) + 31)
       expect(Number(left) * 2 + width).toBeGreaterThanOrEqual(799 - 1)
       expect(Number(module)).toBeGreaterThanOrEqual(2)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EventoStream, textOfEvento } from '#server/eventos/evento-hub.ts'
 
 const butacas = Array.from({ length: 100 }, (_, n) => `S7${n}`)
@@ -58,7 +58,11 @@ test('a stream that has ended sends nothing more', async () => {
   const { stream, raw, close } = await openUnread()
   stream.open({}, { cursor: 'x', evento: null, listas: [] })
   stream.end()
-  stream.send(evento)
   expect(raw.writableEnded).toBe(true)
+  const write = vi.spyOn(raw, 'write')
+  stream.send(evento)
+  stream.sendNombres({ listas: ['marcas'] })
+  stream.beat()
+  expect(write).not.toHaveBeenCalled()
   close()
 })

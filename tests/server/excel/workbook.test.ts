@@ -56,7 +56,7 @@ describe('Workbook', () => {
     expect(readXls(build(rows))[0]?.rows.slice(1)).toEqual(rows)
   })
 
-  test('the table of texts ends its records at 8224 bytes', () => {
+  test('no record of a long table of texts has more than 8224 bytes', () => {
     const bytes = build(
       Array.from({ length: 2000 }, (_, n): Cell[] => [`texto ${n} ${'x'.repeat(n % 150)}`, null, null]),
     )

@@ -28,7 +28,7 @@ describe('over a real socket', () => {
     expect(answer).toMatch(/content-type: application\/problem\+json/i)
   })
 
-  test('20 MB really sent get 413 each time, on many connections, and the server keeps working', async () => {
+  test('20 MB really sent get 413 each time, also on concurrent connections, and the server keeps working', async () => {
     const upload = async (headers: Record<string, string>) => {
       const answer = await fetch(`${origin}/auth/login`, {
         method: 'POST',
@@ -44,7 +44,7 @@ describe('over a real socket', () => {
     expect((await fetch(`${origin}/salud`)).status).toBe(200)
   })
 
-  test('a body without a length, and one without permission, are answered after they arrived', async () => {
+  test('a large body without a length is 413, and one without a session is 401', async () => {
     const chunk = `${(2 ** 20).toString(16)}\r\n${'x'.repeat(2 ** 20)}\r\n`
     const chunked = await send(
       `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
@@ -56,7 +56,7 @@ describe('over a real socket', () => {
     expect(unknown).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  test('a body longer than the limit for reading is refused at once', async () => {
+  test('a body longer than the limit for reading is refused before it arrives', async () => {
     const answer = await send(
       `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${2 ** 30}\r\n\r\n{`,
     )
@@ -79,7 +79,7 @@ test('S8: idle connections do not delay the stop, and a half-sent request is rea
   const heard = new Promise(resolve => server.app.server.once('request', resolve))
   const ended = server.close()
   await once(unused.resume(), 'close')
-  // After ten seconds every remaining connection is closed
+  // The half-sent one is still open: the server closes it ten seconds after the stop began
   expect(accepted.map(({ destroyed }) => destroyed).sort()).toEqual([false, true])
   half.write('Host: x\r\n\r\n')
   await heard

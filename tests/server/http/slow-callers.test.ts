@@ -10,7 +10,11 @@ beforeAll(async () => {
 })
 
 test('S7: headers have ten seconds and a whole request thirty, checked every second', () => {
-  expect(server.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
+  expect(server.app.server).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 1_000,
+  })
 })
 
 test('S7: an unfinished request gets 408 and is disconnected', async () => {

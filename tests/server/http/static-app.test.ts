@@ -37,7 +37,7 @@ describe('the app, served', () => {
       expect((await get(url)).headers['cache-control']).toBe('no-cache')
   })
 
-  test('every screen gets the one page, also with a query', async () => {
+  test('paths of screens get the one page, also with a query', async () => {
     const screens = ['/', '/?inicio=1', '/login', '/fabrica/homologar', '/panel', '/constructor']
     for (const url of [...screens, '/nada/de/nada?x=1.5']) {
       const { statusCode, body, headers } = await get(url)
@@ -108,7 +108,7 @@ describe('the app, served', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
   })
 
-  test('C2, C3: every answer carries the policy, with the hash of the inline script and nothing unsafe', async () => {
+  test('C2, C3: a page, a call, an asset and a 404 carry the policy, with the hash of the inline script and nothing unsafe', async () => {
     for (const url of ['/', '/api/modelo', '/assets/main-abc.js', '/nada.js']) {
       const { headers } = await get(url)
       expect(headers).toMatchObject({

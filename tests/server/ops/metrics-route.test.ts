@@ -15,7 +15,7 @@ beforeAll(async () => {
 const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   server.app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress })
 
-test('requests are counted by route and status, without addresses or names', async () => {
+test('requests are counted by route and status, without the number of the seat', async () => {
   await server.call({ method: 'GET', url: '/api/cambioEstado/but?nroButaca=SECRETA-1' })
   await server.call({ method: 'GET', url: '/api/modelo' })
   const { headers, body } = await read()

@@ -70,7 +70,7 @@ describe('the clients of docs/integration.md, copied from the page', () => {
     const { stdout } = await run(command, args, { cwd: folder, env, timeout: 90_000 })
     return stdout
   }
-  /** One change in the history under the program's name, though the client sent it twice. */
+  /** Expects one change in the history under the program's name, though the client sent it twice. */
   async function expectMovedOnce(nro: string): Promise<void> {
     const historial = await server.call(
       { method: 'GET', url: `/api/cambioEstado/but?nroButaca=${nro}` },

@@ -22,11 +22,13 @@ export interface CamaraProps {
   onClose: () => void
   /** Called when the person prefers to type the number. */
   onType: () => void
-  /** The answer to the reading, shown in a sheet. */
   children: ReactNode
 }
 
-/** Reads labels with the camera of a phone or tablet. Always dark: less glare, and the frame stands out (look, «Camera»). */
+/**
+ * Reads labels with the camera of a phone or tablet. Always dark: less glare, and the frame stands out (look,
+ * «Camera»).
+ */
 export default function Camara(props: CamaraProps) {
   const [attempt, setAttempt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -177,7 +179,7 @@ const WANTED: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
 
-/** Opens the camera until the component unmounts. */
+/** Keeps the camera open until the component unmounts. @returns null until it is open. */
 function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | null {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const fail = useEffectEvent(onFail)
@@ -282,7 +284,7 @@ const OSCURO = 40
 /** Samples one pixel in this many to measure the brightness. */
 const MUESTRA = 97
 
-/** Whether a picture is too dark to be read. Uses the green channel as brightness. */
+/** Uses the green channel as brightness. */
 export function isOscura({ data }: Pick<ImageData, 'data'>): boolean {
   let sum = 0
   let count = 0
@@ -325,7 +327,7 @@ const SLACK = 0.1
 
 /**
  * The part of the camera's picture inside the frame, in the picture's pixels. The picture covers the screen, so two of
- * its sides are cut off. A label beside the frame may be another seat's, so that part is not decoded.
+ * its sides are cut off. Only the frame and a little slack are decoded: a label beside it may be another seat's.
  */
 export function frameBand(picture: Size, screen: Size, frame: Box): Box {
   const scale = Math.max(screen.width / picture.width, screen.height / picture.height)

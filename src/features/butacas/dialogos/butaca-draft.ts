@@ -84,7 +84,6 @@ function primero(lista: readonly Maestro[], inicial: number): number {
 /** The number as it is sent to the server. */
 export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinFormato(sinAcentos(nro)))
 
-/** The lists that a seat refers to. */
 const LISTAS = { modelo: 'modelos', color: 'colores', estado: 'estados' } as const satisfies Record<
   ReferenciaButaca,
   keyof Listas
@@ -104,7 +103,7 @@ export type DraftProblem =
 
 /**
  * @param isKnown whether this device knows a seat of that number. @param nrosDe sample of seat numbers of a model.
- * @returns the seat to register.
+ * @returns the seat to register, or why it is not stored.
  */
 export function buildCrear(
   draft: ButacaDraft,
@@ -128,7 +127,7 @@ export function buildCrear(
 /**
  * SS seats take no weight (specification §2).
  * @param pesoVisto weight text already marked as not a number: it is sent as no weight.
- * @returns the edit to store, or null if nothing changed.
+ * @returns the edit to store, null if nothing changed, or why it is not stored.
  */
 export function buildEditar(
   butaca: Butaca,
@@ -176,8 +175,8 @@ export function enteroOf(draft: ButacaDraft, campo: CampoLibre): number | null |
 }
 
 /**
- * An untouched text stays unchanged, accents and spaces included. An empty field that the seat lacks is left out: the
- * server may not know the field, or may have a value that this device lacks.
+ * An untouched text stays unchanged, accents and spaces included. An empty field outside the contract that the seat
+ * lacks is left out: the server may not know the field, or may have a value that this device lacks.
  * @returns null if a typed number is not valid.
  */
 function libresOf(draft: ButacaDraft, butaca?: Butaca): LibresEscritos | null {
@@ -198,7 +197,7 @@ const sinLista = (lookups: Listas): DraftProblem =>
 
 /**
  * Fields whose row must be selected again, because the list or the server's refusal shows that it was deleted.
- * @param butaca a seat may refer to a row that the lists no longer have.
+ * @param butaca the edited seat, which may refer to a row that the lists no longer have.
  */
 export const sinElegir = (
   draft: ButacaDraft,

@@ -38,7 +38,6 @@ interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]
   /** Whether the seats are the rows ticked in the list. */
   isSelection: boolean
-  /** Initial state of the dialog, or null. */
   estado: Ref | null
   /** Last scan while the dialog is open; moves the focus to that seat's line. */
   scan: ScanInDialog | null
@@ -66,7 +65,7 @@ function useVuelven(butacas: readonly Butaca[], { estado }: CambioDraft): readon
   return butacas.filter(butaca => vuelveAtras(linea, butaca.estado.id, estado.id))
 }
 
-/** The form's state. Deleting asks for confirmation first. */
+/** Deleting asks for confirmation first. */
 function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDialogProps) {
   const { corrige } = props
   const [only, ...others] = butacas
@@ -89,12 +88,12 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
   const change = (next: CambioDraft) => {
     setDraft(next)
     setProblem('')
-    // Other seats keep their marks
+    // Other seats keep the mark of a text that is not a number
     const isSame = (key: string): boolean => next.pesos[key] === draft.pesos[key]
-    setInvalid(before => before.filter(key => vistos.includes(key) && isSame(key)))
+    setInvalid(before => before.filter(isSame))
     setVistos(before => before.filter(isSame))
   }
-  /** @returns the first seat that is marked. */
+  /** @returns the key of the first marked seat. */
   const mark = (wrong: PesosInvalidos): string => {
     const keys = 'noSonNumero' in wrong ? wrong.noSonNumero : wrong.pesosInvalidos
     setInvalid(before => [...before, ...keys])
@@ -215,7 +214,6 @@ function CambioFoot({ butacas, draft, vuelven, problem, isKeeping, onSubmit, onC
   )
 }
 
-/** The button says what will happen. */
 function actOf(butacas: readonly Butaca[], vuelven: readonly Butaca[], draft: CambioDraft): string {
   if (draft.defecto) return MOTIVO.marcar
   if (vuelven.length === 0 || draft.estado === null) return CAMBIAR_ESTADO.titulo
@@ -224,7 +222,6 @@ function actOf(butacas: readonly Butaca[], vuelven: readonly Butaca[], draft: Ca
     : MOTIVO.devolverYPasar(vuelven.length, butacas.length - vuelven.length)
 }
 
-/** The state of all these seats; null if they differ. */
 const estadoComun = ([first, ...others]: readonly Butaca[]): string | null =>
   first !== undefined && others.every(({ estado }) => estado.id === first.estado.id)
     ? first.estado.nombre
@@ -358,7 +355,6 @@ interface CambioLinesProps {
   onDone: () => void
 }
 
-/** One line for each seat, with the inputs of the selected state. */
 function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: CambioLinesProps) {
   const setHomo = (seats: readonly Butaca[], homo: boolean) => {
     const chosen = Object.fromEntries(seats.map(({ nro }) => [nroKey(nro), homo]))
@@ -467,7 +463,10 @@ interface WeightInputProps extends Pick<CambioLinesProps, 'onReview' | 'onDone'>
   onChange: (texto: string) => void
 }
 
-/** A weight in kg, with comma or dot. Enter goes to the next seat's weight, and after the last one submits the form. */
+/**
+ * A weight in kg, with comma or dot. Enter on a valid weight goes to the next seat's weight, and on the last one
+ * submits the form.
+ */
 function WeightInput({ nro, value, isInvalid, onChange, onReview, onDone }: WeightInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented) return
@@ -498,7 +497,6 @@ function WeightInput({ nro, value, isInvalid, onChange, onReview, onDone }: Weig
   )
 }
 
-/** The form's state, by seat. */
 interface CambioDraft {
   estado: Ref | null
   /** As typed, by `nroKey`. */

@@ -17,7 +17,7 @@ import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText, Mark } from '#ui/signs/signs.tsx'
 
-/** A seat's changes, newest first; those that this device has not sent yet are on top. */
+/** A seat's changes, newest first. Changes of this device that the server has not confirmed are on top. */
 export default function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
   const hasFicha = useHasFicha()
   return (
@@ -105,7 +105,6 @@ function Cambio({ cambio, linea }: { cambio: CambioHistorial; linea: readonly Re
   )
 }
 
-/** Why a seat went back, or what defect it has. */
 function Porque({
   motivo,
   nota,

@@ -95,7 +95,6 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
   )
 }
 
-/** Error text by field. */
 type Problemas = Partial<Record<Campo, string>>
 
 const textoExtrana = ({ texto, conocida }: Extrana): string => BUTACA_DIALOGO.etiquetaExtrana(texto, conocida)
@@ -124,7 +123,6 @@ interface HomologarFieldsProps {
   scan: ScanInDialog | null
   /** Changes one field only: a scan and a key may both arrive before the next render. */
   onChange: (campo: Campo, texto: string) => void
-  /** @returns whether the label has a known shape. */
   onScanned: (campo: Campo, texto: string) => boolean
 }
 
@@ -177,7 +175,6 @@ function HomologarFields(props: HomologarFieldsProps) {
   ))
 }
 
-/** The form's fields, in their order. */
 const CAMPOS = ['eBlanca', 'eGris', 'comprador'] as const
 type Campo = (typeof CAMPOS)[number]
 type HomologarDraft = Record<Campo, string>
@@ -201,7 +198,7 @@ interface Extrana {
   conocida: string
 }
 
-/** @returns the label in that field, or null if its shape is known. */
+/** @returns the label in that field; null for the buyer and for a label of a known shape. */
 function extranaOf(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasConocidas): Extrana | null {
   if (campo === 'comprador') return null
   const texto = textoLimpio(draft[campo])

@@ -41,7 +41,6 @@ interface NuevaButacaDialogProps extends SeatDialogProps {
   primero: string
 }
 
-/** The form's state; a scan sets the number. */
 function useDraft({ owner, corrige, primero, scan }: NuevaButacaDialogProps) {
   const [first] = useState(() => {
     if (corrige !== null) return draftOf(corrige.nro, corrige.operacion as Crear)

@@ -9,7 +9,6 @@ const NuevaButacaDialog = loadable(() => import('./nueva-butaca-dialog.tsx'))
 const EditarButacaDialog = loadable(() => import('./editar-butaca-dialog.tsx'))
 const HomologarDialog = loadable(() => import('./homologar-dialog.tsx'))
 
-/** Loads the dialogs before the first touch. */
 export function preloadDialogs(): void {
   preloadOverlays()
   const dialogs = [
@@ -27,7 +26,6 @@ interface OpenDialogProps extends Omit<SeatDialogProps, 'corrige'> {
   scan: ScanInDialog | null
 }
 
-/** The open dialog of the seat search, if any. */
 export function OpenDialog({ open, scan, ...props }: OpenDialogProps) {
   switch (open?.tipo) {
     case undefined:

@@ -71,8 +71,8 @@ interface FieldsProps {
 }
 
 /**
- * Model, colour and state of a seat; the seat's own value is offered even if retired. Borrada is not offered: «Cambiar
- * Estado» deletes, and asks first.
+ * Model, colour and state of a seat. A selected value is offered even if retired; borrada is offered only if selected:
+ * «Cambiar Estado» deletes, and asks first.
  */
 export function ListaFields({
   draft,
@@ -169,7 +169,7 @@ export interface SeatDialogProps {
   onKept: (entries: readonly Entry[]) => void
 }
 
-/** A dialog that clears its draft when it closes. */
+/** Props of a dialog that clears its draft when it closes. */
 export const endedBy = <P extends Pick<SeatDialogProps, 'onClose' | 'onKept'>>(
   ending: FormDraft<object>['ending'],
   props: P,
@@ -196,7 +196,6 @@ export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps, fi
   return { keep, setProblem, shown: { problem, isKeeping, onClose } }
 }
 
-/** An error of the whole form, left of the dialog's buttons. */
 export const Problem = ({ text }: { text: string }) => (
   <FieldError className="cambio-foot err" role="alert">
     {text}

@@ -32,7 +32,7 @@ function isForDialog(open: Open | null, texto: string): boolean {
   return open?.tipo === 'cambiar' && open.butacas.some(({ nro }) => nroKey(nro) === nroKey(texto))
 }
 
-/** Draft of the open dialog; only one is open at a time. */
+/** Name of the draft of the open dialog; only one is open at a time. */
 export const BORRADOR = 'butacas-dialogo'
 
 export interface Escrito<F> {
@@ -51,7 +51,6 @@ export const isEscrito = (value: unknown): value is Escrito<object> =>
   typeof value.form === 'object' &&
   value.form !== null
 
-/** The dialog whose draft the person resumes. */
 const openTomado = (owner: string): Open | null =>
   isTaken(owner, BORRADOR) ? (readBorrador(owner, BORRADOR, isEscrito)?.open ?? null) : null
 
@@ -88,11 +87,11 @@ export interface Pedidos {
   corregir?: string | null
   /** Number of a seat to register. */
   crear?: string | null
-  /** Called when the form is open, so that it does not open again. */
+  /** Called when the form opens, so that it does not open again. */
   onCorregir?: () => void
 }
 
-/** Opens the form that «Pendientes» or a series requested. */
+/** Opens the form that another screen requested. */
 export function useCorregir(
   { corregir = null, crear = null, onCorregir = () => {} }: Pedidos,
   show: (open: Open) => void,

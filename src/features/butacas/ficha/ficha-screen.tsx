@@ -54,13 +54,10 @@ interface FichaScreenProps {
   butacas: string
   /** Address of this seat in the seat search. */
   enButacas: string
-  /** Opens the page of another seat. */
   onAbrir: (nro: string) => void
-  /** Opens the form of a new seat. */
   onCrear: (nro: string) => void
 }
 
-/** The page of one seat: its facts, its story, and its delivery. */
 export default function FichaScreen(props: FichaScreenProps) {
   const { nro, butacas, enButacas } = props
   const isOwn = useOwnServer()
@@ -190,7 +187,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   )
 }
 
-/** Replaces the page: why there is no seat. */
+/** Shown instead of the page, with the reason. */
 const Aviso = ({
   icon,
   tone = 'neutral',
@@ -247,7 +244,6 @@ interface CabeceraProps {
   isOnline: boolean
 }
 
-/** Title and exports of the page. */
 function Cabecera({ butacas, nro, owner, notify, ficha, isOnline }: CabeceraProps) {
   const can = useCan()
   const { linea } = useLookups()
@@ -289,12 +285,10 @@ interface CabezaProps {
   vista: ButacaVista | null
   ficha: Ficha | null
   pendientes: readonly DePendiente[]
-  /** The change just made on this page. */
   hecho: Hecho | null
   actions: FichaActions
 }
 
-/** The seat as the card shows it, with its next step. */
 function Cabeza({ nro, vista, ficha, pendientes, hecho, actions }: CabezaProps) {
   const butaca = vista?.butaca ?? null
   const isBorrada = butaca?.estado.id === ESTADO_BORRADA
@@ -489,7 +483,6 @@ interface LadoProps {
   butaca: Butaca | null
 }
 
-/** A panel beside the story: facts, or why there are none. */
 const Lado = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <section className="panel" aria-label={titulo}>
     <div className="panel-head">
@@ -568,7 +561,6 @@ const Dato = ({ que, isWide, children }: { que: string; isWide?: boolean; childr
   </div>
 )
 
-/** Time and author of an event. */
 function FechaYQuien({ usuario, fechaHs, margenMin }: Hecha) {
   const { fecha, hora } = partesFechaHs(fechaHs)
   return (

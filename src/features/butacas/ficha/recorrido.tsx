@@ -39,12 +39,12 @@ export interface DePendiente {
   owner: string
   ms: number
   margenMin: number | null
-  /** Time of the change, with its day unless it is today. */
+  /** Day and time of the change: 'hoy 14:10'. */
   cuando: string
   isRechazada: boolean
 }
 
-/** A seat's waiting changes, newest first, without other people's. */
+/** A seat's unsent and refused changes, newest first, without other people's. */
 export const pendientesOf = (pendientes: readonly Pendiente[]): readonly DePendiente[] =>
   pendientes
     .filter(({ state }) => state !== 'other-user')
@@ -84,7 +84,7 @@ interface RecorridoProps {
   onRetry: (() => void) | null
 }
 
-/** The seat's story, newest first. Waiting changes of this device are on top. */
+/** The seat's story, newest first. Changes of this device that the server has not confirmed are on top. */
 export function Recorrido({ ficha, butaca, pendientes, isLoading, isOnline, onRetry }: RecorridoProps) {
   const { linea } = useLookups()
   const hitos = ficha === null ? [] : recorridoOf(ficha, linea)
@@ -127,7 +127,6 @@ export function Recorrido({ ficha, butaca, pendientes, isLoading, isOnline, onRe
 
 interface Estadia {
   minutos: number
-  /** Whether the stay still runs. */
   sigue: boolean
 }
 
@@ -176,7 +175,6 @@ function diaOf(fechaHs: string): string {
   return fechaHs.slice(0, 4) === hoy.slice(0, 4) ? dia.replace(/\/\d{4}$/, '') : dia
 }
 
-/** A person's sign and name. */
 export const Persona = ({ nombre, cuando }: { nombre: string; cuando?: string }) => (
   <span className="by">
     <SenaMark {...senaDe(nombre)} />
@@ -468,7 +466,6 @@ function desdeOf(fechaHs: string): string {
   return fechaHs.slice(0, 10) === diasDeFabrica().hoy ? FICHA.aLas(hora) : FICHA.aLasDe(hora, fecha)
 }
 
-/** Skeleton of a row while it is loading. */
 const FilaVacia = (): ReactNode => (
   <li aria-hidden="true">
     <time>

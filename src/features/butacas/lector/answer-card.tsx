@@ -38,7 +38,6 @@ interface AnswerCardProps {
   lectura: Lectura
   /** Last change made on a card, possibly of another seat. */
   hecho: Hecho | null
-  /** Rows of the list for a number prefix. */
   listadas: Listadas | null
   actions: RowActions
 }
@@ -172,8 +171,8 @@ function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }:
 }
 
 /**
- * For the Element Timing API, by which `npm run bench scan` measures the card. It reports an element once, so each scan
- * needs a new node. The number must be inline: text inside a nested block is not reported.
+ * For the Element Timing API, by which `npm run bench scan` measures the card. The API reports an element once, so each
+ * scan needs a new node. The number must be inline: text inside a nested block is not reported.
  */
 const TIMING = { elementtiming: 'answer' }
 
@@ -190,7 +189,6 @@ export function NroGrande({
   nro: string
   id: number
   isOff?: boolean
-  /** Whether the number opens the seat's page. */
   hasFicha?: boolean
 }) {
   const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
@@ -209,7 +207,6 @@ export function NroGrande({
   )
 }
 
-/** The state in large letters, and its place in the line. */
 export function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) {
   const { linea } = useLookups()
   const paso = pasoOf(linea, estado.id)
@@ -236,7 +233,6 @@ interface FactsProps extends ButacaVista {
   servidor: Servidor | null
 }
 
-/** Weight, renombre, warnings, the server's correction, and the last author and moment. */
 function AnswerFacts({ butaca, queue, servidor }: FactsProps) {
   const { online } = useNetwork()
   const autor = useUltimoAutor(butaca)

@@ -21,7 +21,6 @@ import type { Hecho } from './use-pasar.ts'
 
 type Resultado = 'leyendo' | 'encontrada' | 'parte' | 'no-existe' | 'no-esta'
 
-/** One scan and its answer. */
 export interface Lectura {
   id: number
   nro: string
@@ -82,7 +81,7 @@ export class Lecturas {
   readonly getSnapshot = this.#last.getSnapshot
 
   /**
-   * @param text what was scanned or typed; an empty text is ignored. @param at when (ms).
+   * @param text what was scanned or typed; an empty text is ignored. @param at time of the scan (ms).
    * @param listPart only for typed text: lists the seats on this device that begin with it, if none has that number.
    */
   read(text: string, at: number = likelyNow(), listPart: (() => Comienzan) | null = null): void {
@@ -113,7 +112,7 @@ export class Lecturas {
     })
   }
 
-  /** Repeats failed lookups. Call when the network is back. */
+  /** Repeats the last lookup if it failed, or checks the seat that it found. Call when the network is back. */
   readonly askAgain = (): void => {
     const last = this.getSnapshot()
     if (last?.resultado === 'no-esta') void this.#lookUp({ ...last, resultado: 'leyendo' }, null)
@@ -259,7 +258,9 @@ function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>)
     lecturas.read(nro)
     afterPaint(() => lista.ubicar(nro))
   }
-  /** Accepts a number or a prefix; the list searches for it too (specification §2). */
+  /**
+   * Accepts a number or a prefix. The list also searches for a text that is no number known here (specification §2).
+   */
   const escribir = (texto: string): void => {
     const filtro = { ...lista.filtro, nro: texto }
     // peekButaca finds nothing until the queue was read, so the list is asked first
@@ -279,7 +280,10 @@ function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>)
 const KEEPS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, label, [role=menu], [role=listbox]'
 
-/** Gives the focus back to the reader after every tap; a person who uses the keyboard keeps their place. */
+/**
+ * Gives the focus back to the reader after a tap on anything else in the screen than the controls of `KEEPS`. A person
+ * who uses the keyboard keeps their place.
+ */
 function useReaderFocus(focusReader: () => void): void {
   useEffect(() => {
     let isTouch = false

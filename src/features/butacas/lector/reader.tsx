@@ -35,7 +35,6 @@ interface AnswerProps {
   actions: RowActions
 }
 
-/** The left side: the scan field and the answer. */
 export const Reader = memo(function Reader(props: AnswerProps & Omit<ScanFieldProps, 'children'>) {
   const { lecturas, hecho, listadas, actions, ...field } = props
   const answer = <Answer lecturas={lecturas} hecho={hecho} listadas={listadas} actions={actions} />
@@ -61,7 +60,6 @@ interface Dicho {
   verdict: Verdict
 }
 
-/** Whether a reading has unannounced news. */
 const isNews = (now: Lectura, before: Lectura | undefined): boolean =>
   now.id !== before?.id ||
   now.resultado !== before.resultado ||
@@ -100,7 +98,6 @@ const Camara = loadable(() => import('../camara/camara.tsx'))
 
 interface ScanFieldProps {
   inputRef: RefObject<HTMLInputElement | null>
-  /** Opens serial reading. */
   onSerie: () => void
   /** Called with what the camera read. */
   onCamara: (nro: string) => void

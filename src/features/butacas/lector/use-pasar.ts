@@ -15,7 +15,6 @@ const loadWrites = () =>
 /** Loads the writing code before the first touch. A failure is ignored, since the touch loads it again. */
 export const preloadPasar = (): void => void loadWrites().catch(() => {})
 
-/** A change made on the card. */
 export interface Hecho {
   key: string
   nroKey: string
@@ -33,7 +32,6 @@ interface PasarProps {
   follow: (entries: readonly Entry[], isShown: boolean) => void
 }
 
-/** Changes the state of the seat on the card, and undoes it. */
 export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
   const [hecho, setHecho] = useState<Hecho | null>(null)
   const alone = useAlone(notify)
@@ -92,7 +90,9 @@ const hechoOf = (key: string, { nro, estado }: Butaca, operacion: CambioEstado):
   at: performance.now(),
 })
 
-/** Ignores an act while another one runs: the second tap of a double tap comes before the first change is on the disk. */
+/**
+ * Ignores an act while another one runs: the second tap of a double tap comes before the first change is on the disk.
+ */
 function useAlone(notify: NotifyKept) {
   const isBusy = useRef(false)
   const fail = useEffectEvent((error: unknown) => {

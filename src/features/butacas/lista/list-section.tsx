@@ -46,7 +46,6 @@ export interface ListSectionProps {
   focusReader: () => void
 }
 
-/** The right side: filters, rows, and acts on the selected ones. */
 export function ListSection(props: ListSectionProps) {
   const { inputRef, lista, selection, cambios, actions, show } = props
   const { batch } = cambios
@@ -122,7 +121,6 @@ interface FiltersBarProps {
   onNueva: () => void
 }
 
-/** Filters, the two lists of ready seats, and a new seat. On a phone the filters open on demand. */
 function FiltersBar({ lista, onBuscar, onNueva }: FiltersBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const can = useCan()
@@ -226,7 +224,6 @@ function NumeroStrip({ pedida, result, leida, isFuera, quitar, quitarNro }: List
 /** Maximum seats shown as chips; the others are only counted. */
 const CHIPS_MAX = 40
 
-/** Selected seats of all pages, each with a button to remove it. */
 function Elegidas({ seats, remove, clear }: Selection) {
   const all = [...seats]
   const rest = all.length - CHIPS_MAX
@@ -273,7 +270,6 @@ interface FootProps {
 const isKnown = ({ isLoading, error, isParte, total }: ButacasResult): boolean =>
   !isLoading && ((error === null && !isParte) || total > 0)
 
-/** The acts on the selection, the range of rows shown, and the pages. */
 function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: FootProps) {
   const { result } = lista
   const isPaged = isKnown(result) && result.total > 0

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import type { Lista } from './use-lista.ts'
 
-/** Whether this device lacks the seats of a filter, in words. */
+/** Which seats of the list this device lacks, in words. */
 export function useNoGuarda(pedida: ListaPedida): string {
   const { estados } = useLookups()
   const { estado } = filtroDe(pedida)
@@ -14,7 +14,6 @@ export function useNoGuarda(pedida: ListaPedida): string {
   return LISTA_VACIA.noGuarda(estados.find(({ id }) => id === estado)?.nombre ?? null)
 }
 
-/** Notice over rows that may be incomplete. */
 export default function Parte({ pedida, result }: Pick<Lista, 'pedida' | 'result'>) {
   const noGuarda = useNoGuarda(pedida)
   return (

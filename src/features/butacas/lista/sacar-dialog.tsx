@@ -47,7 +47,6 @@ export default function SacarDialog({ lista: { pedida, result }, owner, notify, 
   )
 }
 
-/** The filter in words. */
 function filtroDe(pedida: ListaPedida, listas: Listas): string {
   if (pedida.tipo === 'as') return SACAR_BUTACAS.listasAs(pedida.listaS)
   if (pedida.tipo !== 'filtro') return especialWords(pedida, listas) ?? ''

@@ -90,10 +90,9 @@ export function verdictsOf(entries: readonly Entry[]): {
   }
 }
 
-/** The message when the server confirmed a change (specification §8). */
+/** The message when the server confirmed a change (specification §8; reliability O38). */
 export function confirmedText(entry: Entry): string {
   const { nro, operacion } = entry
-  // Success texts need the server's confirmation (reliability O38)
   if (isFoundDone(entry)) return BUTACAS.yaEstaba(nro)
   if (operacion.tipo === 'crear') return BUTACAS.creada(nro)
   if (operacion.tipo === 'homologar') return BUTACAS.homologada(nro)

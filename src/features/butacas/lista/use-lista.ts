@@ -49,7 +49,7 @@ export function useLista(onUntold: () => void) {
       const next: ListaPedida = { tipo: 'filtro', filtro: { ...filtro, nro } }
       setVista(before => ({ ...before, leida: null }))
       ask(next)
-      // A new search starts when it is rendered; the same search must be repeated here
+      // A list of the mirror is refreshed here. A render requests a list of the server, except the same list again
       if (!asksServer(next))
         consultar(next.filtro)
           .then(told => told === 'untold' && onUntold())
@@ -59,14 +59,13 @@ export function useLista(onUntold: () => void) {
     /** `nroKey` of the last scanned seat. */
     leida: leida?.key ?? null,
     vez,
-    /** Whether the last scanned seat is not in this list. */
+    /** Whether the last scanned seat has not been in this list. */
     isFuera: leida !== null && !leida.isShown && !isFound && !result.isLoading,
     orden: vista.orden,
     result,
   }
 }
 
-/** The requested list, and the acts that request another one. */
 function useAsking(setVista: SetVista) {
   const [pedida, setPedida] = usePedida()
   // Without the number, which Buscar takes from the scan field each time
@@ -117,7 +116,6 @@ function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: 
   return at >= 0
 }
 
-/** Acts that only change the view of the list. */
 const looking = (setVista: SetVista, pedida: ListaPedida) => ({
   irA: (pagina: number) => setVista(before => ({ ...goTo(before, pagina), vez: before.vez + 1 })),
   ordenar: (columna: ColumnaOrden) => setVista(before => sortBy(before, columna)),
@@ -128,7 +126,6 @@ const looking = (setVista: SetVista, pedida: ListaPedida) => ({
   },
 })
 
-/** The address's parameters with their defaults. */
 const SIN_DIRECCION = { ...SIN_FILTRO, ...SIN_GRUPO, lista: '', panel: '', estas: '' }
 
 const FILTRO = Object.keys(SIN_FILTRO) as (keyof FiltroButacas)[]
@@ -160,7 +157,6 @@ function usePedida(): [ListaPedida, (next: ListaPedida) => void] {
   return [pedida, setPedida]
 }
 
-/** View of the list, independent of its filter. */
 interface Vista {
   orden: OrdenButacas
   pagina: number
@@ -171,7 +167,6 @@ interface Vista {
   vez: number
 }
 
-/** Last scanned seat. */
 interface Leida {
   /** `nroKey` */
   key: string

@@ -67,7 +67,6 @@ const conPrecios = (cambios: CambiosEntrega, productos: ReadonlyMap<number, Prod
   ),
 })
 
-/** Open deliveries, above the records. */
 export const Borradores = (props: BorradoresProps) => (
   <tbody className="borradores">
     {props.lista.borradores.map(borrador => (
@@ -339,7 +338,6 @@ function cuandoOf({ primera, ultima }: Entrega, hoy: string): string {
   return ENTREGAS.cuando(momento(primera), momento(ultima))
 }
 
-/** The lines with their seats, and the two decisions. */
 function Detalle(props: Cambiado) {
   const { entrega, owner, hoy, venta, cambios, onCambios, ProductoPicker } = props
   const [eligiendo, setEligiendo] = useState<string | null>(null)
@@ -550,7 +548,6 @@ function Linea({
   )
 }
 
-/** Seats left out of the sale, each with a button that puts it back. */
 function Quitadas({
   nros,
   mayWrite,
@@ -599,7 +596,6 @@ const porQueNo = (problema: ProblemaVenta): string =>
       ? ENTREGAS.falta(problema.par)
       : ENTREGAS.precioMal(problema.codigo)
 
-/** Discard or confirm, each after a question. */
 function Pie({ entrega, venta, mayWrite, isSaving, reach: { isOnline, reasonId }, onPregunta }: Cambiado) {
   const { problema } = venta
   const faltaId = `falta-${entrega.id}`
@@ -643,7 +639,6 @@ function Pie({ entrega, venta, mayWrite, isSaving, reach: { isOnline, reasonId }
   )
 }
 
-/** The question before a decision. */
 function Decision({
   que,
   entrega,

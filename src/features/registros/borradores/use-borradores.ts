@@ -54,7 +54,6 @@ export function useBorradores(entregas: readonly Entrega[] | null) {
       edit(entrega, () => ({ isOpen: true }))
     },
     cerrar: (entrega: Entrega) => edit(entrega, () => ({ isOpen: false })),
-    /** Drops a draft and its typed changes. */
     soltar: ({ id }: Entrega) => setEnMano(antes => antes.filter(({ entrega }) => entrega.id !== id)),
   }
 }

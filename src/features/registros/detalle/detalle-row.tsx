@@ -436,7 +436,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   )
 }
 
-/** Asks after a restore for the last number on paper, which the next remito follows. */
+/** After a restore of the server, asks for the last number on paper, which the next remito follows. */
 function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (ultimo: number) => void }) {
   const [texto, setTexto] = useState('')
   const ultimo = numeroDeRemito(texto)

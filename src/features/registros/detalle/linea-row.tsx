@@ -24,7 +24,6 @@ import type { NuevaLinea } from './use-detalle.ts'
 
 interface LineaRowProps extends AvisosLinea {
   linea: Linea
-  /** Name of its product. */
   nombre: string
   tipo: number
   rowIndex: number
@@ -155,7 +154,6 @@ interface NuevaLineaRowProps extends AvisosLinea {
   onCancelar: () => void
 }
 
-/** The line being added; the check mark adds it to the lines to save. */
 export function NuevaLineaRow(props: NuevaLineaRowProps) {
   const { producto, cantidad } = props.nueva
   const [error, setError] = useState<string | null>(null)
@@ -282,7 +280,7 @@ function CantidadInput({
   /** Looks like text until it is hovered or focused. */
   isQuiet?: boolean
   errorId?: string | undefined
-  /** Id of a note beside it that is no error. */
+  /** Id of a note beside the field that is no error. */
   noteId?: string | undefined
   readOnly?: boolean
   ref?: Ref<HTMLInputElement>

@@ -147,7 +147,9 @@ function Lineas({ lineas }: Pick<Contenido, 'lineas'>) {
 const unidadesOf = (lineas: readonly { cantidad: number }[]): number =>
   lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** Seat numbers of a product, for its first line only; with both counts if the seats are fewer or more than its units. */
+/**
+ * Seat numbers of a product, for its first line only; with both counts if the seats are fewer or more than its units.
+ */
 function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegistro['lineas']): string[] {
   const isSuyo = ({ producto }: Registro['detalles'][number]) => producto.id === detalles[i]?.producto.id
   if (detalles.findIndex(isSuyo) !== i) return []

@@ -18,7 +18,6 @@ import { readBorrador } from '#queries/cuenta/borradores.ts'
 import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
 import { useStable } from '#ui/use-stable.ts'
 
-/** Name of the draft. */
 export const DRAFT = 'registros-detalle'
 const SAVE_AFTER_MS = 250
 
@@ -93,7 +92,7 @@ export interface NuevaLinea {
 }
 export const NUEVA: NuevaLinea = { producto: null, cantidad: '1' }
 
-/** The open record. `base` is the record as it was at the first change. */
+/** The open record. `base`: the record to which the changed lines refer. */
 interface DetalleAbierto {
   id: number
   edicion: { base: Registro; lineas: readonly Linea[] } | null
@@ -128,7 +127,6 @@ function rebased(abierto: DetalleAbierto, ahora: Registro): DetalleAbierto {
   return { ...abierto, edicion: { base: ahora, lineas: rebaseLineas(base, lineas, ahora) } }
 }
 
-/** Adds a line for each product. */
 const withProductos = (
   base: Registro,
   lineas: readonly Linea[],

@@ -102,7 +102,7 @@ describe('a new seat', () => {
     })
   })
 
-  test('a number is required, a used one is refused, and unknown lists or choices prevent sending', () => {
+  test('a number is required; a used, garbled or mixed-script one is refused; missing lists and an unknown choice prevent sending', () => {
     expect(buildCrear(withNro(NUEVA, '  '), lookups, none)).toBe('nro-obligatorio')
     expect(buildCrear(withNro(NUEVA, 'ñ1'), lookups, nro => nro === 'n1')).toBe('nro-repetido')
     expect(buildCrear(withNro(NUEVA, '\ufeffs7\u200b1\u00ad'), lookups, none)).toMatchObject({
@@ -125,7 +125,7 @@ describe('editing a seat', () => {
     expect(draftOf('x', butaca()).peso).toBe('')
   })
 
-  test('an edit stores nothing without changes, even if the seat’s text has accents', () => {
+  test('without changes there is no edit, even if the seat’s text has accents', () => {
     expect(buildEditar(seat, draft, lookups)).toBeNull()
   })
 
@@ -133,7 +133,7 @@ describe('editing a seat', () => {
     ['17.25', 17.25],
     ['17,25', 17.25],
     ['', -1],
-  ])('a weight typed as %s is %s kg', (peso, kg) => {
+  ])('a weight typed as %j is sent as %s', (peso, kg) => {
     expect(buildEditar(seat, { ...draft, peso }, lookups)).toMatchObject({
       butaca: seat,
       operacion: { tipo: 'editar', peso: kg },
@@ -147,7 +147,7 @@ describe('editing a seat', () => {
     expect(buildEditar(seat, edited, lookups, peso)).toMatchObject({ operacion: { peso: -1 } })
   })
 
-  test('a weight out of range stores nothing', () => {
+  test('a weight out of range is refused as «peso-invalido»', () => {
     for (const peso of ['1001', '-3'])
       expect(buildEditar(seat, { ...draft, peso }, lookups)).toBe('peso-invalido')
   })

@@ -35,7 +35,7 @@ describe('buildOrders', () => {
       orders([s7, h5, ss], draft, { vistos: ['s710482', 'h503917'] }).map(({ operacion }) => operacion.peso),
     ).toEqual([-1, -1, -1])
     const fuera = { ...draft, pesos: { s710482: 'abc', h503917: '1001' } }
-    expect(buildOrders([s7, h5], fuera, { vistos: ['s710482'] })).toEqual({ pesosInvalidos: ['h503917'] })
+    expect(buildOrders([s7, h5], fuera)).toEqual({ pesosInvalidos: ['h503917'] })
   })
 
   test('state 3 sends a weight per seat, -1 if empty or malformed, and none for SS', () => {
@@ -49,7 +49,7 @@ describe('buildOrders', () => {
     expect(made.every(({ operacion }) => operacion.homo === null)).toBe(true)
   })
 
-  test('a weight out of range names its seat and stores nothing', () => {
+  test('a weight out of range names its seat and gives no orders', () => {
     const pesos = { s710482: '18,4', h503917: '1001' }
     expect(buildOrders([s7, h5], { estado: pesada, pesos, homos: {} })).toEqual({
       pesosInvalidos: ['h503917'],

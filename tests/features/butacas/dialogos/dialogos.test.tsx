@@ -55,14 +55,14 @@ beforeEach(async () => {
 })
 
 const live = async () => (await db.entries.toArray()).filter(each => each.live === 1)
-/** The stored changes. */
+/** Number and operation of each stored change. */
 const operaciones = () => onKept.mock.calls[0]?.[0].map(({ nro, operacion }: Entry) => [nro, operacion])
 const nothingKept = async () => {
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(onKept).not.toHaveBeenCalled()
 }
 
-/** «Cambiar Estado» of the seats. */
+/** Opens «Cambiar Estado» for the seats. */
 async function open(butacas: readonly Butaca[], a: number | null = null, corrige: Entry | null = null) {
   render(
     <CambiarEstadoDialog
@@ -125,7 +125,7 @@ test('with SS seats only, the dialog asks for neither weight nor A or S; «Todas
   ])
 })
 
-test('with a single seat the dialog has no «Todas», and says what Enter does', async () => {
+test('if only one seat needs an answer the dialog has no «Todas»; it says what Enter does', async () => {
   // An SS seat added to the selection needs no answer
   for (const seats of [[UNA], [UNA, SS]]) {
     const { dialog, pick } = await open(seats)
@@ -403,7 +403,7 @@ describe('a malformed weight', () => {
     expect(await keptPesos()).toEqual([18.4])
   })
 
-  test('in Cambiar Estado a second Enter on a malformed weight stores none', async () => {
+  test('in Cambiar Estado a second Enter on a malformed weight stores the change without a weight', async () => {
     const peso = await openPesada()
     write(peso, '1e3')
     enter(peso)
@@ -431,6 +431,18 @@ describe('a malformed weight', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('"abc"')
     fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
     expect(await keptPesos()).toEqual([-1, -1])
+  })
+
+  test('with several seats a weight out of range stays marked while another is corrected', async () => {
+    await open([UNA, OTRA], 3)
+    const una = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
+    const otra = screen.getByRole('textbox', { name: /^Peso de S710483/ })
+    for (const peso of [una, otra]) write(peso, '5000')
+    fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
+    await waitFor(() => expect(una.getAttribute('aria-invalid')).toBe('true'))
+    write(una, '12')
+    expect([una, otra].map(peso => peso.getAttribute('aria-invalid'))).toEqual(['false', 'true'])
+    await nothingKept()
   })
 
   test('Editar Butaca marks each malformed weight; saving again leaves the seat without a weight', async () => {
@@ -469,7 +481,7 @@ describe('a malformed weight', () => {
     expect(onPesar).toHaveBeenCalledTimes(MALOS.length)
   })
 
-  test('in serial reading an empty text, a space and a weight out of range never become «Sin peso»', () => {
+  test('in serial reading an empty text, a space and a weight out of range do not become «Sin peso»', () => {
     const onPesar = vi.fn()
     render(<Pad onPesar={onPesar} />)
     const peso = screen.getByRole('textbox', { name: /^Peso de S710482/ })

@@ -67,7 +67,7 @@ test('the same seat scanned twice is answered twice', () => {
   expect(shown[0]?.id).not.toBe(shown[1]?.id)
 })
 
-test('a number unknown to the server is reported as such', async () => {
+test('a number unknown to the server is reported as nonexistent', async () => {
   const { lecturas } = follow()
   lecturas.read('S799999')
   expect(lecturas.getSnapshot()?.resultado).toBe('leyendo')

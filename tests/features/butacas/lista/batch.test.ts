@@ -49,7 +49,7 @@ test('a discarded entry is settled, and is not reported as refused', () => {
   expect(verdictsOf([discarded])).toEqual({ judged: [discarded.key], confirmed: [], rejected: [] })
 })
 
-test('a creation that fails with 5xx waits', () => {
+test('a creation that fails with 5xx is listed as failed, and is not settled', () => {
   const error = { status: 500, codigo: null, detail: '', at: 0 }
   const one = entry({ nro: 'A1', operacion: crear(), state: 'in-doubt', error })
   expect(failedCreations([one])).toEqual([one])
@@ -60,17 +60,17 @@ test.each([
   ['no answer', { status: 0, codigo: 'network' }],
   ["a proxy's own 502", { status: 502, codigo: 'not-ack' }],
   ['a refusal', { status: 409, codigo: 'DUPLICADO' }],
-])('%s is no failure of the server', (_, error) => {
+])('a creation in doubt after %s is not listed as failed', (_, error) => {
   const one = entry({ operacion: crear(), state: 'in-doubt', error: { ...error, detail: '', at: 0 } })
   expect(failedCreations([one])).toEqual([])
 })
 
-test('a change of state that fails waits without a notification', () => {
+test('a change of state that fails with 5xx is not listed as a failed creation', () => {
   const error = { status: 500, codigo: null, detail: '', at: 0 }
   expect(failedCreations([entry({ state: 'in-doubt', error })])).toEqual([])
 })
 
-test('each kind of change is notified with the specification’s sentence once the server has it', () => {
+test('each kind of confirmed change has the specification’s sentence', () => {
   const said = [toEstado(4), toEstado(7), crear(), editar(), homologar()].map(operacion =>
     confirmedText(entry({ nro: 'S7', operacion })),
   )
@@ -83,7 +83,7 @@ test('each kind of change is notified with the specification’s sentence once t
   ])
 })
 
-test('a refusal names the failed action and the server’s reason', () => {
+test('a refused creation names its action and the server’s reason, a refused change of state its action alone', () => {
   const error = { status: 409, codigo: 'DUPLICADO', detail: 'Ya existe.', at: 0 }
   expect(rejectedText(entry({ operacion: crear(), error }))).toEqual(['Error al crear butaca', 'Ya existe.'])
   expect(rejectedText(entry({ operacion: crear() }))).toEqual(['Error al crear butaca'])

@@ -29,7 +29,7 @@ const paper = (registro = REGISTRO, cliente: typeof CLIENTE | null = CLIENTE) =>
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json([])))
 
-test('each line of a remito has its code, its name at that time and its quantity, without prices', () => {
+test('the lines of a remito have code, name at that time and quantity, without prices', () => {
   const { container } = paper()
   const rows = [...container.querySelectorAll('tbody tr')].map(row =>
     [...row.children].map(cell => cell.textContent),
@@ -85,13 +85,13 @@ test.each([
   ],
   ['of two lines of one product', [4, 2], 6, 0, [['E-1  E-2  E-3  E-4  E-5  E-6'], []]],
   ['of two lines, one of which was added', [4, 2], 4, 0, [['E-1  E-2  E-3  E-4', '4 de 6 con número'], []]],
-  ['all of which came back', [1], 2, 2, [[]]],
+  ['two, all of which came back', [1], 2, 2, [[]]],
   ['none', [3], 0, 0, [[]]],
-])('the seats on a remito, %s', (_, cantidades, salieron, volvieron, lineas) => {
+])('a remito lists the seats under its lines: %s', (_, cantidades, salieron, volvieron, lineas) => {
   expect(numerosOf(cantidades, salieron, volvieron)).toEqual([...lineas, []])
 })
 
-test('a remito names recipient and goods, has three signatures, and no note if there is none', () => {
+test('a remito names the recipient and the type, has three signatures, and a note if the record has one', () => {
   const { container } = paper()
   expect([...container.querySelectorAll('dd')].map(dd => dd.textContent)).toEqual([
     ...['Expreso Quebracho', '30-1', 'Ruta 3 km 30', 'Venta'],

@@ -37,7 +37,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
     expect(Object.entries(oddities).filter(([, count]) => count !== 0)).toEqual([])
   })
 
-  test('the demo has seats of every kind', async () => {
+  test('the demo has seats of every model, colour and state, some prehomologated, homologated or renamed', async () => {
     const [row] = await db.query<Record<string, number>>(`
       select count(*)::int as butacas, count(distinct modelo_id)::int as modelos,
         count(distinct color_id)::int as colores, count(distinct estado_id)::int as estados,
@@ -53,7 +53,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
       expect(row?.[some]).toBeGreaterThan(3)
   })
 
-  test('the demo has stock of every kind, some of it short, moved over all the years and today', async () => {
+  test('the demo has products of each category, some short, and records of each type, some years old and some of today', async () => {
     const [row] = await db.query<Record<string, number>>(
       `select (select count(*)::int from producto) as productos, (select count(*)::int from registro) as registros,
          (select count(distinct tipo_registro_id)::int from registro) as tipos,
@@ -113,7 +113,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
     expect(fewSums.size).toBe(1)
   })
 
-  test('filling the demo restores every index and foreign key', async () => {
+  test('filling the demo restores the indexes and foreign keys of seats, changes and homologations', async () => {
     expect(await countKeys(db)).toEqual(keysAtFirst)
   })
 

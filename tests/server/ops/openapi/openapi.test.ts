@@ -105,7 +105,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('the API’s description has what a seat, a product and a record refuse', async () => {
+  test('the API’s description has the statuses of refused calls on seats, products, records and brands', async () => {
     const all = await operations()
     const clave = randomUUID()
     const key = { 'idempotency-key': clave }
@@ -182,6 +182,16 @@ describe('the description of the API', () => {
     }
     await other.close()
     expect(wrong).toEqual([])
+  })
+
+  test('the API’s description has X-Warnings on each call that moves the stock of a record', async () => {
+    const warning = (await operations()).filter(({ responses = {} }) =>
+      JSON.stringify(responses).includes('/x-warnings"'),
+    )
+    const writes = ['crear', 'modificar', 'borrar', 'eliminar'].map(verb => `registros.${verb}`)
+    expect(warning.map(({ operationId }) => operationId).sort()).toEqual(
+      ['confirmarEntrega', 'guardarRegistro', ...writes].sort(),
+    )
   })
 
   test('a call marked as an extension is missing on a contract-only server', async () => {

@@ -109,7 +109,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     await db.close()
   })
 
-  test('O12, O35: after a restore no row gets a version that the lost data had', async () => {
+  test('O12, O35: after a restore neither a seat nor a brand gets a version that the lost data had', async () => {
     const server = await startTestServer({ db: await openDatabase(whereOf(elsewhere)) })
     const change = (estado: number, seen: string) =>
       server.put({ nroButaca: 'A-1', idEstado: String(estado) }, { 'if-match': seen })
@@ -133,7 +133,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     expect(lastBackupS(original.where.dataDir), 'a refused one is none').toBe(last)
   })
 
-  test('S13: data is not overwritten unless requested, and then completely', async () => {
+  test('S13: a restore over data is refused unless requested, and then no row made after the backup is left', async () => {
     await expect(restoreBackup(whereOf(elsewhere), archive, false)).rejects.toThrow('--reemplazar')
     const { aside } = await restoreBackup(whereOf(elsewhere), archive, true)
     if (engine === 'pglite') expect(fs.existsSync(aside ?? '')).toBe(true)

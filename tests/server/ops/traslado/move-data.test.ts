@@ -47,7 +47,7 @@ test('after moving to PostgreSQL every table is equal, and tablets continue from
   expect((await listCambiadas(target, cursor, 10)).butacas).toEqual(['NUEVA'])
 })
 
-test('after moving to PostgreSQL no id is issued twice, and the constraints hold as before', async () => {
+test('after moving to PostgreSQL the id of a deleted row is not issued again, and the constraints hold as before', async () => {
   const [row] = await target.query<{ id: number }>(
     "insert into categoria (nombre) values ('tres') returning id",
   )
