@@ -33,7 +33,7 @@ interface DelCambio {
 }
 
 /**
- * Appends the history row of each seat in `relation`, with the model, colour and A/S of that moment for the reports.
+ * Appends the history row of each seat in `relation`, with the model, color and A/S of that moment for the reports.
  */
 export const sqlAppendHistoria = (
   relation: string,

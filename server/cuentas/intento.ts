@@ -13,8 +13,8 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
 })
 
 /**
- * Maximum concurrent password checks of strangers, by address and in all: a flood neither fills the queue nor blocks an
- * address.
+ * Maximum concurrent password checks of strangers, by address and in all: one address cannot take all places. Known
+ * browsers need none.
  */
 const UNDER_WAY_OF_ADDRESS_MAX = 10
 const UNDER_WAY_MAX = 100

@@ -92,7 +92,7 @@ const FOTO_MAX = 60
  * CTEs of the changes since the cursor in $1 (epoch) and $2 (snapshot), both null without one: all rows that the
  * snapshot did not see, so that late commits are not missed. A snapshot too long for a cursor is replaced by its
  * oldest transaction, and a seat may come twice. `reinicio`: the changes are unknown, because of another epoch, a
- * future cursor or more than `max` seats. `maestros`: a model, colour or state was written, to which any seat may
+ * future cursor or more than `max` seats. `maestros`: a model, color or state was written, to which any seat may
  * refer.
  */
 const sqlCambiadas = (max: number): string => `
@@ -143,7 +143,7 @@ export interface Cambiadas {
   cursor: string
   /** Numbers of the changed seats; null if unknown or too many. */
   butacas: string[] | null
-  /** Whether a model, colour or state was written. */
+  /** Whether a model, color or state was written. */
   maestros: boolean
   /** The seats as JSON text; null if not requested, too many or incomplete. */
   filas: string | null

@@ -204,7 +204,7 @@ function toEvento(
   { cursor, butacas, maestros, filas }: Cambiadas,
   homologadas: Homologadas,
 ): Evento {
-  // A renamed model, colour or state may concern any seat, so none are listed
+  // A renamed model, color or state may concern any seat, so none are listed
   const todas = !maestros && butacas && [...new Set([...butacas, ...(homologadas ?? [])])]
   const cambio: EventoCambio = {
     butacas: todas && todas.length <= BUTACAS_MAX ? todas : [],

@@ -33,7 +33,7 @@ export function writeStyles(sink: ByteSink): void {
 function writeFont(sink: ByteSink, isBold: boolean): void {
   const font = record(sink, RECORD.FONT, 16 + FONT_NAME.length)
   font.writeUInt16LE(200, 0) // twentieths of a point
-  font.writeUInt16LE(0x7fff, 4) // the system's text colour
+  font.writeUInt16LE(0x7fff, 4) // the system's text color
   font.writeUInt16LE(isBold ? 700 : 400, 6)
   font.writeUInt8(2, 11) // sans serif
   font.writeUInt8(FONT_NAME.length, 14)
@@ -48,5 +48,5 @@ function writeXf(sink: ByteSink, { font = 0, format = 0, own = 0, isStyle = fals
   xf.writeUInt16LE(isStyle ? 0xfff5 : 0x0001, 4)
   xf.writeUInt8(0x20, 6) // at the bottom of the cell
   xf.writeUInt8(own, 9)
-  xf.writeUInt16LE(0x20c0, 18) // automatic colours
+  xf.writeUInt16LE(0x20c0, 18) // automatic colors
 }

@@ -111,7 +111,7 @@ function sqlIdsPorFecha(texto: string, patron: string, factoryTz: string): strin
     where ${like('dia', ['DD/MM/YYYY', 'YYYY-MM-DD'], patron)}`
 }
 
-/** SQL of one homologation as the contract's JSON text, from the aliases `h`, `b` and `m` (its seat and model). */
+/** SQL of one homologation as the contract's JSON text, from the aliases `h` and `m` (the seat's model). */
 export const sqlHomologacion = (factoryTz: string, extra: JsonOptions['extra'] = {}): string => `(
   '{"butaca":' || to_json(h.butaca_nro)::text ||
   ',"nombre_modelo":' || to_json(m.nombre)::text ||

@@ -16,7 +16,7 @@ export interface Entorno {
   context: RegistroContext
 }
 
-/** Receives the number of written rows. It throws to cancel: the transaction is rolled back. */
+/** Receives the number of rows processed so far, unchanged ones included. It throws to cancel: the transaction is rolled back. */
 export type Avance = (hechas: number) => void
 
 interface Deshecho {
@@ -40,7 +40,7 @@ export interface Lote {
   /** Number of rows, and of those written. */
   filas: number
   hechas: number
-  /** Start of the next batch; null after the last one. */
+  /** Last row of this batch, which the next batch follows; null for an empty batch, which ends the run. */
   ultima: number | null
 }
 

@@ -351,8 +351,8 @@ export interface FlujoSql {
   factoryTz: string
   query: FlujoQuery
   bind: (value: unknown) => string
-  /** Condition on a row of alias `alias`: requested model and colour. */
+  /** Condition on a row of alias `alias`: requested model and color. */
   deButaca: (alias: string) => string
-  /** Condition on SQL of a user's id: the requested person. */
+  /** SQL condition: the user with this id, given as SQL, is the requested person. */
   dePersona: (usuario: string) => string
 }

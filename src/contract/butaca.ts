@@ -118,7 +118,7 @@ export const CambiosQuery = closed({ desde: Type.Optional(Type.String({ maxLengt
 export const Cambios = Type.Object({
   cursor: Type.String(),
   reinicio: Type.Boolean(),
-  /** A model, a colour or a state was written since the cursor; any seat may refer to it. */
+  /** A model, a color or a state was written since the cursor; any seat may refer to it. */
   maestros: Type.Optional(Type.Boolean()),
   butacas: Type.Array(Butaca),
 })

@@ -18,7 +18,7 @@ const hecho = {
 }
 
 /**
- * A change of state or the mark of a defect, with the model, colour, S mark and weight of that moment. Undos are left
+ * A change of state or the mark of a defect, with the model, color, S mark and weight of that moment. Undos are left
  * out.
  */
 const PasoFicha = Type.Object({

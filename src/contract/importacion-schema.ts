@@ -47,7 +47,7 @@ export const FilasEnvio = closed({
 })
 export type FilasEnvio = Static<typeof FilasEnvio>
 
-/** POST …/aplicar, body: the number of rows left out that the person has seen. */
+/** POST …/aplicar, body: the number of left-out rows as shown to the person; another number gets 412. */
 export const AplicarEnvio = closed({
   dejarAfuera: Type.Integer({ minimum: 0, maximum: IMPORTACION_FILAS_MAX }),
 })

@@ -22,7 +22,7 @@ const PERMISOS = {
   'eventos.seguir': ['admin', 'operario', 'vendedor'],
   /** The company's data, for printed papers. */
   'empresa.leer': ['admin', 'operario', 'vendedor'],
-  /** Models, colours and states. */
+  /** Models, colors and states. */
   'listas.leer': ['admin', 'operario', 'vendedor'],
   /** Seats ready for delivery, without weights. */
   'butacas.disponibles': ['admin', 'operario', 'vendedor'],

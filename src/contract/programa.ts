@@ -12,7 +12,7 @@ const Permisos = Type.Array(Permiso, { maxItems: PERMISOS_DE_PROGRAMA.length })
 export const Programa = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
-  /** First and last characters of the key, so that a person recognises it: `but_7Kq2…6sUb`. */
+  /** First and last characters of the key, so that a person recognizes it: `but_7Kq2…6sUb`. */
   muestra: Type.String(),
   permisos: Type.Array(Permiso),
   creada: Type.String(),

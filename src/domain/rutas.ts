@@ -39,7 +39,7 @@ export const addressOfFlujo = (grupo: Readonly<Record<string, string | number>>)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** List of a state; model and colour filter unless 0. */
+/** List of a state; model and color filter unless 0. */
 export function addressOfEstado(filtro: { estado: number; modelo: number; color: number }): string {
   const asked = Object.entries(filtro).filter(([, id]) => id !== 0)
   return `${RUTA_BUTACAS}?${asked.map(([campo, id]) => `${campo}=${id}`).join('&')}`

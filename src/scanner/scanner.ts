@@ -230,7 +230,7 @@ class Scanner {
     const isLate = run === null && event.timeStamp - this.#silentEnd <= LATE_END_MS
     if (isLate || isRead) hide(event)
     if (isLate) return
-    // Inserted text may be a whole number or a prefix, so it is searched like typed text
+    // Inserted text may be a complete seat number or only its beginning, so it is searched like typed text
     if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && !run.isCommitted)
     // The field has its code; the terminator must not send the form
     else if (kind === 'code' && !run?.isHeld) {

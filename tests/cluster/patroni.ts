@@ -151,7 +151,7 @@ class Cluster {
 
   async switchOver(): Promise<void> {
     const leader = await this.leader()
-    // A standby listed as synchronous may not be stored as such yet
+    // Repeats on 412: Patroni lists a synchronous standby before its stored cluster state names it
     await this.#until('another asked to lead', async () => {
       const answer = await fetch(`${leader.url}/switchover`, {
         method: 'POST',

@@ -56,7 +56,7 @@ describe('creating and editing seats', () => {
     ])
   })
 
-  test('model, colour and state are accepted as objects, of which only the id is read', async () => {
+  test('model, color and state are accepted as objects, of which only the id is read', async () => {
     const answer = await create({
       nro: 'N-2',
       modelo: { id: 5, nombre: 'lo que sea' },
@@ -199,7 +199,7 @@ describe('creating and editing seats', () => {
     expect(await find('B-1')).toBeUndefined()
   })
 
-  test('an edit changes model, colour, weight and name, and adds no change of state', async () => {
+  test('an edit changes model, color, weight and name, and adds no change of state', async () => {
     const before = await historial('E-1')
     const envio: ButacaEnvio = { nro: 'e-1', modelo: 6, color: 3, peso: 20, renombre: 'otro' }
     const answer = await edit(envio)
@@ -221,7 +221,7 @@ describe('creating and editing seats', () => {
     ['absent', {}],
     ['null', { peso: null }],
     ['-1', { peso: -1 }],
-  ])('C26: in an edit no weight is stored if peso is %s; an absent renombre is kept', async (_, over) => {
+  ])('C26: an edit removes the stored weight if peso is %s; an absent renombre is kept', async (_, over) => {
     await edit({ nro: 'E-1', ...REFS, peso: 15, renombre: 'queda' })
     const answer = await edit({ nro: 'E-1', ...REFS, ...over })
     expect(answer.json()).toMatchObject({ peso: -1, renombre: 'queda' })

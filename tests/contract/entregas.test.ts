@@ -168,7 +168,7 @@ describe('deliveries in the office', () => {
     expect((await decidir('confirmar', conUno)).status, 'as it was seen first').toBe(200)
   })
 
-  test('a late seat opens a draft that follows the sale, and the sale keeps its seats', async () => {
+  test('a seat scanned after the sale opens a new draft that names the sold delivery; the sale keeps its seats', async () => {
     const [uno = '', dos = '', tres = ''] = await nuevas(3)
     await entregar([uno, dos], con('R-3'))
     const draft = await deRemito('R-3')

@@ -66,7 +66,7 @@ describe('bad input to reports', () => {
       }
     })
 
-    test('C25: a missing or empty parameter, a state that is 0 or no number, and a colour that is no number are 400', async () => {
+    test('C25: a missing or empty parameter, a state that is 0 or no number, and a color that is no number are 400', async () => {
       for (const campo of Object.keys(good)) {
         await expect400(path, { ...good, [campo]: undefined }, [campo])
         await expect400(path, { ...good, [campo]: '' }, [campo])

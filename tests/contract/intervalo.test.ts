@@ -63,7 +63,7 @@ describe('the interval in which a change was made', () => {
     })
   })
 
-  test('O44: the server subtracts transit time from the age, within its bounds', async () => {
+  test('O44: the server adds transit time to the age, up to the upper bound; a negative one counts as none', async () => {
     const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
     const slow = await server.put({ nroButaca: 'A-5', idEstado: '5' }, { ...ages(60, 59, 70), ...left(5) })
     expect(slow.json()).toMatchObject({ fechaHs: '2026-11-20T12:55:00.000' })

@@ -12,7 +12,7 @@ import { addButacas, addCambios } from '../helpers/fabrica.ts'
 import { pisoCalls } from '../helpers/piso.ts'
 import { useTestServer } from '../helpers/server.ts'
 
-describe('models, colours and states', () => {
+describe('models, colors and states', () => {
   let nombre: string
   const server = useTestServer()
   beforeAll(async () => {
@@ -323,7 +323,7 @@ describe('models, colours and states', () => {
     await server.db.query('update cambio_estado set motivo_id = null where motivo_id = $1', [id])
   })
 
-  test('changes made on the floor with a retired model, colour or state are accepted', async () => {
+  test('changes made on the floor with a retired model, color or state are accepted', async () => {
     const { id: modelo } = await crear('modelo', { nombre })
     const { id: color } = await crear('color', { nombre })
     await server.db.query(`insert into estado (id, nombre) values (8, 'probada') on conflict do nothing`)

@@ -211,7 +211,7 @@ describe('keys of programs', () => {
     expect([replayed.statusCode, replayed.headers['idempotency-replayed']]).toEqual([200, 'true'])
   })
 
-  test('C46: a key revoked by the version of an earlier key of its name gets 412, and the new key stays valid', async () => {
+  test('C46: revoking a key with the version of an earlier key of the same name is 412, and the key stays valid', async () => {
     const old = await keys.make('ERP', 'stock.leer')
     const revoke = (version: number) =>
       server.ask(ENDPOINTS.anularPrograma, { id: old.id, headers: { 'if-match': `"v${version}"` } })

@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect(own.filter(({ esta }) => esta)).toHaveLength(1)
   })
 
-  test('C29: a write checks the session inside its transaction, even if the notification of its closing was lost', async () => {
+  test('C29: a write of a closed session is refused, even if the notification of the closing was lost', async () => {
     const token = await tokenOf('admin')
     expect(await statusOf(token)).toBe(200)
     await server.db.query('alter table sesion disable trigger sesion_aviso')

@@ -21,7 +21,7 @@ async function openPanel(page: Page): Promise<void> {
   await expect(page.getByText(/\d+ en la tabla/)).toBeVisible()
 }
 
-/** The numbers on the screen, as «negro s7 S 3». */
+/** The numbers on the screen, as «negro S7 S 3». */
 const shownRows = (page: Page): Promise<string[]> =>
   page
     .locator('.ready section')

@@ -312,7 +312,7 @@ async function measure(least: number): Promise<string[]> {
   }
 
   const PLACES = ['center', 'start', 'end'] as const
-  /** The element over the centre or a corner of the control, scrolled to that place; null for none. */
+  /** The element over the center or a corner of the control, scrolled to that place; null for none. */
   const coverAt = async (target: Element, block: (typeof PLACES)[number]): Promise<Element | null> => {
     target.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
     const cover = coverNow(target)

@@ -345,7 +345,7 @@ export class Oracle {
     if (epoca === 'e1') return false
     // A lost change is sent again when its owner returns; other users' changes do not wait for that
     if (newer.usuario !== older.usuario) return true
-    // The newer change was under way during the restore; a user saw it and applied the older one over it
+    // The later captured change reached the restored data first. A user saw it, and decided to apply the earlier one over it
     const capture = this.#captures.get(older.key ?? '')
     return capture !== undefined && capture.epoca === epoca && capture.saw >= newer.after
   }

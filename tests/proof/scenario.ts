@@ -34,7 +34,7 @@ const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada'
 /** The states that a seat goes through. */
 const LINEA = ESTADOS.slice(0, 6).map((nombre, i) => ({ id: i + 1, nombre }))
 const estado = (value: number) => ({ id: (value % 5) + 1, nombre: ESTADOS[value % 5] ?? '' })
-/** Faults only for servers with keys: other servers have no proxy that repeats or delays requests. */
+/** Faults only for servers with keys: without a key a repeated, slow or wrongly refused write cannot be recognized. */
 const ONLY_WITH_KEYS: readonly Fault[] = ['repeats', 'slow', 'busyAfter']
 
 /** One run: a tablet, a server, users, and the effects of the commands. */

@@ -72,7 +72,7 @@ export class SimServer {
   #sesiones = 0
   readonly roles = new Map<string, 'operario' | 'admin' | 'vendedor'>()
   data: Data
-  /** Each earlier state of every seat, also in data that a restore removed. */
+  /** Every state that a seat has had, the present one included, also in data that a restore removed. */
   readonly ever: Left[] = []
   /** Keys whose write is under way. */
   readonly busy = new Set<string>()

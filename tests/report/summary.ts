@@ -37,7 +37,7 @@ export interface Summary {
 /** Quotes a text for the shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 export const firstLine = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the terminal
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colors of the terminal
   (text.trim().split('\n')[0] ?? '').replaceAll(/\u001b\[[\d;]*m/g, '')
 
 /** One line per failed test: the fault, and how to run it alone. */

@@ -23,10 +23,10 @@ const css = sheets.map(sheet => sheet.css).join('\n')
 const WORDS = 4.5
 const SIGNS = 3
 
-/** Backgrounds against which a text colour is tested if its rule sets none. */
+/** Backgrounds against which a text color is tested if its rule sets none. */
 const GROUNDS = ['canvas', 'surface', 'surface-2', 'surface-3']
 const KINDS = ['pending', 'ok', 'rejected', 'prehomo', 'shortage']
-/** Colours of marks and icons, which stand beside words. */
+/** Colors of marks and icons, which stand beside words. */
 const MARKS = new Set(['k', 'accent', 'rejected', 'ok', 'line-strong'])
 /** Inks used only on the background set by a rule around them. */
 const INVERSE: Record<string, readonly string[]> = {
@@ -57,8 +57,8 @@ function linear([l, a, b]: Oklab): [number, number, number] {
   ]
 }
 
-function luminance(colour: Oklab): number {
-  const [r, g, b] = linear(colour).map(part => Math.min(1, Math.max(0, part))) as [number, number, number]
+function luminance(color: Oklab): number {
+  const [r, g, b] = linear(color).map(part => Math.min(1, Math.max(0, part))) as [number, number, number]
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -97,11 +97,11 @@ const rules: Rule[] = sheets.flatMap(({ name, css: text }) =>
   }),
 )
 
-describe.each(['light', 'dark'] as const)('the colours, %s', theme => {
+describe.each(['light', 'dark'] as const)('the colors, %s', theme => {
   const of = (name: string): Oklab => {
-    const colour = themes[theme].get(name)
-    if (colour === undefined) throw new Error(`no token --${name}`)
-    return colour
+    const color = themes[theme].get(name)
+    if (color === undefined) throw new Error(`no token --${name}`)
+    return color
   }
   /** `--k`, `--k-ink`, … stand for one of each kind. */
   const each = (name: string): string[] =>
@@ -138,7 +138,7 @@ describe.each(['light', 'dark'] as const)('the colours, %s', theme => {
     expect([...new Set(found)]).toEqual([])
   })
 
-  it('a patch of colour is visible by its outline, on every ground', () => {
+  it('a patch of color is visible by its outline, on every ground', () => {
     const outline = /\.swatch::before \{[^}]*inset 0 0 0 1px var\(--([\w-]+)\)/.exec(css)?.[1] ?? ''
     expect(faint([outline], GROUNDS, SIGNS)).toEqual([])
   })

@@ -22,7 +22,7 @@ export async function fillEntregas(tx: Queryable, now: Date): Promise<void> {
   await tx.query(INSERT_VENTA, [entrega, now.toISOString()])
 }
 
-/** Pairs a model and colour of seats with the product whose model and colour have the same names. */
+/** Pairs a model and color of seats with the product whose model and color have the same names. */
 const INSERT_PARES = `
   insert into producto_butaca (modelo_id, color_id, producto_id)
   select m.id, c.id, min(p.id)

@@ -104,18 +104,18 @@ type Fila = readonly [
   costo: number,
 ]
 
-const SEAT_COLOURS = ['negro', 'blanco', 'rojo', 'gris'] as const
-const PLUSH_COLOURS = ['negro', 'blanco', 'gris', 'azul'] as const
-const LEATHER_COLOURS = ['negro', 'marrón', 'natural'] as const
-const COVER_COLOURS = ['negro', 'rojo', 'azul', 'marrón'] as const
-const VINYL_COLOURS = [...SEAT_COLOURS, 'azul'] as const
-const PART_COLOURS = ['negro', 'gris'] as const
-const FOAM_COLOURS = ['gris'] as const
+const SEAT_COLORS = ['negro', 'blanco', 'rojo', 'gris'] as const
+const PLUSH_COLORS = ['negro', 'blanco', 'gris', 'azul'] as const
+const LEATHER_COLORS = ['negro', 'marrón', 'natural'] as const
+const COVER_COLORS = ['negro', 'rojo', 'azul', 'marrón'] as const
+const VINYL_COLORS = [...SEAT_COLORS, 'azul'] as const
+const PART_COLORS = ['negro', 'gris'] as const
+const FOAM_COLORS = ['gris'] as const
 const ONE_SIZE = ['Único'] as const
 const FOAM_SIZES = ['Chico', 'Mediano'] as const
 const SCREW_SIZES = ['M8', 'M10'] as const
 
-/** Products that differ only in colour and size. Prices in u$s; `lote` is the most that one line of a sale takes. */
+/** Products that differ only in color and size. Prices in u$s; `lote` is the most that one line of a sale takes. */
 const familias = (
   categoria: CategoriaDemo,
   lote: number,
@@ -129,7 +129,7 @@ const familias = (
 type FamiliaDemo = ReturnType<typeof familias>[number]
 
 const FAMILIAS: readonly FamiliaDemo[] = [
-  ...familias('Butacas', 12, SEAT_COLOURS, [
+  ...familias('Butacas', 12, SEAT_COLORS, [
     ['BT-S5', 'Butaca S5 fija', 'Propia', 'S5', ONE_SIZE, 10, 168, 104.1],
     ['BT-S7', 'Butaca S7 reclinable', 'Propia', 'S7', ONE_SIZE, 10, 198, 127.6],
     ['BT-S7XL', 'Butaca S7 XL reclinable', 'Propia', 'S7 XL', ONE_SIZE, 10, 214.5, 139.2],
@@ -137,22 +137,22 @@ const FAMILIAS: readonly FamiliaDemo[] = [
     ['BT-H7', 'Butaca H7 reclinable', 'Propia', 'H7', ONE_SIZE, 10, 176.25, 112.4],
     ['BT-R7', 'Butaca R7 rebatible', 'Propia', 'R7', ONE_SIZE, 10, 188.9, 121.75],
   ]),
-  ...familias('Telas', 40, VINYL_COLOURS, [
+  ...familias('Telas', 40, VINYL_COLORS, [
     ['TE-VIN', 'Vinilo x metro', 'San Justo', 'Vinilo', ['1,40 m'], 80, 11.2, 6.35],
   ]),
-  ...familias('Telas', 40, PLUSH_COLOURS, [
+  ...familias('Telas', 40, PLUSH_COLORS, [
     ['TE-PAN', 'Pana x metro', 'San Justo', 'Pana', ['1,50 m'], 80, 14.9, 8.7],
   ]),
-  ...familias('Telas', 40, LEATHER_COLOURS, [
+  ...familias('Telas', 40, LEATHER_COLORS, [
     ['TE-CUE', 'Cuero ecológico x metro', 'Textil Pampa', 'Cuero ecológico', ['1,40 m'], 80, 18.4, 11.15],
   ]),
-  ...familias('Espumas', 25, FOAM_COLOURS, [
+  ...familias('Espumas', 25, FOAM_COLORS, [
     ['ES-D30-A', 'Espuma D30 asiento', 'Densa', 'Asiento', FOAM_SIZES, 40, null, 9.85],
     ['ES-D25-A', 'Espuma D25 asiento', 'Densa', 'Asiento', FOAM_SIZES, 40, null, 8.4],
     ['ES-D25-R', 'Espuma D25 respaldo', 'Densa', 'Respaldo', FOAM_SIZES, 40, null, 7.6],
     ['ES-D20-R', 'Espuma D20 respaldo', 'Densa', 'Respaldo', FOAM_SIZES, 40, null, 6.15],
   ]),
-  ...familias('Herrajes', 20, PART_COLOURS, [
+  ...familias('Herrajes', 20, PART_COLORS, [
     ['HE-REC', 'Mecanismo reclinable S', 'Rivadavia', 'Reclinable', ONE_SIZE, 25, 58.4, 36.75],
     ['HE-RIE', 'Riel de anclaje doble', 'Rivadavia', 'Riel', ['2 m'], 30, 33.1, 18.9],
     ['HE-TOR', 'Tornillo x 30 (100)', 'Metalsur', 'Tornillería', SCREW_SIZES, 20, null, 7.25],
@@ -160,7 +160,7 @@ const FAMILIAS: readonly FamiliaDemo[] = [
     ['HE-ARA', 'Arandela plana (200)', 'Metalsur', 'Tornillería', SCREW_SIZES, 20, null, 3.05],
     ['HE-RES', 'Resorte de respaldo', 'Metalsur', null, ONE_SIZE, 50, 6.8, 3.9],
   ]),
-  ...familias('Accesorios', 24, PART_COLOURS, [
+  ...familias('Accesorios', 24, PART_COLORS, [
     ['AC-APB-D', 'Apoyabrazos doble', 'Propia', 'Apoyabrazos', ONE_SIZE, 24, 27.6, 13.45],
     ['AC-APB-S', 'Apoyabrazos simple', 'Propia', 'Apoyabrazos', ONE_SIZE, 24, 16.3, 8.2],
     ['AC-CIN-3P', 'Cinturón 3 puntos', 'Segura', 'Cinturón', ['Chico', 'Mediano', 'Largo'], 50, 42.75, 24.3],
@@ -170,7 +170,7 @@ const FAMILIAS: readonly FamiliaDemo[] = [
     ['AC-RED', 'Red portarrevistas', null, null, ONE_SIZE, 40, 4.75, 1.9],
     ['AC-POS', 'Posapiés regulable', 'Propia', null, ONE_SIZE, 20, 36.2, 21.8],
   ]),
-  ...familias('Fundas', 15, COVER_COLOURS, [
+  ...familias('Fundas', 15, COVER_COLORS, [
     ['FU-CAB', 'Funda cabezal pack x5', 'Propia', 'Cabezal', ONE_SIZE, 15, 65, 65 * 0.45],
     ['FU-ASI', 'Funda asiento completo', 'Propia', 'Asiento completo', ONE_SIZE, 15, 48.5, 48.5 * 0.45],
     ['FU-IMP', 'Funda impermeable', 'Propia', 'Asiento completo', ONE_SIZE, 15, 54, 54 * 0.45],
@@ -204,7 +204,7 @@ const letter = (text: string): string => text.slice(0, 1).toUpperCase()
 
 function suffix({ talles }: FamiliaDemo, color: string | null, talle: string | null): string {
   const size = talles.length > 1 && talle !== null ? `-${talle.startsWith('M1') ? talle : letter(talle)}` : ''
-  // Two colours begin with N: natural has its own.
+  // Two colors begin with N: natural has its own.
   const shade =
     color === null ? '' : `-${color === 'natural' ? 'NAT' : color === 'marrón' ? 'M' : letter(color)}`
   return `${size}${shade}`

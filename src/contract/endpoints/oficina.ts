@@ -109,7 +109,7 @@ export const BUSCAR = {
 
 /** The panel for the wall and its links. Extensions of our server. */
 export const PARED = {
-  /** Authorised by a link's secret only, never by a session. */
+  /** Authorized by a link's secret only, never by a session. */
   pared: { method: 'GET', path: '/api/pared' },
   paredes: { method: 'GET', path: '/api/paredes' },
   crearPared: { method: 'POST', path: '/api/paredes' },

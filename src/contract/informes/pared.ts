@@ -15,7 +15,7 @@ export const CifrasPared = Type.Object({
   momento: Type.String(),
   /** Seats on the floor by state, in the order of the line; empty states included. */
   estados: Type.Array(Type.Object({ estado: Ref, cantidad: Cantidad })),
-  /** Ready seats by model, colour and S mark. */
+  /** Ready seats by model, color and S mark. */
   listas: Type.Array(
     Type.Object({ modelo: Type.String(), color: Type.String(), s: Type.Boolean(), cantidad: Cantidad }),
   ),

@@ -7,11 +7,11 @@ export interface PanelListas {
   total: number
   /** Largest count, the scale of the bars. */
   mayor: number
-  /** Ready seats outside all rows: other models or colours, or an R7 that is not S. */
+  /** Ready seats outside all rows: other models or colors, or an R7 that is not S. */
   fuera: number
 }
 
-/** Ready seats by colour, model and type (specification §2, «Control panel»): every combination starts at zero. */
+/** Ready seats by color, model and type (specification §2, «Control panel»): every combination starts at zero. */
 export function countListas(butacas: readonly Butaca[]): PanelListas {
   const cuenta = new Map<string, number>()
   for (const color of COLORES_PANEL) {

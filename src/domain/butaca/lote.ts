@@ -66,7 +66,7 @@ export interface GrupoLote {
   telefono: string | null
   /** Remitos of these seats, each once. */
   remitos: readonly string[]
-  /** Number of seats by colour, most first. */
+  /** Number of seats by color, most first. */
   colores: readonly (readonly [color: string, cuantas: number])[]
   butacas: readonly ButacaLote[]
 }

@@ -31,16 +31,16 @@ export const claveDe = (color: string, modelo: string, tipo: ClaseAs | null): st
 const CLAVES: ReadonlySet<string> = new Set(
   COLORES_PANEL.flatMap(color => FILAS.map(({ modelo, tipo }) => claveDe(color, modelo, tipo))),
 )
-/** Form in which names of models and colours are compared. */
+/** Form in which names of models and colors are compared. */
 export const plano = (nombre: string): string => nombre.trim().toLowerCase()
 
-/** Name of a model or colour on the panel; null if the panel does not count it. */
+/** Name of a model or color on the panel; null if the panel does not count it. */
 export const claveDePanel = (lista: 'modelo' | 'color', nombre: string): string | null => {
   const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
   return names.find(name => name === plano(nombre)) ?? null
 }
 
-/** Place of a model or colour on the panel; names that the panel does not count come after all others. */
+/** Place of a model or color on the panel; names that the panel does not count come after all others. */
 export function lugarEnPanel(lista: 'modelo' | 'color', nombre: string): number {
   const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
   const lugar = names.indexOf(plano(nombre))
@@ -50,11 +50,11 @@ export function lugarEnPanel(lista: 'modelo' | 'color', nombre: string): number 
 export const claveOf = (butaca: Butaca): string =>
   claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
 
-/** Numbers of the panel besides its rows and colours: the sum of all rows, and the seats outside all rows. */
+/** Numbers of the panel besides its rows and colors: the sum of all rows, and the seats outside all rows. */
 export const EN_TABLA = 'tabla'
 export const FUERA_DE_TABLA = 'fuera'
 
-/** Names a number of the panel: one row, or a whole colour. */
+/** Names a number of the panel: one row, or a whole color. */
 export const grupoPanel = (color: ColorPanel, fila?: FilaPanel): string =>
   fila === undefined ? color : claveDe(color, fila.modelo, fila.tipo)
 

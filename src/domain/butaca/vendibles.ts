@@ -42,20 +42,20 @@ export interface Celda {
   cantidad: number
 }
 
-/** Ready seats of all models and colours. */
+/** Ready seats of all models and colors. */
 export interface Matriz {
   colores: readonly { color: string; total: number }[]
   modelos: readonly {
     modelo: string
     total: number
-    /** One entry for each colour, in the order of `colores`. */
+    /** One entry for each color, in the order of `colores`. */
     porColor: readonly { color: string; celdas: readonly Celda[] }[]
   }[]
   total: number
 }
 
 /**
- * Models by colours, S before A. Models and colours of the panel come first, in the panel's order. Models and colours
+ * Models by colors, S before A. Models and colors of the panel come first, in the panel's order. Models and colors
  * without seats are left out.
  */
 export function matrizOf(butacas: readonly Vendible[]): Matriz {

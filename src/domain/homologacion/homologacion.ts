@@ -75,7 +75,7 @@ const formaOf = (etiqueta: string): string =>
 /**
  * Compares the shape of a label with the known labels: it may be another kind of code, or a code that the scanner's
  * keyboard layout altered. The text may still be right, so the app asks. @param conocidas known labels of the same
- * colour. @returns a known label to compare, '' if none is known; null if the label looks right.
+ * color. @returns a known label to compare, '' if none is known; null if the label looks right.
  */
 export function etiquetaExtrana(texto: string, conocidas: readonly string[]): string | null {
   const etiqueta = textoLimpio(texto)

@@ -29,7 +29,7 @@ export interface ListasPared {
 const enCero = (): Record<ColorPanel, number> => ({ negro: 0, blanco: 0, rojo: 0 })
 const isColor = (color: string): color is ColorPanel => COLORES_PANEL.some(each => each === color)
 
-/** Ready seats by the panel's rows (src/domain/butaca/panel-listas.ts), with the colours side by side. */
+/** Ready seats by the panel's rows (src/domain/butaca/panel-listas.ts), with the colors side by side. */
 export function listasPared(listas: CifrasPared['listas']): ListasPared {
   const filas = FILAS.map(fila => ({ ...fila, porColor: enCero() }))
   const totales = enCero()

@@ -207,7 +207,7 @@ type Nombrable = Detalle['producto'] & {
   [K in 'modelo' | 'categoria' | 'color' | 'talle']?: { nombre: string } | null
 }
 
-/** Name of a product: model or category, colour and size; without them its description or code. */
+/** Name of a product: model or category, color and size; without them its description or code. */
 export function nombreDeProducto({
   codigo,
   descripcion,
@@ -222,7 +222,7 @@ export function nombreDeProducto({
   return nombres([nombre === '' ? null : { nombre }, talle], ', ') || descripcion || codigo
 }
 
-/** Printed name of a product: its description with its colour; without a description, `nombreDeProducto`. */
+/** Printed name of a product: its description with its color; without a description, `nombreDeProducto`. */
 export const nombreEnPapel = (producto: Nombrable): string =>
   [
     producto.descripcion || nombreDeProducto(producto),

@@ -1,6 +1,6 @@
-// Dates a change without trusting one clock of the device alone (reliability O44). `m` is even, but stops during
-// sleep and restarts with each page. `wall` goes on, but can be set. The server's clock is certain, but only known at
-// each answer.
+// Dates a change without trusting one clock of the device alone (reliability O44). The monotonic clock (`m`) runs at a
+// steady rate, but stops during sleep and restarts with each page. The wall clock (`wall`) never stops, but can be set.
+// The server's clock is certain, but only known at each answer.
 
 /** Largest drift of a monotonic clock, as a share of the time. */
 const DRIFT = 500e-6

@@ -110,7 +110,7 @@ interface ActionsProps extends Pick<RowActions, 'toggle' | 'pasar' | 'deshacer' 
   show: (open: Open) => void
 }
 
-/** Stable between renders, so that the memoised card and rows do not render again. */
+/** Stable between renders, so that the memoized card and rows do not render again. */
 function useActions({ toggle, pasar, deshacer, leer, ficha, show }: ActionsProps): RowActions {
   const abrir = useEffectEvent(leer)
   const leerDesdeTarjeta = useCallback((nro: string) => abrir(nro), [])

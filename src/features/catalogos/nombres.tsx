@@ -64,7 +64,7 @@ interface Nombrada {
   id: number
   nombre: string
   version?: number
-  /** Not offered any more; shown in a softer colour. */
+  /** Not offered any more; shown in a softer color. */
   retirado?: true
   /** False for a row that may not be deleted. */
   borrable?: boolean
@@ -356,7 +356,7 @@ type RenglonProps<Fila> = RowEvents<Fila> & {
   fila: Fila
 }
 
-/** Memoised, so that typing in the edited row renders no other row. */
+/** Memoized, so that typing in the edited row renders no other row. */
 const Renglon = memo(function Renglon<Fila extends Nombrada>({
   columnas,
   isLabelled,

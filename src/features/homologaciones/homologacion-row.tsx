@@ -25,7 +25,7 @@ import { CodeLabel } from '#ui/signs/signs.tsx'
 import { EditCell } from '#ui/table/edit-row.tsx'
 import type { HomologacionEdit } from './use-edit.ts'
 
-/** Memoised, so that typing in the edited row renders no other row. */
+/** Memoized, so that typing in the edited row renders no other row. */
 export const HomologacionRow = memo(function HomologacionRow({
   fila,
   ...actions

@@ -54,7 +54,7 @@ function ActividadFeed({ grupos }: { grupos: readonly GrupoActividad[] }) {
   )
 }
 
-/** Memoised, so that only the group that grew is rendered again. @param linea the states, one a line. */
+/** Memoized, so that only the group that grew is rendered again. @param linea the states, one a line. */
 const Grupo = memo(function Grupo({
   grupo: { usuario, lineas },
   linea,

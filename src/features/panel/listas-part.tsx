@@ -20,10 +20,10 @@ import { Grade, Swatch } from '#ui/signs/signs.tsx'
 import { PartPanel } from './part-panel.tsx'
 import { tituloDe, type Ver } from './vendedor.tsx'
 
-/** Query of the panel's address that shows all models and colours. */
+/** Query of the panel's address that shows all models and colors. */
 export const VER_TODAS = 'ver=todas'
 
-/** «Butacas listas»: the three colours have the same rows, so that a line can be read across. */
+/** «Butacas listas»: the three colors have the same rows, so that a line can be read across. */
 export const ListasPart = ({
   parte,
   onVer,

@@ -136,7 +136,7 @@ function veredictoOf({ hallada, de, asOf }: EstaLista): {
   }
 }
 
-/** «Listas para vender»: models by colours; each number opens its seats. */
+/** «Listas para vender»: models by colors; each number opens its seats. */
 export function Todas({
   vendibles: { data, error },
   precios,

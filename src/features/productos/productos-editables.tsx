@@ -92,7 +92,7 @@ function useFocusReturn({ focus, setFocus }: ProductoEdit, isThere: (row: RowKey
   return table
 }
 
-/** Memoised, so that scrolling and typing do not render a row again. */
+/** Memoized, so that scrolling and typing do not render a row again. */
 export const ProductoRow = memo(function ProductoRow({
   producto,
   rowIndex,

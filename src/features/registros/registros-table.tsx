@@ -160,7 +160,7 @@ const SinRegistros = ({ lista: { result, filtro } }: { lista: ListaRegistros }) 
   </ListEmpty>
 )
 
-/** Memoised, so that typing in another row or in the lines does not render this one. */
+/** Memoized, so that typing in another row or in the lines does not render this one. */
 const RegistroRow = memo(function RegistroRow({
   fila,
   isOpen,

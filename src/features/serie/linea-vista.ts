@@ -89,7 +89,7 @@ const COLUMNAS: readonly ValueColumn<Vista>[] = [
   column('marca', ({ marca }) => SERIE.marcas[marca]),
 ]
 
-/** The seats that the series changed, sent or not, by model and colour, the largest count first. */
+/** The seats that the series changed, sent or not, by model and color, the largest count first. */
 export function porColor(vistas: readonly Vista[]) {
   const rows = new Map<string, { modelo: Ref; color: Ref; nros: string[] }>()
   for (const { linea, marca, nro } of vistas) {
@@ -112,8 +112,8 @@ interface LineaBorrador {
 }
 
 /**
- * The lines that the office's draft will have: first the models and colours without a product, then the products.
- * @param productos null if this device does not know them: then all lines are by model and colour, and none counts as
+ * The lines that the office's draft will have: first the models and colors without a product, then the products.
+ * @param productos null if this device does not know them: then all lines are by model and color, and none counts as
  * lacking a product.
  */
 export function lineasBorrador(
@@ -139,7 +139,7 @@ export function lineasBorrador(
   )
 }
 
-/** Counts by model, each with its colours, the largest count first. */
+/** Counts by model, each with its colors, the largest count first. */
 export function porModelo(vistas: readonly Vista[]) {
   const rows = new Map<string, { modelo: string; cantidad: number; colores: string[] }>()
   for (const { modelo, color, nros } of porColor(vistas)) {

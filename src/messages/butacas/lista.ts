@@ -11,7 +11,7 @@ export const SI_NO = { si: 'Sí', no: 'No' } as const
 export const valorEscrito = (valor: ValorLibre): string =>
   typeof valor === 'boolean' ? (valor ? SI_NO.si : SI_NO.no) : String(valor ?? '')
 
-/** Name of a model, colour or state in selects and filters. */
+/** Name of a model, color or state in selects and filters. */
 export const nombreMaestro = ({ nombre, retirado }: Maestro): string =>
   retirado ? `${nombre} (retirado)` : nombre
 

@@ -125,7 +125,7 @@ const enUso = (que: string) => (nombre: string, butacas: number) =>
 const motivoEnUso = (nombre: string, veces: number) =>
   `El motivo ${nombre} se usó ${contar(veces, 'vez', 'veces')}: no se puede eliminar, se puede dejar de ofrecer.`
 
-/** `detail` texts about models, colours, states and motivos of seats. */
+/** `detail` texts about models, colors, states and motivos of seats. */
 export const SERVIDOR_MAESTROS = {
   noExiste: {
     modelo: 'Ese modelo ya no existe.',

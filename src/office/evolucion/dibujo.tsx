@@ -112,7 +112,7 @@ export const Referencias = ({ rango, antes }: { rango: string; antes: string | n
   </p>
 )
 
-/** A difference with the earlier period. More is not always better: words and an arrow, never a colour. */
+/** A difference with the earlier period. More is not always better: words and an arrow, never a color. */
 export const Delta = ({ sentido, children }: { sentido: Diferencia['sentido']; children: ReactNode }) => (
   <span className="delta" data-sentido={sentido}>
     {sentido !== 'igual' && <Icon name="arrow-right" />}

@@ -222,7 +222,7 @@ const sameRow = (a: Butaca, b: Butaca): boolean =>
   JSON.stringify(a.entrega) === JSON.stringify(b.entrega)
 
 /**
- * Gives each mirrored seat the current names of its model, colour, state and client. Renaming a list row changes no
+ * Gives each mirrored seat the current names of its model, color, state and client. Renaming a list row changes no
  * seat, so the server sends none. @param pause awaited between slices.
  */
 export async function renameButacas(

@@ -54,8 +54,8 @@ export async function withLock<T>(
 type Locks = Pick<LockManager, 'request' | 'query'>
 
 /**
- * Id of the page or worker that holds the lock. Later requests queue behind ours, so the same id twice means that the
- * lock was never released.
+ * Id of the page or worker that holds the lock. The same id twice counts as a lock that was never released. It may also
+ * be a second request of that page, queued before ours.
  */
 async function holderOf(name: string, locks: Locks): Promise<string | undefined> {
   const { held = [] } = await locks.query()

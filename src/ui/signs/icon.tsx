@@ -5,7 +5,7 @@ const dot = (cx: number, cy: number, r = 0.6) => <circle cx={cx} cy={cy} r={r} {
 
 /**
  * Paths on a grid of 24 units; a string is a single path. Each icon has an outline of its own, so that none depends
- * on colour.
+ * on color.
  */
 const PATHS = {
   'arrow-down': 'M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5',
@@ -184,7 +184,7 @@ export function Icon({ name, size }: { name: IconName; size?: 'lg' | number }) {
   )
 }
 
-/** The factory's seat, in the colour of the text. */
+/** The factory's seat, in the color of the text. */
 export const BrandMark = () => (
   <svg
     viewBox="0 0 28 28"

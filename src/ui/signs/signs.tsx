@@ -8,7 +8,7 @@ import './sena.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A meaning of the product; each has a colour, an icon and a word (look.md). */
+/** A meaning of the product; each has a color, an icon and a word (look.md). */
 export type Tone = 'pending' | 'ok' | 'rejected' | 'prehomo' | 'shortage' | 'offline' | 'neutral'
 
 interface TagProps {
@@ -40,7 +40,7 @@ export function Mark({ tone, icon, children }: TagProps) {
 /** The prefix of a code: two letters and a third character, or a letter and a digit. */
 const PREFIX = /^([A-Za-z]{2}.|[A-Za-z]\d)/
 
-/** A code as stored; its prefix differs by font weight, never by colour. */
+/** A code as stored; its prefix differs by font weight, never by color. */
 export function CodeText({ value }: { value: string }) {
   const prefix = PREFIX.exec(value)?.[0] ?? ''
   return (
@@ -51,7 +51,7 @@ export function CodeText({ value }: { value: string }) {
   )
 }
 
-/** A code printed on a label, in the label's colour; the column names that colour in words. */
+/** A code printed on a label, in the label's color; the column names that color in words. */
 export const CodeLabel = ({ face, value }: { face: 'white' | 'gray'; value: string }) => (
   <span className="lab" data-face={face}>
     {value}
@@ -76,7 +76,7 @@ export function StepTicks({ step, of }: { step: number; of: number }) {
   )
 }
 
-/** A colour of goods: a patch with an outline, and the word. */
+/** A color of goods: a patch with an outline, and the word. */
 export const Swatch = ({ color, name }: { color: string; name: string }) => (
   <span className="swatch" data-c={color.toLowerCase()}>
     {name}

@@ -39,7 +39,7 @@ interface WindowedRowsProps<T> {
 
 /**
  * The body of a long table. It renders only the rows in sight, between rows of empty space. The table has to set
- * `aria-rowcount`, and the row's component should be memoised.
+ * `aria-rowcount`, and the row's component should be memoized.
  */
 export function WindowedRows<T>(props: WindowedRowsProps<T>) {
   const { items, keyOf, scroller, columns, kept = null, isStateless = false, renderRow } = props

@@ -52,7 +52,7 @@ test('O38: an unread queue shows no count, and is not shown as empty', async () 
   expect(told[0]).toEqual({ pending: 2, sending: 0, rejected: 0, others: [] })
 })
 
-test('O49: a device that lost changes shows the loss before it shows that all is up to date', async () => {
+test('O49: a device that lost changes shows the loss, and not that all is up to date, until it is dismissed', async () => {
   await db.entries.clear()
   const unseen = [
     { usuario: 'operario', cantidad: 2 },

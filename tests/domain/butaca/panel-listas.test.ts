@@ -73,7 +73,7 @@ describe('the table of «Butacas listas»', () => {
     expect(countListas(butacas)).toMatchObject({ total: 1, fuera: 1 })
   })
 
-  test('other models and colours are outside the table; other states and the auxiliary seat are not counted', () => {
+  test('other models and colors are outside the table; other states and the auxiliary seat are not counted', () => {
     const butacas = [
       lista('H5'),
       lista('S7', 'azul'),

@@ -6,7 +6,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const LISTA = { id: 5, nombre: 'lista' }
 const MODELOS = ['S7', ' s7', 'S7 XL', 'S5 SIM', 'R7', 'H5', 'HX', 'SX']
 const COLORES = ['rojo', 'gris', 'Negro', 'negro', 'azul']
-/** One seat of each model, colour and homologation, and some that are not ready. */
+/** One seat of each model, color and homologation, and some that are not ready. */
 const SEATS = MODELOS.flatMap((modelo, m) =>
   COLORES.flatMap((color, c) =>
     [false, true].flatMap(prehomologada => [
@@ -47,7 +47,7 @@ test('every ready seat is in exactly one cell, and all totals add up to them', (
   expect([all, total + fuera]).toEqual([butacas.length, butacas.length])
 })
 
-test('the panel’s models and colours come first and in its order, each with S before A', () => {
+test('the panel’s models and colors come first and in its order, each with S before A', () => {
   const { colores, modelos } = matrizOf(butacas)
   expect(colores.map(({ color }) => color)).toEqual(['Negro', 'rojo', 'azul', 'gris'])
   expect(

@@ -8,13 +8,13 @@ const lista = (modelo: string, color: string, s: boolean, cantidad: number) => (
   cantidad,
 })
 
-test('ready seats are in the panel’s rows with colours side by side, and the others are counted', () => {
+test('ready seats are in the panel’s rows with colors side by side, and the others are counted', () => {
   const { filas, totales, total, fuera } = listasPared([
     lista('S7', 'Negro', true, 3),
     lista('S7', 'negro', false, 4),
     lista('S7 SIM', 'rojo', true, 1),
     lista('s7 sim', 'rojo', false, 2),
-    // An R7 counts only as S, and other models and colours have no row
+    // An R7 counts only as S, and other models and colors have no row
     lista('R7', 'blanco', true, 5),
     lista('R7', 'blanco', false, 6),
     lista('H5', 'negro', false, 7),

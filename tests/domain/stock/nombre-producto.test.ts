@@ -4,7 +4,7 @@ import { productoDe } from '#tests/helpers/registro.ts'
 
 const producto = productoDe(1)
 
-test('a product is named by model, colour and size, as far as present', () => {
+test('a product is named by model, color and size, as far as present', () => {
   const [modelo, color, talle, categoria] = ['S7 XL', 'negro', 'Único', 'Butacas'].map(nombre => ({ nombre }))
   if (!modelo || !color || !talle || !categoria) throw new Error('no names')
   expect(nombreDeProducto({ ...producto, modelo, color, talle, categoria })).toBe('S7 XL negro, Único')
@@ -12,12 +12,12 @@ test('a product is named by model, colour and size, as far as present', () => {
   expect(nombreDeProducto({ ...producto, talle })).toBe('Único')
 })
 
-test('a product without model, colour and size is named by its description, or else its code', () => {
+test('a product without model, color and size is named by its description, or else its code', () => {
   expect(nombreDeProducto(producto)).toBe('Producto 1')
   expect(nombreDeProducto({ ...producto, descripcion: null })).toBe('P-1')
 })
 
-test('on paper a product is named by its description and colour, or without a description by model, colour and size', () => {
+test('on paper a product is named by its description and color, or without a description by model, color and size', () => {
   const color = { nombre: 'rojo' }
   expect(nombreEnPapel({ ...producto, descripcion: 'Vinilo x metro', color })).toBe('Vinilo x metro, rojo')
   const [modelo, talle] = [{ nombre: 'Pana' }, { nombre: 'M' }]

@@ -257,7 +257,7 @@ test('the server’s error is beside the field it names', async () => {
   expect(form.getByLabelText(AVISO_DIALOGO.direccion).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('another user’s change is shown and asked about', async () => {
+test('saving over another user’s change shows that change, and asks before it applies', async () => {
   await open()
   press(`${OTROS_SISTEMAS.editar} ${AVISO.nombre}`)
   const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.editar(AVISO.nombre) }))

@@ -15,7 +15,7 @@ test('the form starts with this month’s ready seats of every model and color',
   })
 })
 
-test('a report’s form asks for that same report', () => {
+test('the form filled from a report gives the same query', () => {
   const consulta = {
     desde: '2026-11-01',
     hasta: '2026-11-20',

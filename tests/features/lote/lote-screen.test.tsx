@@ -109,7 +109,7 @@ test('a motivo is chosen among those of the factory, and told in words', async (
   expect(screen.getByText(/^Butacas con el motivo «Costura abierta»\./)).toBeDefined()
 })
 
-test('a search without results shows the last value; too many seats only go to Excel; a failure shows an error', async () => {
+test('a search without results shows the highest label that exists; too many seats only go to Excel; a failure shows an error', async () => {
   gives({ ultimas: { ...ultimas, blanca: 'B-0048213' } })
   open('?blancaD=B-0048300')
   expect(await screen.findByText(/la última que existe es B-0048213/)).toBeDefined()

@@ -67,7 +67,7 @@ function open(rol: Rol) {
 const part = (name: string) => screen.findByRole('region', { name, hidden: false })
 const unreachable = () => Promise.reject(new TypeError('fetch failed'))
 
-test('ready seats are shown by colour, model and type, and the day’s changes by person', async () => {
+test('ready seats are shown by color, model and type, and the day’s changes by person', async () => {
   open('operario')
   expect(await screen.findByText('4 en la tabla')).toBeDefined()
   expect(screen.getByText('· 1 más, de otros modelos o colores')).toBeDefined()
@@ -132,7 +132,7 @@ describe('the ready seats of a vendedor', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('all models and colours are a table with their totals', async () => {
+  test('all models and colors are a table with their totals', async () => {
     const table = within(await openTodas())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Listas para vender')
     expect(screen.getByText('5 butacas')).toBeDefined()
@@ -248,7 +248,7 @@ describe('the ready seats of a vendedor', () => {
   })
 })
 
-test('for a vendedor the ready seats stand alone, centred and wider', async () => {
+test('for a vendedor the ready seats stand alone, centered and wider', async () => {
   open('vendedor')
   await screen.findByText('4 en la tabla')
   expect(document.querySelector<HTMLElement>('.panel-screen')?.dataset.solo).toBeDefined()

@@ -18,7 +18,7 @@ import { bodyOf, cut, problem, type, useNetwork } from '#tests/helpers/screen.ts
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
 const TOTAL = 8
-/** In the order of texts 1007.5 comes before 1007.25. */
+/** Compared as texts, whose digits count as whole numbers, 1007.5 would come before 1007.25. */
 const VENTAS = [1000, 900, 1002, 1003, null, 1005, 1007.5, 1007.25]
 
 let servers: OfflineServers

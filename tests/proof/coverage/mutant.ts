@@ -8,7 +8,7 @@ export interface Edit {
 }
 
 /**
- * The mutants that can be named in a source: small changes of behaviour, each by a handle that outlives rewording,
+ * The mutants that can be named in a source: small changes of behavior, each by a handle that outlives rewording,
  * `file › declaration › kind n`. The declaration is a path of top-level names, members and JSX attributes
  * (`TITULOS.homologaciones`); locals are no part of it. The kinds are those of `changesIn`. `n` counts from 1 within a
  * declaration and is left out for the first. In a stylesheet the declaration is the selector, and the kind the property

@@ -78,7 +78,7 @@ describe('a prepared statement', () => {
     expect(await read()).toEqual([{ id: 1, texto: 'si' }])
   })
 
-  test('a prepared statement sends its parameters with their present types', async () => {
+  test('after a column’s type changed, a prepared statement sends its parameter with the new type', async () => {
     await db.exec('create table valor (de int)')
     const write = (de: unknown) => db.query('insert into valor values ($1) returning de', [de])
     expect(await write(5)).toEqual([{ de: 5 }])

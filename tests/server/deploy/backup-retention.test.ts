@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
@@ -22,14 +31,38 @@ function programsOf(script: string, failing: readonly string[], ...names: string
   return readFileSync(log, 'utf8').trim().split('\n')
 }
 
-test.each([
-  ['a good backup deletes old ones', [], ['node', 'find']],
-  ['a failing backup deletes none', ['node'], ['node']],
-])('the backup of the containers: %s', (_, failing, run) => {
+/** The lines that the containers' script runs for one backup. */
+function backUp(failing: readonly string[]): string[] {
   const [, block = ''] = /^ {6}- \|\n([\s\S]*?)\n\n/m.exec(read('server/deploy/compose.yaml')) ?? []
   const round = /while sleep 60; do\n([\s\S]*?)^ *sleep 21540/m.exec(block)?.[1]?.replaceAll('$$', '$')
-  const programs = programsOf(`${round}\ntrue`, failing, 'node', 'find', 'date')
-  expect(programs.map(line => line.split(' ')[0]).filter(name => name !== 'date')).toEqual(run)
+  return programsOf(`${round}\ntrue`, failing, 'node', 'find', 'date').filter(
+    line => !line.startsWith('date'),
+  )
+}
+
+test.each([
+  ['the containers', () => backUp([]).find(line => line.startsWith('find '))],
+  ['the service', () => /^ExecStartPost=(.*)$/m.exec(read('server/deploy/butacas-respaldo.service'))?.[1]],
+])(
+  'after a good backup, %s: old backups and their unfinished parts are deleted, and nothing else',
+  (who, cleaning) => {
+    const [program = '', place = '', ...conditions] = cleaning()?.split(' ') ?? []
+    expect([basename(program), place]).toEqual(['find', '/var/lib/butacas-respaldos'])
+    const backups = join(folder, who)
+    mkdirSync(backups)
+    const old = new Date('2020-01-01')
+    for (const name of ['butacas-1.tar.gz', 'butacas-2.tar.gz.parte', 'otra-cosa.txt']) {
+      writeFileSync(join(backups, name), '')
+      utimesSync(join(backups, name), old, old)
+    }
+    writeFileSync(join(backups, 'butacas-3.tar.gz'), '')
+    execFileSync('find', [backups, ...conditions])
+    expect(readdirSync(backups).sort()).toEqual(['butacas-3.tar.gz', 'otra-cosa.txt'])
+  },
+)
+
+test('the containers’ backup deletes nothing after a failing one', () => {
+  expect(backUp(['node']).map(line => line.split(' ')[0])).toEqual(['node'])
 })
 
 test.each([

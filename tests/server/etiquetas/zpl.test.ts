@@ -5,7 +5,7 @@ const lineOf = (nro: string, copias = 1): string[] =>
   zplOf({ nro, modelo: 'S7', color: 'negro' }, copias, 'Sur').split('\n')
 
 const each = (signs: string, width: number) => Object.fromEntries([...signs].map(sign => [sign, width]))
-/** Widths of Helvetica Narrow Bold, the model of the printers' font 0, in thousandths of its height. */
+/** Upper bounds of the widths of Helvetica Narrow Bold, the model of the printers' font 0, in thousandths of its height. */
 const AFM: Record<string, number> = {
   ...each('W', 774),
   ...each('@%', 800),
@@ -70,7 +70,7 @@ describe('a label for a Zebra', () => {
     expect(line).toContain('^FD_5EXZ_7EJR\\\\&^FS')
   })
 
-  test('commands of the printer or the barcode are escaped in number, model and colour', () => {
+  test('commands of the printer or the barcode are escaped in number, model and color', () => {
     const [, , , code = '', text = ''] = lineOf('A^XZ~_>1')
     expect(code).toContain('^FDA_5EXZ_7E_5F>01^FS')
     expect(text).toContain('^FDA_5EXZ_7E_5F>1^FS')
@@ -82,7 +82,7 @@ describe('a label for a Zebra', () => {
     ['MC\\&10', 'gris\\', 'MC\\&10 · gris\\'],
     ['a\\(b', '_5C&', 'a\\(b · _5C&'],
     ['Peña\n7', 'azul', 'Peña 7 · azul'],
-  ])('model %j and colour %j are printed as %j', (modelo, color, esperado) => {
+  ])('model %j and color %j are printed as %j', (modelo, color, esperado) => {
     expect(blocksOf({ nro: 'A-1', modelo, color })[0]?.text).toBe(esperado)
   })
 
@@ -92,14 +92,14 @@ describe('a label for a Zebra', () => {
     'M'.repeat(100),
     'Butaca reclinable con apoyapié y bandeja',
     '%@'.repeat(30),
-  ])('a line of model %s fits its block and includes the colour', modelo => {
+  ])('a line of model %s fits its block and includes the color', modelo => {
     const [line] = blocksOf({ nro: 'A-1', modelo, color: 'negro' })
     expect(line?.width).toBeLessThanOrEqual(line?.room ?? 0)
     expect(line?.text).toMatch(/ · negro$/)
     expect(line?.size).toBeGreaterThanOrEqual(20)
   })
 
-  test('a colour longer than its block is cut', () => {
+  test('a color longer than its block is cut', () => {
     const [line] = blocksOf({ nro: 'A-1', modelo: 'S7', color: 'W'.repeat(100) })
     expect(line?.text).toMatch(/^S7 · W+\.\.\.$/)
     expect(line?.width).toBeLessThanOrEqual(line?.room ?? 0)

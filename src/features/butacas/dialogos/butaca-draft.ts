@@ -65,7 +65,7 @@ export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraf
 export const withNro = (draft: ButacaDraft, nro: string): ButacaDraft => ({ ...draft, nro, isNroTyped: true })
 
 /**
- * Fills in the empty fields of a new seat. Model: the one whose prefix the typed number has, else 1. Colour: 1. If 1 is
+ * Fills in the empty fields of a new seat. Model: the one whose prefix the typed number has, else 1. Color: 1. If 1 is
  * retired: the first of the list. Number: the model's, until the person types one (specification §5).
  */
 export function proponer(draft: ButacaDraft, { modelos, colores }: Pick<Listas, 'modelos' | 'colores'>) {

@@ -71,7 +71,7 @@ interface FieldsProps {
 }
 
 /**
- * Model, colour and state of a seat. A selected value is offered even if retired; borrada is offered only if selected:
+ * Model, color and state of a seat. A selected value is offered even if retired; borrada is offered only if selected:
  * «Cambiar Estado» deletes, and asks first.
  */
 export function ListaFields({

@@ -23,7 +23,7 @@ import { SortHead } from '#ui/table/sort-head.tsx'
 import type { BatchView } from './use-batch.ts'
 import type { Lista, Selection } from './use-lista.ts'
 
-/** A mark always has an icon and a word too, since not everyone sees colour. */
+/** A mark always has an icon and a word too, since not everyone sees color. */
 const ICONS = { pending: 'clock', ok: 'check', rejected: 'octagon', prehomo: 'stamp' } as const
 
 type RowTone = keyof typeof ICONS
@@ -215,7 +215,7 @@ interface ButacaRowProps {
   actions: RowActions
 }
 
-/** Memoised, so that a scan renders only the rows that changed and is answered within the frame. */
+/** Memoized, so that a scan renders only the rows that changed and is answered within the frame. */
 const ButacaRow = memo(function ButacaRow(props: ButacaRowProps) {
   const { butaca, linea, hasFicha, tone, motivo, isSelected, isRead, actions } = props
   const mark = tone ?? (isPrehomologada(butaca) ? 'prehomo' : null)

@@ -10,7 +10,7 @@ export type Batch = ReturnType<typeof useBatch>
 
 const NONE: readonly Entry[] = []
 
-/** Changes last made together on this screen, whose rows keep their colour. */
+/** Changes last made together on this screen, whose rows keep their color. */
 export function useBatch() {
   const [last, setLast] = useState(NONE)
   const entries = useEntries(useMemo(() => last.map(({ key }) => key), [last]))

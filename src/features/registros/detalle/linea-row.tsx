@@ -38,7 +38,7 @@ interface LineaRowProps extends AvisosLinea {
   onAgregar: (() => void) | undefined
 }
 
-/** Memoised, so that typing renders only one line. */
+/** Memoized, so that typing renders only one line. */
 export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
   const { linea, nombre, tipo } = props
   const { clave, producto } = linea

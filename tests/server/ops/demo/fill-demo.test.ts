@@ -37,7 +37,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
     expect(Object.entries(oddities).filter(([, count]) => count !== 0)).toEqual([])
   })
 
-  test('the demo has seats of every model, colour and state, some prehomologated, homologated or renamed', async () => {
+  test('the demo has seats of every model, color and state, some prehomologated, homologated or renamed', async () => {
     const [row] = await db.query<Record<string, number>>(`
       select count(*)::int as butacas, count(distinct modelo_id)::int as modelos,
         count(distinct color_id)::int as colores, count(distinct estado_id)::int as estados,

@@ -184,7 +184,7 @@ describe('the description of the API', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the API’s description has X-Warnings on each call that moves the stock of a record', async () => {
+  test('the API’s description has X-Warnings on exactly the calls that save or delete a record, or confirm a delivery', async () => {
     const warning = (await operations()).filter(({ responses = {} }) =>
       JSON.stringify(responses).includes('/x-warnings"'),
     )

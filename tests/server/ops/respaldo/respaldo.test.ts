@@ -219,7 +219,7 @@ describe('a copy of the embedded database that fails', () => {
   })
 })
 
-test('after a restore of a backup of an earlier release the first remito asks for the last number on paper', async () => {
+test('after a restore of a backup of an earlier release the remito counter has another epoch than the data', async () => {
   const fresh = await makeDatabase('postgres')
   const old = path.join(fresh.where.dataDir, 'viejo.tar.gz')
   const db = await fresh.open()
