@@ -437,17 +437,20 @@ export function linesOf(entries: readonly Entry[], id: string): readonly LineaSe
   const own = entries.filter(entry => entry.serie === id).sort((a, b) => a.seq - b.seq)
   const backs = new Map<string, Entry[]>()
   for (const entry of own)
-    if (entry.deshace !== undefined) backs.set(entry.deshace, [...(backs.get(entry.deshace) ?? []), entry])
+    if (entry.deshace !== undefined && !isGone(entry))
+      backs.set(entry.deshace, [...(backs.get(entry.deshace) ?? []), entry])
   return own
     .filter(({ deshace }) => deshace === undefined)
     .map(entry => {
       const back = backs.get(entry.key) ?? []
       const refused = back.find(({ state }) => state === 'rejected' || state === 'conflict') ?? null
-      const isGone = entry.state === 'discarded' && !isFoundDone(entry)
-      const isDeshecha = isGone || (back.length > 0 && refused === null)
+      const isDeshecha = isGone(entry) || (back.length > 0 && refused === null)
       return { entry, isDeshecha, refused }
     })
 }
+
+/** Whether the entry was taken back and its seat does not have its result. */
+const isGone = (entry: Entry): boolean => entry.state === 'discarded' && !isFoundDone(entry)
 
 /** Number of mirrored seats by state id. */
 export function useConteoEstados(): ReadonlyMap<number, number> {

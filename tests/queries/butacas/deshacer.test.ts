@@ -128,7 +128,7 @@ test('a change with a later one, one that waits for a decision, and another user
   ])
 })
 
-test('a line of a series counts as undone once it is discarded or changed back, and not if the change back was refused', () => {
+test('a line of a series counts as undone once it is discarded or changed back, and not if the change back was refused or discarded', () => {
   const lines = linesOf(
     [
       confirmed('A1'),
@@ -137,6 +137,7 @@ test('a line of a series counts as undone once it is discarded or changed back, 
       confirmed('D1'),
       entry({ serie: 's', deshace: 'c-A1' }),
       entry({ serie: 's', deshace: 'c-B1', state: 'conflict' }),
+      entry({ serie: 's', deshace: 'c-D1', state: 'discarded' }),
       entry({ serie: 'other' }),
     ],
     's',
