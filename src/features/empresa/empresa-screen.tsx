@@ -17,7 +17,7 @@ import { useArchivo } from '#office/archivo.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import { ListEmpty, ListNotice, PageHead, useReach } from '#office/list-panel.tsx'
 import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
-import { type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
+import { MERGES_MAX, type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
 import type { Answer } from '#queries/answer.ts'
 import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { readLogo, useEmpresa, useGuardarEmpresa } from '#queries/empresa/use-empresa.ts'
@@ -193,7 +193,7 @@ function Formulario({
   }
 
   /** Merges another person's changes of other fields; asks about fields that both changed. */
-  const save = async (mio: Escrito, sobre: Empresa = base): Promise<void> => {
+  const save = async (mio: Escrito, sobre: Empresa = base, merges = 0): Promise<void> => {
     const { logo } = mio
     const envio = {
       ...normalizeEmpresa(mio),
@@ -209,9 +209,9 @@ function Formulario({
       const campo = [...CAMPOS_EMPRESA, 'logo'].find(name => result.problem?.campos?.includes(name)) ?? null
       return setRechazo({ campo, detalle: result.detail ?? EMPRESA.sinRespuesta })
     }
-    if (diferenciasOf(WORDS, base, mio, meanwhile.actual).some(({ choca }) => choca))
-      return setChoque(meanwhile)
-    return save(mezclar(antes, mio, escritoDe(meanwhile.actual)), meanwhile.actual)
+    const isAsked = diferenciasOf(WORDS, base, mio, meanwhile.actual).some(({ choca }) => choca)
+    if (isAsked || merges >= MERGES_MAX) return setChoque(meanwhile)
+    return save(mezclar(antes, mio, escritoDe(meanwhile.actual)), meanwhile.actual, merges + 1)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -216,6 +216,18 @@ test('another person’s change of another field is merged', async () => {
   expect(puts[1]?.headers.get('if-match')).toBe('"v5"')
 })
 
+test('a save that others keep overtaking is asked about after five merges', async () => {
+  await show()
+  type('telefono', '1')
+  write = () => {
+    saved = { ...SUR, version: saved.version + 1 }
+    return refuseVersion(saved)
+  }
+  fireEvent.click(guardar())
+  await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo })
+  expect(puts).toHaveLength(6)
+})
+
 test('a field changed by both people is asked about, and the other person’s value can stay', async () => {
   await show()
   type('telefono', '1')

@@ -39,7 +39,9 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '??': '&&',
 }
 /** Skipped nodes: without effect at run time, or checked by the compiler. */
-const PASSED_OVER = /^(TS|Import|Export(All|Named)Declaration$|JSXAttribute$|TemplateLiteral$)/
+const PASSED_OVER = /^(TS|Import|JSXAttribute$|TemplateLiteral$)/
+const isPassedOver = ({ type, declaration }: Node): boolean =>
+  PASSED_OVER.test(type) || (/^Export(All|Named)/.test(type) && !declaration)
 const FUNCTION = /Function|MethodDefinition|PropertyDefinition/
 
 /** Possible mutants of a file, each of an expression; they may be nested. */
@@ -84,7 +86,7 @@ function* childrenOf(node: Node): Generator<Node> {
     if (name === 'key' && node.computed !== true) continue
     for (const child of Array.isArray(value) ? value : [value]) {
       if (typeof child !== 'object' || child === null || typeof child.type !== 'string') continue
-      if (!PASSED_OVER.test(child.type)) yield child as Node
+      if (!isPassedOver(child)) yield child as Node
     }
   }
 }
