@@ -38,7 +38,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '||': '&&',
   '??': '&&',
 }
-/** Skipped nodes: without effect at run time, or checked by the compiler. */
+/** Types of nodes that are skipped with all that they contain, such as exported declarations. */
 const PASSED_OVER = /^(TS|Import|Export(All|Named)Declaration$|JSXAttribute$|TemplateLiteral$)/
 const FUNCTION = /Function|MethodDefinition|PropertyDefinition/
 
@@ -80,7 +80,7 @@ function* mistakesIn(node: Node, text: (node: Node) => string): Generator<[kind:
 
 function* childrenOf(node: Node): Generator<Node> {
   for (const [name, value] of Object.entries(node)) {
-    // A key is a name, and a case's value must stay constant
+    // A key is a name, unless computed
     if (name === 'key' && node.computed !== true) continue
     for (const child of Array.isArray(value) ? value : [value]) {
       if (typeof child !== 'object' || child === null || typeof child.type !== 'string') continue
