@@ -41,8 +41,8 @@ import { Mark, marks } from './sync/mark.ts'
 import { writes } from './sync/write.ts'
 
 /**
- * Members that our server adds to the contract's rows: name and SQL expression, of JSON text or for `cambio` of a
- * value. Null ones are left out.
+ * Members that our server adds to the contract's rows. The SQL expressions give JSON text, those of `cambio` a value.
+ * Null members are left out.
  */
 const EXTRAS = {
   butaca: { version: 'b.version', entrega: SQL_ENTREGA },
@@ -68,7 +68,7 @@ const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {
   db: Db
-  /** A standby of `db`, closed by the app. */
+  /** A standby of `db`, used and closed by the app unless it is contract-only. */
   replica?: Db
   config: Config
   /** Replaces the clocks of this process and of the database. */

@@ -16,7 +16,7 @@ const isInstalled = (path: string): boolean => path.startsWith('node:') || packa
 
 /**
  * `dependencies` stay outside the bundle, so that the server finds their files; other packages are bundled and need
- * not be installed. Our own `#…` imports look like packages to esbuild.
+ * not be installed. The filter skips our own `#…` imports, which look like packages to esbuild.
  */
 const externalPackages: Plugin = {
   name: 'external-packages',

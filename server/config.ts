@@ -14,7 +14,7 @@ type LogLevel = (typeof LOG_LEVELS)[number]
 export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** A standby of that PostgreSQL for reports and lists; undefined for none. */
+  /** A standby of `databaseUrl` for reports and lists; undefined for none. */
   readonly databaseUrlLectura: string | undefined
   /** Largest accepted lag of that standby (ms); beyond it the primary is read. */
   readonly lecturaLagMs: number
@@ -40,7 +40,7 @@ export interface Config {
   readonly drainMs: number
   /** Token for reading /metrics from another machine; undefined allows only this one. */
   readonly metricsToken: string | undefined
-  /** `DOCS` serves the API's description; undefined serves it in a demo only (security C38). */
+  /** `DOCS` serves the API's description to strangers too; undefined does so in a demo only (security C38). */
   readonly docs: boolean | undefined
   /** The plant's label printer (ZPL over TCP); undefined for none. */
   readonly impresora: { readonly host: string; readonly port: number } | undefined
@@ -186,7 +186,7 @@ const listOf = (value: string | undefined): string[] =>
     .map(one => one.trim())
     .filter(one => one !== '')
 
-/** An address (10.0.0.5, ::1) or a network (10.0.0.0/8). */
+/** Whether the text is an address (10.0.0.5, ::1) or a network (10.0.0.0/8). */
 function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const max = isIP(address) === 6 ? 128 : 32
@@ -287,8 +287,8 @@ const isStrong = (secret: string): boolean =>
   Buffer.byteLength(secret.replace(/[\s\0]/g, '')) >= JWT_SECRET_MIN_BYTES
 
 /**
- * Reads the secret of the data folder. @throws ConfigError if the folder is unusable or the secret weak (reliability
- * S22).
+ * Reads the secret of the data folder, or creates it. @throws ConfigError if the folder is unusable or the secret weak
+ * (reliability S22).
  */
 function readKeptSecret(dataDir: string): string {
   try {
@@ -302,7 +302,10 @@ function readKeptSecret(dataDir: string): string {
   }
 }
 
-/** The signing secret, then earlier ones, separated by commas (security C7). */
+/**
+ * Secrets of `JWT_SECRET`, separated by commas: the signing secret, then earlier ones (security C7). Without the
+ * setting, the secret of the data folder. @throws ConfigError for a weak secret, or for PostgreSQL without the setting.
+ */
 function readJwtSecrets(env: Env, databaseUrl: string | undefined, dataDir: string): Secrets {
   if (!env.JWT_SECRET) {
     if (databaseUrl) throw new ConfigError(AJUSTES.necesita('DATABASE_URL', 'JWT_SECRET'))

@@ -56,7 +56,7 @@ export async function registerExtensions(
   await app.register(shedding)
   await app.register(openapi, { ...context, docs: config.docs })
   await app.register(salida, context)
-  // Registered first, so that its stage makes the last statement of a write
+  // First of the plugins with a write stage, so that its stage makes the last statement of a write
   await app.register(cuenta, { mark })
   await app.register(capture, { clock })
   await app.register(clientFormat)

@@ -29,7 +29,10 @@ import { serveCopies } from './ops/respaldo/copy-socket.ts'
 /** A standby that does not answer soon is skipped: the primary is read instead. */
 const REPLICA = { connectionWaitMs: 500, isLazy: true }
 
-/** Fills an empty factory if the rules say so, and prints who can sign in (design §7; security C13). */
+/**
+ * Fills an empty factory if the rules say so, and in a demo prints who can sign in (design §7). @throws ConfigError for
+ * an exposed demo (security C13).
+ */
 async function prepareDemo(db: Db, config: Config): Promise<void> {
   const instalacion = await readInstalacion(db)
   const fill = shouldFillDemo(instalacion, config)

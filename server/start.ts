@@ -32,8 +32,8 @@ const builtMs = (): number => Math.min(...BUILT.map(path => (existsSync(path) ? 
 const LOOK_EVERY_MS = 500
 
 /**
- * Stops in order once npm, or the shell that runs its scripts, is gone: neither passes signals on, and an orphan
- * would hold the data folder (reliability S29).
+ * Stops in order once npm, or the shell that runs its scripts, is gone. Neither passes signals on, and an orphan would
+ * hold the data folder (reliability S29).
  */
 function stopWithParents(): void {
   if (process.env.npm_lifecycle_event === undefined) return

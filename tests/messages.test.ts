@@ -132,7 +132,7 @@ const all: readonly [string, string][] = [
 ]
 const specified = [...FACTORY_TEXTS, ...STOCK_TEXTS].map(withoutValues)
 
-/** One word for one thing: words to avoid, the word to use, and the paths of texts in which the former are right. */
+/** One word for one thing: words to avoid, the word to use, and paths where the avoided words are right. */
 const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\btablet(as?|s)?\b|\bdispositivos?\b/i, 'equipo'],
   [/\bclaves?\b/i, 'contraseña', /^(persona\/programas|server\/api|server\/consola)/],

@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check in order, stopping at the first that fails. The last line is the sum of the tests that ran:
+ * `npm test`: every check, row by row, stopping after a row with a failure. The last line sums up the tests that ran:
  * `N passed, N failed`. A step without tests of its own (types, lint, build) that fails counts as one failure.
  * `-- --tiempos` also says where the seconds went; `-- --turn` goes on with this commit's slice of `npm run proof`.
  */
@@ -116,7 +116,7 @@ async function run(step: Step, isHeard: boolean): Promise<void> {
   if (summary) summaries.push({ ...summary, cpuMs })
   const ranNone = step.holdsTests && summary?.passed === 0
   if (ranNone) say(`${step.name}: no test ran`)
-  // A step with a bad exit code has failed, whatever its tests report
+  // A bad exit code, or no test run, is a failure, whatever the tests report
   failed += code === 0 && !ranNone ? (summary?.failed ?? 0) : Math.max(1, summary?.failed ?? 0)
 }
 
@@ -151,7 +151,7 @@ async function spawnStep(step: Step, summary: string, isHeard: boolean): Promise
   }
 }
 
-/** @returns undefined if the step ended before it wrote one: then its exit code counts. */
+/** @returns undefined if the step ended before it wrote a summary: then its exit code counts. */
 async function readSummary(path: string): Promise<Summary | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Summary

@@ -56,7 +56,7 @@ async function readAviso(
 ): Promise<AvisoEnvio> {
   const read = readDireccion(direccion, reglas)
   if ('falla' in read) throw refuseDireccion(read.falla)
-  // A name that does not resolve yet is accepted: the first delivery reports it
+  // A name that does not resolve yet is accepted: the first delivery reports the fault
   const addresses = await red.resolve(hostOf(read.url)).catch(() => [])
   if (!addresses.every(({ address }) => isAllowed(address, reglas.avisosRedes))) throw refuseDireccion('red')
   return { nombre: requireTexto('nombre', nombre, NOMBRE_MAX), direccion: read.url.href, eventos }
@@ -91,7 +91,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       if (!aviso) throw noExiste()
       return { status, body: JSON.stringify({ ...aviso, ...extra }) }
     }
-    /** Runs an effect on the locked webhook, with its name, if it has the version that the caller saw. */
+    /** Locks the webhook, checks the version that the caller saw, and runs the effect with the webhook's name. */
     const onAviso =
       (id: number, effect: (write: Write, nombre: string) => Promise<Verdict>): Effect =>
       async write => {

@@ -66,9 +66,7 @@ export async function setPausado(tx: Queryable, id: number, pausado: boolean, po
   if (!pausado) await hurry(tx, id, null)
 }
 
-/**
- * Keeps each earlier secret for a day: messages are signed with it too, since the receiver may not have the new one.
- */
+/** Keeps the replaced secret valid for a day, since the receiver may not have the new one yet. */
 export const changeSecreto = (
   tx: Queryable,
   id: number,
@@ -95,8 +93,8 @@ const SQL_ENVIO = `select e.id::float8 as id, e.tipo, coalesce(e.datos #>> '{but
   from envio e`
 
 /**
- * Failed deliveries, then all others, each part newest first. Each part reads no more rows of its index than it
- * returns.
+ * Up to 50 deliveries: failed ones, then the others, each part newest first. Each part reads no more rows of its index
+ * than it returns.
  */
 export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
   db.query<Envio>(
@@ -115,7 +113,8 @@ export const getEnvio = (db: Queryable, id: number): Promise<Envio | undefined> 
   findRow(db, `${SQL_ENVIO} where e.id = $1::bigint`, [id])
 
 /**
- * Makes a delivery due now, with three more days if it was given up. Received deliveries and tests stay as they are.
+ * Makes a delivery due now, or when its lease ends. A delivery that was given up gets three more days. Received
+ * deliveries and tests stay as they are.
  */
 export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise<unknown> =>
   tx.query(
@@ -155,7 +154,7 @@ export async function insertPrueba(
 
 export const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-// Queries of the sender. Each takes the current time; null takes the database's clock.
+// Queries of the sender. A `now` of null takes the database's clock.
 const sqlAhora = (param: string): string => `coalesce(${param}::timestamptz, clock_timestamp())`
 const instanteOf = (now: Date | null): string | null => now?.toISOString() ?? null
 
@@ -186,7 +185,7 @@ export interface Agenda {
   enMs: number
 }
 
-/** Webhooks with waiting deliveries. Each webhook costs one look-up in the index `envio_siguiente`. */
+/** Webhooks that are on and have waiting deliveries. Each webhook costs one look-up in the index `envio_siguiente`. */
 export const listAgenda = (db: Queryable, now: Date | null): Promise<Agenda[]> =>
   db.query<Agenda>(
     `select a.id as aviso, (extract(epoch from n.siguiente_en - ${sqlAhora('$1')}) * 1000)::float8 as "enMs"
@@ -262,7 +261,7 @@ export async function takeEnvios(
   }
 }
 
-/** Only the holder may end a lease. The attempt's number is not enough: after a returned lease it is used again. */
+/** Only the holder may end a lease. The number alone is not enough: the attempt after a returned lease has it again. */
 const SQL_MIO = `id = $1::bigint and intentos = $2::int and tomado_hasta = $3::timestamptz and estado = 'espera'`
 const leaseOf = ({ id, intentos, tomadoHasta }: Tomado) => [id, intentos, tomadoHasta]
 
@@ -364,9 +363,8 @@ export const noteCalladas = (db: Queryable, now: Date | null): Promise<unknown> 
   db.query(`select avisar_calladas_afuera(${sqlAhora('$1')})`, [instanteOf(now)])
 
 /**
- * Gives up deliveries that still wait an hour after their deadline, such as those of a webhook that is off. Deletes
- * finished deliveries a week after they were created. Makes deliveries due that wait behind a finished one: an older
- * version of the server left them.
+ * Gives up deliveries that still wait an hour after their deadline, such as those of a webhook that is off. Makes the
+ * deliveries due that waited for a finished one. Deletes finished deliveries a week after they were created.
  */
 export async function forgetEnvios(db: Db, now: Date | null): Promise<void> {
   await db.query(
@@ -384,6 +382,6 @@ export async function forgetEnvios(db: Db, now: Date | null): Promise<void> {
     `delete from envio where estado <> 'espera' and creado_en < ${sqlAhora('$1')} - interval '7 days'`,
     [instanteOf(now)],
   )
-  // A PostgreSQL server vacuums by itself
+  // PostgreSQL vacuums by itself, PGlite does not
   if (db.engine === 'pglite') await db.exec('vacuum analyze envio')
 }

@@ -25,8 +25,8 @@ const has = (lists: Record<Family, BlockList>, address: string): boolean => {
 }
 
 /**
- * Never connected to, whatever the settings say: this machine, link-local addresses, cloud metadata, and IPv6 that
- * carries IPv4.
+ * Never connected to, whatever the settings say: this machine, link-local, multicast and reserved addresses, cloud
+ * metadata, and IPv6 that carries IPv4.
  */
 const NEVER = listOf([
   ...['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'],
@@ -61,8 +61,8 @@ const matches = (nombre: string, host: string): boolean =>
   nombre.startsWith('*.') ? host.endsWith(nombre.slice(1)) : nombre.replace(/^\[(.*)\]$/, '$1') === host
 
 /**
- * Parses the address that an admin typed. The addresses of a name are checked at each send. The URL parser has
- * converted other spellings of an IPv4 address to dotted decimals.
+ * Parses and checks the address of a webhook. The addresses behind a name are checked at each send. The URL parser
+ * converts other spellings of an IPv4 address to dotted decimals.
  */
 export function readDireccion(
   direccion: string,

@@ -23,7 +23,7 @@ import type { ReglasDestino } from './destino.ts'
 import type { Red } from './red.ts'
 import { type Resultado, sendEnvio } from './send-envio.ts'
 
-/** Length of a lease (s), longer than an attempt. When it expires, another instance takes over its delivery. */
+/** Length of a lease (s), longer than an attempt. After it expires, any instance may take over the delivery. */
 const LEASE_S = 60
 /** Concurrent deliveries to one receiver. */
 const AT_ONCE = 8
@@ -146,7 +146,8 @@ export class EnvioSender {
   }
 
   /**
-   * Starts a lane for each receiver with due deliveries. @returns the time (ms) until a receiver without a lane is due.
+   * Starts a lane for each receiver with due deliveries. @returns the time (ms) until a receiver without a lane is due,
+   * Infinity for none.
    */
   async #look(): Promise<number> {
     const { db, now } = this.#parts

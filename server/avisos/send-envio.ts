@@ -61,8 +61,8 @@ function fallaOf(error: unknown): FallaEnvio {
 }
 
 /**
- * Posts a message once. Resolves the host's name, checks all its addresses and connects only to those, so that a name
- * that changes after the check leads nowhere else (security C61). @param closing aborts it. @throws the reason of
+ * Posts a message once. Resolves the host's name, checks all its addresses and connects only to those. A name that
+ * changes after the check leads nowhere else (security C61). @param closing aborts the call. @throws the reason of
  * `closing`.
  */
 export async function sendEnvio(
@@ -95,7 +95,10 @@ export async function sendEnvio(
   }
 }
 
-/** Stops waiting at `signal`, because a look-up cannot be cancelled. @throws the reason of the signal. */
+/**
+ * Stops waiting at `signal`, because a look-up cannot be cancelled. @throws the reason of the signal; SendError for a
+ * name without addresses.
+ */
 async function resolve(red: Red, host: string, signal: AbortSignal): Promise<LookupAddress[]> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

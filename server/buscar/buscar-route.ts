@@ -116,7 +116,7 @@ function sqlButacas(seat: string): string {
   )
 }
 
-/** Number of the newest rows scanned for a text that matches more rows than are counted. */
+/** Number of newest rows scanned for a text whose count reaches its maximum. */
 const NEWEST = 2_000
 
 /** Rows of a table with a date, newest first. For a text in nearly all rows, a scan of the newest is enough. */

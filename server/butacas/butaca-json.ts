@@ -46,7 +46,7 @@ export const sqlButacasVivas = (columnas: string, condition: string): string => 
     where b.estado_id = e.id and b.estado_id >= ${ESTADO_ENTREGADA} and ${condition} offset 0) b
   where e.id >= ${ESTADO_ENTREGADA} and ${conditionViva('e.id')}`
 
-/** SQL of our server's members: of the seat `b` its delivery, and of the change `ce` its reason and delivery. */
+/** SQL of our server's members: delivery of the seat `b`; reason, note, defect and delivery of the change `ce`. */
 export const SQL_ENTREGA = 'case when b.entrega_id is not null then entrega_json(b.entrega_id) end'
 export const SQL_PORQUE = {
   motivo: '(select m.nombre from motivo m where m.id = ce.motivo_id)',

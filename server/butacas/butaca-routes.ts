@@ -129,7 +129,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   }
 }
 
-/** Other spellings of S, A and neither by clients of the contract. */
+/** Spellings of `homo` by clients of the contract: S, A or neither. */
 const HOMO: Readonly<Record<string, string | undefined>> = {
   S: 'true',
   s: 'true',
@@ -276,7 +276,10 @@ function sqlHistorial({ factoryTz, extra }: JsonOptions, id: string, condition: 
     where ${condition}`
 }
 
-/** GET /api/cambioEstado/hoy: the factory's day so far, oldest first, as JSON text. `now` null takes the database's. */
+/**
+ * GET /api/cambioEstado/hoy: the factory's day so far, oldest first, as JSON text. @param now null takes the database's
+ * clock.
+ */
 function listActividadHoy(db: Queryable, options: JsonOptions, now: Date | null): Promise<string> {
   const { factoryTz } = options
   const condition = `ce.fecha_hs >= (select desde at time zone '${factoryTz}' from dia)

@@ -126,7 +126,7 @@ async function readLote(db: Queryable, factoryTz: string, query: LoteQuery): Pro
     return { total: null, filas: filas.map(filaOf), ultimas: SIN_ULTIMAS }
   }
   const donde = `butaca b where ${conditions.join(' and ')}`
-  // If there are too many rows, this query returns none, and they are only counted
+  // If there are too many seats, this query returns no seat, and another query counts them
   const filas = await db.query<Fila & { hay: number }>(
     `with hallada as materialized (select ${COLUMNAS} from ${donde} limit ${LOTE_MAX + 1}),
      cuenta as materialized (select count(*)::int as hay from hallada),

@@ -43,8 +43,8 @@ import {
 } from './write-butaca.ts'
 
 /**
- * PUT /api/butaca: answers the changed seat. `cuerpo` is null for a request without a body. Refused with 400, 404, 412
- * or 422.
+ * PUT /api/butaca: answers the changed seat. `cuerpo` is null without a body and on a contract-only server. Refused
+ * with 400, 404, 412 or 422.
  */
 export function changeEstado(
   context: RouteContext,
@@ -192,8 +192,8 @@ const sqlEntrega = (estado: string, nombrada: string): string =>
 const SQL_SALIO_DE = 'nullif((select entrega_id from antes), entrega_id)'
 
 /**
- * CTEs of an edit of a seat, from `quien` on. Members absent from the body stay. A new estado is a change of state
- * and has its history row.
+ * CTEs of an edit of a seat, from `quien` on. An absent estado or free field stays; an absent peso means none. A new
+ * estado is a change of state and has its history row.
  */
 const sqlEditButaca = (seat: string): string =>
   `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
@@ -210,7 +210,7 @@ const sqlEditButaca = (seat: string): string =>
        color_id = r.color_id,
        estado_id = r.estado_id,
        peso = $10::numeric,
-       -- An edit names no delivery, but an undo puts the seat back into its earlier one
+       -- An edit names no delivery, but an undo puts the seat back into its earlier delivery
        entrega_id = ${sqlEntrega('r.estado_id', 'null, null, null, null')},
        ${SQL_LIBRES}
        ${sqlTouchButaca('a', 'h.hora')}

@@ -9,7 +9,7 @@ import { tablaDe } from './list-catalogo.ts'
 export const unknownRef = (detail: string, campo: string): Refusal =>
   new Refusal('REGLA', detail, { campos: [campo] })
 
-/** Locks a referenced row until the transaction ends; null and undefined refer to none. @throws Refusal 422. */
+/** Locks a referenced row until the transaction ends; null and undefined refer to no row. @throws Refusal 422. */
 export async function requireReferencia(
   tx: Queryable,
   catalogo: CatalogoNombre,

@@ -136,7 +136,10 @@ function isTaken(
   )
 }
 
-/** Gives a model's products its category. Locks them in order of id, like records (docs/decisions/0006). */
+/**
+ * Gives a model's products its category, if it has one. Locks the products in order of id, like records
+ * (docs/decisions/0006).
+ */
 async function moveProductos(tx: Queryable, modeloId: number): Promise<void> {
   await tx.query(
     `with m as (select categoria_id from modelo_producto where id = $1::int and categoria_id is not null),
@@ -150,7 +153,7 @@ async function moveProductos(tx: Queryable, modeloId: number): Promise<void> {
 }
 
 /**
- * The effect of a delete of a catalogue's row, locked first, so that no reference can be added: answers the id.
+ * Deletes a catalogue's row and answers its id. Locks the row first, so that no reference can be added.
  * @throws Refusal 404, 412, or 409 if other rows refer to it.
  */
 export async function writeDeleteCatalogo(

@@ -46,7 +46,7 @@ declare module 'fastify' {
     }): string
     /** Checks the caller of a route that is sometimes open to everyone. @throws Refusal 401, 403, 429. */
     authenticate(request: FastifyRequest, accion: Accion): Promise<void>
-    /** Open sessions; null on a contract-only server, whose tokens are plain. */
+    /** Open sessions; null on a contract-only server, which keeps none. */
     sesiones: Sesiones | null
   }
 }
@@ -73,7 +73,10 @@ export function personOf({ user }: FastifyRequest): VerifiedClaims {
   return { ...claims, rol }
 }
 
-/** Whether a sender's token may make this request: without adoption, and a write only for the token's own device. */
+/**
+ * Whether a sender's token may make this request: on a route with `emisor`, without adoption, and a write only for the
+ * token's own device.
+ */
 function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: string): boolean {
   const { emisor } = routeOptions.config
   if (emisor === undefined || headers[ADOPTED_FROM] !== undefined) return false

@@ -92,7 +92,7 @@ export function permisoRefusal({ rol, permisos }: Titular, accion: Accion | null
 
 /**
  * SQL condition: the author of the alias has a role or permission of the parameter's list, which `accessTo` writes.
- * Part of the writing statement, so that a permission removed a moment ago counts.
+ * Part of the writing statement, so that the removal of a permission takes effect at once.
  */
 export const sqlMay = (usuario: string, lista: string): string =>
   `(${usuario}.rol = any (string_to_array(${lista}, ',')) or exists (select from programa

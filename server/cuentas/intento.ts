@@ -14,7 +14,7 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
 
 /**
  * Maximum concurrent password checks of strangers, by address and in all: one address cannot take all places. Known
- * browsers need none.
+ * browsers need no place.
  */
 const UNDER_WAY_OF_ADDRESS_MAX = 10
 const UNDER_WAY_MAX = 100
@@ -49,8 +49,8 @@ interface Caller {
 
 /**
  * Counts a sign-in (security C11, C44). A browser known to the account has its own count. A stranger is counted by
- * account and address, so that failures from one address do not lock another, and by account in total, so that many
- * addresses together cannot guess for long.
+ * address, by account and address, and by account. So failures from one address do not lock another, and many addresses
+ * together cannot guess for long.
  */
 export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Promise<Begun> {
   if (huella !== null) {
@@ -82,7 +82,7 @@ export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Prom
   }
 }
 
-/** The network of an address: one machine may have all addresses of its IPv6 network. */
+/** The /64 network of an IPv6 address, since one machine may have all of it; an IPv4 address as it is. */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')
@@ -123,11 +123,11 @@ export const EQUIPO: Regla = {
   olvidoS: 24 * 3600,
 }
 /**
- * A stranger at one address waits at most a minute, so that wrong passwords typed on a tablet do not lock out its
- * people for long.
+ * A stranger at one address waits at most a minute: wrong passwords typed on a tablet do not lock its people out for
+ * long.
  */
 export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
-/** Strangers at all addresses: after a hundred failures in a day, one guess a minute from all of them. */
+/** An account's strangers at all addresses: after a hundred failures in a day, one guess a minute in all. */
 const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
 /** A high limit, because a whole factory may share one address. */
 const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }

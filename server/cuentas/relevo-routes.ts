@@ -155,7 +155,7 @@ async function closeCierres(db: Queryable, sids: readonly string[]): Promise<str
 const SIN_PIN = (dispositivo: string): string =>
   `exists (select from dispositivo d where d.id = ${dispositivo} and d.pin_prohibido)`
 
-/** Stores the verifier of the caller's PIN for their session's device. @returns false if the device takes no PIN. */
+/** Stores the verifier of a PIN for the session's device. @returns false without a device, or if it takes no PIN. */
 const keepVerificador = (db: Queryable, sid: string, verificador: string): Promise<boolean> =>
   hasRow(
     db,

@@ -8,7 +8,7 @@ import { PROGRAMA } from './equipo.ts'
 
 const CHANNEL = 'sesiones'
 const ALL = '*'
-/** How late a closed session is noticed if notifications fail. */
+/** Interval (ms) at which closed sessions are read, in case notifications fail. */
 const REREAD_MS = 5_000
 
 /**
@@ -86,7 +86,7 @@ export class Sesiones {
   async #listen(): Promise<(() => Promise<void>) | null> {
     if (this.#closed) return null
     if (this.#db.engine === 'postgres')
-      this.#timer ??= setInterval(() => void this.#catchUp(), REREAD_MS).unref() // It handles its own failures
+      this.#timer ??= setInterval(() => void this.#catchUp(), REREAD_MS).unref() // #catchUp handles its failures
     try {
       return await this.#db.listen(CHANNEL, payload => this.#hear(payload))
     } catch (error) {
@@ -97,7 +97,7 @@ export class Sesiones {
 
   #hear(payload: string | null): void {
     if (payload === null)
-      void this.#catchUp() // It handles its own failures
+      void this.#catchUp() // #catchUp handles its failures
     else if (payload === ALL) for (const sid of this.#allKnown()) this.#forget(sid)
     else this.#forget(payload)
   }
@@ -129,10 +129,10 @@ export class Sesiones {
   }
 }
 
-/** Time (ms) during which last uses are gathered and then written together: a session costs two writes a minute. */
+/** Time (ms) during which last uses are gathered and then written together: at most two writes a minute. */
 const GATHER_MS = 30_000
 
-/** Notes the last request of each session. A crash loses up to half a minute of them. */
+/** Notes the last request of each session. A crash loses the notes of up to half a minute. */
 export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const heard = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -148,7 +148,7 @@ export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
     // A program's last use is noted with its key (server/programas)
     if (user && user.rol !== PROGRAMA) {
       heard.add(user.jti)
-      timer ??= setTimeout(() => void flush(), GATHER_MS).unref() // It handles its own failures
+      timer ??= setTimeout(() => void flush(), GATHER_MS).unref() // flush handles its failures
     }
     done()
   })
@@ -157,7 +157,7 @@ export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
 
 const EVERY_MS = 60 * 60_000
 
-/** Deletes expired sessions, failures and audit rows every hour. */
+/** Deletes expired sessions, sign-in failures, known browsers and audit rows every hour. */
 export const purge = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =>
   repeat(app, {
     everyMs: EVERY_MS,
@@ -267,7 +267,7 @@ export async function closeSesiones(db: Queryable, usuarioId: number): Promise<n
   return new Set(rows.filter(({ viva }) => viva === true).map(({ de }) => de)).size
 }
 
-/** Sessions closed since `desde` (the database's clock) less a minute: a transaction may commit late. */
+/** Sessions closed since a minute before `desde` (the database's clock), since a transaction may commit late. */
 const listCerradas = (db: Queryable, desde: string | null): Promise<{ ahora: string; cerradas: string[] }> =>
   getRow(
     db,

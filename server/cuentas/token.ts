@@ -20,7 +20,7 @@ interface Claims {
   /** Id of the session (server/cuentas/sesiones.ts). */
   jti: string
   iat: number
-  /** Hash of the cookie that the token needs; absent if no browser got it. */
+  /** Hash of the cookie that the token needs; absent if no browser got the token. */
   cnf?: string
   /** Only valid for changing a password chosen by an admin, and for signing out. */
   prov?: true
@@ -55,7 +55,7 @@ function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
 }
 
 /**
- * Signs and reads tokens: HS256 only, 15 h. Only the first secret signs.
+ * Signs and reads tokens: HS256 only, for 15 h unless the signer says otherwise. Only the first secret signs.
  * @returns the reader, which gives null for anything that is not exactly a token of ours (security C7).
  */
 export async function registerTokens(

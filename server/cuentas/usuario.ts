@@ -169,8 +169,8 @@ interface Fijado {
 }
 
 /**
- * Locks all admins in order of id, then the user, so that two changes of admins run one after the other. @returns the
- * user and the number of other admins.
+ * Locks all active admins in order of id, then the user, so that two changes of admins run one after the other.
+ * @returns the user and the number of other active admins.
  */
 export async function lockUsuario(
   tx: Queryable,

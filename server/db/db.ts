@@ -71,8 +71,8 @@ export interface Db extends Queryable {
    */
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>
   /**
-   * Runs one writing statement, atomically. On the embedded database waiting writes share one transaction and one
-   * sync; their results come only after the commit, and `pg_current_xact_id()` is the same for all. Not retried.
+   * Runs one writing statement, atomically. On the embedded database waiting writes share one transaction and one sync.
+   * Their results come after the commit, and `pg_current_xact_id()` is the same for all. Not retried.
    * @throws like `query`; DatabaseUnavailable also if the shared commit failed.
    */
   write<Row extends object = Record<string, unknown>>(sql: string, params: readonly unknown[]): Promise<Row[]>
@@ -83,7 +83,10 @@ export interface Db extends Queryable {
    * @returns a function that stops listening. @throws DatabaseUnavailable.
    */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>
-  /** Whether notifications arrive: false from a lost connection until the null after the reconnection. */
+  /**
+   * Whether notifications arrive: false on PostgreSQL before the first `listen`, and from a lost connection until the
+   * null after the reconnection.
+   */
   hears(): boolean
   /** Only on the embedded database: copies its data into `folder`, which must not exist; statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>

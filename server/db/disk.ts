@@ -56,8 +56,8 @@ export function freeBytes(folder: string): number {
 }
 
 /**
- * Keeps part of the disk reserved, so that a later start on a full disk can still open and read the embedded database
- * (reliability S23).
+ * Reserves part of the disk, if there is room. A start on a full disk can then still open and read the embedded
+ * database (reliability S23).
  */
 export function keepReserve(dataDir: string): void {
   const file = reserveOf(dataDir)
@@ -72,8 +72,8 @@ export function keepReserve(dataDir: string): void {
 }
 
 /**
- * Deletes the reserve if the space is needed. @param isNew the database does not exist yet. @returns whether it can be
- * opened.
+ * Deletes the reserve if the space is needed. @param isNew the database does not exist yet. @returns whether there is
+ * room to open the database.
  */
 export function makeRoomToOpen(dataDir: string, isNew: boolean): boolean {
   const needed = isNew ? MIN_FREE_BYTES : OPENING_BYTES

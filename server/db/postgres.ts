@@ -24,11 +24,11 @@ interface PostgresOptions {
   connectionWaitMs?: number
   /** 0 lifts the limit, for bulk loads (reliability S6). */
   statementTimeoutMs?: number
-  /** Connects at the first statement, so that the server may be down until then. */
+  /** Connects at the first statement, so that the database may be down until then. */
   isLazy?: boolean
 }
 
-/** Wait (ms) beyond the statement limit: a server still silent is frozen, or a commit waits for a standby. */
+/** Wait (ms) beyond the statement limit: a database still silent is frozen, or its commit waits for a standby. */
 const SILENCE_MS = 2_000
 /** Longest wait (ms) for a query that costs nothing. */
 const PROBE_MS = 1_000
@@ -77,7 +77,7 @@ class PostgresDb implements Db {
     this.#pool = pool
     this.#listener = listener
     this.#answerMs = answerMs
-    // The pool drops an idle connection that breaks; the next statement opens another.
+    // The pool drops an idle connection that breaks. The count makes `#connect` probe the others.
     pool.on('error', () => {
       this.#losses++
     })
@@ -169,7 +169,7 @@ class PostgresDb implements Db {
 
   /**
    * Reads the timeline of a new connection. After a connection broke, probes every other connection before its next
-   * use, so that a restarted database fails only the requests in progress (reliability S4, S31).
+   * use. So a restarted database fails only the requests in progress (reliability S4, S31).
    */
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {
@@ -309,7 +309,7 @@ class PostgresListener {
       await client.connect()
       for (const channel of this.#listeners.channels) await sendListen(client, sqlListen('listen', channel))
     } catch (error) {
-      void client.end().catch(() => {}) // not connected yet
+      void client.end().catch(() => {}) // the client may not be connected
       throw new DatabaseUnavailable(BASE.noResponde, { cause: error })
     }
     this.#client = client
@@ -366,7 +366,7 @@ async function sendListen(client: pg.Client, sql: string): Promise<void> {
   }
 }
 
-/** SQLSTATEs of a lost server or connection, not of a wrong statement. 25006: read-only, as on a former primary. */
+/** SQLSTATEs of a lost, full or read-only database (25006, as on a former primary), not of a wrong statement. */
 const UNAVAILABLE = /^(08...|57P0[1-5]|53300|25P03|25006)$/
 
 /** Turns an error of `pg` into one of db.ts. Errors that PostgreSQL did not send come from the connection. */

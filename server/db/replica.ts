@@ -152,8 +152,8 @@ export class Line {
 
   /**
    * Asks a connection for its timeline, and reports a new one. @param transact runs a transaction on that connection.
-   * @throws DatabaseUnavailable for an earlier timeline (a replaced primary that still runs); if `told` is set also for
-   * a standby, which could become the primary during its use without a report.
+   * @throws DatabaseUnavailable for an earlier timeline (a replaced primary that still runs). If `told` is set, also
+   * for a standby: it could become the primary during its use, without a report.
    */
   async follow({ query }: Queryable, transact: Transact): Promise<void> {
     const [row] = await query<{ linea: string | null }>(SQL_LINE)

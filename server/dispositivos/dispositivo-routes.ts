@@ -161,7 +161,7 @@ class Contactos {
   }
 }
 
-/** Notes the device of each authenticated request, unless the answer is a 5xx or a rescue file sent it. */
+/** Notes the device of each authenticated request, except of answers 5xx and of requests from a rescue file. */
 export const contactos = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const book = new Contactos(db)
   app.decorate('contactos', book)
@@ -284,7 +284,7 @@ interface DispositivoPendiente {
 const FORGOTTEN = '90 days'
 const MAX = 2_000
 
-/** Waiting changes of each device, as last reported. */
+/** Waiting and refused changes of each device, as last reported. */
 export const listPendientes = (db: Queryable): Promise<DispositivoPendiente[]> =>
   db.query<DispositivoPendiente>(
     `select id::text as id, nombre, coalesce((informe ->> 'pendientes')::int, 0) as pendientes,

@@ -38,8 +38,8 @@ const NO_VERSION = 0
 const TAG = /^"v(\d{1,9})"$/
 
 /**
- * Sends, in order, the entries of people who signed in on the device. An entry that waits for a person or is refused
- * holds back the later ones of its seat. @throws RescueStopped.
+ * Sends, in order, the entries of people who signed in on the device. An entry that is not applied holds back the later
+ * ones of its seat. @throws RescueStopped.
  */
 export async function rescueEntradas(
   { entradas, danados }: Rescatado,
@@ -104,7 +104,7 @@ function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][nu
   }
 }
 
-/** A creation has no base version. An entry that follows another one of its seat builds on that entry's version. */
+/** A creation has no base version. An entry after another entry of its seat builds on that entry's version. */
 function versionOf({ base, operacion }: EntradaRescate, versions: Map<string, number>): number | null {
   if (operacion.tipo === 'crear') return null
   if (base.kind === 'version') return base.version

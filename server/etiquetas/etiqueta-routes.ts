@@ -71,7 +71,7 @@ async function listImprimibles(db: Queryable, nros: readonly string[]): Promise<
 const KEPT_MS = 3_600_000
 const KEPT_MAX = 10_000
 
-/** Orders sent to the printer, so that none is printed twice by accident. */
+/** Orders sent to the printer, so that no order is printed twice by accident. */
 export class Pedidos {
   readonly #seen = new Map<string, number>()
   readonly #turns = new Mutex()

@@ -15,7 +15,7 @@ const QUIET_MODULES = 10
 const MODULE_MIN = 2
 const MODULE_MAX = 6
 
-/** Characters of subset B of Code 128, which is forced so that the width is known. */
+/** Characters of subset B of Code 128. Without an automatic mode `^BC` stays in this subset, so the width is known. */
 const SUBSET_B = /^[ -~]+$/
 
 /** Dots per module: the most that fit. Start, characters and check have 11 modules each, the stop 13. */
@@ -45,7 +45,10 @@ const HALF = ROOM / 2
 /** Dots between the company and the model. */
 const GAP = 16
 
-/** A text in one line of that width, smaller if long. If it is still too long, its head is cut and its tail kept. */
+/**
+ * A text in one line of that width, smaller if long. If it is still too long, its head is cut and its tail kept. If
+ * the tail leaves no room for the head, the end of the whole text is cut.
+ */
 function lineOf(head: string, tail: string, room: number): { text: string; size: number } {
   const whole = head + tail
   const size = Math.min(SIZE_MAX, Math.floor(room / widthOf(whole)))

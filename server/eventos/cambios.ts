@@ -89,11 +89,10 @@ const CAMBIOS_MAX = 20_000
 const FOTO_MAX = 60
 
 /**
- * CTEs of the changes since the cursor in $1 (epoch) and $2 (snapshot), both null without one: all rows that the
- * snapshot did not see, so that late commits are not missed. A snapshot too long for a cursor is replaced by its
- * oldest transaction, and a seat may come twice. `reinicio`: the changes are unknown, because of another epoch, a
- * future cursor or more than `max` seats. `maestros`: a model, color or state was written, to which any seat may
- * refer.
+ * CTEs of the changes since the cursor in $1 (epoch) and $2 (snapshot), both null without a cursor. Takes all rows that
+ * the snapshot did not see, since a transaction may commit late. A snapshot too long for a cursor is replaced by its
+ * oldest transaction, and a seat may come twice. `reinicio`: there is no cursor, or one of another epoch or of the
+ * future, or more than `max` seats. `maestros`: a model, color or state was written, to which any seat may refer.
  */
 const sqlCambiadas = (max: number): string => `
   ahora as materialized (

@@ -198,7 +198,7 @@ export class EventoHub {
 const isNothing = ({ butacas, maestros }: Cambiadas, homologadas: Homologadas): boolean =>
   butacas?.length === 0 && !maestros && homologadas?.length === 0
 
-/** @param desde cursor that the changes follow. */
+/** @param desde cursor after which the changes were made. */
 function toEvento(
   desde: string,
   { cursor, butacas, maestros, filas }: Cambiadas,

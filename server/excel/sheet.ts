@@ -3,7 +3,7 @@ import { ByteSink } from './byte-sink.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { XF } from './workbook-styles.ts'
 
-/** Rows of a sheet of this format, headings included. */
+/** Maximum rows of a sheet of this format, headings included. */
 const ROWS_MAX = 65_536
 
 export type Cell = string | number | null

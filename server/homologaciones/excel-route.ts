@@ -123,7 +123,7 @@ async function* readHomologaciones(
         h.etiqueta_gris, extract(epoch from h.fecha_hs at time zone '${factoryTz}')::float8)
         order by h.fecha_hs desc, h.id desc), '[]')::text
         from tramo h cross join lateral (
-          -- "offset 0" makes the planner look up each seat by its key; it would read all seats for each chunk.
+          -- "offset 0" makes the planner look up each seat by its key, instead of reading all seats for each chunk.
           select m.nombre from butaca b join modelo m on m.id = b.modelo_id where b.nro = h.butaca_nro offset 0
         ) m) as filas,
       (select fecha_hs from ultima) as fecha, (select id from ultima) as id`

@@ -71,7 +71,7 @@ export async function listFiltro(
   return (await select(db, json, source, NEWEST_FIRST, [texto])).lista
 }
 
-/** GET /api/homologaciones/hoy: the factory's day so far, oldest first. `now` null takes the database's. */
+/** GET /api/homologaciones/hoy: the factory's day so far, oldest first. `now` null takes the database's clock. */
 export function listHomologacionesHoy(db: Queryable, json: JsonOptions, now: Date | null): Promise<Lista> {
   const dia = `date_trunc('day', coalesce($1::timestamptz, now()) at time zone '${json.factoryTz}')`
   return select(

@@ -28,7 +28,7 @@ export function homologar(
   context: RouteContext,
 ): (query: HomologarQuery) => SingleWrite<Antes & { ya: boolean | null }> {
   const { homologacion: json, seat, isExtended } = context
-  // Gives the author the seat's version (src/contract/homologacion.ts)
+  // Adds the seat with its new version, and the repeated labels (src/contract/homologacion.ts)
   const extra = { ...json.extra, ...(isExtended && { actual: seat, repetidas: SQL_REPETIDAS }) }
   const ctes = sqlHomologar({ ...json, extra })
   return query => ({

@@ -9,7 +9,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
  * pipeline is an attack.
  */
 const UNANSWERED_MAX = 4
-/** A connection without traffic for this long is closed, unless the server still prepares its answer. */
+/** A connection without traffic for this long is closed, unless its answer is being prepared or is an event stream. */
 const STALLED_MS = 60_000
 
 /**
@@ -103,8 +103,8 @@ export const draining = fp(async (app: FastifyInstance) => {
 })
 
 /**
- * Closes the connection after every answer: a browser repeats a request, even a PUT, when a reused connection closes
- * (RFC 9112 §9.3.1), which a server without idempotency keys must prevent (docs/decisions/0004).
+ * Closes the connection after every answer. A browser repeats any request, a PUT too, when a reused connection closes
+ * (RFC 9112 §9.3.1). A server without idempotency keys must prevent that (docs/decisions/0004).
  */
 export const singleUseConnections = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {

@@ -7,7 +7,7 @@ import type { Marks } from './problems.ts'
 import { buildProblem, Refusal } from './refusal.ts'
 import { OF_THE_API } from './route-context.ts'
 
-/** Longest wait (ms) for the headers of a request on this port, which are short. */
+/** Longest wait (ms) for the headers of a request on this port, and for the whole request. */
 const HEADERS_TIMEOUT_MS = 10_000
 const MAX_HEADER_BYTES = 8 * 1024
 

@@ -25,7 +25,7 @@ export interface Lecturas {
 /** Tells every instance that this browser has just written. */
 const COOKIE = 'escrito'
 const HAS_WRITTEN = new RegExp(`(^|;) *${COOKIE}=`)
-/** Margin for the time from the response head to the next request. Only the browser counts: no clocks are compared. */
+/** Margin for the time from the response head to the next request. Only the browser's clock counts the cookie's age. */
 const MARGIN_S = 2
 const LONG_WRITE_S = 600
 
@@ -44,7 +44,7 @@ export const withReplica = (db: Queryable, replica: Replica): Lecturas => {
   return { mayUseReplica, open: request => new Reading(db, mayUseReplica(request) ? replica : null) }
 }
 
-/** Reads for one answer, whose header has the data's age unless they come from the primary. */
+/** Runs the reads of one answer. A header has the age of their data, unless all of them used the primary. */
 export async function answerReading<T>(
   lecturas: Lecturas,
   request: FastifyRequest,

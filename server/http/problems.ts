@@ -28,7 +28,10 @@ export const problems = fp(async (app: FastifyInstance) => {
 
 const BUSY_RETRY_AFTER_S = 2
 
-/** SQLSTATEs worth a retry: lock and statement timeouts, serialization, resources, operator intervention, read-only. */
+/**
+ * SQLSTATEs worth a retry: lock and statement timeouts, serialization, resources, operator intervention, lost
+ * connections, read-only.
+ */
 const isBusy = (sqlstate: string): boolean =>
   sqlstate === '55P03' || sqlstate === '25006' || ['40', '53', '57', '08'].includes(sqlstate.slice(0, 2))
 

@@ -29,8 +29,8 @@ const shed = (): Refusal =>
   })
 
 /**
- * Sheds load early (reliability S9): heavy calls first, when many run or the event loop is late; everything but health
- * checks and metrics when requests pile up. Event streams do not count.
+ * Sheds load early (reliability S9): heavy calls first, when many run or delay the event loop. When requests pile up,
+ * refuses all but health checks, metrics and event streams, which do not count either.
  */
 export const shedding = fp(async (app: FastifyInstance) => {
   let [heavy, all, shedCount, late] = [0, 0, 0, 0]

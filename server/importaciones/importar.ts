@@ -106,7 +106,7 @@ export async function cerrarPrueba(entorno: Entorno, id: string): Promise<Import
 
 /**
  * Sets the origin of this transaction's history rows. An idempotency key names one row of a seat's history
- * (server/migrations/0007), and an import writes many: its rows have none, and only the stored answer has the key.
+ * (server/migrations/0007), and an import writes many. So its rows have no key; only the stored answer has it.
  */
 const sayOrigen = (tx: Queryable, { id, archivo }: Cabecera, deshecha: boolean): Promise<unknown> =>
   tx.query(`select set_config('butacas.importacion', $1, true), set_config('butacas.clave', '', true)`, [
@@ -119,7 +119,7 @@ async function apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Prom
   try {
     return await motorOf(cabecera.clase).apply(entorno, cabecera, avance)
   } catch (error) {
-    // A referenced row was deleted meanwhile, or created by another person
+    // A referenced row was deleted meanwhile
     throw error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION ? cambiaron(1) : error
   }
 }

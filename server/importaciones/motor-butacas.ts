@@ -38,7 +38,7 @@ const SQL_RETIRADOS = `
     lista => `select '${lista}' as campo, nombre from ${lista} where id = v.${columnaDe(lista)} and retirado`,
   ).join(' union all ')}) x`
 
-/** Stages seats with their verdicts. A file never changes an existing seat: its row is equal, or an error. */
+/** Stages seats with their verdicts. A file never changes an existing seat: the seat's row is equal, or an error. */
 async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
   const same = COLUMNAS.map(
     columna => `(not r.valores ? '${columna}' or b.${columna} is not distinct from v.${columna})`,

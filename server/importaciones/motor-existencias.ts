@@ -12,7 +12,7 @@ import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ } from './motor-tabla.ts'
 const ENTRADA = 3
 const SALIDA = 4
 
-/** Splits differences into records, none with more lines than its screen can save. */
+/** Splits differences into records, each with at most as many lines as the record's screen can save. */
 function enRegistros(diferencias: readonly Diferencia[]): { tipo: number; lineas: Diferencia[] }[] {
   const registros: { tipo: number; lineas: Diferencia[] }[] = []
   for (const tipo of [ENTRADA, SALIDA]) {
@@ -76,7 +76,7 @@ export const motorExistencias: Motor = {
 /** SQL of whether the difference between count and stock exceeds what a record's line may move. */
 const SQL_LEJOS = `abs((r.valores ->> 'existencia')::bigint - p.existencia) > ${CANTIDAD_MAX}`
 
-/** Stages the counts with the current stock. A missing product is an error. */
+/** Stages the counts with the current stock. A missing product or a difference too large for a record is an error. */
 async function stageExistencias(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
   await tx.query(
     `insert into importacion_fila (${COLUMNAS_FILA})

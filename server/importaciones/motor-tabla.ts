@@ -129,7 +129,7 @@ async function stageTabla(
 /** Rows per statement: few enough to stay far below its time limit on a slow machine. */
 const LOTE = 500
 
-/** @param id parameter of the import. @param desde parameter of the row that the batch follows. */
+/** @param id parameter of the import. @param desde parameter of the file's row after which the batch begins. */
 export const sqlLote = (veredicto: string, columnas: string, id = '$1', desde = '$2'): string => `
   select fila, ${columnas} from importacion_fila
   where importacion_id = ${id}::uuid and veredicto = '${veredicto}' and repetida_de is null and fila > ${desde}::int
@@ -140,7 +140,7 @@ export const SQL_RESULTADO = `
   select (select count(*)::int from lote) as filas, (select count(*)::int from hechas) as hechas,
     (select max(fila) from lote) as ultima`
 
-/** New rows. A row whose key was taken since the preview is not written. */
+/** Inserts new rows. A row whose key was taken since the preview is not written. */
 function insertLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {
   const { nombre, columnas } = tablaDe(clase)
   return getRow(
@@ -160,7 +160,7 @@ function insertLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number)
   )
 }
 
-/** Changed rows, which the caller has locked. A row that changed since the preview is not written. */
+/** Updates changed rows, which the caller has locked. A row that changed since the preview is not written. */
 function updateLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {
   const { nombre, columnas } = tablaDe(clase)
   return getRow(

@@ -16,7 +16,7 @@ export interface Entorno {
   context: RegistroContext
 }
 
-/** Receives the number of rows processed so far, unchanged ones included. It throws to cancel: the transaction is rolled back. */
+/** Receives the number of rows processed so far, written or not. Throws to cancel, which rolls the transaction back. */
 export type Avance = (hechas: number) => void
 
 interface Deshecho {
@@ -40,11 +40,11 @@ export interface Lote {
   /** Number of rows, and of those written. */
   filas: number
   hechas: number
-  /** Last row of this batch, which the next batch follows; null for an empty batch, which ends the run. */
+  /** Last row of this batch: the next batch begins after it. Null for an empty batch, which ends the run. */
   ultima: number | null
 }
 
-/** Runs the batch that follows the row `desde` of the file. */
+/** Runs the batch that begins after the row `desde` of the file. */
 export type RunLote = (desde: number) => Promise<Lote>
 
 export async function runLotes(

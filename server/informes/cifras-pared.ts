@@ -33,8 +33,8 @@ const DIAS = 7
 const CAMBIOS = 12
 
 /**
- * Seats that passed to the counted states (docs/conteo.md) on the last days by the factory's clock: steps since
- * `vivo_desde` (yesterday, or the first open day), and sums of closed days before it.
+ * Seats that passed to the counted states (docs/conteo.md) on the last days by the factory's clock. Days before
+ * `vivo_desde` (yesterday, or the first open day if it is earlier) come from the sums of closed days.
  */
 const sqlHechas = (tz: string): string => `
   hoy as materialized (

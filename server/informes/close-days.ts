@@ -30,8 +30,7 @@ export async function closeDays(db: Db, { factoryTz, now, signal }: ResumenOptio
     added += step.dias
     if (step.alDia) break
   }
-  // Index-only scans need the visibility map that only vacuum writes (design §9); a PostgreSQL server runs it
-  // automatically.
+  // Index-only scans need the visibility map that only vacuum writes (design §9). PostgreSQL runs vacuum by itself.
   if (added > 0 && db.engine === 'pglite') await db.exec(`vacuum analyze ${RESUMENES}`)
 }
 
@@ -65,7 +64,7 @@ const NOTHING_LEFT: Step = { dias: 0, alDia: true }
 async function closeSome(tx: Queryable, factoryTz: string, now: Date | null): Promise<Step> {
   if ((await readTramo(tx, factoryTz, now)).cerrado) return NOTHING_LEFT
   await lockAlone(tx)
-  // Read again under the lock: another instance may just have closed them.
+  // Read again under the lock: another instance may just have closed the days.
   if ((await readTramo(tx, factoryTz, now)).otraZona) await forget(tx)
   const tramo = await readTramo(tx, factoryTz, now)
   if (tramo.cerrado) return NOTHING_LEFT

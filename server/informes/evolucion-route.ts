@@ -46,7 +46,7 @@ interface Partes {
   ofModelo: string
 }
 
-/** Changes by step: sums for closed days, the history for open days and pieces of days. */
+/** Changes by hour from the history; changes by day from the sums of closed days, and from the history for the rest. */
 const sqlPasos = (
   factoryTz: string,
   unidad: string,

@@ -117,7 +117,7 @@ const ORDEN_DETALLE: OrdenPaginas = {
   sentido: 'asc',
 }
 
-/** The changes of one bar, oldest first, as JSON text, or a page of them; none for an unknown model. */
+/** The changes of one bar, oldest first, as JSON text, or a page of them; no changes for an unknown model. */
 async function listInformeDetalle(
   db: Queryable,
   factoryTz: string,

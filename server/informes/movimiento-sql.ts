@@ -6,8 +6,8 @@ import { sqlClaseAs, sqlFechaHs } from '../sql/fragments.ts'
 import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango, sqlTodo } from './rango-sql.ts'
 
 /**
- * SQL of the rows `d` of a table of sums on the whole closed days of the range `r`, evaluated for each preceding row:
- * `offset 0` keeps the planner, which has no statistics on states, from a full scan of the table.
+ * SQL of the rows `d` of a table of sums on the whole closed days of the range `r`. `offset 0` evaluates them for each
+ * joined row: the planner, which has no statistics on states, would scan the whole table.
  */
 const sqlDias = (tabla: 'paso_dia' | 'estadia_dia', condition: string): string =>
   `cross join lateral (
@@ -24,7 +24,8 @@ export const sqlVivo = (factoryTz: string): string => `
 
 /**
  * Seats that passed to the state (docs/conteo.md), summed by day, by person, by model and S mark, and by whether they
- * are in doubt. A person's sum counts a seat at that person's first step of the day, other sums at the seat's first.
+ * are in doubt. A person's sum counts a seat at that person's first step of the day, other sums at the seat's first. If
+ * a person is requested, all sums are that person's.
  */
 const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   const estado = `${bind(query.estado)}::int`
@@ -69,7 +70,8 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
 
 /**
  * Moves back by motivo, model and person. Moves with a motivo come from the history, through an index of their own.
- * Moves without a motivo are all moves, from the sums of days, minus those with a motivo. Defects are counted apart.
+ * Moves without a motivo are all moves, from day sums and open days, minus those with a motivo. Defects are counted
+ * apart.
  */
 const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos: string): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
@@ -250,9 +252,9 @@ export function sqlGrupo(
 const NOMBRADAS_MAX = 50
 
 /**
- * The floor now: time of each seat in its state, and its last author. A seat without history counts from its last
- * write. Nearly always the last two rows of its history decide. All its steps are read if both rows have the same state
- * or one is an undo, which begins no stay (docs/conteo.md).
+ * The floor now: time of each seat in its state, and its last author. A seat whose history does not end in its state
+ * counts from its last write. Nearly always the last two rows of its history decide. All its steps are read if both
+ * rows have the same state or one is an undo, which begins no stay (docs/conteo.md).
  */
 const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): string => `
   reloj as materialized (select ${ahora} as ahora),

@@ -30,7 +30,7 @@ export const sqlDiaDetras = (dia: string): string => `least(${dia}, $2::timestam
 
 /**
  * CTEs of a report's range $1 to $2 (local time, to the end of the second). `rango` holds the whole closed days, from
- * `dia_desde` until before `dia_hasta`; `tramo` the one or two pieces around them, with `hasta` exclusive. The range
+ * `dia_desde` until before `dia_hasta`; `tramo` at most two pieces around them, with `hasta` exclusive. The range
  * is repeated for each of `periodos`, shifted back by `atras` days.
  */
 export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `

@@ -269,7 +269,7 @@ const getLugares = (
     [despues, id],
   )
 
-/** An admin's own states, which are between two whole numbers: the places of the fixed ones. */
+/** States that admins added: their places are fractions, those of the specification's states integers. */
 const SQL_PROPIO = 'lugar <> floor(lugar)'
 
 /** Spreads the own states evenly between the fixed ones, in their order. */

@@ -15,7 +15,7 @@ const SIN_COMPILAR = 'desarrollo'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Allowed from this machine without a proxy, or with the token. */
+/** Allowed with the token, or without a token from this machine without a proxy. A wrong token is refused. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   if (token !== undefined && given !== undefined) return timingSafeEqual(digest(given), digest(token))

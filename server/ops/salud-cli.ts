@@ -4,8 +4,8 @@ import { loadConfig } from '../config.ts'
 
 /**
  * Exits with 0 while the server of these settings lives, for the container's health check. A contract-only server has
- * no `/salud`: any answer but a failure counts. The certificate names the plant's address and not
- * this one, so it is not verified.
+ * no `/salud`: any answer below 500 counts. The certificate names the plant's address instead of the loopback address,
+ * so it is not verified.
  */
 const { host, port, tls } = loadConfig(process.env)
 const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host

@@ -50,7 +50,7 @@ export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { f
     const body = asked.isConverted
       ? await convert(request, reply, asked, String(payload), momentoDe)
       : payload
-    // The tag covers the link: a page may get a next page while its rows stay. A cached list already has a tag
+    // The tag covers the link: a page may get a next page while its rows stay. An unconverted list may have a tag
     const link = reply.getHeader('link')
     const tagged = link === undefined ? (body as string | Buffer) : `${link} ${body}`
     const etag = String(reply.getHeader('etag') ?? tagOf(tagged))

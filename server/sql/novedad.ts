@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Db, getRow, getValue, type Heard, type Queryable } from '../db/db.ts'
 
 /**
- * Notified of every committed write of seats, homologations and the names in seats (server/migrations: avisos,
- * maestros).
+ * Notified of every committed write of seats, homologations, the names in seats, and the lists that events name
+ * (server/migrations: avisos, maestros, enie).
  */
 const CHANNEL = 'cambios'
 /** How often PostgreSQL is asked whether its notifications still arrive, and how long its last answer is valid. */
@@ -34,7 +34,7 @@ export class Novedad {
   #leida: Leida | null = null
   #checkedAt = Number.NEGATIVE_INFINITY
   #askedAt = Number.NEGATIVE_INFINITY
-  /** A write without notification was found: until one arrives, the edition is unknown. */
+  /** A write without notification was found: until a notification arrives, the edition is unknown. */
   #isDeaf = false
   #closed = false
 

@@ -62,8 +62,8 @@ export interface Seleccion {
 }
 
 /**
- * Query of ids for `in`, from several queries that may give the same id. It reads all ids first: otherwise, for the few
- * rows of a page or to make them distinct, PostgreSQL 17 reads each part in order, which walks whole tables.
+ * Query of ids for `in`, from several queries that may give the same id. It reads all ids first. Otherwise PostgreSQL
+ * 17 would read each part in order, for a page or for distinct rows, which walks whole tables.
  */
 export const sqlAllIds = (...ids: string[]): string =>
   `with hallado as materialized (${ids.join(' union all ')}) select id from hallado`

@@ -100,7 +100,7 @@ function listasDelCamion(app: FastifyInstance, { lecturas, factoryTz }: RouteCon
       select u.creada_en, (select count(*) from butaca b where b.entrega_id = u.id) as butacas
       from entrega u where u.cliente_id = c.id order by u.id desc limit 1
     ) e on true left join lateral (
-      -- Last sale to the client: a mere supplier has none
+      -- Last sale to a client without deliveries: a mere supplier has none
       select max(r.fechahs) as fechahs from registro r
       where r.cliente_proveedor_id = c.id and r.tipo_registro_id = ${TIPO_VENTA} and e.creada_en is null
     ) v on true`
@@ -275,7 +275,7 @@ async function close(
 
 /**
  * Sells a delivery: stock moves once, because only an open delivery is confirmed. Seats that the person takes out of
- * the sale wait in a draft that follows the delivery, like seats that come late. @throws Refusal 404, 412 or 422.
+ * the sale go to a draft whose `sigue_a` is this delivery. @throws Refusal 404, 412 or 422.
  */
 async function writeConfirmar(
   write: Write,
@@ -345,7 +345,7 @@ async function writeConfirmar(
 
 /**
  * Puts the seats of a discarded delivery into a draft again: the open draft of their client and remito, or a new one.
- * The draft follows the delivery that the discarded one followed. Answers the draft. @throws Refusal 404, 412 or 422.
+ * The draft gets the `sigue_a` of the discarded delivery. Answers the draft. @throws Refusal 404, 412 or 422.
  */
 async function writeDeshacerDescarte(
   { tx }: Write,

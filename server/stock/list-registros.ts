@@ -26,7 +26,10 @@ const sqlIdsConTexto = (param: string): string =>
     `select d.registro_id from detalle d where d.producto_id in (${sqlIdsPorTexto(param)})`,
   )
 
-/** GET /api/registros and its filter: newest first. One line must match all product conditions. */
+/**
+ * GET /api/registros and its filter: the whole list by descending date, pages by descending id. One line must match
+ * all product conditions.
+ */
 export function listRegistros(
   db: Queryable,
   json: JsonOptions,

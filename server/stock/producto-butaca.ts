@@ -100,8 +100,8 @@ const listPrecios = (db: Queryable): Promise<string> =>
 
 /**
  * The effect of PUT: sets or clears a pair's product. Seats that waited for a product enter the stock. Unsold seats
- * that entered it with another product move to the new one; if the product is cleared, they stay. @throws Refusal 404,
- * 412 or 422.
+ * that entered the stock with another product move to the new product; if the product is cleared, they stay. @throws
+ * Refusal 404 or 412.
  */
 async function writePar(write: Write, par: ParParams, producto: number | null): Promise<Verdict> {
   const { tx } = write
@@ -110,7 +110,7 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.modelo)
   if (!(await hasRow(tx, 'select from color where id = $1::int', [color])))
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.color)
-  // Waits for moves of seats: earlier seats that wait for a product are found here, later seats find the product
+  // Waits for moves of seats: a seat moved before is found here, a seat moved afterwards finds the product
   await tx.query('select pg_advisory_xact_lock(4811025)')
   const antes = await findRow<{ version: number }>(
     tx,
@@ -135,7 +135,8 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
 }
 
 /**
- * Seats that pass to «lista» from `desde` on enter the stock; today means from now on. @throws Refusal 400, 412 or 422.
+ * Seats that pass to «lista» from `desde` on enter the stock; today means from now on, null no seats. @throws Refusal
+ * 400, 412 or 422.
  */
 async function writePiso(
   write: Write,

@@ -13,7 +13,7 @@ import { sqlFechaHs } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { SQL_DEL_PISO } from './save-registro.ts'
 
-/** Remitos X: consecutive numbers of our own. An annulled one keeps its number. */
+/** Remitos X: consecutive numbers of our own. An annulled remito keeps its number. */
 export async function remitosRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, factoryTz } = context
 
@@ -61,7 +61,7 @@ export const listRemitos = (
 
 /**
  * Gives the record its current number again, or the next one. The counter's row is locked until the transaction ends,
- * so that no number is given twice or skipped. After a restore the first number follows `ultimo`, the last number on
+ * so that no number is given twice or skipped. After a restore the first number is above `ultimo`, the last number on
  * paper. @throws Refusal 404, or 422, with `campos` if it needs `ultimo`.
  */
 async function writeEmitir(

@@ -26,7 +26,7 @@ const readFila = (body: Omit<ProductoNuevo, 'id'>) => ({
   costo: readPrecio('costo', body.costo),
 })
 
-/** A model sets its category (specification §4). @throws Refusal 422 if the body names another one. */
+/** A model's category becomes the product's (specification §4). @throws Refusal 422 if the body names another one. */
 async function withCategoria(
   tx: Queryable,
   fila: FilaProducto,
@@ -131,8 +131,8 @@ export async function writeEditProducto(
 }
 
 /**
- * The effect of a product's delete, locked first, so that no line can be added: answers the id. @throws Refusal 404,
- * 412, or 409 if a record's line or a seat of the stock refers to it.
+ * Deletes a product and answers its id. Locks the product first, so that no line can be added. @throws Refusal 404,
+ * 412, or 409 if a record's line or a seat of the stock refers to the product.
  */
 export async function writeDeleteProducto(
   write: Write,

@@ -156,8 +156,8 @@ async function saveLineas(
 }
 
 /**
- * The effect of PUT /api/registros (`detalles` null) and /api/registros/{id}: undoes the earlier movement and makes
- * the new one (design §5). @throws Refusal 400, 404, 412 or 422.
+ * The effect of PUT /api/registros (`detalles` null keeps the lines) and /api/registros/{id}. If lines are sent or the
+ * type changes, undoes the earlier movement and makes the new one (design §5). @throws Refusal 400, 404, 412 or 422.
  */
 export async function writeEditRegistro(
   write: Write,
@@ -183,8 +183,8 @@ export async function writeEditRegistro(
 }
 
 /**
- * The effect of a record's delete, which undoes its movement: answers the id. The seats of a deleted sale go back to a
- * draft. @throws Refusal 404 or 412.
+ * Deletes a record, undoes its movement, and answers its id. The seats of a deleted sale go back to a draft. @throws
+ * Refusal 404, 412 or 422.
  */
 export async function writeDeleteRegistro(
   write: Pick<Write, 'tx' | 'expectedVersion'>,
@@ -259,7 +259,7 @@ async function lockEntrega(tx: Queryable, registroId: number): Promise<{ id: num
   return findRow(tx, 'select id from entrega where registro_id = $1::int for update', [registroId])
 }
 
-/** Closes a locked delivery for good: its locked seats wait in a draft that follows. */
+/** Annuls a locked delivery: its locked seats go to another draft. */
 export async function annulEntrega(tx: Queryable, id: number): Promise<void> {
   await tx.query("update entrega set estado = 'anulada', version = version + 1 where id = $1::int", [id])
   await tx.query('select apartar_de_entrega($1::int)', [id])

@@ -16,9 +16,9 @@ const ABOUT_STOCK: ReadonlySet<Accion> = new Set<Accion>([
 const SOON_MS = 1_000
 
 /**
- * Adds the movements of seats to records and stock (server/migrations/0040-piso.sql), each movement once: before every
- * answer about stock, and soon after a write, for webhooks and the history. The next call adds what a killed process
- * left.
+ * Adds the movements of seats to records and stock (server/migrations/0040-piso.sql), each movement once. Runs before
+ * every answer about stock, and soon after a write, for webhooks and the history. The next call adds the movements that
+ * a killed process left.
  */
 export const stockPiso = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   let timer: NodeJS.Timeout | null = null

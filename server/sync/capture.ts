@@ -62,8 +62,8 @@ function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
 }
 
 /**
- * Age of a change at `ms`, including transit and waiting time. The age at sending is at least the lower bound, and the
- * sum at most the upper one, so that a slow network does not reorder changes.
+ * Age of a change at `ms`, including transit and waiting time. The age at sending is at least the lower bound, the sum
+ * at most the upper bound. So a slow network does not reorder changes.
  */
 function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyRequest): number {
   const onItsWay = Math.max(0, ms - sentAt)

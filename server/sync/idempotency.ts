@@ -228,8 +228,8 @@ export const idempotency = fp(async (app: FastifyInstance) => {
 })
 
 /**
- * SQL condition: the user may read the operation's outcome, as its owner, as the person who adopted it, or as a user
- * who may adopt entries.
+ * SQL condition: the user may read the operation's outcome. Its owner may, the person who adopted it, and users who may
+ * adopt entries.
  */
 const sqlOperacionLegible = (operacion: string, usuario: string): string =>
   `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesOf('entradas.adoptar')}) or exists (

@@ -7,7 +7,7 @@ import { keepVersion } from '../sql/fragments.ts'
 import type { Verdict } from './write.ts'
 
 const IF_MATCH = 'if-match'
-// The quotes belong to the tag (RFC 9110 §8.8.3). The bare number is accepted too.
+// The quotes belong to the tag (RFC 9110 §8.8.3). A tag without the `v` is accepted too.
 const STRONG_TAG = /^"v?(\d{1,9})"$/
 
 /**

@@ -58,7 +58,7 @@ export const sqlAutor = (id: string, now: string): string =>
  */
 export interface SingleWrite<Why extends object = object> {
   /**
-   * CTEs that follow `quien`: the author's id in one row, or no row if the caller may not write. The last is
+   * CTEs after `quien`, which has the author's id in one row, or no row if the caller may not write. The last CTE is
    * `hecho`: the `respuesta` of the write, or no row.
    */
   ctes: string
@@ -98,7 +98,7 @@ declare module 'fastify' {
       findActor: FindActor
       /** Null on a server without idempotency keys, whose writes run in stages. */
       writeSingly: WriteSingly | null
-      /** Called after each commit, before any answer. */
+      /** Called after each commit, before the write's result is sent. */
       committed: () => void
     }
   }

@@ -37,7 +37,6 @@ export function preloadScreen(path: string): void {
   if (path === BUTACAS_PATH) void Butacas.preload()
 }
 
-/** The parts before and behind the login are separate chunks. */
 export function App() {
   const [router] = useState(() => createBrowserRouter(ROUTES))
   useEffect(apply, [])

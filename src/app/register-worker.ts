@@ -45,5 +45,5 @@ export async function acceptUpdate(): Promise<void> {
   } else location.reload()
 }
 
-/** Stays on this version; the banner returns at the next start. */
+/** Hides the banner until the next start or another new version. */
 export const postponeUpdate = (): void => offered.set(false)

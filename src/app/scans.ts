@@ -11,7 +11,7 @@ import { toasts } from './shell/corner.tsx'
 
 /**
  * Handles a scan that no screen took: fills an empty code field of the edited row, or opens the seat. Refuses the scan,
- * with a reason, without the permission or if work would be lost.
+ * with a reason, without the permission, under a dialog, or if work would be lost.
  */
 export function useAppScans(sesion: SesionActual): void {
   const navigate = useNavigate()

@@ -155,7 +155,10 @@ function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, ask
   return { isBare, isLocked, over }
 }
 
-/** The redirect from the panel, or from the installed app's `start_url`; null where the screen stays. */
+/**
+ * The redirect after a sign-in at an unknown address, from the panel, or from the installed app's `start_url`; null if
+ * the screen stays.
+ */
 function startOf(
   screen: Screen | undefined,
   search: string,
@@ -163,7 +166,7 @@ function startOf(
   isStart: boolean,
   isEntering: boolean,
 ): ReactNode {
-  // A sign-in goes to / (specification §2) if the address opened before it is unknown
+  // After a sign-in an unknown address becomes / (specification §2)
   if (isEntering && screen === undefined) return <Navigate to={HOME_PATH} replace />
   const isReaders = isStart && screen?.path === HOME_PATH && can(rol, 'tableta.compartir')
   if (isReaders && readInicio() === 'lector') return <Navigate to={BUTACAS_PATH} replace />

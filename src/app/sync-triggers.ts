@@ -25,7 +25,7 @@ const QUIET_AFTER_MS = 15_000
 let isStarted = false
 
 /**
- * Makes this page send pending changes and refresh the mirror, by every trigger, for as long as it lives
+ * Makes this page send pending changes and refresh the mirror at every trigger, until the page is closed
  * (reliability O19).
  */
 export function startSync(): void {

@@ -26,10 +26,10 @@ export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise
   return callList<Butaca>(BUTACAS.filtroButaca, { body, token })
 }
 
-/** POST /api/butaca/filtroAS: true lista S, false lista A (design §5). @throws ApiError. */
+/** POST /api/butaca/filtroAS: true for lista S, false for lista A (design §5). @throws ApiError. */
 export const fetchFiltroAs = (listaS: boolean) => callList<Butaca>(BUTACAS.filtroAs, { body: listaS })
 
-/** The seats that a number of «Flujo» counts. @throws ApiError; 404 from a contract-only server. */
+/** The seats behind a figure of «Flujo». @throws ApiError; 404 from a contract-only server. */
 export const fetchButacasFlujo = (query: ButacasFlujoQuery) =>
   callList<Butaca>(BUTACAS.butacasFlujo, { query })
 

@@ -25,7 +25,7 @@ export interface CallOptions {
   isList?: boolean
   /** Accepts an unmarked 2xx although our server marks its answers: at a sign-in the person may try another server. */
   takesAnyServer?: boolean
-  /** Replaces the timeout. A call with a signal does not report a missing or unmarked answer as a lost network. */
+  /** Replaces the timeout. A call with a signal does not report a missing answer as a lost network. */
   signal?: AbortSignal
 }
 
@@ -67,8 +67,8 @@ export const useTokenFrom = (source: () => Promise<string | null>): void => {
 
 let readIsMarking: () => Promise<boolean> = async () => false
 /**
- * Sets the source of whether the server marks its answers. If so, an unmarked answer counts as another server's
- * (O41).
+ * Sets the function that tells whether the server marks its answers. If it does, an unmarked answer counts as another
+ * server's (O41).
  */
 export const useMarkingFrom = (source: () => Promise<boolean>): void => {
   readIsMarking = source
@@ -122,7 +122,7 @@ export async function converse<R>(
   const response = await send(endpoint, options, token, pedido)
   const { ok, headers, status } = response
   const mark = readMark(headers, pedido)
-  // With a signal no lost network is reported: a proxy may answer in place of the stream and pass other calls
+  // A call with a signal reports no lost network here: a proxy may answer a stream itself and pass other calls
   const nobody = () => (options.signal === undefined ? foreign() : new ApiError('not-ack'))
   const isTaken = mark !== null || (options.takesAnyServer && ok) || !(await readIsMarking())
   // Our server never redirects; captive portals do
@@ -260,8 +260,8 @@ const isJson = (headers: Head): boolean => headers.get('content-type')?.includes
 const isPage = (headers: Head): boolean => headers.get('content-type')?.includes('html') ?? false
 
 /**
- * Whether an unmarked answer outside 2xx may come from a contract-only server: JSON, or an empty body that is not
- * HTML. docs/reliability.md lists what stays ambiguous.
+ * Whether an unmarked answer outside 2xx may come from a contract-only server: JSON, or an empty body of another type
+ * than HTML. docs/reliability.md lists what stays ambiguous.
  */
 function isRefusal(headers: Head, body: string): boolean {
   if (body === '') return !isPage(headers)
@@ -275,8 +275,8 @@ function isRefusal(headers: Head, body: string): boolean {
 }
 
 /**
- * The server's clock while it answered; null unless the answer is certainly the server's: marked, or a list of the
- * contract. `Date` is truncated to seconds.
+ * The server's clock while it answered. Null unless the answer states a time and is certainly the server's: marked, or
+ * a list of the contract. `Date` is truncated to seconds.
  */
 function clockOf(mark: Mark | null, headers: Head, isKnownList: boolean): ServerClock | null {
   if (mark !== null) return mark.ahora === null ? null : within(mark.ahora, 1)
@@ -339,7 +339,7 @@ function noteEdad(body: unknown, headers: Pick<Headers, 'get'>): void {
   if (seconds > 0 && typeof body === 'object' && body !== null) ages.set(body, seconds * 1000)
 }
 
-/** Age (ms) of an answer's data when sent; 0 if they are not from a replica. */
+/** Age (ms) of an answer's data when sent; 0 for data that no replica sent. */
 export const edadOf = (body: object | undefined): number => (body && ages.get(body)) ?? 0
 
 /** A random UUID (RFC 9562 v4), also outside a secure context, where `crypto.randomUUID` is missing. */

@@ -37,7 +37,7 @@ export const aplicarImportacion = (
 ): Promise<Importacion> =>
   readLines(IMPORTACIONES.aplicarImportacion, { id, body: { dejarAfuera }, signal }, onAvance)
 
-/** Undoes an import. @param vista `vista` of a problem's `movidas`, which confirms them. @throws ApiError */
+/** Undoes an import. @param vista `vista` from the refusal's `movidas`, sent back to confirm them. @throws ApiError */
 export const deshacerImportacion = (
   id: string,
   vista: string | undefined,

@@ -7,7 +7,7 @@ import { ask, callList, type SentHeaders } from './client.ts'
 /** GET /api/usuarios: all accounts, former ones included. @throws ApiError. */
 export const fetchUsuarios = () => callList<Usuario>(USUARIOS.usuarios)
 
-// Calls with passwords have no idempotency key: the server would store a hash of the body with it.
+// Calls with passwords have no idempotency key: the server would store a hash of the body with the key.
 
 /** POST /api/usuarios. @throws ApiError, 409 for a taken name. */
 export const postUsuario = (body: UsuarioNuevo) => ask<Usuario>(USUARIOS.crearUsuario, { body })

@@ -5,8 +5,8 @@ const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled'
 const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * A box that never loses the focus: when the focused element disappears, also behind a dialog, the row that replaces
- * it gets the focus, else the box. After consecutive dialogs the focus returns to its place before the first one.
+ * Keeps the focus in a box: when the focused element disappears, also behind a dialog, the row that replaces it gets
+ * the focus, else the box. After consecutive dialogs the focus returns to its place before the first one.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const box = useRef<E>(null)
@@ -51,8 +51,8 @@ function keepFocus(box: HTMLElement): () => void {
 const rowsOf = (box: HTMLElement): HTMLTableRowElement[] => [...box.querySelectorAll('tr')]
 
 /**
- * The first control in the row at `index`; if there is none, in the next row below that has one; else in the last row
- * above.
+ * The first control in the row at `index`; if there is none, in the next row below that has one, else in the nearest
+ * row above.
  */
 function controlAt(rows: HTMLTableRowElement[], index: number): HTMLElement | null {
   for (const row of [...rows.slice(index), ...rows.slice(0, index).reverse()]) {

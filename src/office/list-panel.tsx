@@ -41,7 +41,7 @@ export function useScroll() {
   return { scroller, aside: useAside(scroller) }
 }
 
-/** The panel of a list. Only with `scroll` does it name the columns out of sight. */
+/** The panel of a list. With `scroll` it also names the columns out of sight. */
 export const ListPanel = ({
   title,
   search,
@@ -227,7 +227,7 @@ export function ListFailure({ list: { error, refetch }, words }: ListSays) {
   return <FailureModal failure={failure} onClose={() => setSeen(error.at)} />
 }
 
-/** Link to import a file of that kind; a contract-only server has no imports. */
+/** Link to import a file of that kind. Absent without the permission, and on a contract-only server. */
 export function ImportarLink({ clase }: { clase: ClaseImportacion }) {
   const isBare = useOwnServer() === false
   const can = useCan()

@@ -31,7 +31,7 @@ interface MotivoFieldsProps {
   label?: string
 }
 
-/** The keys of the motivos, the last used one first, and a note. */
+/** The keys of the motivos, and a note. */
 export function MotivoFields({ uso, value, onChange, label = MOTIVO.motivo }: MotivoFieldsProps) {
   const { motivo, nota } = value
   const offered = useMotivos(uso, MOTIVO.otro)

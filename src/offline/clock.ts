@@ -103,8 +103,8 @@ export class DeviceClock {
   }
 
   /**
-   * Device time (ms), for durations and stored times: a lower bound of the server's clock. While that clock is unknown,
-   * it counts from the wall clock at the start. After a sleep of the device it lags until the clock learns more.
+   * Device time (ms), for durations and stored times: a lower bound of the server's clock. While no bound is known, it
+   * counts from the wall clock at the start. After a sleep of the device it lags until the clock learns more.
    */
   now(): number {
     const at = this.look()
@@ -180,7 +180,10 @@ export class DeviceClock {
     this.#ports.say({ answers: word.id, reading, server })
   }
 
-  /** Call every few seconds: notices jumps, and learns the server's clock from other pages. */
+  /**
+   * Call every few seconds: notices jumps, asks other pages while the server's clock is unsure here, else stores the
+   * floor at intervals.
+   */
   watch(): void {
     this.look()
     if (!this.isSure()) void this.#ask(null)
@@ -243,7 +246,10 @@ export class DeviceClock {
     return peer === null ? UNKNOWN : elapsedSince(capture, peer, this.look())
   }
 
-  /** Asks another page for its clock readings and, if known there, the server's clock. Null without an answer. */
+  /**
+   * Asks one page, or all if `whom` is null, for clock readings and the server's clock if known. Null without an
+   * answer.
+   */
   #ask(whom: string | null): Promise<Answer | null> {
     const known = this.#peers.get(whom)
     if (known !== undefined && this.#ports.m() - known.at < (whom === null ? ANSWER_MS : PEER_MS))

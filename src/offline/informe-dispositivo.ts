@@ -15,7 +15,7 @@ import { presentFirma, refreshClaveRescate } from './rescate.ts'
 import { type Credentials, readCredentials, readSesion } from './sesion.ts'
 import { allowPines, noteContact } from './session/pin.ts'
 
-/** The device reports at least this often while it is open, also without news. */
+/** The device reports at least this often while the app is open, also without news. */
 const EVERY_MS = 5 * 60_000
 const LOCK = 'butacas-informe'
 const SENT = 'informe'
@@ -51,7 +51,7 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
 
 const ESPERAN_READ_MAX = 2_000
 
-/** Counts the live entries by the list rows that they refer to, to warn an admin who deletes such a row. */
+/** Counts the first live entries by the list rows that they refer to: an admin who deletes such a row is warned. */
 async function countEsperan(): Promise<EsperanDispositivo[]> {
   const live = await liveEntries(db)
     .limit(ESPERAN_READ_MAX)
@@ -75,9 +75,9 @@ const latestOf = (state: StoredState): Promise<Entry[]> =>
     .toArray(rows => soundOnes(db, rows))
 
 /**
- * Reports this device to the server if there is news or the last report is old. Also fetches the device's name and
- * the key for rescue files, and presents the public key. Any tab may call it. Ignores an ApiError: the next
- * call tries again.
+ * If the role may report: reports this device if there is news or the last report is old, and presents its public key.
+ * The answer to a report has the device's name. For every role it fetches the key for rescue files. Asks only our
+ * server. Any tab may call it. Ignores an ApiError: the next call tries again.
  */
 export async function informarDispositivo(version: string, now = clock.now()): Promise<void> {
   const credentials = await readCredentials()

@@ -27,8 +27,8 @@ export function followLista(
 }
 
 /**
- * Whether an answer is older than another (device ms). A time in the future counts as older: a clock that was
- * corrected since wrote it.
+ * Whether an answer is older than another (device ms). A time in the future counts as older: the clock was corrected
+ * since.
  */
 export const isOlder = (at: number, other: number): boolean => {
   const now = clock.now()

@@ -5,8 +5,8 @@ import { forgetListas } from './listas.ts'
 import { changeBuckets } from './mirror/mirror.ts'
 
 /**
- * Frees space for a person's change (reliability O28): the reserve, the office's lists, the seats outside the factory.
- * Never the outbox.
+ * Frees space for a person's change (reliability O28): deletes the reserve, the office's lists and the seats outside
+ * the factory, never the outbox.
  */
 export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
   // A failure is ignored: the write that follows shows whether enough was freed

@@ -6,7 +6,7 @@ import { readFact, writeFact } from './device.ts'
 const CODIGO = 'pared-codigo'
 const ULTIMA = 'pared-ultima'
 
-/** Figures last shown, and when (wall clock, ms) they arrived. */
+/** Figures last stored, and when (wall clock, ms) they arrived. */
 export interface UltimaPared {
   codigo: string
   pared: Pared
@@ -18,7 +18,7 @@ export const readCodigoPared = async (): Promise<string | null> => (await readFa
 
 export const saveCodigoPared = (codigo: string): Promise<void> => writeFact(CODIGO, codigo)
 
-/** Last figures of that code; null if there are none to show. */
+/** Last stored figures of this code; null if there are none to show. */
 export async function readUltimaPared(codigo: string): Promise<UltimaPared | null> {
   const kept: unknown = await readFact(ULTIMA)
   return isUltima(kept) && kept.codigo === codigo ? kept : null

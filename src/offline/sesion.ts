@@ -159,7 +159,7 @@ export async function listCredentials(): Promise<Credentials[]> {
   })
 }
 
-/** People who signed in on this device, in that order; recently ended sessions included. */
+/** People who signed in on this device, in the order of their sign-ins; recently ended sessions included. */
 export async function listPersonas(): Promise<PersonaDelEquipo[]> {
   const { known, token } = await readNow()
   return known.personas.map(each => {
@@ -285,7 +285,10 @@ export async function listSinEmisor(): Promise<Credentials[]> {
   })
 }
 
-/** Stores the sender's token that the server gave for this full token. If that session is gone, it will be closed. */
+/**
+ * Stores the sender's token that the server gave for this full token. If this device has no such session, the sender's
+ * session is noted for closing.
+ */
 export async function saveEmisor({ owner, token }: Credentials, emisor: string): Promise<void> {
   const tokenDigest = await digest(token)
   await updatePersonas(known => {

@@ -30,7 +30,7 @@ export const isForAnotherBuild = (): boolean => ['outdated', 'newer-data'].inclu
 const watched = new WeakSet<Dexie>()
 const reopened = new Listeners()
 
-/** Calls back when the database is open again after a loss: live queries must start anew. */
+/** Calls back when the database is open again after a loss or a failed opening: live queries must start anew. */
 export const onStorageReopened = reopened.subscribe
 
 /** Handles the database's events. Must run before it is opened (reliability O31). */

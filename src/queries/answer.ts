@@ -14,7 +14,7 @@ export interface Answer<T> {
   data: T | null
   /** When (ms) the data were current; null without an answer, or while the answer to an earlier question is shown. */
   asOf: number | null
-  /** Counts of an answer that is only part of a list; null for a whole one. */
+  /** Counts of an answer that is only part of a list; null for a complete list. */
   parte: { guardadas: number; total: number } | null
   isFetching: boolean
   /** Whether the server has answered since the screen opened, and no later request failed. */

@@ -30,7 +30,7 @@ export function isDark(): boolean {
   return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
 
-/** Sets the choices on the root element, for `theme.css`. */
+/** Sets theme and density on the root element, for `theme.css`. */
 export function apply(): void {
   const { dataset } = document.documentElement
   const { theme, density } = appearanceStore.getSnapshot()

@@ -1,13 +1,13 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Sizes in CSS pixels, computed from the style sheet. */
+/** Size of an element and of its font, in CSS pixels. */
 export interface Measured {
   width: number
   height: number
   font: number
 }
 
-/** Size of an element for a drawing in it; null before the first layout. */
+/** Follows the size of an element for a drawing in it; null before the first layout. */
 export function useMeasured(box: RefObject<HTMLElement | null>): Measured | null {
   const [measured, setMeasured] = useState<Measured | null>(null)
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useMeasured(box: RefObject<HTMLElement | null>): Measured | null
   return measured
 }
 
-/** Sizes of a drawing as fractions of the whole, for the style sheet: `v` becomes `--v`. */
+/** Sizes of a drawing for the style sheet: `v` becomes `--v`. */
 export const medida = (parts: Record<string, number>): CSSProperties =>
   Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [`--${name}`, part.toFixed(4)]),

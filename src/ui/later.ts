@@ -17,7 +17,7 @@ export function useLater(ms: number): boolean {
 
 const RETRY_MS = 30_000
 
-/** Loads code that can come late: without a network it retries until it succeeds. */
+/** Loads code that is not needed at once. Retries after each failure until it succeeds. */
 export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -54,6 +54,6 @@ export function writeAddress(empty: object, next: object): void {
   try {
     history.replaceState(history.state, '', url)
   } catch {
-    // Some browsers limit the calls per second; the next call writes everything
+    // Some browsers limit the calls per second; the screen still has the values
   }
 }

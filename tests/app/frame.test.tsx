@@ -33,7 +33,7 @@ import { problem } from '#tests/helpers/screen.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-// These screens are separate chunks, slow on a cold start
+// Preloads the screens: each is a separate chunk, slow on a cold start
 beforeAll(async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   render(<search />) // happy-dom does not know the element; React warns once

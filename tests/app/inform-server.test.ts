@@ -40,7 +40,7 @@ test('news of the device is reported within seconds, even if more arrives every 
 })
 
 test('O49: a captured change is reported to the server soon, even while the queue cannot be sent', async () => {
-  // A drain that does not end
+  // Holds the lock of the drain, so that no change can be sent
   void locks.request(DRAIN_LOCK, {}, () => new Promise(() => {}))
   startSync()
   vi.advanceTimersByTime(5_000)

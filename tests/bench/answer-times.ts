@@ -36,7 +36,7 @@ export const watchAnswers = (page: Page): Promise<void> =>
     }).observe({ type: 'element', buffered: false })
   })
 
-/** Types each number as a scanner does. @returns milliseconds from Enter to the frame with the answer. */
+/** Types each number as a scanner does. @returns milliseconds from Enter to the answer's frame, for each. */
 export async function scanAll(page: Page, nros: readonly string[]): Promise<number[]> {
   const before = await page.evaluate(() => globalThis.watchedAnswers?.answers.length ?? 0)
   for (const [n, nro] of nros.entries()) {

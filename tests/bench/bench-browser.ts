@@ -59,7 +59,7 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 /** Longer than any first frame of a slowed page. */
 const ALONE_MS = 2_000
 
-/** Opens a path without touching the page: each question would run a driver script, 30 ms of the first frame. */
+/** Opens a path and waits without querying the page: a query runs a driver script, 30 ms of the first frame. */
 export async function openAlone(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForTimeout(ALONE_MS)

@@ -94,7 +94,7 @@ export async function startBenchServer(pages: readonly string[], { app = false }
     else if (scripts.has(path.replace('.html', '.js')))
       page(res, `<script src="${path.replace('.html', '.js')}"></script>`)
     else if (path === '/static/field.html') page(res, '<label>Número <input autofocus></label>')
-    // For a call, the app's page would look like the answer of another server
+    // Calls never get the app's page: the app would take it for another server's answer
     else if (app && !path.startsWith('/api/')) await sendApp(res, path)
     else if (path === '/favicon.ico') res.writeHead(204).end()
     else res.writeHead(404, { 'content-type': PROBLEM_TYPE, ...echo(req), ...mark(req, writes) }).end('{}')
@@ -144,7 +144,7 @@ const HASHED = {
   'last-modified': new Date(0).toUTCString(),
 }
 
-/** A file of the build; other paths are routes of the app. */
+/** Sends a file of the build; a path without an extension gets the app's page. */
 async function sendApp(res: ServerResponse, path: string): Promise<void> {
   try {
     const file = extname(path) === '' ? 'index.html' : path
@@ -168,7 +168,7 @@ function echo(req: IncomingMessage): Record<string, string> {
   return typeof key === 'string' ? { [IDEMPOTENCY_KEY]: key } : {}
 }
 
-/** Headers by which the app recognizes our server: it keeps keys and takes several writes at once (reliability O41). */
+/** Headers by which the app learns that our server keeps keys and takes several writes at once (reliability O41). */
 function mark({ headers }: IncomingMessage, writes: number): Record<string, string> {
   const pedido = headers[PEDIDO]
   const said = typeof pedido === 'string' ? { [PEDIDO]: pedido } : {}
@@ -200,7 +200,7 @@ async function bundle(page: string): Promise<string> {
   return withStyles(text('.js'), text('.css'))
 }
 
-/** A single file to load, with the styles inside. */
+/** Puts the styles into the script, so that the page loads a single file. */
 const withStyles = (script: string, css: string): string =>
   css === ''
     ? script

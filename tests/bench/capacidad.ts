@@ -13,10 +13,10 @@ import { interleave, spread } from './measure.ts'
 const ROUNDS = 4
 const WINDOW_MS = 1_000
 const CONNECTIONS = 10
-/** Fractions of each call's baseline. */
+/** Goals, as fractions of each call's baseline. */
 const REFRESH_MIN = 0.5
 const CHANGE_MIN = 0.75
-/** Goal of the embedded engine, which has one connection and syncs to disk: the changes per second of a big factory. */
+/** Goal of the embedded engine: as many changes per second as in a big factory, over one connection, synced to disk. */
 const EMBEDDED_CHANGES = 400
 
 /**

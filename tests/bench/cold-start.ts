@@ -53,7 +53,7 @@ function noteTimes(): void {
   addEventListener('focusin', event => {
     if ((event.target as Element).tagName === 'INPUT') times.field ??= performance.now()
   })
-  // The page's inline script keeps typed keys; it runs as soon as it is in the document.
+  // The page's inline script, which keeps typed keys, runs as soon as it is in the document.
   const observer = new MutationObserver(() => {
     if (document.querySelector('script:not([src])') === null) return
     times.keys = performance.now()

@@ -12,7 +12,7 @@ import { seat } from './seats.ts'
 
 declare const bench: QueuePage
 const ENTRIES = 20_000
-/** Entries over which the drain's rate is measured, at its start and end. */
+/** Entries of each measured rate: at the drain's start, at its end, and of bare requests. */
 const SAMPLE = 1_000
 const ROUND = 12
 const IDLE_ROUNDS = 5

@@ -64,12 +64,12 @@ class Watch {
   #asks = 0
   #rows = 0
   #refused = 0
-  /** Every stream gets the same text, parsed once. */
+  /** The last event, parsed once for all streams. */
   #last = { text: '', evento: {} as EventoCambio }
 
   async change(nro: string, write: () => Promise<void>): Promise<void> {
     this.#askedAt.set(nro, performance.now())
-    // Refusals by a machine that cannot keep up are counted, and do not end the run
+    // Failed changes are counted and do not end the run: a slow machine may refuse some
     await write().catch(() => this.#refused++)
   }
 

@@ -1,6 +1,6 @@
 import { type Spread, spread } from './measure.ts'
 
-/** One line of the table: our value beside its baseline. */
+/** One line of the table: our value, and its baseline if it has one. */
 export interface Figure {
   group: string
   name: string

@@ -118,7 +118,7 @@ async function askBare(db: Db, { desde, hasta }: Range): Promise<number> {
   return (performance.now() - from) / runs
 }
 
-/** A whole past month. */
+/** The last complete month (UTC). */
 function lastMonth(): Range {
   const end = new Date()
   end.setUTCDate(0)

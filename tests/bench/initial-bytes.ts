@@ -10,7 +10,7 @@ import { type Figure, one, within } from './figure.ts'
 const KB = 1000
 const LIBRARIES = { charts: /victory/i, 'date pickers': /CalendarGrid|DatePicker/, schemas: /typebox/i }
 
-/** Bytes that Chromium loads until each screen is shown, by kind, as gzip. */
+/** Compressed bytes by kind: until the login's first paint, until the seat search is usable, and the later scripts. */
 export const measureBytes = (): Promise<Figure[]> =>
   withApp({ seats: 1000, serviceWorkers: 'block' }, async ({ page }) => {
     await page.addInitScript(noteFocus)
@@ -48,7 +48,7 @@ function noteFocus(): void {
   })
 }
 
-/** Paths loaded at the first paint, at the first focus of a field, or by now. */
+/** Paths completely loaded before the first paint, before the first focus of a field, or by now. */
 const loadedBy = (page: Page, moment: 'paint' | 'field' | 'now'): Promise<string[]> =>
   page.evaluate(what => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime

@@ -19,7 +19,8 @@ const LENGTH = /^content-length: *(\d+)/im
 
 /**
  * Requests per second that a server answers on this many connections, each sending its next request after an answer.
- * Raw sockets, because an HTTP client would cost more than a fast server. @throws on any answer that is not 2xx.
+ * Raw sockets, because an HTTP client would cost more than a fast server. @throws on a socket error or an answer that
+ * is not 2xx.
  */
 export async function load(
   url: string,

@@ -8,7 +8,7 @@ const RUNS = 25
 const MOST_MS = 300
 const FICHA_MOST_MS = 50
 
-/** Search by lot and the page of a seat, beside the plain SQL of `db`. */
+/** Search by lot and the page of a seat, beside plain SQL on `db`. */
 export const measureLote = async (url: string, db: Db): Promise<Figure[]> => [
   ...(await measureBusquedas(url, db)),
   await measureFicha(url, db),
@@ -21,7 +21,7 @@ interface Busqueda {
   bare: string
 }
 
-/** The day that many days before today, as yyyy-MM-dd. */
+/** The day `dias` days before today (UTC), as yyyy-MM-dd. */
 const hace = (dias: number): string => new Date(Date.now() - dias * 86_400_000).toISOString().slice(0, 10)
 
 async function busquedas(db: Db): Promise<Busqueda[]> {

@@ -4,9 +4,9 @@ import { type Spread, spread } from './measure.ts'
 interface WatchedDelays {
   /** From each key to its first handler (ms). */
   keys: number[]
-  /** From the key to the next frame, as reported by Event Timing: slow ones only. */
+  /** From the key to the next frame (ms), as Event Timing reports it: at least `SHORTEST_MS`. */
   slow: number[]
-  /** Delay of a timer of the page. */
+  /** Delays of a timer of the page (ms). */
   lags: number[]
 }
 declare global {

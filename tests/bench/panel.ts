@@ -38,7 +38,7 @@ async function measureAt(page: Page, rate: keyof typeof PARTS_MS): Promise<Figur
   ]
 }
 
-/** Loads the panel without stored answers. */
+/** Loads the panel without stored answers. @returns as `load`. */
 async function firstVisit(page: Page): Promise<number> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('respuesta')) localStorage.removeItem(key)
@@ -59,7 +59,7 @@ function notePaint(parts: number): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** @returns milliseconds from the navigation. */
+/** @returns milliseconds from the navigation to the painted parts. */
 async function load(page: Page): Promise<number> {
   await openAlone(page, '/')
   await page.waitForFunction(() => globalThis.panelPainted !== undefined, undefined, { polling: 50 })

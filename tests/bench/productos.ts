@@ -9,12 +9,12 @@ declare const bench: TableTimes
 const GROUP = 'productos'
 const ROUNDS = 15
 const SLOW_ROUNDS = 5
-/** Two frames of a 60 Hz screen: the meaning of «33» for an interval between frames. */
+/** Two frames of a 60 Hz screen. */
 const TWO_FRAMES_MS = 33.4
-/** Column heads pressed in turn, from the table's initial order on: each press asks for an order not computed yet. */
+/** Column heads pressed in turn: each press needs an order that is not computed yet. */
 const OURS = ['c-cod', 'c-mod', 'c-cos', 'c-min']
 const THEIRS = ['codigo', 'modelo', 'costo', 'stock_minimo']
-/** Each key finds fewer rows; the last one clears the filter. */
+/** Texts of the search box: each finds fewer rows than the one before, and the empty one clears the filter. */
 const KEYS = ['9', '91', '914', '']
 const SCROLL = { step: 400, frames: 120 }
 /** Time for idle work of both tables, and for a page brought to the front to be rendered. */
@@ -80,7 +80,7 @@ interface Times {
 const noTimes = (): Times => ({ mount: [], sort: [], key: [], scroll: [] })
 const ratio = (ours: Spread, theirs: Spread): number => ours.p50 / theirs.p50
 
-/** Rows without cached results, each time. */
+/** Mounts, sorts, searches and scrolls without cached results. @returns the time to mount (ms). */
 async function oneRound(page: Page, heads: readonly string[], into: Times): Promise<number> {
   const mount = await page.evaluate(() => bench.mount())
   into.mount.push(mount)

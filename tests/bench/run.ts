@@ -1,5 +1,5 @@
 /**
- * `npm run bench [name]`: each figure beside its goal, and mostly beside a baseline of the same run. Takes minutes; run
+ * `npm run bench [name]`: prints the figures, most beside a goal and a baseline of the same run. Takes minutes; run
  * nothing else meanwhile.
  */
 import { spawnSync } from 'node:child_process'

@@ -35,7 +35,7 @@ export const measureSerie = (): Promise<Figure[]> =>
     await count(page, many.length)
     const listed = (await page.locator('.session li .nro').allTextContents()).reverse()
     await watchAnswers(page)
-    // Sequentially, at a scanner's speed
+    // With a pause after each scan
     for (const nro of nros.slice(WITHOUT_PAUSE, WITHOUT_PAUSE + PACED)) {
       await floor.scan(page, nro, 'Enter', SCANNER_MS)
       await page.waitForTimeout(SCANNER_MS * (nro.length + 1))

@@ -12,7 +12,7 @@ export const residentMib = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 export interface Watched {
-  /** How much more memory the server had at most, in MiB. */
+  /** The server's peak memory minus its memory at the start, in MiB. */
   grownMib: number
   /** Duration of each answer to other users. */
   others: number[]

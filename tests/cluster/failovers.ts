@@ -31,7 +31,7 @@ export async function failOver(
   return cluster.untilHealthy()
 }
 
-/** @returns a function that brings the primary back. */
+/** @returns a function that brings the primary back, or does nothing if Patroni does so. */
 async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault): Promise<() => void> {
   switch (fault) {
     case 'servidor':

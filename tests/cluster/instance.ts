@@ -24,7 +24,7 @@ export class Instance {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** @returns milliseconds until it was ready. @throws when it ends or never becomes ready. */
+  /** @returns milliseconds until ready. @throws when the server ends, or is not ready after a minute. */
   async start(): Promise<number> {
     const from = performance.now()
     const log = openSync(this.#log, 'a')
@@ -45,7 +45,7 @@ export class Instance {
     throw new Error(`an instance is not ready: ${this.#log}`)
   }
 
-  /** SIGTERM, as in a rolling restart. @returns its exit code and duration. */
+  /** SIGTERM, as in a rolling restart. @returns the exit code, and the duration of the stop. */
   async stop(): Promise<{ code: number | null; ms: number }> {
     const from = performance.now()
     const child = this.#child

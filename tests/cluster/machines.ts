@@ -22,7 +22,7 @@ export interface Network {
   remove(): void
 }
 
-/** Creates `size` machines on a separate network. @throws without the permission to make them. */
+/** Creates `size` machines on a separate network. @throws without root or iproute2. */
 export function layNetwork(size: number): Network {
   if (IP === undefined || process.getuid?.() !== 0)
     throw new Error('Network namespaces need root and iproute2 (Debian: apt-get install -y iproute2).')

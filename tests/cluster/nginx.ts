@@ -17,7 +17,7 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** nginx in front of two instances, with a temporary TLS certificate. @throws if nginx is not installed. */
+/** nginx in front of two instances, with a temporary TLS certificate. @throws if nginx is missing or ends. */
 export async function startNginx(folder: string, port: number, instances: [number, number]): Promise<Nginx> {
   const program = PROGRAMS.find(path => existsSync(path))
   if (program === undefined) throw new Error(MISSING)

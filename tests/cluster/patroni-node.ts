@@ -81,7 +81,7 @@ export class PatroniNode {
     })
   }
 
-  /** SIGKILL of the postmaster: its children end by themselves, except frozen ones. */
+  /** Kills the postmaster, and its walsenders, which may be frozen; its other children end by themselves. */
   killPostgres(): void {
     const held = this.#walsenders()
     signal(this.#postmaster, 'SIGKILL')
@@ -105,7 +105,7 @@ export class PatroniNode {
     for (const pid of this.#all()) signal(pid, 'SIGCONT')
   }
 
-  /** From here on the standbys get no more writes. */
+  /** The standbys get no more writes until `thaw`. */
   holdReplication(): void {
     for (const pid of this.#walsenders()) signal(pid, 'SIGSTOP')
   }
@@ -125,7 +125,7 @@ export class PatroniNode {
     const file = join(this.#data, 'postmaster.pid')
     if (!existsSync(file)) return null
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-    // The file outlives a killed process, whose PID another may have by now
+    // After a kill the file remains, and another process may have this PID
     return readProc(pid, 'cmdline').includes(this.#data) ? pid : null
   }
 

@@ -21,9 +21,9 @@ const STUCK_MS = 60_000
 
 /** PostgreSQL on three nodes under Patroni and etcd, behind HAProxy. */
 export interface PatroniCluster {
-  /** The database at the primary. */
+  /** URL of the database at the primary. */
   url: string
-  /** The URL of the standbys, to read the database there. */
+  /** URL of the database at the standbys, read only. */
   replicaUrl: string
   leader(): Promise<PatroniNode>
   /**
@@ -45,7 +45,7 @@ interface Member {
   timeline?: number
 }
 
-/** @throws if a program is not installed, or this machine may not create namespaces. */
+/** @throws if a program is missing, this machine may not create namespaces, or the cluster is not healthy in time. */
 export async function startPatroni(folder: string, synchronous: boolean): Promise<PatroniCluster> {
   for (const program of PROGRAMS) if (!existsSync(program)) throw new Error(MISSING)
   const user = findUnprivilegedUser()
@@ -134,7 +134,7 @@ class Cluster {
     return copied
   }
 
-  /** `patronictl reinit`. */
+  /** Does the same as `patronictl reinit`. */
   async #copyAnew(name: string): Promise<void> {
     const node = this.#nodes.find(({ place }) => place.name === name)
     const answer = await fetch(`${node?.url}/reinitialize`, { method: 'POST', body: '{"force":true}' })

@@ -1,7 +1,8 @@
 /**
  * `npm run herramienta -- cluster [--tabletas 200] [--minutos 10] [--cada 60] [--pausa 500] [--escucha 4] [--semilla
- * 1] [--corto]`: two instances behind nginx, restarted in turn. `--patroni [--veces 1] [--asincrono]`: on three
- * PostgreSQL whose primary is lost in each way. Needs a build and nginx, and Patroni, etcd and HAProxy.
+ * 1] [--corto]`: two instances behind nginx, restarted in turn. `--patroni [--veces 1] [--asincrono] [--fallas …]`: on
+ * three PostgreSQL whose primary is lost in each way. Needs a build and nginx; `--patroni` also needs Patroni, etcd and
+ * HAProxy.
  */
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +24,7 @@ const { values } = parseArgs({
     /** One tablet in this many keeps an event stream open. */
     escucha: { type: 'string', default: '4' },
     semilla: { type: 'string', default: '1' },
-    /** Few tablets, twenty seconds and one restart. */
+    /** 20 tablets; without --patroni, restarts during twenty seconds only. */
     corto: { type: 'boolean', default: false },
     patroni: { type: 'boolean', default: false },
     /** How often the primary is lost in each way. */

@@ -18,7 +18,7 @@ import type { Crew } from './crew.ts'
 import type { Tally } from './tally.ts'
 import type { Answer, Sent, Wire } from './wire.ts'
 
-/** A write that the server answered. */
+/** A write that the server confirmed. */
 export interface Effect {
   clave: string
   /** The request, to be sent again to a server that lost it. */
@@ -29,7 +29,7 @@ export interface Effect {
   kind: 'change' | 'homologate' | 'create'
 }
 
-/** A seat as this tablet knows it: only this tablet changes it, so that it must always match exactly. */
+/** A seat as this tablet knows it. Only this tablet changes the seat, so a scan must find the same version. */
 interface Seat {
   nro: string
   version: number
@@ -43,7 +43,7 @@ export interface TabletOptions {
   tally: Tally
   nros: readonly string[]
   random: () => number
-  /** Mean time between two actions of its operator. */
+  /** Mean time between two actions of its operator (ms). */
   pauseMs: number
 }
 
@@ -57,7 +57,7 @@ export class Tablet {
   readonly #seats: Seat[]
   /** Homologated seats, which are left alone afterwards. */
   readonly #done: Seat[] = []
-  /** Answered writes in order. */
+  /** Confirmed writes in order. */
   readonly effects: Effect[] = []
   #seq = 0
   #created = 0
@@ -76,7 +76,7 @@ export class Tablet {
     this.#seats = options.nros.map(nro => ({ nro, version: 1, prehomologada: false }))
   }
 
-  /** Works until stopped; finishes a write under way first. */
+  /** Works until stopped, and finishes the action under way. */
   async work(): Promise<void> {
     const { random, pauseMs } = this.#options
     this.#stopping = false
@@ -108,7 +108,7 @@ export class Tablet {
     return this.retold - before
   }
 
-  /** Asks for each key, and sends unknown ones again. @returns which ones were known. */
+  /** Asks for each effect's key, and sends an effect with an unknown key again. @returns which keys were known. */
   async #tellUnknown(): Promise<boolean[]> {
     const known: boolean[] = []
     for (const { clave, sent, version } of this.effects) {
@@ -175,7 +175,7 @@ export class Tablet {
     await this.#write('change', seat, ENDPOINTS.cambiarEstado, query)
   }
 
-  /** Makes the seat S, homologates it, and replaces it by a new one: none is homologated twice. */
+  /** Marks a seat as S, homologates it, and replaces it by a new seat, since a seat is homologated only once. */
   async #homologate(): Promise<void> {
     const seat = this.#pick()
     if (!seat.prehomologada) {
@@ -266,7 +266,7 @@ export class Tablet {
     this.#epoca = epoca
   }
 
-  /** One request. @returns null without an answer; other answers than the call's own are counted by kind. */
+  /** Sends one request. @returns null without an answer. Counts failures and answers other than 2xx by kind. */
   async #attempt(call: string, { headers, ...sent }: Sent): Promise<Answer | null> {
     const { wire, crew, tally, number } = this.#options
     const token = await crew.tokenOf(number)
@@ -295,7 +295,7 @@ export class Tablet {
   }
 }
 
-/** Whether sending again would change nothing. */
+/** Whether the refusal is final, so that sending again would change nothing. */
 const isVerdict = ({ status, body }: Answer): boolean =>
   status >= 400 &&
   status < 500 &&

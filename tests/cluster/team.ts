@@ -14,7 +14,7 @@ export const seatsOf = (tablet: number): string[] =>
 export interface TeamOptions {
   /** Number of tablets. */
   size: number
-  /** Mean time between two actions of an operator. */
+  /** Mean time between two actions of an operator (ms). */
   pauseMs: number
   seed: number
   /** One tablet in this many also keeps an event stream open. */
@@ -45,12 +45,12 @@ export class Team {
       return new Tablet({ number, wire, crew, tally, nros: seatsOf(number), random, pauseMs })
     })
     this.#listeners = this.#wires.flatMap((wire, number) =>
-      // Alternates the operators: a session may have only so many streams
+      // Spreads the streams over the operators, because each session has a limit of streams
       number % listensOneIn === 0 ? [new Listener(number / listensOneIn, wire, crew, tally)] : [],
     )
   }
 
-  /** The shift begins with all operators signed in. */
+  /** Signs in all operators, then opens the event streams. */
   async begin(): Promise<void> {
     for (const number of this.tablets.keys()) await this.#crew.tokenOf(number)
     this.#listening = this.#listeners.map(listener => listener.listen())
@@ -60,7 +60,7 @@ export class Team {
     this.#working = this.tablets.map(tablet => tablet.work())
   }
 
-  /** Finishes requests under way first. */
+  /** Resolves once the tablets have finished their actions under way. */
   async rest(): Promise<void> {
     for (const tablet of this.tablets) tablet.stop()
     await Promise.all(this.#working)

@@ -16,8 +16,8 @@ export interface Verdict {
 }
 
 /**
- * Compares the answers of each tablet with the database: by key, and without keys by the versions of its seats and
- * the rows of their history, which a lost or doubled effect would change.
+ * Compares the confirmed writes of each tablet with the database: the stored keys, the history rows of each key, the
+ * homologations and the versions of the seats.
  */
 export async function findVerdict(db: Db, records: readonly TabletRecord[]): Promise<Verdict> {
   const operaciones = await db.query<{ clave: string; veces: number }>(

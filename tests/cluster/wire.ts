@@ -15,7 +15,7 @@ export interface Answer {
 
 const TIMEOUT_MS = 20_000
 
-/** A tablet's connection, kept and reopened when it breaks, as in a browser. The certificate is not verified. */
+/** A tablet's kept connections, reopened when they break, as in a browser. The certificate is not verified. */
 export class Wire {
   readonly #origin: string
   readonly #request: typeof http.request
@@ -30,7 +30,7 @@ export class Wire {
       : new http.Agent({ keepAlive: true, maxSockets: 2 })
   }
 
-  /** @throws when there is no whole answer within 20 s. */
+  /** @throws when the connection breaks, or is idle for 20 s before the answer is complete. */
   send({ method, path, headers, body }: Sent): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const request = this.#request(

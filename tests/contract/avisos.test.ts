@@ -90,7 +90,7 @@ describe('webhooks', () => {
       ...['butaca.cambiada', 'butaca.devuelta'],
       ...['butaca.cambiada', 'butaca.borrada'],
     ])
-    // No motivo was given
+    // A return without a motivo has null; a step forward has no member for it
     expect(messages[9]?.datos).toMatchObject({ motivo: null, nota: null })
     expect(messages[3]?.datos).not.toHaveProperty('motivo')
     expect(messages[3]).toEqual({

@@ -10,7 +10,7 @@ const OTHER_TYPE: Readonly<Record<string, readonly unknown[]>> = {
   boolean: ['true', 1, {}],
 }
 const NO_NUMBER = ['x', '1.5', '0x1', '1e3', '-1']
-/** Values of the right type that no field takes. */
+/** Values of the right type that every member refuses, except those in `OTHERWISE`. */
 const BEYOND: Readonly<Record<string, readonly unknown[]>> = {
   number: [1e300],
   string: ['\ud800', 'a\0b', 'x'.repeat(1_001)],
@@ -20,14 +20,14 @@ const NO_OBJECT = ['', '{', '[]', '"a"', 'null', 'true', '7']
 
 /** Values that these calls accept, or refuse for another reason. */
 const OTHERWISE = [
-  // These texts are compared or searched for, never stored
+  // A text that is compared or searched for, never stored; a webhook refuses its address for another reason
   /^(login|primerIngreso|miClave|pinEquipo|pleno|filtro\w+|imprimirEtiquetas|rescatar) .* "\\ud800"$/,
   /^\w+Aviso body.direccion "\\ud800"$/,
   // Sealed files may be long
   /^rescatar body\.(clave|iv|datos) "x{9}/,
   // The body is optional
   /^(cambiarEstado|emitirRemito) body (null)?$/,
-  // Numbers are labels too, and any text may be a cell of an imported file
+  // Numbers are labels too; a cell of an imported file may be a number or any text
   /^modificarHomologacion body\.\w+ 5$/,
   /^probarFilas body.filas.0.celdas.0 (5|"\\ud800")$/,
   // A huge id counts as unknown, and a tablet's huge count is shown unchanged
@@ -56,7 +56,7 @@ function wrongMembers(call: Call): Wrong[] {
         : where === 'path'
           ? ['a\0b']
           : ['a\0b', 'x'.repeat(1_001)]
-    // An optional body and the two numbers of one path have no names
+    // Refusals of these optional bodies and of path parameters need not name the member
     const isNamed =
       !(where === 'body' && /^(cambiarEstado|emitirRemito)$/.test(call.name)) && where !== 'path'
     const wrong = (value: unknown): Wrong => ({

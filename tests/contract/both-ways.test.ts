@@ -80,7 +80,7 @@ const PLAIN: [string, Seat, Call, number][] = [
   ['an edit of a homologation with a null buyer', 'homologated', editRow({ comprador: null }), 200],
 ]
 
-/** The sentence tells a refusal by the server from one by the database. */
+/** Calls that both servers refuse: seat, call, status, and words that the answer contains. */
 const REFUSED: [string, Seat, Call, number, string?][] = [
   ['a change of state of an unknown seat', NONE, state(), 404],
   ['a change to an unknown state', 'plain', state({ idEstado: '99' }), 422],
@@ -188,7 +188,7 @@ describe('a write of the floor by one statement and by stages', () => {
     }
     return { one: await ask(single), stages: await ask(staged) }
   }
-  /** The answer without the epoch, the time and the cursor. */
+  /** The answer without the epoch, the times and the cursor, and the write count without its signature. */
   const comparableOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
     const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CURSOR]: _cursor, [CUENTA]: cuenta, ...rest } = headers
     return { statusCode, body, headers: rest, cuenta: String(cuenta).split('.')[0] }

@@ -166,7 +166,7 @@ describe('devices', () => {
     expect(await esperan('modelo', 2)).toBe(0)
     expect(await esperan('estado', 2)).toBe(2)
     expect(await esperan('color', 3)).toBe(0)
-    // A tablet's latest report counts
+    // Only a tablet's latest report counts
     await report(1, first)
     expect(await esperan('modelo', 3)).toBe(3)
   })
@@ -261,7 +261,7 @@ describe('devices', () => {
     expect((await send(other, elsewhere)).statusCode).toBe(200)
 
     const admin = (await login(other, 'admin')).json<{ token: string }>().token
-    // An admin's own write from the revoked device is refused too
+    // From the revoked device an admin may only send adopted changes
     expect((await send(id, admin)).statusCode).toBe(403)
     expect((await send(id, admin, { 'adopted-from': 'operario' })).statusCode).toBe(200)
     expect((await send(id, elsewhere, { 'adopted-from': 'operario' })).statusCode).toBe(403)

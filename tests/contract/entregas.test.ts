@@ -404,7 +404,7 @@ describe('deliveries in the office', () => {
     expect((await stock.eliminar('registros', body.registro.id)).statusCode).toBe(200)
     expect(await existencia(negro)).toBe(before)
     expect(await leer(draft.id)).toMatchObject({ estado: 'anulada', registro: null, lineas: [] })
-    // The draft has the seat that came late, and lacks the seat that came back
+    // The draft has the seat delivered after the sale, and lacks the seat that was moved back
     const otra = await deRemito('R-5')
     expect(otra).toMatchObject({
       sigueA: draft.id,
@@ -480,7 +480,7 @@ describe('deliveries in the office', () => {
     const todas = await decidir('confirmar', draft, { quitadas: [...nros, sin] })
     expect([todas.status, todas.body.detail]).toEqual([422, SERVIDOR_ENTREGAS.vacia])
     const [fuera = ''] = nros
-    // The line without a product is taken out; a seat of another delivery is ignored
+    // Takes out one seat and the seat without a product; a seat of another delivery is ignored
     const { status, body } = await decidir('confirmar', draft, { quitadas: [fuera, sin, 'E-1001'] })
     expect([status, body.registro]).toMatchObject([200, { detalles: [{ cantidad: 2 }] }])
     const sigue = await deRemito('R-12')
@@ -542,7 +542,7 @@ describe('deliveries in the office', () => {
       return filas?.map(({ nro }) => nro)
     }
     let { cursor } = await piso.cambios()
-    /** The delivery in the list of seats, and of the seats that a tablet gets since the last call. */
+    /** Deliveries in the list of seats, and in the changed seats that a tablet gets since the last call. */
     const enListas = async () => {
       const cambios = await piso.cambios(cursor)
       cursor = cambios.cursor
@@ -619,14 +619,14 @@ describe('deliveries in the office', () => {
     const ficha = { nro, modelo: 1, color: 1, estado, peso: -1 }
     await good(piso.editar(ficha, { 'idempotency-key': randomUUID(), ...headers }))
   }
-  /** Moves a seat by mistake. @returns the header that undoes it. */
+  /** Moves a seat by mistake. @returns the header that undoes the move. */
   const errar = async (nro: string, estado: number, comoEdicion = false) => {
     const clave = randomUUID()
     const headers = { 'idempotency-key': clave }
     await (comoEdicion ? editar(nro, headers, estado) : mover(nro, estado, undefined, headers))
     return { [DESHACE]: clave }
   }
-  /** A mistake and its correction. */
+  /** Mistakes, each with its correction. */
   const ERRORES: readonly [string, (nro: string, entrega: EntregaEnvio) => Promise<void>][] = [
     ['a step back, undone', async (nro, entrega) => mover(nro, 6, entrega, await errar(nro, 5))],
     ['a weighing, undone by an edit', async nro => editar(nro, await errar(nro, 3))],
@@ -705,7 +705,7 @@ describe('deliveries in the office', () => {
       const deDos = await errar(dos, 5)
       const draft = await deRemito('R-20')
       const { body } = await decidir('confirmar', draft, { nro_remito: 'C-20' })
-      // The seat is not in the sale, so it waits for another one
+      // The seat is not in the sale, so it waits in a draft for another sale
       await volver(dos, deDos)
       expect(await entregaOf(dos)).toBe((await deRemito('C-20')).id)
       const deTres = await errar(tres, 5)

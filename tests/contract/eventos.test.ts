@@ -20,7 +20,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })
 
-/** Limit for an event: much less than the time after which a tablet asks without one. The bench measures the delay. */
+/** Limit for an event: much less than the time after which a tablet asks by itself. The bench measures the delay. */
 const BY_ITSELF_MS = 10_000
 
 describe('GET /api/eventos', () => {
@@ -174,7 +174,7 @@ describe('GET /api/eventos', () => {
       )
     const cambiosIn = (client: EventoClient) =>
       client.eventos.filter(({ event }) => event === 'cambio').map(({ cambio }) => cambio)
-    /** Events of a stream opened at `cursor`, up to a later change. */
+    /** Events of a stream opened at `cursor`, without that of the change that ends the wait. */
     async function missedSince(cursor: string) {
       const client = await open(cursor)
       await change('E-0')
@@ -288,7 +288,7 @@ describe('GET /api/eventos', () => {
     await server.db.query(`update modelo set nombre = nombre || 'x' where id = 1`)
     expect((await client.nth(3)).todo.filas).toBeUndefined()
     await server.db.query(`update modelo set nombre = rtrim(nombre, 'x') where id = 1`)
-    // Waits for this event, which later changes would join: it names no seats
+    // Waits for the second rename's event: it names no seats, and a later change would join it
     await client.nth(4)
   })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas } from '../helpers/fabrica.ts'
 import { type TestServer, useTestServer } from '../helpers/server.ts'
 
-// 02:30 of the 21st in Madrid is 22:30 of the 20th in Buenos Aires, in any zone of this machine.
+// 02:30 of the 21st in Madrid, and 22:30 of the 20th in Buenos Aires
 const NOW = new Date('2026-11-21T01:30:00.000Z')
 
 describe('FACTORY_TZ', () => {

@@ -10,11 +10,11 @@ import { useTestServer } from '../helpers/server.ts'
 type Row = Record<string, unknown> & { id: number | string; version: number }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A row that the office edits: how it is created, listed, edited twice and deleted. */
+/** A row that the office edits: how it is created, listed, edited and deleted. */
 interface Editable {
   make: (say: string) => Promise<number | string>
   lista: string
-  /** Method, path and body of an edit; two people edit the same row with another `say`. */
+  /** Method, path and body of an edit. Two edits of a row differ in `say`. */
   edit: (id: number | string, say: string) => [Method, string, object]
   remove?: (id: number | string) => [Method, string]
   /** The edited field, as the list returns it. */
@@ -203,7 +203,7 @@ describe('versions of the rows of the office', () => {
     expect((await rowOf(it, id)).version).toBe(version + 1)
   })
 
-  // PGlite has one connection, so that no statement waits for a lock
+  // PGlite has one connection, so no statement waits for a lock
   if (ENGINE === 'postgres')
     test('an edit that waited for another edit of the same homologation gets 412', async () => {
       const it = EDITABLE.homologaciones as Editable

@@ -239,7 +239,7 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
   })
 })
 
-/** Calls that store no answer: it holds a secret, or they have another protection against repeats. */
+/** Calls that replay no stored answer. */
 const KEYLESS = [
   ...['login', 'primerIngreso', 'miClave', 'emisor', 'pinEquipo', 'pleno', 'cierres', 'crearUsuario'],
   ...['claveUsuario', 'crearPared', 'crearAviso', 'cambiarSecreto', 'probarAviso', 'crearPrograma'],

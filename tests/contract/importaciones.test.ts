@@ -27,7 +27,7 @@ describe('importing', () => {
     otra = await server.signIn('otra')
     origin = await server.listen()
   })
-  /** Applies an import on a connection of its own, which ends at `signal`. */
+  /** Applies an import over a separate connection, which `signal` closes. */
   const applyUntil = (id: string, signal: AbortSignal) =>
     fetch(`${origin}/api/importaciones/${id}/aplicar`, {
       method: 'POST',

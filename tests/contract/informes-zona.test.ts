@@ -94,7 +94,7 @@ describe('with the process and the database in Tokyo’s zone, and the factory i
     const random = seededRandom(20_261_120)
     let counted = 0
     for (let n = 0; n < REPORTS; n++) {
-      // Some reports run before any day is closed, most after, and some after late changes.
+      // A tenth of the reports run before any day is closed, and half after late changes
       if (n === REPORTS / 10) await closeDays(db, { factoryTz: ZONA, now: new Date('2026-11-20T12:00:00Z') })
       if (n === REPORTS / 2) await db.exec(HISTORY.slice(HISTORY.indexOf(';') + 1).replace('6000', '700'))
       const { tipo, modelo, ...rango } = makeReport(random)

@@ -27,7 +27,7 @@ describe('reports', () => {
       { fechaHs: '2026-03-10T12:30:00.000-03', modelo: 5 },
       { fechaHs: '2026-03-10T23:59:59.999-03', modelo: 4 },
       { fechaHs: '2026-03-11T00:00:00.000-03', modelo: 2 },
-      // The rule of A and S has a day to itself
+      // A separate day for the rule of A and S
       { fechaHs: '2026-04-01T09:00:00-03', modelo: 5 },
       { fechaHs: '2026-04-01T09:00:00-03', modelo: 5, prehomologada: true },
       { fechaHs: '2026-04-01T09:00:00-03', modelo: 5, homologada: true },

@@ -84,7 +84,7 @@ describe('sign-in', () => {
       return answer.statusCode
     })
     expect((await login('operario', PASS, { ...BROWSER, cookie })).statusCode).toBe(200)
-    // Twenty strangers wait for one place; the known browser has the other
+    // Twenty strangers wait for one place, while the known browser takes the other
     expect(judged).toBeLessThan(10)
     const statuses = await Promise.all(flood)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))

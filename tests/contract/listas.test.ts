@@ -61,7 +61,7 @@ test('every reading call is listed here or has a reason not to be a list', () =>
   expect(new Set(CALLS.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(LISTAS.keys()))
 })
 
-/** Lists whose pages are cut out of the whole list, with the reason why it is short. */
+/** Lists whose pages are cut out of the complete list, with the reason why each list is short. */
 const CORTAS: Readonly<Record<string, string>> = {
   modelos: 'masters',
   colores: 'masters',
@@ -88,14 +88,14 @@ interface Crece {
   payload?: string
   isNewestFirst?: boolean
   claveOf: (row: never) => string
-  /** Adds a row with `n` in its key; rows of neighbouring `n` have the same time. */
+  /** Adds a row with `n` in its key. */
   add: (db: Db, n: number) => Promise<unknown>
   /** Changes the row of that key to another place of the list on the screen. */
   change: (db: Db, clave: string) => Promise<unknown>
   /** Deletes the row of that key, where rows can be deleted. */
   remove?: (db: Db, clave: string) => Promise<unknown>
 }
-/** Four rows share a microsecond, the next four are within the same millisecond; all are later than other changes. */
+/** Four consecutive rows share a microsecond, and 400 a millisecond. All are later than other changes. */
 const momentOf = (n: number): string =>
   `${new Date().getFullYear()}-12-31T2${Math.floor(n / 400)}:00:00.1234${50 + (Math.floor(n / 4) % 50)}Z`
 const byNro = ({ nro }: { nro: string }) => nro
@@ -227,7 +227,7 @@ test('every list with pages either reads them one by one, or is short for a reas
 })
 
 describe('lists', () => {
-  // All answers use one time, which a report contains
+  // One time for all answers, because a report contains it
   const now = new Date()
   const server = useTestServer({ clock: () => now })
   const ask = (call: Call, more = '', headers: Record<string, string> = {}) => {
@@ -399,7 +399,7 @@ describe('lists', () => {
     expect([answer.statusCode, answer.json().campos]).toEqual([400, [more.split('=')[0]]])
   })
 
-  // Short lists share their paging: one stands for all
+  // The short lists share their paging: `modelos` stands for all of them
   test.each(CALLS.filter(call => listOf(call)?.clave === 'sql' || call.name === 'modelos'))(
     '$name: a forged cursor is 400 or a page',
     async call => {
@@ -483,7 +483,7 @@ describe('lists', () => {
         expect(rows.length).toBe(nextOf(page) ? 7 : rows.length)
         await add(db, 101 + n * 3)
         await change(db, stay[n] ?? '')
-        // The next page begins after this row
+        // Deletes the row after which the next page begins
         if (n === 1) {
           gone = rows.at(-1) ?? ''
           await remove?.(db, gone)

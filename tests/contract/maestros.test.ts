@@ -188,7 +188,7 @@ describe('models, colors and states', () => {
     await call('PUT', `estado/${id}`, { nombre, despues: tercero.id })
     await call('PUT', `estado/${id}`, { nombre, despues: tercero.id })
     await call('PUT', `estado/${id}`, { nombre: `${nombre} b`, despues: 2 })
-    // No float fits between the two places: all own states get new ones
+    // No float fits between the two places: all added states get new places
     await server.db.query('update estado set lugar = 3 + 2 ^ -51 where id = $1::int', [vecino.id])
     await call('PUT', `estado/${id}`, { nombre: `${nombre} b`, despues: 3 })
     const moves = [

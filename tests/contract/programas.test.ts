@@ -430,7 +430,7 @@ describe('C46: every route × every permission of a key', () => {
     )
   })
 
-  // Written out independently of the table
+  // Written independently of the server's table of permissions
   const OPENS: Record<PermisoPrograma, readonly RegExp[]> = {
     'butacas.leer': [
       /^(filtroButaca|filtroAs|actividadHoy|historialButaca|ficha|butacasFlujo|cambios|eventos)$/,

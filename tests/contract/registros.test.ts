@@ -176,7 +176,7 @@ describe('records', () => {
     // A saved line keeps its price; without a version, or without a subtotal, today's price is taken
     const guardado = await guardar(id, con(25), visto)
     expect(subtotales(guardado)).toEqual([20, 25])
-    // A new line in place of a saved one of its product has the price that it was shown with
+    // A new line that replaces a saved line of its product keeps the price sent with it
     const enLugar = { tipo_registro: VENTA, detalles: [{ producto: b, cantidad: 1, subtotal: 99 }] }
     const deEste = { 'if-match': `"v${guardado.version}"` }
     expect(subtotales(await guardar(id, enLugar, deEste))).toEqual([99])

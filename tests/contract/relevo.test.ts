@@ -7,7 +7,7 @@ import { PASS } from '../helpers/fabrica.ts'
 import { good, useTestServer } from '../helpers/server.ts'
 
 const PIN = '4062'
-/** The routes open to a sender's token: the four writes of the outbox, the outcome of a key, and its exchange. */
+/** Routes open to a sender's token: the four writes of the outbox, the outcome of a key, and the token's exchange. */
 const OPEN: readonly string[] = [
   'cambiarEstado',
   'crearButaca',

@@ -8,7 +8,7 @@ const ZONA = 'America/Argentina/Buenos_Aires'
 // 20 November in Buenos Aires, 21 in Madrid
 const now = new Date('2026-11-21T01:30:00.000Z')
 
-/** Cells of closed days in which the rollup and the history differ. */
+/** Counts cells of closed days in which the rollup and the history differ. */
 const DIFFERENCES = `
   with cuenta as (
     select estado_id, (fecha_hs at time zone i.resumen_zona)::date as dia, modelo_id, color_id,

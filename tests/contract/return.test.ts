@@ -28,7 +28,7 @@ describe('after an outage', () => {
     await fresh.remove()
   })
 
-  /** Sends one tablet's changes of one seat in order, each until it is confirmed. @returns the other statuses it got. */
+  /** Sends one tablet's changes of one seat in order, each until it is confirmed. @returns all other statuses. */
   async function drain(tablet: number): Promise<Set<string>> {
     const dispositivo = randomUUID()
     const others = new Set<string>()
@@ -137,7 +137,7 @@ describe('after an outage', () => {
       })
       expect(held.json()).toMatchObject({ status: 409, codigo: 'CLAVE_EN_CURSO' })
       expect(held.headers['retry-after']).toBe('1')
-      // The wait ends by this limit: the longer one of a statement is answered with 503
+      // The wait ends by this limit: after the longer statement_timeout the answer would be 503
       expect(await server.db.query('show lock_timeout')).toEqual([{ lock_timeout: '2s' }])
       // The seat is locked for a moment, so that one of the two holds the key
       const both = await other.tx(async tx => {

@@ -8,7 +8,7 @@ import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 const WORKERS = 40
 /** Hundreds of sequential transactions, on a machine that may be busy. */
 const LIMIT_MS = 120_000
-/** The embedded database runs them one after the other. */
+/** Operations of each worker. The embedded database runs one at a time. */
 const OPERATIONS: Record<Engine, number> = { postgres: 12, pglite: 4 }
 const SEED = 2026
 const PRODUCTOS = 5
@@ -49,7 +49,7 @@ describe('forty concurrent users of the stock', () => {
       productos.push((await stock.nuevo('productos', body)).id)
     }
     const registros = new Set<number>()
-    /** The last acknowledged version of each record that this run left. */
+    /** Each record as its newest acknowledged write left it. */
     const acknowledged = new Map<number, Registro>()
     const faults: string[] = []
 

@@ -39,7 +39,7 @@ describe('sales and movements', () => {
           tipo_registro,
           fechahs,
           cliente_proveedor: clientes[(n + tipo_registro) % clientes.length],
-          // A record with the same product twice counts once
+          // A record with the same product in two lines counts once
           detalles: [0, 1, 1].slice(0, 1 + ((n + tipo_registro) % 3)).map((at, orden) => ({
             producto: productos[at],
             cantidad: 1 + n + tipo_registro + orden,
@@ -51,7 +51,7 @@ describe('sales and movements', () => {
 
   const ask = (query: Record<string, string>) => server.ask(ENDPOINTS.ventas, { query })
 
-  /** The same groups from the list of records. */
+  /** The expected groups, computed from the list of records. */
   function expected(por: GrupoVentas, desde: string, hasta: string, producto: number, cliente: number) {
     const grupos = new Map<string, FilaVentas & { de: Set<number> }>()
     for (const registro of registros) {

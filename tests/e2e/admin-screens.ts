@@ -86,7 +86,7 @@ const devices = (): Dispositivo[] => [
   }),
 ]
 
-/** The screen with a name being edited and refused entries unfolded: all that it can show at once. */
+/** The screen with an edited name and a device's refused entries. */
 const DISPOSITIVOS_SCREENS: readonly Screen[] = screensOf('admin', {
   dispositivos: async page => {
     await answering(page, ENDPOINTS.dispositivos, { json: devices() })
@@ -229,7 +229,7 @@ async function openMaestros(page: Page, lista: MaestroNombre): Promise<void> {
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
 
-/** The four lists: with retired rows, an edited row with an error, and a question. */
+/** The four lists, with the question before retiring, an edited row, and a new row with an error. */
 const MAESTROS_SCREENS: readonly Screen[] = [
   ...walkOf('admin', {
     'maestros-modelos': page => openMaestros(page, 'modelo'),
@@ -311,7 +311,7 @@ const PARED_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: PAREDES.revocarDe('Nave 1') }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-    // Comes before the panel's screens: once a code is stored, any link shows its panel
+    // Comes before the panel's screens: once a code is stored, a wrong link shows the panel of that code
     'pared-codigo': async page => {
       await page.goto('/icon.svg')
       await page.goto('/pared#ABCDE')
@@ -417,7 +417,7 @@ const EMPRESA_SCREENS: readonly Screen[] = screensOf('admin', {
   },
 })
 
-/** Screens that an admin manages: devices, accounts, lists, walls, keys, the company. */
+/** Screens with which an admin manages devices, accounts, lists, walls, keys and the company. */
 export const ADMIN_SCREENS: readonly Screen[] = [
   ...DISPOSITIVOS_SCREENS,
   ...USUARIOS_SCREENS,

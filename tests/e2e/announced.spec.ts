@@ -26,7 +26,7 @@ const listen = (page: Page): Promise<void> =>
           const element = node instanceof Element ? node : node.parentElement
           const around = element?.closest(LIVE)
           if (around) touched.add(around)
-          // A region rendered anew with the screen is announced by that screen
+          // A region that is inserted with its text counts too
           if (node !== target && element)
             for (const inner of element.querySelectorAll(LIVE)) touched.add(inner)
         }
@@ -63,7 +63,7 @@ test(
   'a scan is announced once, and only a refusal interrupts',
   LONG,
   async ({ device: { page }, server }) => {
-    // The first scan opens the seat's page of the list
+    // The first scan turns the list to the page with this seat
     const [seat] = (await seatsIn(await asUser(server.url, 'operario'), floor.LISTA.id, 30)).slice(-1)
     const nro = seat?.nro ?? ''
     for (const _ of ['first', 'again']) {

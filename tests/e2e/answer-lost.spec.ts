@@ -17,7 +17,7 @@ const LOSSES: Record<string, Fault> = {
 
 for (const contractOnly of [false, true])
   test.describe(contractOnly ? 'contract only' : 'our server', contractOnly ? LONG : {}, () => {
-    // The proxy keeps its connections as long as the server does: the browser may repeat a request by itself
+    // Connections are reused, so the browser may repeat a request by itself
     test.use({ contractOnly })
 
     test('O2, O3: a change whose answer is lost or cut, or that is sent twice on the way, is applied once', async ({

@@ -7,7 +7,7 @@ import { type DeviceState, NOBODYS, putState } from './device-state.ts'
 interface Tablet {
   context: BrowserContext
   problems: string[]
-  /** Origin and options: only a test that asks for the same ones gets this tablet. */
+  /** Origin and options as text. A test gets this tablet only if its own text is equal. */
   kind: string
   isInUse: boolean
 }
@@ -34,7 +34,7 @@ export class Browsers {
     const { context, problems } = tablet
     const lent = tablet
     const page = await context.newPage()
-    // `page.clock` belongs to the context: the clock of an earlier test would go on counting for this one
+    // `page.clock` belongs to the context: the clock of an earlier test would go on in this test
     if (await page.evaluate(() => !String(performance.now).includes('[native code]'))) {
       this.#tablets.splice(this.#tablets.indexOf(lent), 1)
       await context.close()

@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** The camera's picture, and in it the middle of the frame. */
+/** Size of the camera's picture, and the place of the label's middle. */
 const PICTURE = { width: 720, height: 1280, middle: { x: 360, y: 520 } }
 const MODULE = 3
 const BAR_HEIGHT = 130

@@ -6,7 +6,7 @@ import { asUser, seatsIn } from './server-side.ts'
 const MIN_MS = 60_000
 const MOVED = 'reloj-movido'
 
-/** Moves the wall clock of every page and no other clock. The test cannot reach the worker's clock. */
+/** Moves the wall clock of the page and no other clock. The test cannot reach the worker's clock. */
 function moveWallClock(): void {
   const True = Date
   const moved = (): number => {

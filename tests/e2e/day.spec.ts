@@ -25,9 +25,9 @@ const LECTURA = [
 ]
 const MES = 'fechaD={desde}T00:00:00&fechaH={hasta}T23:59:59'
 
-/** A person's actions, with every call of each. A comment gives the reason for a repeated call. */
+/** A person's actions, with every call of each. */
 const DAY = {
-  // The panel, then the mirror by state: the ready seats again, because the panel's answer is older
+  // The panel's calls, then the mirror's. The mirror reads the ready seats again: the panel's answer is older
   'signs in': [
     'POST /auth/login {nombre:admin,pass:admin}',
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}',
@@ -42,20 +42,20 @@ const DAY = {
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:4,color:0}',
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}',
   ],
-  // The mirror answers at once. The seat is read again (decision 0037), and the card asks for its last author
+  // The mirror answers at once. The seat is read again (decision 0037), and the card reads its last author
   'scans a seat': LECTURA,
   'scans a second seat': LECTURA,
   'types a whole number': LECTURA,
-  // As typed: another server may distinguish upper and lower case
+  // Sent as typed: another server may distinguish upper and lower case
   'types a part of a number': ['POST /api/butaca/filtro {nro:S7,modelo:0,estado:0,color:0}'],
   'looks for lista': ['POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}'],
   'looks for armada, S7 and negro': ['POST /api/butaca/filtro {nro:null,modelo:5,estado:4,color:1}'],
   'looks for entregada': ['POST /api/butaca/filtro {nro:null,modelo:0,estado:6,color:0}'],
-  // The mirror is less than a minute old
+  // No call, because the mirror is less than a minute old
   'looks for all of them': [],
   'looks for Listas A': ['POST /api/butaca/filtroAS false'],
   'looks for Listas S': ['POST /api/butaca/filtroAS true'],
-  // The factory's day, which the panel does not return on a day without changes
+  // Reads the factory's date, which the panel does not return on a day without changes
   'opens Por Fecha': ['GET /api/cambioEstado/hoy'],
   'a report of lista': [`GET /api/informes/filtroFechas?${MES}&estado=5&color=0`],
   'a report of entregada in negro': [`GET /api/informes/filtroFechas?${MES}&estado=6&color=1`],
@@ -69,7 +69,7 @@ const DAY = {
     'GET /api/colores_producto',
     'GET /api/talles',
   ],
-  // After each write the list is read again (specification §4)
+  // After each write the list is read again (specification §4).
   // A new product has the `unidad` of the blank template (specification §3)
   'makes a product': [
     `POST /api/productos {codigo:DIA-1,descripcion:null,${PRODUCTO},unidad:}`,
@@ -83,7 +83,7 @@ const DAY = {
     'POST /api/registros {tipo_registro:1,nro_remito:DIA-R,cliente_proveedor:null,observaciones:null}',
     LISTA_REGISTROS,
   ],
-  // From here on a save also moves the stock, so the products are read again
+  // Saving lines and deleting a record move the stock, so the products are read again
   'saves it with a line': [
     'PUT /api/registros/{id} {id,fechahs,tipo_registro,nro_remito,cliente_proveedor,observaciones,monto,detalles}',
     LISTA_REGISTROS,
@@ -97,7 +97,7 @@ const DECLARED = [...FACTORY_CALLS, ...STOCK_CALLS].map(
   call => new RegExp(`^${call.replace('{id}', '\\d+')}$`),
 )
 
-/** The members of a record, and for other rows their values too. */
+/** Writes a record with lines as its member names, and any other body with its values. */
 function writeBody(body: string): string {
   const value: unknown = JSON.parse(body)
   const isWhole = typeof value === 'object' && value !== null && 'detalles' in value
@@ -155,7 +155,7 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
   server,
   faults,
 }) => {
-  // Calls on a timer are excluded
+  // Intervals of 20 s or more become an hour: their calls are not part of the table
   await page.addInitScript(() => {
     const every = window.setInterval
     window.setInterval = ((run: () => void, ms: number) =>
@@ -172,7 +172,7 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
   const calls = () => faults.seen.filter(({ path }) => /^\/(api|auth)\//.test(path))
   const made: Record<string, string[]> = {}
 
-  /** Runs an action and waits for its calls; other calls made meanwhile count as its own. */
+  /** Runs an action and waits for its calls. Other calls made meanwhile count as calls of the action. */
   async function act(
     name: keyof typeof DAY,
     perform: () => Promise<void>,
@@ -296,7 +296,7 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
     await confirm(page)
   })
   await act('signs out', () => floor.signOut(page))
-  // Waiting shows that no further call comes
+  // Leaves time for calls that the table does not have
   await page.waitForTimeout(2_000)
 
   const sorted = (day: Record<string, string[]>) =>
@@ -308,7 +308,7 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
     return !DECLARED.some(each => each.test(call))
   })
   expect(undeclared).toEqual([])
-  // Our server refuses parameters missing in the contract
+  // The server refuses parameters that the contract does not have
   const refused = calls().filter(({ status = 0 }) => status >= 300)
   expect(refused).toEqual([])
 })

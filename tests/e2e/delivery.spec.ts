@@ -16,7 +16,7 @@ test('the browser’s files contain no schema and no source map', async () => {
   expect(scripts.size).toBeGreaterThan(1)
   for (const [name, text] of scripts) {
     expect(/typebox/i.test(text), name).toBe(false)
-    // A compiled schema contains this even when its library's name is minified.
+    // A compiled schema contains this word, also when the name of its library is minified
     expect(text.includes('additionalProperties'), name).toBe(false)
   }
   expect([...(await built('.map')).keys()]).toEqual([])

@@ -33,7 +33,7 @@ const OWN_FACTS = ['id', 'firma', 'eslabon', 'clave-pin', 'pines']
 /** The other places of a device's name (`src/offline/witness.ts`). */
 const WITNESS = { cookie: '__Host-dispositivo', cache: 'butacas-dispositivo' }
 
-/** Everything that this page's browser stores, except what is unique to a device. */
+/** Cookies, localStorage and both databases of this page's browser, without what is unique to a device. */
 export async function takeState(page: Page): Promise<DeviceState> {
   await page.goto(BESIDE_THE_APP)
   const cookies = (await page.context().cookies()).filter(({ name }) => name !== WITNESS.cookie)
@@ -66,7 +66,7 @@ export const readFact = <T>(page: Page, name: string): Promise<T> =>
     name,
   )
 
-/** Replaces everything that this page's browser stores; its worker stays installed and restarts. */
+/** Replaces cookies, localStorage and both databases of this page's browser. The worker is stopped. */
 export async function putState(page: Page, { cookies, lines, databases }: DeviceState): Promise<void> {
   const context = page.context()
   await page.goto(BESIDE_THE_APP)
@@ -74,7 +74,7 @@ export async function putState(page: Page, { cookies, lines, databases }: Device
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
   await cdp.detach()
-  // Running writes have finished
+  // The worker is stopped, and writes nothing more
   await context.clearCookies()
   await context.addCookies(cookies)
   await page.evaluate(cache => caches.delete(cache), WITNESS.cache)
@@ -82,7 +82,7 @@ export async function putState(page: Page, { cookies, lines, databases }: Device
     localStorage.clear()
     for (const [key, value] of all) localStorage.setItem(key, value)
   }, lines)
-  // As one text: many values take the driver ten times as long
+  // Passed as one string: many values would take the driver ten times as long
   await page.evaluate(writeDatabases, { names: DATABASES, written: JSON.stringify(databases) })
 }
 

@@ -22,7 +22,7 @@ export const PHONE = {
   isMobile: true,
 } satisfies BrowserContextOptions
 
-/** Defaults of a device; without animations it is ready sooner. */
+/** Defaults of a device; without animations the app is ready sooner. */
 export const NEW_DEVICE = {
   ...TABLET,
   locale: 'es-AR',
@@ -30,12 +30,12 @@ export const NEW_DEVICE = {
   reducedMotion: 'reduce',
 } satisfies BrowserContextOptions
 
-// The browser reports every failed load; the tests check whether the app copes with it.
+// The browser reports every failed load; the tests check how the app handles failed loads.
 const EXPECTED = [
   /^Failed to load resource: net::/,
-  // Offline, the browser's own check for a new worker after each navigation
+  // Offline, the browser's check for a new worker fails after each navigation
   /^An unknown error occurred when fetching the script/,
-  // A busy machine makes the server refuse some calls
+  // Refused calls: some tests cause them, and so does a busy machine
   /^Failed to load resource: the server responded with a status of (4\d\d|503)/,
 ]
 
@@ -43,9 +43,9 @@ const EXPECTED = [
 export interface Device {
   readonly context: BrowserContext
   readonly page: Page
-  /** Console errors, uncaught errors and CSP violations of every page and worker so far. */
+  /** Unexpected errors and warnings in the consoles of pages and workers, and uncaught errors of pages, so far. */
   readonly problems: string[]
-  /** Closes the browser and deletes its data. */
+  /** Ends the use. A lent tablet is kept for the next test; any other device is closed and its data deleted. */
   dispose(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export interface OwnBrowser extends Device {
 }
 
 export interface DeviceOptions extends BrowserContextOptions {
-  /** Runs in every page before the app, also after reopening. */
+  /** Runs before the app: in the first page of a lent tablet, in every page of any other device. */
   initScript?: () => void
   /** More command-line switches of the browser. */
   args?: readonly string[]

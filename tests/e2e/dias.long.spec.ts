@@ -334,7 +334,7 @@ test.describe('the supervisor’s day on a desktop', () => {
       await day.tap(dialog.getByRole('link'))
       await expect(page).toHaveURL(ficha)
       await day.back()
-      // Back opens the dialog again
+      // Back returns to the report with the dialog open
       await expect(dialog).toBeVisible()
       await day.press('Escape')
       await expect(page.getByRole('list', { name: 'Cantidad' })).toBeVisible()

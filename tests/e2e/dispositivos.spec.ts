@@ -48,7 +48,7 @@ test(
     const historial = await side.historial(nro)
     expect(historial).toHaveLength(before + 1)
     expect(historial.at(-1)?.sesion?.id.usuario.nombre).toBe('admin')
-    // The tablet's report follows soon
+    // The tablet reports itself a little later
     const row = office
       .getByRole('row')
       .filter({ hasText: DISPOSITIVOS.recibidas(1) })

@@ -21,7 +21,7 @@ const run = promisify(execFile)
 const DPI = 203
 const dots = (mm: number): number => (mm * DPI) / 25.4
 
-/** Numbers like the factory's, and others as short and as mixed as possible. */
+/** Random numbers: 7 of 10 have a prefix of the factory, the others up to three random letters. */
 function randomNros(count: number, seed: number): string[] {
   const random = createRandom(seed)
   const digits = (length: number) => Array.from({ length }, () => random.between(0, 9)).join('')
@@ -37,7 +37,7 @@ function randomNros(count: number, seed: number): string[] {
   return [...nros].filter(nro => !keys.has(nro.toLowerCase()) && keys.add(nro.toLowerCase()))
 }
 
-/** The server knows every requested seat. */
+/** Stubs the server: every requested seat exists. */
 async function everySeatExists(page: Page): Promise<void> {
   const ref = { id: 1, nombre: 'S7 XL SIM' }
   await page.route(`**${ENDPOINTS.filtroButaca.path}`, route => {
@@ -57,7 +57,7 @@ async function everySeatExists(page: Page): Promise<void> {
   })
 }
 
-/** The pages of a PDF as the printer rasters them. */
+/** The pages of a PDF at the label printer's resolution. */
 async function rastered(pdf: Buffer): Promise<Grey[]> {
   const folder = await mkdtemp(join(tmpdir(), 'butacas-etiquetas-'))
   try {
@@ -197,7 +197,7 @@ test.describe('on a tablet', () => {
     await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
     await print.click()
     expect(orders).toEqual([{ pedido: orders[0]?.pedido, nros: [nro], copias: 1 }])
-    /** Taps until that order is sent: the button ignores taps for a moment after an answer. */
+    /** Taps until `order` orders were sent: the button ignores taps for a moment after an answer. */
     const tapUntil = (order: number) =>
       expect(async () => {
         await print.click()

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn, type ServerSide } from './server-side.ts'
 
-// The installed app is deleted too
+// A new device, because the installed app is deleted too
 test.use({ signedInAs: 'operario', isNew: true })
 
 const { method, path } = ENDPOINTS.cambiarEstado
@@ -18,7 +18,7 @@ const DROP = { kind: 'drop' } as const
 /** A page beside the app, as if the app were closed. */
 const BESIDE_THE_APP = '/icon.svg'
 
-/** Chromium's eviction of an origin: everything but the cookies is deleted. */
+/** Imitates Chromium's eviction: deletes databases, caches and workers; cookies and localStorage stay. */
 async function evict(page: Page): Promise<void> {
   await page.goto(BESIDE_THE_APP)
   const cdp = await page.context().newCDPSession(page)
@@ -53,7 +53,7 @@ test(
     await floor.openForOffline(page)
     await floor.changeByScan(page, first ?? '', floor.ARMADA.nombre)
     await floor.expectAllSent(page)
-    // From here on the server gets none of the changes
+    // Until these rules are lifted the server gets neither changes nor reports
     faults.rules = [
       { method, path, fault: DROP },
       { method: informMethod, path: informPath, fault: DROP },
@@ -95,7 +95,7 @@ test(
     const row = office.getByRole('row').filter({ hasText: id.slice(0, 8) })
     await expect(async () => {
       await office.reload()
-      // The new change is number 5: the ones before it are missing
+      // The new change is number 5; numbers 2 to 4 were lost
       await expect(row).toContainText(`${DISPOSITIVOS.faltan(3)}: 2 a 4`, { timeout: 2_000 })
       await expect(row).toContainText(DISPOSITIVOS.perdidas('2 a 4', lost), { timeout: 2_000 })
     }).toPass()

@@ -17,7 +17,7 @@ interface Fixtures {
   deviceOptions: DeviceOptions
   /** The user signed in from the start, with the mirror loaded; null: an unused device. */
   signedInAs: Rol | null
-  /** True if the test is about the app's first installation or replaces the app. */
+  /** True if the test installs, replaces or deletes the app. */
   isNew: boolean
   /** Browser complaints that a test causes on purpose. */
   allowedProblems: RegExp[]
@@ -27,20 +27,20 @@ interface Fixtures {
   /** The proxy between the device and `server`. */
   faults: FaultProxy
   device: Device
-  /** Further unused devices. */
+  /** Lends a further device, without any user's data. */
   newDevice: (options?: BrowserContextOptions) => Promise<Device>
   /**
    * A whole browser with a profile on disk, without the app: for tests that restart the browser or change its
    * settings.
    */
   ownBrowser: OwnBrowser
-  /** Fails the test on complaints of any of these devices. */
+  /** Devices whose complaints fail the test, unless `allowedProblems` has them. */
   noticed: Device[]
 }
 
 interface WorkerFixtures {
   browsers: Browsers
-  /** A start takes seconds, and each test uses seats of its own: one server of each kind is enough. */
+  /** One server of each kind for all tests of a worker, because a start takes seconds. */
   siteFor: (contractOnly: boolean) => Promise<Site>
 }
 
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const env = { DEMO: '1', ...(contractOnly ? { CONTRACT_ONLY: '1' } : {}) }
         const known = started.get(contractOnly)
         if (known !== undefined) return known
-        // The tablets' states come from our server, and do not fit a contract-only one
+        // The tablets' states come from our server, and do not fit a contract-only server
         const site = new Site(
           await startServer({ template: FACTORY, env }),
           browsers,

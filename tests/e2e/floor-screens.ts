@@ -58,7 +58,7 @@ export async function openEntrega(page: Page, cliente: string, remito: string): 
   await expect(page.getByRole('button', { name: SERIE.terminar })).toBeVisible()
 }
 
-/** «Lectura en serie»: the choice, readings, questions, the weight, and the end. */
+/** «Lectura en serie»: moving, homologating, returning and delivering, with the questions and the ends. */
 const SERIE_SCREENS: readonly Screen[] = [
   ...walkOf('operario', {
     'serie-elegir': openElegir,
@@ -136,7 +136,7 @@ const OTRA = 'benitez'
 /** Origins of the servers that have the account of `OTRA`. */
 const made = new Map<string, Promise<void>>()
 
-/** An operator who may take over by PIN, and the working operario. */
+/** Signs in `OTRA`, who sets a PIN, and then operario. */
 async function withTwo(page: Page): Promise<void> {
   await page.goto('/login')
   const { origin } = new URL(page.url())
@@ -159,7 +159,7 @@ async function onPad(page: Page): Promise<void> {
   await expect(page.getByLabel(RELEVO.pinDe(OTRA))).toBeFocused()
 }
 
-/** «Relevo»: known users, the pad, a wrong PIN, blocked, offline; and setting a PIN. */
+/** «Relevo»: known users, the pad, a wrong PIN, blocked, offline; signing out offline, and setting a PIN. */
 const RELEVO_SCREENS: readonly Screen[] = walkOf('operario', {
   relevo: async page => {
     await withTwo(page)
@@ -180,7 +180,7 @@ const RELEVO_SCREENS: readonly Screen[] = walkOf('operario', {
   },
   'salir-sin-red': async page => {
     const menu = page.getByRole('button', { name: MARCO.persona('operario') })
-    // Tells the page again: a worker that starts meanwhile may reach the server before the browser is offline
+    // Sends the event again: a worker that starts meanwhile may reach the server before the browser is offline
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     await menu.click()
     await page
@@ -206,7 +206,7 @@ const RELEVO_SCREENS: readonly Screen[] = walkOf('operario', {
   },
 })
 
-/** Labels of several seats, one of them missing; and an address without seats. */
+/** Labels of several seats and an unknown number; and an address without seats. */
 const ETIQUETAS_SCREENS: readonly Screen[] = screensOf('operario', {
   etiquetas: async (page, nros) => {
     await page.goto(addressOfEtiquetas([...nros, 'nadie-1']))
@@ -232,7 +232,7 @@ const CAMARA_SCREENS: readonly Screen[] = screensOf('operario', {
   },
 })
 
-/** The longest help page, at one of its headings. */
+/** A help page at one of its headings. */
 const AYUDA_SCREENS: readonly Screen[] = screensOf('operario', {
   ayuda: async page => {
     await page.goto('/ayuda?tema=problemas#sin-confirmar')

@@ -30,7 +30,7 @@ async function expectInstallable(page: Page): Promise<void> {
   }
 }
 
-/** Screens open from the installed app, also the labels, which have a separate program to make and check them. */
+/** Opens screens of the installed app without a network, the labels and the help among them. */
 async function expectOpensOffline(page: Page): Promise<void> {
   for (const address of ['/pendientes', '/fabrica/homologar', '/fabrica/buscarButaca?inicio=1']) {
     await page.goto(address)

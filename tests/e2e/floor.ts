@@ -37,7 +37,7 @@ export async function openButacas(page: Page): Promise<void> {
   await expect(scanField(page)).toBeFocused()
 }
 
-/** The whole mirror is loaded and a worker controls the page. */
+/** Waits until the whole mirror is loaded and a worker controls the page. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -56,15 +56,13 @@ export async function openForOffline(page: Page): Promise<void> {
   await readyForOffline(page)
 }
 
-/** Signs in and leaves the device ready for offline, as after some work. */
+/** Signs in; if the role may read seats, leaves the device ready for offline. */
 export async function beginWork(page: Page, rol: Rol = 'operario'): Promise<void> {
   await signIn(page, rol)
   if (can(rol, 'butacas.leer')) await openForOffline(page)
 }
 
-/**
- * Makes the browser look for another version of the app. @returns the state of its installation, '' if there is none.
- */
+/** Makes the browser look for a new version of the app. @returns the new worker's state; '' without a new version. */
 export const lookForUpdate = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -86,9 +84,9 @@ export const goTo = (page: Page, where: string): Promise<void> =>
 
 const KEY_GAP_MS = 2
 
-/** Keys of a person are further apart than a scanner's. */
+/** Shortest gap between two keys of a person, ms. */
 export const HAND_MS = 40
-/** Types unevenly: an even pace looks like a slow scanner, and a pause on a busy machine would end its reading. */
+/** Types unevenly: an even pace looks like a slow scanner. */
 export async function typeByHand(page: Page, text: string): Promise<void> {
   for (const [i, key] of [...text].entries())
     await page.keyboard.type(key, { delay: i % 2 === 0 ? HAND_MS : 3 * HAND_MS })
@@ -115,7 +113,7 @@ export async function scan(
     Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },
   }
   const all = terminator === null ? keys : [...keys, ends[terminator]]
-  // The last key is timed now, and the first after the page began
+  // The last key has the present time; the first must be later than the start of the page
   const span = (all.length - 1) * gapMs
   await page.waitForFunction(ms => performance.now() > ms, span)
   const from = Date.now() - span
@@ -145,7 +143,7 @@ export async function changeStateOfCard(page: Page, estado: string): Promise<voi
   await expect(scanField(page)).toBeFocused()
 }
 
-/** Confirms a change of state; one that goes back takes «Otro motivo». */
+/** Confirms a change of state; a change that goes back gets «Otro motivo». */
 export async function confirmChange(dialog: Locator): Promise<void> {
   const otro = dialog.getByText(MOTIVO.otro, { exact: true })
   const confirm = dialog.getByRole('button', { name: /^(Cambiar Estado|Devolver )/ })
@@ -168,7 +166,7 @@ export async function rowAction(page: Page, nro: string, action: 'Editar' | 'Hom
   const button = page.getByRole('button', { name: `${action} ${nro}` })
   const menu = page.getByRole('button', { name: `Acciones de ${nro}` })
   await expect(button.or(menu).filter({ visible: true }).first()).toBeVisible()
-  // A toast may cover the row on a desktop, and stays while the pointer is on it
+  // A toast may cover the row on a desktop, and stays while the pointer is on the toast
   await page.getByRole('button', { name: 'Cerrar aviso' }).evaluateAll(closers => {
     for (const closer of closers as HTMLElement[]) closer.click()
   })
@@ -213,13 +211,13 @@ export const sayOnline = (page: Page): Promise<void> =>
  */
 const SENT_MS = 75_000
 
-/** Expects this number of live changes on the disk. The failure message names the first ones. */
+/** Expects this number of live changes on the disk. The failure message names the first of them. */
 export const expectLive = (page: Page, count: number): Promise<void> =>
   expect
     .poll(() => page.evaluate(readLive), { timeout: SENT_MS, intervals: [100] })
     .toEqual({ count, first: count === 0 ? [] : expect.anything() })
 
-/** The number of live changes, and the first of them with their state. */
+/** The number of live changes. `first`: up to three of them as text, then the time and the rows of `meta`. */
 function readLive(): Promise<{ count: number; first: string[] }> {
   return new Promise((resolve, reject) => {
     const opened = indexedDB.open('butacas')
@@ -244,7 +242,7 @@ function readLive(): Promise<{ count: number; first: string[] }> {
   })
 }
 
-/** Signs out with changes waiting: the screen shows their number, and the user confirms. */
+/** Signs out, and confirms the question that appears if changes are waiting. */
 export async function signOutLeavingPending(page: Page): Promise<void> {
   await leave(page).click()
   const ask = page.getByRole('alertdialog')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Runs in the page. Why the focus is not visible; null if it is. */
+/** Runs in the page. @returns why the focus is not visible; null if the focus is visible. */
 function findTrouble(): string | null {
   const at = document.activeElement
   if (at === null || at === document.body) return 'nothing has the focus'
@@ -12,7 +12,7 @@ function findTrouble(): string | null {
     const { outlineStyle, outlineWidth } = getComputedStyle(box)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
-  // A focused dialog fills the screen, so that it needs no ring
+  // A dialog that is focused as a whole needs no ring
   if (!isRinged && !at.matches('[role="dialog"], [role="alertdialog"]')) return `no ring around ${name}`
   const isIn = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   return isIn ? null : `${name} is out of sight`
@@ -22,7 +22,7 @@ function findTrouble(): string | null {
 export const expectFocusSeen = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(findTrouble), { intervals: [50] }).toBeNull()
 
-/** Clickable elements that Tab does not reach, and stops where the focus is not visible. A radio group counts as one. */
+/** Controls that Tab does not reach, and stops without a visible focus. A radio group or a menu counts as one. */
 export async function faultsOfTab(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const reached = new Set<Element>()

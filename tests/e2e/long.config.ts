@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { IS_LONG } from './depth.ts'
 import config from './playwright.config.ts'
 
-/** Tests too long for every run: every screen at each width in each theme, and those that wait a minute. */
+/** Runs the tests that `npm test` leaves out (`depth.ts`). */
 export default defineConfig({
   ...config,
   globalSetup: join(import.meta.dirname, 'long-setup.ts'),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { Rol } from '#contract/permisos.ts'
 
-/** Opens a screen, from a page that is signed in. `nros` are seats in tapizada. */
+/** Opens a screen on a page that is signed in as its role. `nros` are seats in tapizada. */
 type Open = (page: Page, nros: readonly string[]) => Promise<void>
 
 export interface Screen {
@@ -27,7 +27,7 @@ export const screensOf = (as: Rol | null, opens: Readonly<Record<string, Open>>)
     },
   }))
 
-/** Like `screensOf`, but each continues where the one before ended. */
+/** Like `screensOf`, but each screen after the first continues where the screen before ended. */
 export const walkOf = (as: Rol | null, opens: Readonly<Record<string, Open>>): Screen[] =>
   screensOf(as, opens).map((screen, n) =>
     n === 0 ? screen : { ...screen, goesOn: true, open: opens[screen.name] ?? screen.open },
@@ -59,14 +59,14 @@ export async function settled(page: Page): Promise<void> {
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
-    // Rendered in the second of two frames
+    // The screen is rendered in the second frame
     for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame)
   })
 }
 
 /**
- * Lists elements and texts whose layout changes because of text elements (`ui-text`, src/ui/jsx-runtime.ts): each is
- * unwrapped, compared and restored. Once per screen: Chromium may leave out a restored space.
+ * Lists elements and texts whose layout changes because of text elements (`ui-text`, src/ui/jsx-runtime.ts): all are
+ * unwrapped, compared and restored. Call it once per screen: Chromium may leave out a restored space.
  */
 export const textsWithBox = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -27,7 +27,7 @@ export function chunkOf(source: string): string {
   return file
 }
 
-/** A tab's banner for a new version, and how to accept it. */
+/** A tab's banner for a new version; `update` is its button. */
 export const banner = (page: Page): Locator => page.getByText(MARCO.versionNueva)
 export const update = (page: Page): Locator =>
   page.getByRole('button', { name: MARCO.actualizar, exact: true })

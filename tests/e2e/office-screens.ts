@@ -66,10 +66,10 @@ const FLUJO_SCREENS: readonly Screen[] = screensOf('operario', {
 })
 
 const DAY_MS = 86_400_000
-/** The day that many days ago. */
+/** The date `ago` days before today. */
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
 
-/** Twenty days with hours, compared with those four weeks before. */
+/** Some hours of twenty days, compared with the same hours four weeks before. */
 const COMPARADO = `/informes/date?desde=${day(20)}&hasta=${day(1)}&horaD=06:00&horaH=22:00&estado=5&antes=28`
 
 /** A compared report, exports of the seat search, and deleted rows. */

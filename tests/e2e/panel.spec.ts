@@ -47,7 +47,7 @@ test.describe('the first calls of a screen', () => {
   /** A second request would leave within this time. */
   const SOON_MS = 1_500
 
-  /** Whether no earlier change follows an answer's cursor: the stream would report it, and the screen ask again. */
+  /** Whether no change follows an answer's cursor. The stream would report such a change, and the screen ask again. */
   async function isQuiet(side: ServerSide): Promise<boolean> {
     const cursor = (await side.call('GET', ENDPOINTS.estados.path)).headers.get(CURSOR) ?? ''
     const stop = new AbortController()
@@ -77,7 +77,6 @@ test.describe('the first calls of a screen', () => {
       await page.goto(path)
       await opened
       await expect(part(page, 'Homologadas').or(page.getByRole('row').nth(1)).first()).toBeVisible()
-      // A harmless call: the calls made until now have left before it
       await page.evaluate(path => fetch(path), AFTERWARDS)
       await page.clock.runFor(SOON_MS)
       await page.evaluate(path => fetch(path), AFTERWARDS)

@@ -8,7 +8,7 @@ import { test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser } from './server-side.ts'
 
-/** As wide as a number of 36 letters can be. */
+/** The widest number of 36 characters. */
 const LARGO = `S7${'W'.repeat(33)}Z`
 
 /** Faults in how the number is shown: cut, covered, or outside the window. */

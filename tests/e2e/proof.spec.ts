@@ -65,7 +65,7 @@ test.describe('on a tablet of the first release', () => {
         [`${discarded}`]: 'discarded',
       }
       await expect.poll(states).toEqual(settled)
-      // Entries that waited for a decision are sent after it
+      // Entries that wait for a decision are sent once it is made
       await page.evaluate(() => proof.decideAll('operario'))
       await expect.poll(() => page.evaluate(() => proof.live())).toBe(0)
       for (const nro of [pending, sending, inDoubt, rejected, conflict])

@@ -14,7 +14,7 @@ test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 const PATH = '/stock/registro'
 
 let nextRemito = 0
-/** A product, and as many records with a line of it. @returns its code and their remitos. */
+/** Makes `count` records with a line of one product. @returns the product's code and the records' remitos. */
 async function makeRegistros(side: ServerSide, count: number): Promise<[codigo: string, remitos: string[]]> {
   const answer = await side.call('GET', endpointsOf('productos').listar.path)
   const [producto] = (await answer.json()) as Producto[]
@@ -128,7 +128,7 @@ test('without a network a report and a list show their last answer with its age;
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('armada')
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByText('El informe se pide al servidor, y ahora no hay conexión')).toBeVisible()
-  // The report loads by itself
+  // The report loads without another tap
   await faults.accept()
   await context.setOffline(false)
   await expect(total).toContainText('en armada')

@@ -159,7 +159,7 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
   await expect(page.getByText(RELEVO.quedoBloqueado(sosa))).toBeVisible()
   await expect(page.getByRole('button', { name: RELEVO.entrarComo(sosa) })).toHaveCount(0)
   await expect.poll(() => triesOf(page, sosa)).toBe(5)
-  // The working user stays, and the password unblocks the PIN
+  // The working user stays, and the blocked user can sign in by password
   await relevo.expectAtWork(page, gimenez)
   await faults.accept()
   await relevo.enterByPassword(page, sosa, faults.url)

@@ -31,14 +31,14 @@ test('O52: another operator takes the tablet without a network, and each one’s
   await relevo.openRelevo(page)
   await expect(page.getByText(RELEVO.sinRed)).toBeVisible()
   await expect(page.getByRole('button', { name: RELEVO.otraPersona })).toBeDisabled()
-  // A badge gives only the name; an unknown one is refused with a message
+  // A badge gives only the name; an unknown badge is refused with a message
   await floor.scan(page, 'nadie-de-aca')
   await expect(page.getByText(RELEVO.credencialDesconocida('nadie-de-aca'))).toBeVisible()
   await floor.scan(page, sosa.toUpperCase())
   await expect(page.getByRole('heading', { name: sosa })).toBeVisible()
   await relevo.pressPin(page, sosa, relevo.WRONG)
   await expect(page.getByText(RELEVO.incorrecto(4))).toBeVisible()
-  // A PIN is also typed by keyboard
+  // A keyboard can type the PIN too
   await page.getByLabel(RELEVO.pinDe(sosa)).focus()
   await floor.typeByHand(page, relevo.PIN)
   await page.keyboard.press('Enter')
@@ -101,12 +101,12 @@ test(
     await page.reload()
     const cover = page.getByRole('dialog', { name: BLOQUEO.titulo(gimenez) })
     await expect(cover).toBeVisible()
-    // Pending changes are sent while it is locked
+    // Pending changes are sent while the tablet is locked
     await faults.accept()
     const by = async () => (await side.historial(nro)).at(-1)?.sesion?.id.usuario.nombre
     await expect.poll(by, { timeout: 60_000 }).toBe(gimenez)
     await cover.getByRole('button', { name: RELEVO.titulo, exact: true }).click()
-    // Nothing of the earlier user is visible, and their PIN is needed again
+    // Nothing of the working user is visible, and «Seguir» returns to the lock
     await expect(relevo.tile(page, sosa)).toBeVisible()
     await expect(page.getByRole('button', { name: MARCO.persona(gimenez) })).toHaveCount(0)
     await page.getByRole('button', { name: RELEVO.seguirCon(gimenez) }).click()
@@ -122,12 +122,12 @@ test(
     await relevo.tile(page, sosa).click()
     await relevo.pressPin(page, sosa, relevo.PIN)
     await relevo.expectAtWork(page, sosa)
-    // The next user works on the tablet, which is not locked again
+    // The tablet is unlocked for the next user
     await expect.poll(() => page.evaluate(() => localStorage.getItem('butacas-bloqueada'))).toBeNull()
   },
 )
 
-/** Runs in the page. Everything that a script can read: cookies, both storages, every database and every cache. */
+/** Runs in the page. What a script can read: cookies, both storages, databases, and headers and JSON of caches. */
 async function readAll(): Promise<string> {
   const found: unknown[] = [await cookieStore.getAll(), { ...localStorage }, { ...sessionStorage }]
   const whole = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -11,7 +11,7 @@ test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
 const excel = (page: Page) => page.getByRole('button', { name: SALIDA.excel, exact: true })
 
-/** Visible texts of the cells, from the first column of values on. */
+/** Code, description and minimum stock of each row, as shown. */
 const shown = (page: Page) =>
   page
     .locator('.productos tbody tr:has(td.c-cod)')

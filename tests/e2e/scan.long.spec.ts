@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** A place where a scan may happen: how it is opened, and what has the focus. */
+/** A place where a scan may happen, and how to open it. */
 interface Place {
   name: string
   open: (page: Page, nros: readonly string[]) => Promise<void>
@@ -37,7 +37,7 @@ const tap = (name: string): Place => ({
   },
 })
 
-/** Places of the floor as an operario without a draft: the seat opens. */
+/** Places without a draft: the scanned seat opens. */
 const ANSWERING: readonly Place[] = [
   { name: 'the reader', open: page => floor.openButacas(page) },
   tap('Listas A'),
@@ -76,7 +76,7 @@ const ANSWERING: readonly Place[] = [
   },
 ]
 
-/** Places where a draft would be lost: the scan is refused aloud, and the draft stays. */
+/** Dialogs whose draft a scan would lose: the scan is refused with a message, and the draft stays. */
 const REFUSING: readonly Place[] = [
   {
     name: 'the states of a seat',
@@ -116,7 +116,7 @@ const REFUSING: readonly Place[] = [
   })),
 ]
 
-/** The scanned seat is on the card, and no field holds a part of it. */
+/** Expects the scanned seat on the card, and an empty scan field. */
 const expectAnswered: Attempt = async (page, place, [first = '', second = ''], { gapMs, end }) => {
   const what = `${place.name}, ${gapMs} ms, ${end}`
   await place.open(page, [first, second])
@@ -125,7 +125,7 @@ const expectAnswered: Attempt = async (page, place, [first = '', second = ''], {
   await expect(floor.scanField(page), what).toHaveValue('')
 }
 
-/** The refusal is announced, and everything is as before. */
+/** Expects a message about the refusal, and the same dialog with the same fields. */
 const expectRefused: Attempt = async (page, place, [first = '', second = ''], { gapMs, end }) => {
   const what = `${place.name}, ${gapMs} ms, ${end}`
   await place.open(page, [first, second])

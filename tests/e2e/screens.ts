@@ -23,7 +23,7 @@ import { type Screen, screensOf, walkOf } from './looks.ts'
 import { OFFICE_SCREENS } from './office-screens.ts'
 import { answerAsServer, answering } from './server-side.ts'
 
-/** The seat search without a dialog; reloaded only if it is not open. */
+/** Shows the seat search without a dialog; loads it only if another screen is open. */
 async function onButacas(page: Page): Promise<void> {
   if (!page.url().endsWith('/fabrica/buscarButaca')) return floor.openButacas(page)
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })

@@ -27,7 +27,7 @@ try {
   const side = await asUser(server.url, 'operario')
   for (const [width, options] of Object.entries(WIDTHS))
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Asked for in each turn, because the screens of the turn before moved their seats
+      // New seats for each width and theme, because the screens before have moved theirs
       const nros = await nrosIn(side, floor.TAPIZADA, 5)
       for (const part of inParts(SCREENS, 1)) {
         const wanted = part.findLastIndex(({ name }) => only.length === 0 || only.includes(name))
@@ -40,7 +40,7 @@ try {
 for (const line of failed) process.stderr.write(`${line}\n`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** Takes pictures of a screen and of those that go on from it, on a new tablet without earlier drafts. */
+/** Takes pictures of a screen and of the screens that continue from it, on a new tablet without drafts. */
 async function pictures(
   screens: readonly Screen[],
   width: string,

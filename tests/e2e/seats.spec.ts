@@ -8,7 +8,7 @@ import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 let made = 0
-/** An unused number for each test, in capitals like its model's numbers. */
+/** An unused number for each call, in the capitals that the app stores. */
 const newNro = (): string => `ZZ${Date.now().toString().slice(-7)}${++made}`
 
 async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
@@ -51,7 +51,7 @@ async function homologate(page: Page, nro: string): Promise<void> {
   await expect(dialog.getByLabel(BUTACA_DIALOGO.eGris)).toBeFocused()
   await floor.scan(page, 'G-01702')
   await expect(dialog.getByLabel(BUTACA_DIALOGO.comprador)).toBeFocused()
-  // At a person's pace: faster typing would be a scanner's
+  // `fill` sends no keys: fast keys would count as a scan
   await dialog.getByLabel(BUTACA_DIALOGO.comprador).fill('Ruta 9')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

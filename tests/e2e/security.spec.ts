@@ -102,7 +102,7 @@ test.describe('requests that a page of ours or another site makes the browser se
 })
 
 test.describe('the worker', () => {
-  // The browser reports a file with another hash
+  // The browser complains about a file with a wrong hash
   test.use({
     signedInAs: 'operario',
     isNew: true,
@@ -122,12 +122,12 @@ test.describe('the worker', () => {
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
     const publish = (body: string) => {
       faults.rules = [
-        // The server asks to wait: a worker that first sent its queue would stay in service as long
+        // The server asks to wait five minutes: a worker that first sent its queue would stay in service as long
         { method: 'PUT', fault: { kind: 'refuse', status: 503, headers: { 'retry-after': '300' } } },
         { path: WORKER_PATH, fault: { kind: 'answer', status: 200, headers, body } },
       ]
     }
-    // Another revision, because a cached one is not requested again
+    // Another revision too, because a file of a cached revision is not requested again
     const changed = worker.replace(/sha256-[\w+/]{8}([^}]*"revision":")\w{8}/, 'sha256-AAAAAAAA$1aaaaaaaa')
     expect(changed).not.toBe(worker)
     publish(changed)

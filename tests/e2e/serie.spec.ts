@@ -43,7 +43,7 @@ test('an offline series survives a reload; of the seats that others moved meanwh
   const side = await asUser(server.url, 'operario')
   const admin = await asUser(server.url, 'admin')
   const nros = await nrosIn(side, CORTADA, 10)
-  // Another test may have moved a seat and undone it
+  // Counts the earlier rows: another test may have moved a seat and undone the change
   const before = new Map<string, number>()
   for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
   await context.setOffline(true)
@@ -56,7 +56,7 @@ test('an offline series survives a reload; of the seats that others moved meanwh
   await page.reload()
   await expect(count(page, nros.length)).toBeVisible()
   await floor.expectLive(page, nros.length)
-  // Other users made some of the same changes, moved some seats on, and moved some there and back
+  // Meanwhile an admin makes two of the changes, moves two seats further, and moves two forward and back
   const [same, further, back] = [nros.slice(0, 2), nros.slice(2, 4), nros.slice(4, 6)]
   for (const nro of same) await admin.cambiarEstado(nro, floor.TAPIZADA)
   for (const nro of further) await admin.cambiarEstado(nro, PESADA)

@@ -17,7 +17,7 @@ export interface ServerSide {
   historial(nro: string): Promise<CambioHistorial[]>
   /** All homologations of one seat. */
   homologaciones(nro: string): Promise<Homologacion[]>
-  /** Changes a seat as another user, not through the browser under test. */
+  /** Changes a seat as this user, past the browser under test. */
   cambiarEstado(nro: string, idEstado: number): Promise<void>
   /** Any call, as this user. */
   call(method: string, path: string, init?: RequestInit): Promise<Response>
@@ -25,7 +25,7 @@ export interface ServerSide {
 
 const sides = new Map<string, Promise<ServerSide>>()
 
-/** Signed in once for all tests, because a password takes long to compare. */
+/** Signs in each user once, because comparing a password takes long. */
 export function asUser(url: string, nombre: Rol): Promise<ServerSide> {
   const key = `${nombre} ${url}`
   const known = sides.get(key) ?? signIn(url, nombre)
@@ -33,7 +33,7 @@ export function asUser(url: string, nombre: Rol): Promise<ServerSide> {
   return known
 }
 
-/** Asks again while the server of a busy machine refuses every call. */
+/** Repeats a call while the server answers 503, after the pause that each answer asks for. */
 async function untilFree(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await ask()
@@ -116,7 +116,7 @@ export async function seatsToHomologate(side: ServerSide, count: number): Promis
   return found.slice(0, count)
 }
 
-/** Answers a request in the server's name, with its mark: without it the answer would be ignored (reliability O41). */
+/** Answers a request in the server's name. The app ignores answers without the server's mark (reliability O41). */
 export async function answerAsServer(
   route: Route,
   { headers, ...answer }: NonNullable<Parameters<Route['fulfill']>[0]>,

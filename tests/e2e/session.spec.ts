@@ -22,7 +22,7 @@ const NOT_OF_THE_SESSION = [
   `POST ${ENDPOINTS.cierres.path}`,
 ]
 
-/** Answers cached on this device. */
+/** Keys of the answers cached on this device. */
 const keptAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('butacas-respuesta')))
 
@@ -45,7 +45,7 @@ for (const contractOnly of [false, true])
           expect.poll(() => faults.seen.some(seen => seen.path === path)).toBe(true)
         if (!contractOnly) {
           await expect.poll(() => keptAnswers(page)).toHaveLength(3)
-          // Waits for a new device's first report of itself, which would otherwise still be under way
+          // Waits until the new device has presented its signing key, a call that would otherwise still be under way
           await isAsked(ENDPOINTS.presentarFirma.path)
         }
         await floor.signOut(page)
@@ -89,7 +89,7 @@ test('a session that ends offline keeps the app usable; the sender’s token sen
   const side = await asUser(server.url, 'operario')
   const [first = '', second = ''] = await nrosIn(side, floor.TAPIZADA, 2)
   const before = await timesInto(side, [first, second], floor.ARMADA.nombre)
-  // The sender’s token is this device’s own
+  // A new sign-in, because a sender’s token belongs to one device
   await floor.beginWork(page)
   await context.setOffline(true)
   await context.clearCookies({ name: '__Host-token' })

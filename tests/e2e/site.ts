@@ -10,7 +10,7 @@ import * as floor from './floor.ts'
 export class Site {
   readonly server: StartedServer
   readonly #browsers: Browsers
-  /** A browser's data belong to an origin, so that every proxy of this server uses one port. */
+  /** The port of every proxy of this server: a browser's data belong to one origin. */
   readonly port: Promise<number> = freePort()
   readonly #made: Partial<Record<Rol, DeviceState>>
 

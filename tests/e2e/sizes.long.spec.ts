@@ -14,7 +14,7 @@ for (const screens of looks.inParts(SCREENS, 4))
       server,
     }) => {
       const nros = await nrosIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)
-      // A lent tablet's worker starts with its first page, which fails if a route was set before
+      // The first page starts a lent tablet's worker, which fails if a route was set before
       await page.goto('/icon.svg')
       const window = await sizes.openWindow(page)
       for (const { name, open } of screens) {

@@ -25,7 +25,7 @@ const SIZES: readonly Size[] = [
 /** Widths at which a screen is checked in both themes. */
 const THEMED: readonly number[] = [1440, USUAL.width, 390]
 
-/** Sizes of the browser's own font. The narrowest window has no room for the largest: a line would hold ten letters. */
+/** Sizes of the browser's own font. Windows under 390 px have no room for the largest font. */
 const fontsAt = (width: number): readonly number[] => (width < 390 ? [16, 24] : [16, 24, 28])
 
 const sizeName = ({ width, isTouch }: Size, font: number): string =>
@@ -78,7 +78,7 @@ export async function openWindow(page: Page) {
   }
 }
 
-/** Notifications stay while they have the focus: otherwise the slower machine measures without them. */
+/** Notifications stay while they have the focus: otherwise a slow machine would measure without them. */
 const holdToasts = (page: Page): Promise<void> =>
   page
     .locator('.toast')
@@ -87,9 +87,9 @@ const holdToasts = (page: Page): Promise<void> =>
     )
 
 /**
- * Faults of the open screen: a page that scrolls sideways, a text cut with no way to read it, words in pieces, one text
- * over another, a control cut or covered, a touch target under 48 px, and an identifier that leaves when its table is
- * scrolled sideways.
+ * Faults of the open screen, such as: a page that scrolls sideways, a cut, broken or covered text, a control that is
+ * cut, covered or outside the window, a touch target under 48 px, an identifier that leaves when its table is scrolled
+ * sideways.
  */
 const faultsOf = (page: Page, isTouch: boolean): Promise<string[]> => page.evaluate(measure, isTouch ? 48 : 0)
 
@@ -103,7 +103,7 @@ async function measure(least: number): Promise<string[]> {
   const scope: ParentNode = modal ?? document
   const styleOf = (element: Element) => getComputedStyle(element)
 
-  /** Texts for screen readers are clipped. */
+  /** Leaves out texts for screen readers, which are clipped. */
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
     element.closest('[inert], .sr') === null &&
@@ -115,7 +115,7 @@ async function measure(least: number): Promise<string[]> {
     return parentElement !== null && parentElement !== document.body && isClipped(parentElement)
   }
 
-  /** Ancestors whose edges cut what is inside; `false` for one that can be scrolled to show it. */
+  /** Ancestors that cut what is beyond their edges; `x` and `y` are false where scrolling shows it. */
   function* cuts(element: Element): Generator<{ box: Element; x: boolean; y: boolean }> {
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY, display, position } = styleOf(at)
@@ -150,7 +150,7 @@ async function measure(least: number): Promise<string[]> {
       .slice(0, 40)
   }
   const told = new Set<string>()
-  /** Notes each kind of fault once per name: a list has many like elements. */
+  /** Notes each kind of fault once per name: a list has many similar elements. */
   const note = (kind: string, element: Element, more = ''): void => {
     const where = `${kind}: ${nameOf(element)}`
     if (told.has(where)) return
@@ -173,7 +173,7 @@ async function measure(least: number): Promise<string[]> {
   const who = document.querySelector('.topbar .who')
   if (who !== null && !who.checkVisibility()) note('who works is hidden', who)
 
-  // Texts
+  // Finds broken and cut texts
   const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT)
   const texts: { owner: Element; rects: DOMRect[]; words: number; isLong: boolean; isNumber: boolean }[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -240,7 +240,7 @@ async function measure(least: number): Promise<string[]> {
     else if (input.value === '' && input.placeholder !== '') {
       const canvas = document.createElement('canvas').getContext('2d')
       if (canvas === null) continue
-      // The shorthand is empty beside other settings of the font
+      // The shorthand `font` is empty if other settings of the font are set
       const { opacity, fontWeight, fontSize, fontFamily } = getComputedStyle(input, '::placeholder')
       if (opacity === '0') continue
       canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
@@ -291,12 +291,12 @@ async function measure(least: number): Promise<string[]> {
     )
   }
 
-  /** A control whose own area is enlarged over its row, without anything painted there. */
+  /** Whether the point is in the enlarged area of a link or button, where nothing is painted. */
   const isBeyond = (hit: Element, x: number, y: number): boolean =>
     hit.matches('a, button') &&
     ![...hit.getClientRects()].some(box => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
 
-  // Finds texts that lie under others
+  // Finds texts that another element covers
   for (const { owner, rects } of texts) {
     if (owner.closest('.toasts') !== null) continue
     for (const rect of rects) {
@@ -342,7 +342,7 @@ async function measure(least: number): Promise<string[]> {
   const isIn = (target: Element, hit: Element): boolean =>
     target.contains(hit) || hit.closest('label, .select') === target
 
-  // Controls
+  // Finds controls that are cut, covered, too small or outside the window
   const CONTROLS =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="option"], [role="menuitem"], [role="radio"], [role="tab"], [role="slider"]'
   const seen = new Set<Element>()
@@ -371,7 +371,7 @@ async function measure(least: number): Promise<string[]> {
     // A link in a sentence is as high as its line
     if (styleOf(target).display === 'inline' && target.closest('p, li, dd, td, small, figcaption') !== null)
       continue
-    // Tries only the first of many like controls, and compares the sides of the others
+    // Tries only the first `SAMPLE` of similar controls, and compares the sides of the others
     const kind = nameOf(target)
     const alike = (tried.get(kind) ?? 0) + 1
     tried.set(kind, alike)
@@ -436,7 +436,7 @@ async function measure(least: number): Promise<string[]> {
     }
   }
 
-  // Identifiers in tables that scroll sideways
+  // Finds identifiers that leave when their table is scrolled sideways
   for (const box of scope.querySelectorAll<HTMLElement>('*')) {
     if (
       box.scrollWidth <= box.clientWidth + 1 ||

@@ -13,7 +13,7 @@ export const FACTORY: string = join(SNAPSHOT, 'fabrica')
 
 export type Tablets = Record<Rol, DeviceState>
 
-/** Creates a demo factory and the states of tablets used in it: every test starts from them. */
+/** Creates a demo factory and the states of tablets used in it, from which tests start. */
 export async function makeSnapshot(): Promise<void> {
   await rm(SNAPSHOT, { recursive: true, force: true })
   await mkdir(FACTORY, { recursive: true })

@@ -6,7 +6,7 @@ import * as floor from './floor.ts'
 import { expectFocusSeen, press, tabTo } from './keys.ts'
 import { LISTA_CSV } from './office-screens.ts'
 
-// By keyboard only: the focus is visible at each stop, and never lost
+// Every test uses only the keyboard, and expects a visible focus at each stop
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
@@ -29,7 +29,7 @@ test('by keyboard a file is imported, corrected and undone', async ({ device: { 
   await expect(panel(3)).toBeFocused()
 
   await press(page, page.getByRole('button', { name: IMPORTAR.usar('Telas', 1) }))
-  // The row is gone; the next one's field has the focus
+  // The row is gone, and a field of the next row has the focus
   const valor = page.getByRole('textbox', { name: IMPORTAR.corregirCelda(5, 'costo') })
   await expect(valor).toBeFocused()
   await expectFocusSeen(page)

@@ -32,7 +32,7 @@ function translateAlways(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** Elements whose text on the page is not the one React last set, because the translator replaced its node. */
+/** Elements that do not show the text that React last set, because the translator replaced the text node. */
 const staleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isText = (child: unknown) => typeof child === 'string' || typeof child === 'number'

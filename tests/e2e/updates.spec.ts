@@ -124,7 +124,7 @@ test.describe('O31: two versions of the database', () => {
           () =>
             new Promise<void>(resolve => {
               const request = indexedDB.open('butacas', 1)
-              // Kept open without a handler: an old version that does not release it.
+              // Stays open without a handler, as in an old version that does not release the database
               request.onsuccess = () => {
                 Object.assign(globalThis, { kept: request.result })
                 resolve()

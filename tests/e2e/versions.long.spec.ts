@@ -52,7 +52,7 @@ for (const { first, second, begins } of plans)
     await one.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 
     const old = new Set([one, other])
-    // Loaded past the worker: these tabs have no controlling worker
+    // Tabs that were loaded past the worker: no worker controls them
     const loose = new Set<Page>()
     let isIn = false
     const expectSaid = async () => {
@@ -66,9 +66,9 @@ for (const { first, second, begins } of plans)
     ] as const) {
       await WAYS[way](tab)
       if (way === 'a hard reload') loose.add(tab)
-      // If the old worker controls no tab the new one activates by itself
+      // If the old worker controls no tab, the new one activates by itself
       isIn ||= way === 'its button' || loose.size === tabs.length
-      // The new version waits for consent, so a reload keeps the old one
+      // The new version waits for consent, so a reload keeps the old version
       if (isIn) old.delete(tab)
       await expectSaid()
     }
@@ -81,6 +81,6 @@ for (const { first, second, begins } of plans)
     faults.rules = faults.rules.filter(rule => rule.path === WORKER)
     await floor.expectAllSentWithoutPauses(one)
     expect(await timesInto(side, nros, floor.ARMADA.nombre)).toEqual(before.map(times => times + 1))
-    // Back to the state before, in which the next plans need seats
+    // Returns the seats to tapizada, where the next plan looks for them
     for (const nro of nros) await side.cambiarEstado(nro, floor.TAPIZADA)
   })

@@ -11,11 +11,11 @@ import { banner, chunkOf, publish, take, update, WORKER } from './new-version.ts
 import { asUser, nrosIn, seatOf, timesInto } from './server-side.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
-/** The holder of this lock sends (`engine.ts`, which does not run here). */
+/** Name of the lock in `engine.ts`; its holder sends. */
 const DRAIN_LOCK = 'butacas-drain'
 const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 
-/** Runs in the page. The state of the version that waits; undefined without one. */
+/** Runs in the page. @returns the state of the waiting version; undefined if no version waits. */
 async function waitingState(): Promise<string | undefined> {
   return (await navigator.serviceWorker.getRegistration())?.waiting?.state
 }
@@ -69,7 +69,7 @@ test.describe('versions on a tablet that was at work before', () => {
         navigator.serviceWorker.controller?.postMessage({ kind: 'drain', force: true }),
       )
       await expectWaiting(page, DRAIN_LOCK, 2)
-      // The page loads long before a lock that is not released is taken over
+      // The page loads long before the wait for a held lock ends
       await Promise.all([page.waitForEvent('load', { timeout: LOCK_WAIT_MS / 2 }), letGo(page)])
       await floor.expectAllSentWithoutPauses(page)
       expect(await timesInto(side, [nro], floor.ARMADA.nombre)).toEqual([before + 1])
@@ -105,7 +105,7 @@ test.describe('versions on a tablet that was at work before', () => {
       await other.reload()
       await expect(banner(other)).toBeVisible()
       await expect(floor.scanField(other)).toBeFocused()
-      // Until a person agrees the new version waits
+      // The new version waits until a user agrees
       expect(await other.evaluate(waitingState)).toBe('installed')
       // A postponed banner returns once another tab accepted the version
       await old.bringToFront()

@@ -14,7 +14,7 @@ export interface TakenExample {
 const NOT_JSON =
   /^(eventos|excel|metricas|documentacion|estiloDocumentacion|openapi|aplicarImportacion|deshacerImportacion)$/
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJvcGVyYXJpbyJ9.c2ln'
-/** Answers of calls that this small factory refuses: it has accounts, but no tablet with a PIN and no printer. */
+/** Answers of calls that this factory refuses, such as printing without a printer. */
 const MADE_UP: Readonly<Record<string, unknown>> = {
   primerIngreso: { nombre: 'otra' },
   miClave: { token: TOKEN, pk: { usuario: { nombre: 'admin', rol: { nombre: 'admin' } } } },
@@ -25,7 +25,7 @@ const MADE_UP: Readonly<Record<string, unknown>> = {
   rescatar: { total: 2, aplicadas: 1, yaEstaban: 1, rechazadas: [] },
 }
 
-/** The range of a report in which `takeExamples` makes a seat ready. */
+/** Gives a report a range with the seat that `takeExamples` makes ready; `evolucion` and `flujo` get a month only. */
 const inRange = (url: string): string =>
   url
     .replace(/fechaD=[^&]*&fechaH=[^&]*/, 'fechaD=2026-01-01T00:00:00&fechaH=2030-12-31T23:59:59')
@@ -33,8 +33,8 @@ const inRange = (url: string): string =>
     .replace('informes/flujo?fechaD=2026-01-01', 'informes/flujo?fechaD=2030-12-01')
 
 /**
- * Makes every call once as the admin, and reading calls once more at the end. @returns examples by the operation's
- * name.
+ * Makes the calls with JSON answers as the admin, and reading calls once more at the end. Answers in `MADE_UP` replace
+ * calls. @returns examples by the operation's name.
  */
 export async function takeExamples(server: TestServer): Promise<Map<string, TakenExample>> {
   await fillForCalls(server)
@@ -66,7 +66,7 @@ export async function takeExamples(server: TestServer): Promise<Map<string, Take
   return taken
 }
 
-/** The rows of an import are read before it is discarded. */
+/** Reading calls, without the rows of an import, which is discarded by then. */
 const isRead = ({ name, method, path }: (typeof EVERY_CALL)[number]): boolean =>
   method === 'GET'
     ? !path.includes('/d/:id') && !NOT_JSON.test(name) && name !== 'filasImportacion'

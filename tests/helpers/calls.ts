@@ -61,7 +61,7 @@ const REGISTRO = `${CABECERA},"fechahs":"2026-03-01T10:00:00","detalles":[{"prod
  */
 const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   login: { may: OPEN, url: '/auth/login', payload: '{"nombre":"admin","pass":"clave-de-prueba"}' },
-  // There are accounts already
+  // Refused, because there are accounts already
   primerIngreso: {
     may: OPEN,
     url: '/auth/primer-ingreso',
@@ -131,14 +131,14 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   filtroRegistros: { may: OFFICE, url: '/api/registros/filtro', payload: FILTRO_REGISTROS },
   guardarRegistro: { may: OFFICE, url: '/api/registros/1', payload: `{${REGISTRO}}` },
   logout: { may: EVERYBODY, url: '/auth/logout' },
-  // A wrong present password: a change would end the sessions of later calls
+  // A wrong current password: a change would end the sessions of later calls
   miClave: {
     may: EVERYBODY,
     url: '/auth/clave',
     payload: '{"actual":"no es esta","clave":"tres tristes tigres"}',
     good: 422,
   },
-  // These sessions were opened without a device
+  // Refused, because these sessions were opened without a device
   emisor: { may: ['operario'], url: '/auth/emisor', headers: { 'device-id': UUID }, good: 422 },
   pinEquipo: { may: ['operario'], url: '/auth/pin', payload: '{"pin":"4062"}', good: 422 },
   pleno: { may: ['operario'], url: '/auth/pleno', payload: '{"pin":"4062"}', good: 422 },
@@ -180,7 +180,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   historial: { may: OFFICE, url: '/api/historial?sobre=productos&id=1&antes=9&persona=1&que=precios' },
   borrados: { may: OFFICE, url: '/api/historial/borrados?sobre=productos' },
   buscar: { may: FLOOR, url: '/api/buscar?q=A-1' },
-  // Opened by its code only, without a session
+  // Opened by a wall panel's code, without a session
   pared: { may: OPEN, url: '/api/pared', headers: { authorization: `Pared ${SECRETO}` } },
   paredes: { may: OFFICE, url: '/api/paredes' },
   crearPared: { may: OFFICE, url: '/api/paredes', payload: '{"nombre":"Nave 1"}', good: 201 },
@@ -279,7 +279,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   clientesEntrega: { may: FLOOR, url: '/api/entregas/clientes' },
   productosEntrega: { may: FLOOR, url: '/api/entregas/productos' },
   impresoraEtiquetas: { may: FLOOR, url: '/api/etiquetas/impresora' },
-  // The servers of these tests have no printer
+  // Refused, because the servers of these tests have no printer
   imprimirEtiquetas: {
     may: FLOOR,
     url: '/api/etiquetas/impresora',
@@ -290,14 +290,14 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   rescatar: { may: OFFICE, url: '/api/rescate', payload: RESCATE, good: 422 },
 }
 
-/** One call of the contract: a valid request as `admin`, and who may make it. */
+/** One call of the contract: a valid request, and the callers who may make it. */
 export interface Call extends Rule {
   name: string
   method: Endpoint['method']
   path: string
 }
 
-/** A valid body for each stock resource; `{n}` stands for a unique name. */
+/** Members of a valid body for each stock resource; `{n}` stands for a unique name. */
 const BODIES: Record<Recurso, string> = {
   categorias: '"nombre":"{n}","descripcion":"D"',
   marcas: '"nombre":"{n}"',
@@ -375,13 +375,13 @@ export async function makeCall(
   return answer
 }
 
-/** The calls with a session. */
+/** The calls that need a session. */
 export const CLOSED_CALLS = EVERY_CALL.filter(({ may }) => !may.includes('nobody'))
 
 /** A role that may make the call; the administrator, if possible. */
 export const whoMay = ({ may }: Call): Usuario => (may.includes('admin') ? 'admin' : 'operario')
 
-/** Creates the rows that the calls use: seats, stock, a device and a key. */
+/** Creates the rows that the calls use, such as seats, stock, deliveries and imports. */
 export async function fillForCalls(server: TestServer): Promise<void> {
   await addButacas(server.db, [
     { nro: 'A-1' },

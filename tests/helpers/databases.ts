@@ -150,7 +150,7 @@ export function describeOnEngines(
   })
 }
 
-/** Waits until so many statements wait for a lock. The embedded database has none that wait: it runs them in turn. */
+/** Waits until so many statements wait for a lock. The embedded database runs them in turn: none waits. */
 export async function untilLocked(db: Db, statements = 1): Promise<void> {
   if (db.engine !== 'postgres') return
   const waiting = async () =>

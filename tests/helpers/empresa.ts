@@ -19,7 +19,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, body, tail])
 }
 
-/** A grey PNG of that size. */
+/** A grey PNG of the given size. */
 export function makePng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

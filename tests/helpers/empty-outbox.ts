@@ -9,8 +9,8 @@ import type { OutboxSnapshot } from '#offline/view/outbox-view.ts'
 const MANY = 1_000
 
 /**
- * Empties the previous test's queue. The page's single view of the queue outlives a screen, and is up to date
- * afterwards.
+ * Empties the previous test's queue. Waits until the page's single view of the queue, which outlives a screen, is empty
+ * too.
  */
 export async function emptyOutbox(): Promise<void> {
   const unsubscribe = outboxStore.subscribe(() => {})

@@ -11,7 +11,7 @@ export interface Recibido {
   en: number
 }
 
-/** An independent reader of server-sent events, so that neither side is tested with its own code. */
+/** A reader of server-sent events that shares no code with the app or the server. */
 export class EventoClient {
   readonly eventos: Recibido[] = []
   readonly comments: string[] = []

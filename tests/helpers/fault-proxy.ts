@@ -239,7 +239,7 @@ async function readBody(req: IncomingMessage): Promise<WholeRequest> {
 function sendOnce(target: string, { method, path, headers, body }: WholeRequest): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
     const { 'transfer-encoding': _, ...kept } = headers
-    // Our connection's header does not concern the client
+    // With `close` the server would answer `connection: close`, which `withoutHops` passes on to the client
     kept.connection = 'keep-alive'
     if (body.length > 0) kept['content-length'] = String(body.length)
     const out = httpRequest(new URL(path, target), { method, headers: kept, agent: false }, answer => {
@@ -255,8 +255,8 @@ function sendOnce(target: string, { method, path, headers, body }: WholeRequest)
 }
 
 /**
- * Headers without those of one connection: the body is complete, so that its length is known. This proxy acts as a
- * wire: the server's end of a connection ends the client's too.
+ * Headers without those of one connection: the whole body is known, and so is its length. `connection: close` stays,
+ * because the end of the server's connection ends the client's too.
  */
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = headers

@@ -86,7 +86,7 @@ function roundDown(ms: number): number {
   return minutes - (minutes % step)
 }
 
-/** A change with the one before it, and when the seat entered the state that it left. */
+/** A change with the change before it. `desde`: when the seat entered the state that this change left. */
 interface Paso extends Cambio {
   antes: Cambio | undefined
   desde: number
@@ -133,7 +133,7 @@ export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo,
   const isPersona = (usuario: string | undefined) => !query.persona || usuario === query.persona
 
   const periodo = (atras: number) => pasos.filter(paso => isWithin(paso, atras))
-  /** The first entry per seat and day, or per seat and person. */
+  /** The first entry per seat and day, or per seat, day and person. */
   const hechosOf = (periodo: Paso[], porPersona = Boolean(query.persona)) => {
     const entradas = periodo.filter(p => p.estado === query.estado && p.antes?.estado !== p.estado)
     const por = (p: Paso) => `${p.local.slice(0, 10)} ${p.nro} ${porPersona ? p.usuario : ''}`

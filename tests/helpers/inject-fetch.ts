@@ -24,7 +24,7 @@ export function injectFetch({ app }: TestServer): typeof fetch {
   }
 }
 
-/** Calls with this method arrive through `reach`, and their answers are lost; undefined for others. */
+/** Calls with this method arrive through `reach`, and their answers are lost. @returns undefined for other calls. */
 export const losingAnswers =
   (reach: typeof fetch, method: string) =>
   async (url: string, init: RequestInit): Promise<Response | undefined> => {

@@ -26,7 +26,7 @@ interface Look {
   bytes: number
 }
 
-/** Above this size the tables of a kept database are slower than new ones, even emptied. */
+/** After this growth the tables of a kept database are slower than new ones, also when emptied. */
 const GROWN_BYTES = 8_000_000
 
 declare global {
@@ -39,7 +39,7 @@ declare global {
 globalThis.keptFabricas ??= new Map()
 const kept = globalThis.keptFabricas
 
-/** A database for one borrower at a time: the kept one, or a new one while that is lent. */
+/** A database for one borrower at a time: the kept database, or a new one while the kept one is lent. */
 export async function lendFabrica(engine: Engine): Promise<Loan> {
   return timed('database', async () => {
     const known = kept.get(engine)
@@ -95,7 +95,7 @@ async function keep(engine: Engine): Promise<Kept> {
   return entry
 }
 
-/** Takes a factory back. If its schema changed, it grew too much or it was closed, a new factory replaces it. */
+/** Takes a factory back, or removes it if its schema changed, it grew too much or it was closed. */
 async function takeBack(engine: Engine, mine: Kept): Promise<void> {
   const now = await lookAt(mine.db).catch(() => null)
   if (now?.schema === mine.asNew.schema && now.bytes < mine.asNew.bytes + GROWN_BYTES) mine.isLent = false

@@ -8,7 +8,7 @@ export interface LabelPrinter {
   close(): Promise<void>
 }
 
-/** A label printer on loopback. @param serve handles a connection instead of reading all of it and hanging up. */
+/** A label printer on loopback. @param serve handles a connection; by default the printer reads all and hangs up. */
 export async function startLabelPrinter(serve?: (socket: Socket) => void): Promise<LabelPrinter> {
   const jobs: string[] = []
   const open = new Set<Socket>()

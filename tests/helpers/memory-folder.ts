@@ -7,8 +7,8 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 
 /**
- * A new folder for test data: in memory if the system has room, because databases wait for a disk at every commit,
- * and copying and removing one takes ten times as long there. The caller removes it.
+ * A new folder for test data, in memory if the system has room. On a disk, databases wait at every commit, and copying
+ * and removing a database takes ten times as long. The caller removes the folder.
  */
 export function makeMemoryFolder(prefix: string): string {
   const where = hasRoom() ? MEMORY : os.tmpdir()
@@ -22,7 +22,7 @@ function hasRoom(): boolean {
   return bavail * bsize > ROOM_BYTES
 }
 
-/** Removes the folders of ended processes: a killed run leaves its own, and a few dozen of them fill the memory. */
+/** Removes the folders of ended processes: a killed run leaves its folder, and a few dozen fill the memory. */
 function removeLeft(where: string, prefix: string): void {
   for (const name of fs.readdirSync(where)) {
     const pid = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined

@@ -130,7 +130,7 @@ export class OutboxRig {
     }
   }
 
-  /** @param force true for triggers that know of the network. */
+  /** @param force the urgency: true for 'network', 'person' for 'person', false for 'due'. */
   drain(send: Send, force: boolean | 'person' = false, over: Partial<DrainPorts> = {}): Promise<DrainReport> {
     return drain(this.ports(send, over), force === true ? 'network' : force || 'due', ALONE)
   }

@@ -21,7 +21,7 @@ interface PisoCalls {
   filtro(filtro: object): Promise<Butaca[]>
   /** The answer of GET /api/cambioEstado/but. */
   historial(nroButaca: string): Promise<LightMyRequestResponse>
-  /** The changes since a cursor, or a first cursor. */
+  /** The changes since a cursor; without `desde`, a first cursor. */
   cambios(desde?: string): Promise<Cambios>
 }
 

@@ -22,7 +22,7 @@ const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 export interface PostgresOptions {
   /** Leaves fsync on, for tests of what survives a crash. */
   durable?: boolean
-  /** URL of the primary that it follows, as a standby. */
+  /** URL of a primary to follow as its standby. */
   follows?: string
 }
 

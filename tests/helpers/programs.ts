@@ -38,7 +38,7 @@ export async function succeeds(command: string, args: string[]): Promise<boolean
     })
     return true
   } catch {
-    // After any failure the caller tries the next way; after the last one it says what to install.
+    // After a failure the caller tries the next way; after the last way the caller says what to install.
     return false
   }
 }

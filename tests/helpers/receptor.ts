@@ -41,7 +41,7 @@ export interface Receptor {
   /** The receiver's address for the server, with `REDES` and `http://10.77.0.1` allowed. */
   readonly direccion: string
   readonly recibidos: Recibido[]
-  /** The receiver's answer from now on: a status, or a function. */
+  /** Answers a message, by default with 204; a test may replace it. */
   answer: (recibido: Recibido, response: ServerResponse) => void
   close(): Promise<void>
 }

@@ -18,10 +18,10 @@ export interface ReplicatedPostgres {
   /** Resolves once the standby shows everything written so far. */
   caughtUp(): Promise<void>
   stopStandby(): Promise<void>
-  /** The address leads to the standby, which is not primary yet; `promote` makes it so. */
+  /** The address leads to the standby, which becomes the primary only with `promote`. */
   leadEarly(): Promise<void>
   promote(): Promise<void>
-  /** The primary is lost and the standby replaces it, with the data it has. */
+  /** The standby replaces the primary, with the data that the standby has. */
   failOver(): Promise<void>
   /** The address leads to the earlier primary again, which knows nothing of the failover. */
   leadBack(): Promise<void>

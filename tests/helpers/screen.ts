@@ -17,7 +17,7 @@ interface ScreenNetwork {
   readonly seen: readonly Sent[]
   /** The requests with that method; without one, all but GET. */
   writes(method?: string): readonly Sent[]
-  /** Network fault of this test: answers in place of the server, or undefined for its own answer. */
+  /** Network fault of this test: answers in place of the server, or gives undefined to let the server answer. */
   weather: Answer<Response | undefined> | null
 }
 

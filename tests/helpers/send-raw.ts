@@ -9,7 +9,7 @@ export async function sendRaw(origin: string, text: string): Promise<string> {
     answer += part
   })
   socket.on('error', () => {})
-  // The client ends first: a server may drop a connection closed before its answer
+  // The socket is not ended: a server may drop a connection that the client ends before the answer
   socket.write(text)
   await once(socket, 'close')
   return answer

@@ -118,7 +118,7 @@ async function openSesiones(db: Db, sesiones = new Map<string, string>()): Promi
   return sesiones
 }
 
-/** The real server over a new small factory of `fillFabrica`, or over `db` as it is. */
+/** The real server over a small factory of `fillFabrica`, as new, or over `db` as it is. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { db, end } = options.db
     ? { db: options.db, end: async () => {} }
@@ -136,7 +136,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
 
   const sesiones = await openSesiones(db)
-  // Issued by the machine's clock, which also checks it, whatever the server's test clock.
+  // Issued and checked by the machine's clock, not by the server's test clock.
   const token = (usuario: Usuario = 'operario') =>
     app.jwt.sign({
       sub: usuario,

@@ -17,7 +17,7 @@ export interface StartOptions {
   dataDir?: string
   /** A data folder to copy at the start. */
   template?: string
-  /** Kept across restarts, so that the browser's origin stays the same. */
+  /** The port of an earlier start, so that the browser's origin stays the same. */
   port?: number
   /** A program with arguments that runs the server. */
   launcher?: readonly string[]

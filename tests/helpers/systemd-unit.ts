@@ -13,7 +13,7 @@ export const settingsOf = (unit: string, name: string): string[] =>
     .filter(line => line.startsWith(`${name}=`))
     .map(line => line.slice(name.length + 1))
 
-/** Installs the filter's tools on Debian. @throws with what to install. */
+/** Finds the filter's tools, or installs them on Debian. @throws with what to install. */
 export async function requireSystemd(): Promise<{ python: string; analyze: string }> {
   const python = (await findOnPath(['python3'])) ?? (await installDebian(['python3']))
   const analyze =

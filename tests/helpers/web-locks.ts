@@ -10,7 +10,7 @@ export class FakeLocks {
   readonly #held = new Map<string, { clientId: string; reject: (error: unknown) => void }>()
   readonly #queues = new Map<string, Waiting[]>()
 
-  /** As if each caller were a separate page. */
+  /** Lists the holders as if each were a separate page. */
   async query(): Promise<LockManagerSnapshot> {
     const held = [...this.#held].map(([name, { clientId }]) => ({ name, clientId }))
     return { held, pending: [] }

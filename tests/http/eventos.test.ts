@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isApiError, observeClient, TIMEOUT_MS, useTokenFrom } from '#http/client.ts'
 import { type Noticia, readEventos } from '#http/eventos.ts'
 
-/** Longest silence of a stream; comments come twice as often. */
+/** Longest silence of a stream. The server sends a comment every 15 s. */
 const SILENCE_MS = 40_000
 
 const observer = { answered: vi.fn(), unreachable: vi.fn(), refused: vi.fn() }

@@ -57,7 +57,7 @@ async function openPesar(page: Page, nros: readonly string[]): Promise<void> {
   await dialog(page).getByRole('textbox').fill('18,4')
 }
 
-/** Continues after «Pendientes»: no network, and this seat's change waits for it. */
+/** Continues after «Pendientes»: without a network, this seat's change waits to be sent. */
 async function openSinConexion(page: Page, nros: readonly string[]): Promise<void> {
   await page.goto('/fabrica/buscarButaca')
   await floor.scan(page, nros[2] ?? '')
@@ -81,7 +81,7 @@ async function openRegistro(page: Page): Promise<void> {
   await expect(detail.getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
 }
 
-/** Opens «Productos» as at a desk: on a touch screen the last columns need scrolling. Short products come first. */
+/** Opens «Productos» as at a desk: on a touch screen the last columns need scrolling. Sorts by stock. */
 async function openProductos(page: Page): Promise<void> {
   await page.goto('/stock/producto')
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
@@ -116,7 +116,7 @@ async function offerVersion(page: Page, faults: FaultProxy): Promise<void> {
 
 export const TABLET_PICTURES: readonly Picture[] = [
   { ...ofScreen('entrar', 'login'), at: { x: 684, y: 0, width: 596, height: 800 } },
-  // First, because later pictures open more sessions
+  // Before the other signed-in pictures, which open more sessions
   { archivo: 'usuarios', as: 'admin', open: openUsuarios },
   ofScreen('panel', 'panel'),
   {

@@ -25,7 +25,7 @@ const only = process.argv.slice(2)
 await mkdir(FOLDER, { recursive: true })
 const server = await startServer({ env: { DEMO: '1' } })
 const faults = await createFaultProxy({ target: server.url })
-// A factory's own sign-in has no hint of the demo's users
+// Hides the demo's users from the sign-in page, as in a factory
 faults.rules = [{ path: '/demo.json', fault: { kind: 'answer', status: 404, body: '' } }]
 let total = 0
 try {
@@ -41,8 +41,8 @@ process.stdout.write(`${total} bytes\n`)
 if (total > BUDGET_BYTES) process.exitCode = 1
 
 /**
- * Takes the requested pictures. Each begins on a new tablet, so that it shows no other picture's draft; one that goes
- * on begins where the picture before it ended.
+ * Takes the requested pictures. Each begins on a new device, without drafts of other pictures; a picture with
+ * `goesOn` continues where the one before it ended.
  */
 async function takeAll(
   options: DeviceOptions,
@@ -90,7 +90,7 @@ function isNeeded(pictures: readonly Picture[], n: number): boolean {
   return pictures.slice(n, next < 0 ? undefined : next).some(({ archivo }) => isWanted(archivo))
 }
 
-/** Waits longer than the end-to-end tests, for a busy machine. */
+/** Repeats a failed step once, for a busy machine. */
 async function patiently(act: () => Promise<void>): Promise<void> {
   try {
     await act()

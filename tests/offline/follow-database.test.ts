@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets time pass in steps; between them the database works, which uses other timers. */
+/** Lets time pass in steps, with pauses for the database, whose timers are real. */
 const pass = async (ms: number) => {
   for (let step = 0; step < 20; step++) {
     await vi.advanceTimersByTimeAsync(ms / 20)

@@ -246,7 +246,7 @@ const workbooks = (): Hostile[] => [
   },
 ]
 
-/** Truncated anywhere or with a changed byte: read or refused, never hanging. */
+/** Truncated or with a changed byte: each file is read or refused, and none hangs. */
 function broken(): Hostile[] {
   const whole = xlsxOf(GOOD)
   const cuts = Array.from({ length: 24 }, (_, n) => ({
@@ -263,7 +263,7 @@ function broken(): Hostile[] {
   return [...cuts, ...flips]
 }
 
-/** Far above every limit: reading in quadratic time, or with a nested call for each, would fail here. */
+/** Far above every limit: reading in quadratic time, or with a recursive call for each part, would fail here. */
 const MANY = 200_000
 const many = (text: string): string => text.repeat(MANY)
 

@@ -13,5 +13,5 @@ for await (const { wrong, schedule } of search()) {
   process.stdout.write(`${JSON.stringify(schedule)}: ${wrong}\n`)
 }
 process.exitCode = wrongs === 0 ? 0 : 1
-// Channels between tabs keep the process alive, so it is ended
+// Channels between tabs would keep the process alive
 process.stdout.write(`${schedules} schedules, ${wrongs} wrong\n`, () => process.exit())

@@ -12,7 +12,8 @@ interface Schedule {
 const NEVER = -1
 
 /**
- * Plays one schedule: two changes of one seat and two sending tabs. @returns the violation, and the number of steps.
+ * Plays one schedule: two changes of one seat and two sending tabs. @returns the violation, the number of steps, and
+ * how many steps were due at each.
  */
 export async function play(
   schedule: Schedule,

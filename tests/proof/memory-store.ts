@@ -58,7 +58,7 @@ export class MemoryStore implements OutboxStore {
         draft.commit(this)
         this.#end(tx)
       })
-      // The commit is on the disk; its caller may die before it learns so
+      // The commit is on the disk; its caller may die before it gets the result
       await this.#world.turn('committed', () => {})
       return result
     } catch (error) {

@@ -44,7 +44,7 @@ export class Oracle {
   readonly #byOperacion = new Map<Operacion, Capture>()
   readonly #captures = new Map<string, Capture>()
   readonly #decisions = new Map<string, Decided[]>()
-  /** Keys that a user discarded or settled, with the length of the server's history at that time. */
+  /** Keys of discarded or settled entries, with the length of the server's history at that time. */
   readonly #given = new Map<string, number>()
   /** Keys that a user marked as done. */
   readonly #seenDone = new Set<string>()
@@ -345,7 +345,7 @@ export class Oracle {
     if (epoca === 'e1') return false
     // A lost change is sent again when its owner returns; other users' changes do not wait for that
     if (newer.usuario !== older.usuario) return true
-    // The later captured change reached the restored data first. A user saw it, and decided to apply the earlier one over it
+    // The newer change reached the restored data first. A user saw that change, and applied the older one over it
     const capture = this.#captures.get(older.key ?? '')
     return capture !== undefined && capture.epoca === epoca && capture.saw >= newer.after
   }
@@ -436,7 +436,7 @@ export class Oracle {
       const claims = this.#claimed.get(`${key} ${request.by}`) ?? []
       const claimedAt = claims.findLast(claim => claim.at <= at)?.at ?? at
       const { slept } = request
-      // An entry frozen while being sent is sent on waking
+      // If its process freezes while sending, the entry is sent on waking
       const sleptSince = (from: number): number => Math.max(0, slept.until - Math.max(slept.from, from))
       const isLeaving = (from: number): boolean =>
         claimedAt <= from && at - from - sleptSince(from) <= LEAVING_MS
@@ -510,8 +510,8 @@ const ON_ITS_WAY_MS = 5_000
 const FRESH_MS = 41_000
 
 /**
- * Four entries are sent at once: one may have been asking a closed page for its capture age when the server's answer
- * to the next one asked to wait.
+ * How long (ms) an entry may leave after the server asked to wait. Four entries are sent at once, and one may still be
+ * asking a closed page for its capture age.
  */
 const LEAVING_MS = 500
 

@@ -210,7 +210,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/send.ts',
     from: 'if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))',
     to: 'if (mine)',
-    // The simulation needs a server without keys, the same user twice and a lost answer: one seed in ten thousands
+    // The simulation needs a server without keys, the same user twice and a lost answer: one seed in tens of thousands
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {

@@ -4,8 +4,8 @@ import { findOnPath, installDebian } from '../helpers/programs.ts'
 import { startServer } from '../helpers/start-server.ts'
 
 /**
- * `npm run proof -- promtool`: Prometheus' own tool checks our rules, its settings, and an answer of the built
- * server.
+ * `npm run proof -- promtool`: Prometheus' own tool checks our rules and settings for Prometheus, and the metrics of
+ * the built server.
  */
 const promtool = (await findOnPath(['promtool'])) ?? (await installDebian(['promtool'], 'prometheus'))
 if (promtool === undefined) throw new Error('Install it (Debian: apt-get install -y prometheus).')

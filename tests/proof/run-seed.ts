@@ -32,7 +32,7 @@ export async function runSeed(seed: number): Promise<Run> {
   return { seed, wrong, trace: world.trace, steps: world.steps, faults, effects }
 }
 
-/** Plays a scenario in a new world. @returns the violation, or null. */
+/** Plays a scenario in `world`. @returns the scenario, and the violation or null. */
 export async function inWorld(
   world: World,
   play: (scenario: Scenario) => Promise<string | null>,
@@ -54,7 +54,7 @@ export async function inWorld(
   }
 }
 
-/** The environment as the product reaches it: its clock, its timers, its network. */
+/** Replaces the product's clock, timers, network and token by those of the world. @returns what undoes that. */
 function replaceGlobals(world: World, now: () => number, scenario: () => Scenario): () => void {
   const { fetch, setTimeout, clearTimeout } = globalThis
   const dateNow = Date.now

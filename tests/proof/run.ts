@@ -1,6 +1,6 @@
 /**
- * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|piso|week|embedded|processes|server|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
- * `npm run proof -- turn` runs a slice of them in five minutes, the next with each commit, with other seeds each time.
+ * `npm run proof -- NAME [options]`: runs a proof of `PROOFS`, which takes longer than a test may. `npm run proof --
+ * turn` runs a slice of the proofs in five minutes: another slice with each commit, with other seeds.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 type Commands = readonly (readonly string[])[]
 
 const tsx = (file: string): Commands => [['tsx', `tests/${file}`]]
-/** A contract test on each engine, with more cases than it has by itself. */
+/** A contract test on each engine, with more cases than in `npm test`. */
 const onBothEngines = (file: string, ...cases: string[]): Commands =>
   ['postgres', 'pglite'].map(engine => [
     ...['env', ...cases, `CONTRACT_ENGINE=${engine}`, 'vitest', 'run', '--project', 'server'],

@@ -150,7 +150,7 @@ export class Scenario {
     await world.runSteps(command.do === 'steps' ? command.count : world.below(12), 2_000)
   }
 
-  /** Faults stop, owners sign in and decide: nothing may be left. @returns the violation. */
+  /** Faults stop, owners sign in and decide: nothing may be left. @returns the violation, or null. */
   async rest(): Promise<string | null> {
     const { world, device, server, network } = this
     world.log('rest')

@@ -33,5 +33,5 @@ if (values.seed !== undefined) {
   say([...faults].map(([fault, times]) => `${fault} ${times}`).join(', '))
   process.exitCode = failed.length === 0 ? 0 : 1
 }
-// Channels between tabs keep the process alive, so it is ended
+// Channels between tabs would keep the process alive
 process.stdout.write('', () => process.exit())

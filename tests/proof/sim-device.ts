@@ -69,7 +69,7 @@ export class SimDevice {
   #seenEpoca: string | null = null
   #made = 0
   #keys = 0
-  /** Counts reports of the next due time: only the last one counts. */
+  /** Number of reports of the next due time; only the last report sets the timer. */
   #lastWake = 0
 
   constructor(world: World, hasTicks: boolean) {

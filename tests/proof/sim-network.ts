@@ -8,12 +8,12 @@ import type { Process, World } from './world.ts'
 export interface Weather {
   /** The request is not even sent. */
   refused: number
-  /** The request is lost on the way; the answer is lost, after the server applied the request. */
+  /** `lostThere`: the request is lost. `lostBack`: the answer is lost, after the server applied the request. */
   lostThere: number
   lostBack: number
   /** No answer until the time-out, whether the request arrived or not. */
   hangs: number
-  /** A foreign answer with any status; a truncated answer. */
+  /** `portal`: a foreign answer with any status. `cut`: a truncated answer. */
   portal: number
   cut: number
   /** 5xx before and after the server applied the request. */
@@ -142,10 +142,10 @@ export class SimNetwork {
           if (this.#is('lostBack')) return lose(back, 'answer lost')
           end(back, String(reply.status), () => {
             const isCut = this.#is('cut')
-            // A truncated error without a mark is ignored
             const seat = seatAsked(request)
             if (!isCut && seat !== null && reply.status === 200)
               this.heard.push({ by: by.id, seat, askedAt, effects })
+            // A truncated error without a mark is ignored
             const isHeard = !isCut || this.#server.keepsKeys
             if (isHeard && !isPull(request)) this.#noteWait(reply, by.id, saidAt)
             resolve(respond(reply, isCut))
@@ -278,7 +278,7 @@ export class SimNetwork {
     const { now } = this.#world
     this.#gone.push(process)
     // A process frozen to its end could not store a wait asked shortly before. Nor could a process store one while
-    // another was frozen in a transaction, even if that has ended since
+    // another was frozen in a transaction, even if that process has ended since
     const all = [...this.#gone, ...others]
     const frozen = [process, ...others].filter(({ frozenUntil }) => frozenUntil > now)
     const lastAt = Math.min(now, ...frozen.map(({ frozenAt = 0 }) => frozenAt))

@@ -14,7 +14,7 @@ export interface Left {
 
 /** The server's record of each change: all that the oracle knows of it. */
 export interface Effect {
-  /** Absent on changes by others. */
+  /** Null on changes at other devices. */
   key: string | null
   usuario: string
   adoptedFrom: string | null
@@ -79,7 +79,7 @@ export class SimServer {
   /** Counts how often the database ended all connections. */
   backends = 0
   #epocas = 1
-  /** New versions are above it, so that none repeats after a restore. */
+  /** New versions are above this number, so that no version repeats after a restore. */
   #floor = 0
 
   constructor(now: () => number, keepsKeys: boolean, nros: readonly string[]) {
@@ -162,7 +162,7 @@ export class SimServer {
     return found
   }
 
-  /** A key is looked up before any other check. */
+  /** Whether the history has the request's key. */
   hasDone = (request: SimRequest): boolean =>
     this.data.history.some(({ key }) => key !== null && key === request.header(H.IDEMPOTENCY_KEY))
 
@@ -276,7 +276,7 @@ export class SimServer {
     return ok({ butaca: asked.nro, fecha_hs: fechaHs, ...row, actual: next })
   }
 
-  /** A change by another user at another device. */
+  /** A change at another device, also by a user of the tablet. */
   change(usuario: string, nro: string, operacion: Operacion): void {
     const nothing = { path: '', query: new URLSearchParams(), body: null, header: () => null }
     this.#write(usuario, null, { nro, operacion }, { method: 'PUT', ...nothing })

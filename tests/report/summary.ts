@@ -45,7 +45,7 @@ export const describeFailure = ({ file, title, says, alone }: Failure): string =
   `✗ ${file} › ${title}: ${says}\n  ${alone}`
 
 /**
- * Budget of each kind of test, in seconds of CPU. A new test shows its cost beside it. A commit that needs more raises
+ * Budget of each kind of test, in seconds of CPU. The report shows the cost beside it. A commit that needs more raises
  * the budget and says why.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
@@ -62,7 +62,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 /** The share of a step's CPU that no file of it counts: PostgreSQL, and the program that runs the tests. */
 const SHARED = 'shared'
 
-/** A table of the CPU of each kind of test beside its budget. A slower machine takes longer, so none fails. */
+/** A table of the CPU of each kind of test beside its budget. An excess fails nothing, since machines differ. */
 export function describeBudgets(summaries: readonly Summary[]): string {
   const cpuOf = (files: readonly FileTimes[]) => sum(files, file => file.cpuMs ?? 0)
   const kinds = summaries.flatMap(({ files, cpuMs = 0 }) => {

@@ -1,6 +1,7 @@
 /**
- * `npm run herramienta -- simulacro [--butacas 200000] [--motor pglite|postgres]`: backs up a working factory,
- * restores it elsewhere, and has tablets send again what the backup lacks. Needs a build.
+ * `npm run herramienta -- simulacro [--butacas 200000] [--motor pglite|postgres] [--tabletas 20] [--datos FOLDER]`:
+ * backs up a working factory, restores it elsewhere, and has tablets send again the writes that the backup lacks.
+ * Needs a build.
  */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     butacas: { type: 'string', default: '200000' },
     motor: { type: 'string', default: 'pglite' },
     tabletas: { type: 'string', default: '20' },
-    /** Embedded engine: a filled DATA_DIR to start from a copy of. */
+    /** Embedded engine: a filled DATA_DIR, of which a copy is used. */
     datos: { type: 'string' },
   },
 })

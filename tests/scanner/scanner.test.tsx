@@ -353,7 +353,7 @@ test('between two screens a scan waits for the next one, and a scan under way co
   vi.advanceTimersByTime(6_000)
   render(<Page />)
   await Promise.resolve()
-  // A scan waits only a few seconds
+  // A scan waits only a few seconds for a screen
   expect(read()).toEqual(['S710482', 'S710483'])
 })
 

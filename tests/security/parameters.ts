@@ -23,7 +23,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'last-event-id': '1',
 }
 
-/** Every parameter of the call: of its address, its body and its headers. */
+/** Parameters of the call: of its address and its body, and with `withHeaders` also of its headers. */
 export function listParameters(call: Call, withHeaders = false): Parameter[] {
   return [...listPath(call), ...listQuery(call), ...listBody(call), ...(withHeaders ? listHeaders(call) : [])]
 }

@@ -9,8 +9,9 @@ import { measureSlowClients } from './slow-clients.ts'
 import { runSqlmap } from './sqlmap.ts'
 
 /**
- * `npm run proof -- security [payloads shown sqlmap slowhttptest audit sbom] [--motor postgres] [--cuantos 5000]`: the attacks that take
- * longer than a test may. What is not installed is skipped with one line. Exit code 1 when anything was found.
+ * `npm run proof -- security [payloads shown sqlmap slowhttptest audit sbom] [--motor postgres] [--cuantos 5000]
+ * [--llamada NAME]…`: attacks that take longer than a test may. Skips a program that is not installed, with one line.
+ * Exit code 1 when anything was found.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

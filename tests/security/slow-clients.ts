@@ -73,7 +73,7 @@ async function attack(switches: readonly string[], url: string): Promise<string>
     text += part.toString()
   })
   await new Promise(resolve => child.once('close', resolve))
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it colors its lines
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: slowhttptest colors its lines
   const plain = text.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')
   const last = (name: string) => [...plain.matchAll(new RegExp(`${name}:\\s*(\\w+)`, 'g'))].at(-1)?.[1] ?? '?'
   return `pending ${last('pending')}, connected ${last('connected')}, error ${last('error')}, closed ${last('closed')}, available ${last('service available')}`

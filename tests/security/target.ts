@@ -18,7 +18,7 @@ export interface Target<T> {
   remove(): Promise<void>
 }
 
-/** @param read reads past the server: on the embedded database only while none runs. */
+/** @param read reads the database directly, while no server runs. */
 export async function startTarget<T>(engine: Engine, read: (db: Db) => Promise<T>): Promise<Target<T>> {
   const factory = await makeFactory(engine, 0)
   const db = await factory.openDb()

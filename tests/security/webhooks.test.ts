@@ -15,7 +15,7 @@ const NONE = { avisosHosts: [], avisosRedes: [] }
 /** Settings that allow every network. */
 const EVERYTHING = { avisosHosts: [], avisosRedes: ['0.0.0.0/0', '::/0'] }
 
-/** This machine, its link, metadata of clouds, multicast, and IPv6 addresses that contain one of these. */
+/** This machine, its link, metadata of clouds, multicast, reserved addresses, and IPv6 with an IPv4 address inside. */
 const NEVER = [
   ...[
     '127.0.0.1',

@@ -57,7 +57,7 @@ AbortSignal.timeout = ms => {
 const unanswered: string[] = []
 const realFetch = globalThis.fetch
 globalThis.fetch = (input, init) => {
-  // Another server: the test's own
+  // An absolute address belongs to another server, the test's own
   if (!String(input).startsWith('/')) return realFetch(input, init)
   unanswered.push(`${init?.method ?? 'GET'} ${input}`)
   return Promise.reject(new TypeError('Failed to fetch'))
@@ -70,7 +70,7 @@ afterEach(() => {
     )
 })
 
-/** Events that the app listens to for the life of its page, and no shared library does. */
+/** Events that the app hears for the life of its page. No shared library listens to them. */
 const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']
 /** Keys and inserted text only on the window: on the document, libraries listen to them. */
 const SCANNED = ['keydown', 'beforeinput', 'input', 'compositionstart', 'compositionend']
@@ -121,8 +121,8 @@ afterAll(async () => {
   if (hasPage) endPage()
   // A later import would run in the next file
   await vi.dynamicImportSettled()
-  // Pending work must end, or wait for a lock, before the next file starts. A hash in another thread is not visible, and
-  // ends before one that starts later
+  // Pending work must end, or wait for a lock, before the next file starts. A hash in another thread is not visible,
+  // but ends before a hash that starts later
   await untilQuiet()
   await crypto.subtle.digest('SHA-256', new Uint8Array(1))
   await untilQuiet()

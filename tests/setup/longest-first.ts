@@ -10,7 +10,7 @@ const LONGEST = [
   'tests/server/db/folder-lock.test.ts',
   'tests/server/cuentas/sesiones.test.ts',
 ]
-/** Workers are kept while files of one project and environment follow; the project with the longest files is first. */
+/** A worker serves files of one project and environment in a row. The project with the longest files comes first. */
 const PROJECTS = ['server', 'beside', 'proof', 'unit', 'architecture', 'domain']
 
 /** Longest first among files that share workers, whatever an earlier run measured. */

@@ -19,7 +19,7 @@ const files = (ending: string) =>
 const sheets = files('.css')
 const css = sheets.map(sheet => sheet.css).join('\n')
 
-/** WCAG 2.2, 1.4.3 and 1.4.11. */
+/** Contrast ratios of WCAG 2.2: 1.4.3 for words, 1.4.11 for signs. */
 const WORDS = 4.5
 const SIGNS = 3
 

@@ -50,7 +50,7 @@ export const describeError = (error: unknown): ThreadError => {
 }
 
 /**
- * Runs each statement behind a savepoint of one transaction: a failed one is rolled back alone, and all share one
+ * Runs each statement behind a savepoint of one transaction: a failed statement is rolled back alone, and all share one
  * sync of the disk. @returns outcome of each statement, after the commit. @throws if the whole transaction fails.
  */
 export async function runGroup(statements: Statements, group: readonly Statement[]): Promise<Outcome[]> {
@@ -156,8 +156,8 @@ export class Statements {
 }
 
 /**
- * Passes fsync on to the disk, which PGlite's file layer ignores, so that a power cut loses nothing (design §9, guard
- * 1). Also syncs the folder of a new or renamed file, as PostgreSQL expects.
+ * Passes on each fsync that PGlite's file layer would ignore, so that a power cut loses nothing (design §9, guard 1).
+ * Also syncs the folder of a new, renamed or deleted file, as PostgreSQL expects.
  */
 class DurableNodeFS extends NodeFS {
   /** False only while the database is created, which ends with `syncTree`. */

@@ -46,7 +46,7 @@ export class PgliteWorker {
     return worker
   }
 
-  /** Ends the thread after `limitMs`, the only way to stop a statement (design §9); 0 means no limit. */
+  /** A reply later than `limitMs` (0: no limit) ends the thread, the only way to stop a statement (design §9). */
   call(command: Command, limitMs: number): Promise<object[]> {
     if (this.gone) return Promise.reject(new DatabaseUnavailable(BASE.seInterrumpio))
     const id = ++this.#sent

@@ -1,6 +1,6 @@
 /**
- * The factory's clock. Moments count working days back from today: 0.25 is a quarter of today's shift, -1.5 the middle
- * of the day before yesterday's.
+ * The factory's clock. Moments count working days back from today. 0.25 is a quarter of the time that has passed of
+ * today's shift; -1.5 is the middle of the shift two working days ago.
  */
 export interface Calendario {
   /** Number of working days before today. */

@@ -31,7 +31,7 @@ const INSERT_PARES = `
     join color_producto cp on cp.id = p.color_id join color c on c.nombre = cp.nombre
   where p.venta is not null group by 1, 2 order by 1, 2`
 
-/** The last delivered seats of the five products delivered last, of each at most as many seats as its stock. */
+/** Up to 20 last delivered seats of the five products delivered last, of each at most as many seats as its stock. */
 const listEntregadas = (tx: Queryable): Promise<{ nro: string }[]> =>
   tx.query(
     `with t as (
@@ -102,8 +102,8 @@ const INSERT_VENTA = `
   from venta v where e.id = $1::int`
 
 /**
- * Steps back and defects of seats in the factory, each with its motivo: between the last two changes of a seat, so that
- * its current state stays.
+ * Steps back and defects of seats in the factory, each with its motivo. They lie between the last two changes of a
+ * seat, so that its current state stays.
  */
 export const INSERT_MOTIVADOS = `
   with ultima as (

@@ -102,7 +102,10 @@ interface Almacen {
   random: SeededRandom
 }
 
-/** Records over the years, oldest first: initial counts, sales, and purchases when stock runs low. */
+/**
+ * Records over the years, oldest first: initial counts, then at random sales, purchases or production, losses and
+ * offers.
+ */
 export function makeRegistros(
   cuantos: number,
   productos: readonly ProductoDemo[],
@@ -164,7 +167,7 @@ function pickMissing({ libro, productos, random }: Almacen): number[] {
     .slice(0, random.between(1, LINEAS_MAX))
 }
 
-/** Restocks products: bought from their supplier, or made by the factory if they have none. */
+/** Restocks products: bought from one of their suppliers, or made by the factory if they have no supplier. */
 function restock(almacen: Almacen, momento: number): void {
   const { libro, productos, random } = almacen
   const indexes = pickMissing(almacen)
@@ -184,7 +187,7 @@ function restock(almacen: Almacen, momento: number): void {
   )
 }
 
-/** A sale, a loss or an offer of available stock; if there is none, a purchase. */
+/** A sale, a loss or an offer of available stock; without available stock a restocking. */
 function takeOut(almacen: Almacen, momento: number, tipo: TipoDemo): void {
   const { libro, productos, random } = almacen
   const cantidades = new Map<number, number>()

@@ -65,8 +65,8 @@ async function findActor(db: Db, como: string | undefined): Promise<Actor> {
 }
 
 /**
- * Previews and applies an import by the functions that serve the screen. @returns whether nothing was left out.
- * @throws Explained, Refusal.
+ * Previews and applies an import by the functions that serve the screen. @returns false if rows with errors remain that
+ * the order does not skip. @throws Explained, Refusal.
  */
 export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say): Promise<boolean> {
   const leida = await read(order)
@@ -109,7 +109,7 @@ export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say
   return true
 }
 
-/** The field of each column: as requested, else by title and cells. @throws Explained if it is ambiguous. */
+/** The field of each column: as requested, else by title and cells. @throws Explained if it is ambiguous or unknown. */
 function camposOf({ clase, columnas }: Order, { titulos, filas }: Planilla): (string | null)[] {
   const campos = adivinarCampos(clase, titulos, filas)
   const dichas = new Set<number>()
@@ -127,7 +127,7 @@ function camposOf({ clase, columnas }: Order, { titulos, filas }: Planilla): (st
   return campos
 }
 
-/** How to read each column. @throws Explained if it is ambiguous. */
+/** How to read each column. @throws Explained if it is ambiguous, or for an unknown field. */
 function lecturasOf(
   { clase, decimales, dolares }: Order,
   { filas }: Planilla,
@@ -154,7 +154,7 @@ function lecturasOf(
   return lecturas
 }
 
-/** The rows of the list. Prints the layout rows of a report, which are left out. */
+/** The rows of the list. Without `conTotales` prints the layout rows of a report and leaves them out. */
 function filasOf({ conTotales }: Order, { titulos, filas }: Planilla, say: Say): Planilla['filas'] {
   const aparte = conTotales ? [] : renglonesAparte(titulos, filas)
   if (aparte.length === 0) return filas

@@ -45,7 +45,7 @@ const isOpen = (accion: Accion | 'everybody' | 'enlace'): accion is 'everybody' 
 const rolesOf = (accion: Accion | 'everybody' | 'enlace' | undefined): ApiCall['roles'] =>
   accion === undefined ? [] : isOpen(accion) ? accion : rolesDe(accion)
 
-/** Notes routes registered from now on. @returns every call of the contract that one of them serves. */
+/** Notes routes registered from now on. @returns a function that lists the contract's calls that these routes serve. */
 export function watchCalls(app: FastifyInstance): () => ApiCall[] {
   const routes = new Map<string, RouteOptions>()
   app.addHook('onRoute', route => {

@@ -52,7 +52,7 @@ export const isExtension = (call: ApiCall): boolean =>
   SUELTAS.test(call.name) ||
   /^\/api\/(productos-butaca|entregas|remitos)/.test(call.path)
 
-/** POSTs that change no data, or have their own protection against repeats. */
+/** POSTs that change none of the factory's data, or have their own protection against repeats. */
 const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/
 
 /** Whether the call takes effect once for each `Idempotency-Key`. The contract's deletes are GETs. */

@@ -54,7 +54,7 @@ export async function pack(folder: string, manifest: Manifest, archive: string):
   }
 }
 
-/** @throws Explained for a file that is not our archive. */
+/** @throws Explained for a file that is not our archive, or has a newer format. */
 export async function readManifest(archive: string): Promise<Manifest> {
   try {
     const manifest = JSON.parse(await runProgram('tar', ['-xzOf', archive, MANIFEST])) as Manifest
@@ -102,7 +102,7 @@ update instalacion set epoca = gen_random_uuid();
 
 /**
  * Migrates restored data, and then gives them a new epoch. An epoch given before is not enough: the backup's release
- * may have no trigger for it, and a migration may have taken it for the backup's epoch. @returns the new epoch.
+ * may have no trigger for it, and a migration may take it for the backup's. @returns the new epoch.
  */
 export async function bringUpToDate(db: Db): Promise<string> {
   await migrate(db)

@@ -12,8 +12,8 @@ import { askForCopy, copyInto } from './copy-socket.ts'
 import { bringUpToDate, isFree, type Manifest, requireUsable } from './manifest.ts'
 
 /**
- * Copies the embedded database into a new folder in `dataDir`, by the server that has it open or else by this
- * process, and reads the manifest from the copy. @returns the folder, which the caller removes.
+ * Copies the embedded database into a new folder in `dataDir`, and reads the manifest from the copy. The server that
+ * has the database open makes the copy, or else this process. @returns the folder, which the caller removes.
  */
 export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
   requireOwnFolder(dataDir)

@@ -100,7 +100,7 @@ export async function requireOwner(databaseUrl: string): Promise<void> {
 /**
  * Replaces the database's content by the backup unpacked in `folder`, in one transaction that compares every table
  * before its commit. @returns the new epoch. @throws Explained, with nothing changed, if there is data and no `replace`
- * or the backup cannot be used; also if the data were replaced but not migrated, which the message then says.
+ * or the backup cannot be used. Another message tells that the data were replaced but not migrated.
  */
 export async function restorePostgres(
   databaseUrl: string,

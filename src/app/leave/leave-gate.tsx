@@ -76,10 +76,7 @@ function useBlockedSteps(ask: (go: Go, stay: Go) => void): void {
   useEffect(() => decide(), [blocker.state, blocker.location])
 }
 
-/**
- * At the first history entry of the app Back would close the app, so an opening dialog adds an entry to go back
- * from.
- */
+/** At the app's first history entry, Back would close the app: an opening dialog adds an entry to go back from. */
 function useEntryToGoBackFrom(): void {
   const navigate = useNavigate()
   const location = useLocation()

@@ -38,7 +38,7 @@ export default function LoginPage({
   const navigate = useNavigate()
   const [isPainted, setIsPainted] = useState(false)
   const isLater = useLater(STATUS_AFTER_MS)
-  // First, because the next screen checks whether the tablet is locked
+  // Notes the sign-in before the next screen checks whether the tablet is locked
   const enter = () => void noteSignedIn().then(onSignedIn)
   const toLogin = () => {
     toasts.success(PRIMER_INGRESO.creada)

@@ -29,7 +29,7 @@ import { IDLE_MS, isNotedLocked, noted, noteLocked, noteTouch, readLast } from '
 export interface IdleLockProps {
   nombre: string
   isLocked: boolean
-  /** Whether the sign-out question is open; a locked tablet shows the lock again once it closes. */
+  /** Whether the sign-out question is open, which hides the lock. */
   isAsking?: boolean
   onLock: (isLocked: boolean) => void
   /** Called when another person wants to take over; the tablet stays locked until the takeover. */
@@ -44,7 +44,7 @@ export interface IdleLockProps {
  */
 export default function IdleLock(props: IdleLockProps) {
   const { nombre, isLocked, isAsking = false, onLock, onRelevo, onSignOut } = props
-  // Read before the tablet locks: the list decides who may unlock it
+  // Read before the tablet locks: the list decides how the person unlocks it
   const relevables = useRelevables()
   const lock = useEffectEvent(() => onLock(true))
   useEffect(() => {
@@ -259,7 +259,7 @@ function watchIdle(onIdle: () => void): () => void {
     if (isIdle()) onIdle()
   }
   const onTouch = () => {
-    // A late touch may be another person's
+    // After the idle time, a touch may be another person's: it does not unlock
     if (isIdle()) onIdle()
     else if (clock.now() - noted >= NOTE_EVERY_MS) noteTouch()
   }

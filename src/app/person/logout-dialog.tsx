@@ -23,8 +23,8 @@ export interface LogoutDialogProps {
 }
 
 /**
- * Signing out with unsent changes or without a network. With a network it tries to send the changes, then shows the
- * rest, and signs out by itself once nothing is left.
+ * Dialog at signing out with unsent changes, an unread queue or no network. With a network the dialog tries to send the
+ * changes, then shows the rest, and signs out by itself once nothing is left.
  */
 export default function LogoutDialog(props: LogoutDialogProps) {
   const summary = useOutboxSummary()
@@ -35,7 +35,7 @@ export default function LogoutDialog(props: LogoutDialogProps) {
   return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />
 }
 
-/** The warning at signing out without a network: no user can sign in before it returns (reliability O54). */
+/** The warning at signing out without a network: no user can sign in before the network returns (reliability O54). */
 function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogProps & { unsent: number }) {
   const others = siguientes(useRelevables(), nombre)
   const relevo = { confirmLabel: SALIDA.hacerRelevo, onConfirm: onRelevo }

@@ -27,7 +27,7 @@ const STORAGE = {
   unavailable: EQUIPO_AVISOS.sinAlmacen,
 } as const
 
-/** Problems that keep this device from working: an expired session, or storage that cannot be written. */
+/** Notices of an expired session, of a session that only sends, and of a problem with this device's storage. */
 export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   const storage = useStorage()
   const { online } = useNetwork()
@@ -65,8 +65,8 @@ const FLOOR: readonly string[] = [BUTACAS_PATH, SERIE_PATH, PENDIENTES_PATH, EQU
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Leads to the login once the server has refused the session (specification §6). Not while a form is open, nor on a
- * floor screen while the person has unsent changes.
+ * Leads to the login once the server has refused the session (specification §6). Not while a form is open or work is
+ * unsaved, nor on a floor screen while the person has unsent changes.
  */
 function useSessionEnd({ nombre, vencida }: SesionActual): void {
   const { pathname } = useLocation()

@@ -68,7 +68,7 @@ export function Shell({ nav, find, end, isFixed, note, statusAfterMs = 0, tabs, 
   )
 }
 
-/** The chip is rendered at once; its text follows with the database, after the first paint. */
+/** Shows the browser's network state at once. The app's own state, with the queue, follows after the first paint. */
 function Status({ afterMs }: { afterMs: number }) {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => {

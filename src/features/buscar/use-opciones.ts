@@ -11,7 +11,7 @@ import { likelyNow } from '#queries/device.ts'
 export interface Opcion {
   clave: string
   fila: Fila
-  /** Age of its last opening, in words; null for a match. */
+  /** Time since the row was last opened, in words; null for a match. */
   hace: string | null
 }
 export interface Bloque {

@@ -7,8 +7,8 @@ import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { confirmedText, failedCreations, rejectedText, verdictsOf } from './lista/use-batch.ts'
 
 /**
- * Reports the verdict of each change made on the seat search; success only once the server has confirmed it
- * (reliability O36, O38). The person may have left the screen.
+ * Reports the verdict of each change made on the seat search or a seat's page, also after the person has left it.
+ * Success only once the server has confirmed the change, and unless the card showed it (reliability O36, O38).
  */
 export default function Veredictos({ owner, notify }: { owner: string; notify: NotifyKept }) {
   const entries = useSeguidos(owner)

@@ -63,7 +63,7 @@ const NO_HECHO = {
 const NINGUNA: Filas = []
 const USOS = Object.entries(MAESTROS.usos).map(([value, label]) => ({ value, label }))
 
-/** Sorts «Otro motivo» last, where its key is too. */
+/** Sorts «Otro motivo» last, as among the keys of the motivos. */
 const motivosEnOrden = (filas: Filas): Filas =>
   filas.toSorted((a, b) => Number(isOtroMotivo(a)) - Number(isOtroMotivo(b)))
 const ORDEN: Readonly<Record<MaestroNombre, (filas: Filas) => Filas>> = {

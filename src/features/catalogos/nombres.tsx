@@ -112,7 +112,7 @@ export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string 
   explica?: string | null
   borrador: DeBorrador
   draftOf: (fila: Fila | null) => Draft
-  /** Adds the data that only the whole list has to a row of the server. */
+  /** Completes a row of the server with data that only the whole list has. */
   completar?: (fila: Fila) => Fila
   titles: RowWords<Fila | null, Draft>['titles']
   say: NonNullable<RowWords<Fila | null, Draft>['say']>
@@ -289,7 +289,7 @@ const rowWordsOf = <Fila extends Nombrada, Draft extends { nombre?: string }>({
 const same = <Fila,>(fila: Fila): Fila => fila
 
 /**
- * The row as listed now, if a change of another row changed one of its fields but not its version: the server would not
+ * The listed row, if a change of another row changed a field of this one but not its version. The server would not
  * refuse this save as outdated.
  */
 function listadaOf<Fila extends Nombrada, Draft extends { nombre?: string }>(

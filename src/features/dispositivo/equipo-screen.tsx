@@ -273,7 +273,8 @@ function LectorTest({ profile, onProfile }: { profile: Profile; onProfile: (next
     if (taken.text === '') return
     setReading(taken)
     const tested = judgeTest(rawOf(taken))
-    // Learned without the saved profile, which could prevent the recognition of a new scanner
+    // Learns without the saved profile, which could prevent the recognition of a new scanner. Only a test label
+    // replaces the key map
     if (tested !== null) keep(learnFromTest(taken, tested))
     else if (authorOf(taken) === 'lector')
       keep({ ...learnFrom(taken, seatIn(taken)), ...(profile?.map && { map: profile.map }) })

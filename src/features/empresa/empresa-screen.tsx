@@ -65,7 +65,7 @@ export default function EmpresaScreen({ notify, sesion }: Props) {
   )
 }
 
-/** Beside the title: the age offline, else the last save. */
+/** Beside the title: the age offline, else that there are no data yet, or the last save. */
 function cuentaOf(
   { asOf }: Answer<Empresa>,
   { razon_social, ultima }: Empresa,
@@ -181,7 +181,7 @@ function Formulario({
   const discard = () => kept.ending(onNueva)(actual)
   useLeaveGuard(isTyped ? EMPRESA.siSalis : null, discard)
 
-  // Another person's save, while nothing is typed here
+  // Shows another person's save while nothing is typed here
   const isOutdated = !isTyped && actual.version > base.version
   useEffect(() => {
     if (isOutdated) onNueva(actual)
@@ -192,7 +192,7 @@ function Formulario({
     kept.setDraft(before => ({ ...before, ...part }))
   }
 
-  /** Merges another person's changes of other fields; asks about fields that both changed. */
+  /** Saves the record, merged with another person's changes of other fields. Asks about fields that both changed. */
   const save = async (mio: Escrito, sobre: Empresa = base, merges = 0): Promise<void> => {
     const { logo } = mio
     const envio = {

@@ -175,7 +175,7 @@ function Linea({
   )
 }
 
-/** Seats brought into the state by person; a tick on the bar is the earlier figure. */
+/** Number of seats that each person brought into the state; a tick on the bar is the earlier figure. */
 export function PorPersona({ porPersona, estado }: { porPersona: Flujo['porPersona']; estado: string }) {
   const largest = Math.max(1, ...porPersona.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   return (

@@ -151,7 +151,7 @@ const SinImportar = () => (
 
 const MOSTRADAS = 12
 
-/** Asks before undoing a count whose products moved since, and shows each resulting stock. */
+/** Asks before undoing a count whose products moved since, and shows the first resulting stocks. */
 function Movidas() {
   const { movidas } = useCorrida()
   if (movidas === null) return null

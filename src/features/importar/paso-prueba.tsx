@@ -117,7 +117,7 @@ function textoImportar(
     : IMPORTAR.importarYDejar(nuevo + cambia, error)
 }
 
-/** The verdict shown first: errors if any, then new rows, then changed ones. */
+/** The verdict shown first: errors if any, else changed rows if there are only these, else new rows. */
 const firstOf = ({ error, nuevo, cambia }: CifrasImportacion): Veredicto =>
   error > 0 ? 'error' : nuevo > 0 || cambia === 0 ? 'nuevo' : 'cambia'
 

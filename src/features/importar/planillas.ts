@@ -41,7 +41,7 @@ export async function bajarEjemplo(clase: ClaseImportacion, notify: Notify): Pro
   await bajar(IMPORTAR.ejemplo(clase), CLASES[clase].titulo, titulos, EJEMPLOS[clase], notify)
 }
 
-/** A workbook of the rows left out, as they came, each with its error: corrected, it can be imported. */
+/** Saves a workbook of the rows left out, each with its error. Once corrected, the workbook can be imported. */
 export async function bajarErrores(
   { importacion, tabla, archivo, clase, campos }: Corrida,
   notify: Notify,

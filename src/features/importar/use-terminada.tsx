@@ -11,7 +11,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 
 let isHeard = false
 
-/** Notifies on any screen that an import has ended, since the screen that began it may be closed. */
+/** Notifies that an import has ended. While «Importar» is open, only that the import was stopped. */
 export function useTerminada(notify: Notify): void {
   const hear = useEffectEvent(() => {
     let before = getCorrida()

@@ -13,7 +13,7 @@ import {
 } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 
-/** The form's choices before they are sent. Dates and hours as typed. */
+/** The form's choices before they are sent. Dates and times as typed. */
 export interface Borrador extends RangoEscrito {
   estado: number
   modelo: string
@@ -47,7 +47,7 @@ export function borradorDe(consulta: ConsultaInforme | null, hoy: string): Borra
   return { ...consulta, ...textosDe(consulta), horaD, horaH, comparar: consulta.retroceso !== null }
 }
 
-/** Comparisons of a range, and the selected one: null if there is none. */
+/** Comparisons of a range, and the selected one, else the nearest; null if there is none. */
 export function comparacionOf(rango: RangoHoras | null, retroceso: Retroceso | null) {
   const ofrecidos = rango === null ? [] : retrocesosOf(rango)
   const elegido = rango !== null && retroceso !== null && isRetroceso(rango, retroceso) ? retroceso : null
@@ -57,7 +57,7 @@ export function comparacionOf(rango: RangoHoras | null, retroceso: Retroceso | n
   }
 }
 
-/** The report of a form; null while a date or an hour is invalid. */
+/** The report of a form; null while a date or a time is invalid. */
 export function consultaOf({ comparar, retroceso, ...borrador }: Borrador): ConsultaInforme | null {
   const { rango } = reviewRangoHoras(borrador)
   if (rango === null) return null

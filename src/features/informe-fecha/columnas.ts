@@ -60,7 +60,7 @@ export function libroOf({
   return { titulo: INFORME.titulo, filtro, hojas }
 }
 
-/** '01/11 06:00 a 20/11 14:00'; hours unless the days are whole, year unless it is `anio`. */
+/** '01/11 06:00 a 20/11 14:00'; without times if the days are whole, with the year unless it is `anio`. */
 function rangoBreve(rango: RangoHoras, anio: string): string {
   if (isDeDiasEnteros(rango)) return rangoCorto(rango, anio)
   const end = (fecha: string, hora: string) =>
@@ -90,7 +90,7 @@ export const deQue = (consulta: ConsultaInforme, estado: string | null): string 
     ...(consulta.tipo === null ? [] : [INFORME.tipo(consulta.tipo)]),
   ].join(', ')
 
-/** The total beside the earlier period's total; null without comparison. */
+/** The total beside the earlier period's total; null without comparison or rows. */
 export function diferenciaTotal(filas: readonly FilaComparada[]) {
   const { cantidad, antes } = sumComparadas(filas)
   if (antes === null || filas.length === 0) return null

@@ -129,7 +129,7 @@ function Acciones() {
 
 type Campo = keyof RangoEscrito
 
-/** Shared by the fields of the range: errors, shown once a field has lost the focus; and the form's submit. */
+/** Props of the range's fields, and the form's submit. An error shows once its field was left, or after a submit. */
 function useRevision(
   borrador: Borrador,
   onChange: Elegir['onChange'],

@@ -92,7 +92,7 @@ export default memo(function Grafico(props: GraficoProps) {
   )
 })
 
-/** The drawn rows, and the width (px) left for names and right for numbers. */
+/** The drawn rows, and the widths (px) for the names (`left`) and for the numbers (`right`). */
 function layoutOf({ filas, width, font }: GraficoProps) {
   const left = widthOfNombres(
     filas.map(fila => fila.modelo.nombre),

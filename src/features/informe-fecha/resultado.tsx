@@ -164,7 +164,7 @@ function Fallo({ error }: Pick<Comparado, 'error'>) {
   )
 }
 
-/** Tells the age of the shown report when the server could not be asked again. */
+/** Tells the age of the shown report if its refresh failed. */
 function Antiguedad({ informe }: { informe: Comparado }) {
   const { data: filas, asOf, error, refetch } = informe
   if (filas === null || asOf === null || error === null) return null
@@ -232,7 +232,7 @@ function useComparado(
 ): Comparado {
   const informe = useInforme(consulta, owner)
   const antes = useInforme(consultaAntes, owner)
-  // Rendered once both are loaded, so that no bar moves
+  // Waits for both answers, so that no bar moves
   const isWaiting = informe.data === null || (antes.data === null && antes.isFetching)
   const ages = [informe.asOf, antes.asOf].filter(asOf => asOf !== null)
   return {

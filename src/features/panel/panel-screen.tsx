@@ -134,7 +134,7 @@ function useFocusOfLostLink(titulo: string): RefObject<HTMLHeadingElement | null
   return heading
 }
 
-/** Title and count; without the event stream also the age of the oldest part and a refresh button. */
+/** Title and count. If a part is old or the stream is down, also the age of the oldest part and a refresh button. */
 function PanelHead({
   titulo,
   cuenta,

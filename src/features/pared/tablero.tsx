@@ -185,7 +185,7 @@ function useRotacion(total: number): Rotacion {
   return { pagina, isHeld, go, hold: () => setIsHeld(held => !held) }
 }
 
-/** Handles keys by name, except a key that the focused button handles. */
+/** Handles keys by name, except Space on a focused button, and keys with a modifier. */
 function useTeclas(teclas: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' '

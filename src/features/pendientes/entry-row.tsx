@@ -227,7 +227,7 @@ const Etiquetas = ({ eBlanca, eGris, comprador }: NonNullable<Actual['homologaci
   </span>
 )
 
-/** Why an entry was refused: our words for known cases, otherwise the server's detail. */
+/** Why an entry was refused: our words for known cases, else the server's detail, else the status. */
 export function motivoDe(entry: Entry): string {
   const { error, operacion, actual } = entry
   if (isForNoSeat(entry)) return COLA.sinCrear

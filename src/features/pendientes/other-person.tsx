@@ -114,7 +114,7 @@ function Espera({ owner, pendientes }: EsperaProps) {
   return <span>{words.filter(part => part !== '').join('; ')}</span>
 }
 
-/** As `Espera`; an admin also sees that the person's account was closed. */
+/** For an admin: that the person's account was closed, else `Espera`. */
 const EsperaOBaja = ({ admin, ...ajenas }: EsperaProps & { admin: string }) =>
   useIsDeBaja(ajenas.owner, admin) ? <span>{COLA.ajenasDeBaja(ajenas.owner)}</span> : <Espera {...ajenas} />
 

@@ -137,7 +137,10 @@ const camposDe = ({ problem }: Failed): CampoProducto[] =>
     ? ['codigo']
     : (Object.keys(BORRADOR_NUEVO) as CampoProducto[]).filter(campo => problem?.campos?.includes(campo))
 
-/** Says that lines refer to the product, else gives the error's own words (specification §7, §8). */
+/**
+ * Says that the outcome is unknown, or that lines refer to the product, else gives the server's words (specification
+ * §7, §8).
+ */
 export function falloDeEliminar(failed: Failed): Fallo {
   const isReferenciado = failed.status === 409 && failed.problem?.codigo !== 'CLAVE_EN_CURSO'
   const { detail } = failed

@@ -112,7 +112,10 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
     const campo = (['nombre', 'permisos'] as const).find(name => problem?.campos?.includes(name)) ?? 'todo'
     setErrores({ [campo]: detail ?? TABLA.sinRespuesta })
   }
-  /** Merges another person's changes of other fields; asks about fields that both changed. */
+  /**
+   * Saves the key, merged with another person's changes of other fields. Asks if both changed a field, or after
+   * `MERGES_MAX` merges.
+   */
   const edit = async (base: Programa, escrito: Escrito, merges = 0): Promise<void> => {
     const envio = { nombre: normalizePrograma(escrito.nombre), permisos: split(escrito.permisos) }
     const result = await modificar.escribir({ id: base.id, version: base.version, ...envio })

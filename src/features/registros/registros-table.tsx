@@ -274,7 +274,7 @@ function Campos({
   )
 }
 
-/** The day, of the last ten years; its hour is kept (specification §2, §5). */
+/** The day, within the last ten years; the time of day is kept (specification §2, §5). */
 function FechaCell({
   text,
   editor,

@@ -152,7 +152,10 @@ function useEscrituras(screen: Screen) {
 
 export type Escrituras = ReturnType<typeof useEscrituras>
 
-/** Shows both versions if another person saved the record meanwhile, else the reason. */
+/**
+ * Shows the reason of a refusal. If another person saved the record meanwhile: sends again if the changes merge, else
+ * shows both versions.
+ */
 type Refused = (
   failed: Failed,
   sentence: string,
@@ -282,7 +285,7 @@ function useRegistroPedido(
   const { data: rows, isFetching } = lista.result
   useAddress(setPedido)
 
-  /** @returns whether it was found. */
+  /** @returns whether the list has the record. */
   const openFound = useEffectEvent((id: number): boolean => {
     if (!lista.goTo(id)) return false
     if (!isSucio(detalle.abierto)) detalle.open(id)

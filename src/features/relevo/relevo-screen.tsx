@@ -234,7 +234,7 @@ async function tryPin(nombre: string, pin: string, onDone: ElegidaProps['onDone'
     onDone(relevo.kind === 'bien')
     return null
   }
-  // Only after the try, because it renders the screen again
+  // Waits for the end of the try, because rereading renders the screen again
   rereadRelevables()
   return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
 }

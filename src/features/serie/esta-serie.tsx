@@ -108,7 +108,7 @@ export function EstaSerie(props: EstaSerieProps) {
 
 type LineaProps = LineaActs & Pick<Vista, 'at' | 'nro' | 'marca' | 'linea' | 'detalle'> & { isNew: boolean }
 
-/** Rendered again only if it changed, so that a series of hundreds is still answered within the frame. */
+/** Memoized, so that a scan in a series of hundreds is still answered within the frame. */
 const Linea = memo(
   function Linea({ at, nro, marca, linea, detalle, isNew, ...acts }: LineaProps) {
     const isHomologada = marca === 'hecho' && linea?.entry.operacion.tipo === 'homologar'
@@ -156,7 +156,7 @@ const Acto = ({ label, ...button }: { label: string; onClick: () => void; childr
 
 function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   const { operacion, seen } = entry
-  // «Pendientes» shows the reason of a conflict. Other entries are sent again: the server's advice is not for them
+  // Only for a refusal: «Pendientes» explains a conflict, and other entries are sent again
   const motivo = entry.state === 'rejected' ? entry.error?.detail : ''
   const repetidas = entry.repetidas && HOMOLOGACIONES.etiquetasRepetidas(entry.repetidas)
   if (operacion.tipo === 'homologar')

@@ -40,8 +40,8 @@ interface FinProps extends Salidas {
 }
 
 /**
- * The end of a series: counts by model and color, and the readings that need attention. A series that was left open is
- * shown up to its last reading.
+ * The end of a series: its counts by model, or the sending of its delivery, and the readings that need attention. A
+ * series that was left open is shown up to its last reading.
  */
 export function Fin({ serie: dada, notify, onOtra, onSeguir, onVolver, ...rest }: FinProps) {
   const vistas = useVistas(dada, notify)

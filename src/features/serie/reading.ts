@@ -37,7 +37,7 @@ interface Noted {
   detalle?: string | undefined
 }
 
-/** Notes a scan without a change, with the hour of the scan. */
+/** Notes a scan without a change, at the time of the scan, or now if that time is unknown. */
 export const note = ({ id }: Serie, marca: Nota['marca'], { nro, momento, detalle = '' }: Noted): void =>
   addNota(id, { nro, marca, detalle, at: momento?.likely ?? likelyNow() })
 

@@ -268,7 +268,10 @@ async function reparoOf(
   return conocida === null ? null : { tipo: 'extrana', motivo: conocida }
 }
 
-/** The seat with this number, null if there is none, 'unknown' if there may be one and the server does not answer. */
+/**
+ * The seat with this number; null if there is none, or if the text looks like a label. 'unknown' if there may be one
+ * and the server does not answer.
+ */
 async function butacaEn(texto: string, isComoEtiqueta: boolean): Promise<Butaca | 'unknown' | null> {
   const here = peekButaca(texto) ?? (await findHere(texto))
   if (here !== null) return here.butaca

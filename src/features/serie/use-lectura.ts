@@ -107,7 +107,7 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     if (juicio.tipo === 'guardar') await keep(meant, juicio.operacion)
     else show({ ...meant, tipo: juicio.tipo })
   }
-  /** The waiting seat as it is now. If it has moved since the question, it is judged again, and the answer is null. */
+  /** The waiting seat as it is now. A seat that has moved since the question is judged again; then returns null. */
   const asItIs = async (waiting: ConButaca): Promise<ConButaca | null> => {
     const butaca = (await findHere(waiting.nro))?.butaca ?? waiting.butaca
     const { estado, entrega } = waiting.butaca

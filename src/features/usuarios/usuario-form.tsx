@@ -57,7 +57,7 @@ export function useSend<E, R>(
   }
 }
 
-/** The server's reason, beside the field that it names. */
+/** The server's reason, beside the field that it names or at the foot; without a reason, `sinRespuesta`. */
 function erroresOf({ status, detail, problem }: Failed, campos: Campos, sinRespuesta: string): Errores {
   if (status === 0 || detail === null) return { todo: sinRespuesta }
   return { [campos.find(name => problem?.campos?.includes(name)) ?? 'todo']: detail }

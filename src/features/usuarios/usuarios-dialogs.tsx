@@ -280,7 +280,8 @@ const WORDS: RowWords<Usuario, Cuenta> = {
 }
 
 /**
- * The question about an account that was changed meanwhile. Other people's changes of other fields merge.
+ * The question about an account that was changed meanwhile. Other people's changes of other fields merge, up to
+ * `MERGES_MAX` times.
  * @param mio the wanted account; null for a password, which always asks.
  * @param send sends the change again, on the current account.
  */

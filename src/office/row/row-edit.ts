@@ -61,7 +61,7 @@ type Conflict<Row, Draft> =
       next: Typed<Row, Draft>
     }
 
-/** After this many consecutive 412 the person is asked, even if everything merges. */
+/** Maximum number of consecutive merges: the next 412 asks the person, also if everything merges. */
 export const MERGES_MAX = 5
 
 export interface RowEditOptions<Row extends object | null, Draft extends object> {
@@ -198,7 +198,10 @@ function useSending<Row extends object | null, Draft extends object>(
     else if ('meanwhile' in outcome) await settle(what, outcome.meanwhile, merges)
     else refuse(outcome)
   }
-  /** Merges fields that only one person changed, and sends again; asks if both changed a field. */
+  /**
+   * Merges fields that only one person changed, and sends again. Asks if both changed a field, after `MERGES_MAX`
+   * merges, or if the row was deleted.
+   */
   const settle = async (
     what: Typed<Row, Draft>,
     { actual, ...guardado }: Meanwhile<Row>,
@@ -285,7 +288,7 @@ export const hasId = (value: unknown): boolean =>
 export interface Failure {
   sentence: string
   detail?: string | null
-  /** Present if a retry may help: the server did not refuse the write. */
+  /** Present if a retry may help. */
   onRetry?: () => void
 }
 

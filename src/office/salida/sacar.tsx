@@ -16,7 +16,7 @@ import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
 import { Documento, TablaDePapel } from './documento.tsx'
 import { archivoOf, countFilas, hojasOf, type Libro, type Salida } from './salida.ts'
 
-/** Export buttons of a screen's head: workbook and paper. `salida` is null while there are no rows. */
+/** Export buttons of a screen's head: the workbook, then the children. `salida` is null while there are no rows. */
 export const SacarDeAca = <Row,>({
   salida,
   notify,
@@ -160,7 +160,7 @@ interface Hoja {
   nro?: string | undefined
   detalle?: string
   isWide?: boolean
-  /** Names of the copies: a sheet for each, with its name in the head. */
+  /** Names of the copies: a document for each, with its name in the head. */
   copias?: readonly string[]
   cuerpo: ReactNode
 }

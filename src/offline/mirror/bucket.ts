@@ -20,7 +20,7 @@ export function bucketOf(nroKey: string): number {
 /** Records with higher ids are the log: rows that are not yet written into their buckets. */
 export const isLog = ({ id }: Bucket): boolean => id >= BUCKETS
 
-/** Whether the known row is newer than the incoming one: a late answer must not overwrite it. */
+/** Whether the known row is newer than the incoming one: a delayed answer must not overwrite it. */
 export const isNewer = (known: Butaca, incoming: Butaca): boolean =>
   known.version !== undefined && incoming.version !== undefined
     ? known.version > incoming.version

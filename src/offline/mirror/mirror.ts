@@ -14,7 +14,7 @@ import {
 } from '#offline/db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
 
-/** A mirrored seat by its number, in any case; undefined if the device does not have it. */
+/** A mirrored seat by its number, in upper or lower case; undefined if the device does not have it. */
 export async function getButaca(nro: string, db: ButacasDb = theDb): Promise<Butaca | undefined> {
   const key = nroKey(nro)
   const [bucket, log] = await db.transaction('r', db.butacas, () =>
@@ -59,7 +59,7 @@ const LONG = 32
 
 /**
  * Adds the server's rows to the log as one record, which the next writer of buckets folds. This spares a drain a read
- * and a write for each seat.
+ * and a write for each seat. A few rows, or rows for a long log, go into their buckets at once.
  */
 export async function appendButacas(db: ButacasDb, butacas: readonly Butaca[]): Promise<void> {
   await db.transaction('rw', db.butacas, db.meta, db.lookups, async () => {
@@ -116,7 +116,7 @@ interface ReplaceOptions {
   isAnew?: boolean
 }
 
-/** Makes the mirror hold exactly these seats. */
+/** Makes the mirror hold exactly these seats, each as its newest known row unless `isAnew`. */
 export async function replaceButacas(
   db: ButacasDb,
   butacas: readonly Butaca[],
@@ -190,7 +190,10 @@ function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): B
   return changed ? [...rows.values()] : null
 }
 
-/** The newest row of each incoming seat. A seat that changes state between the requests for two states is in both. */
+/**
+ * The newest row of each incoming seat. A seat that changes state between the requests for two states is in both
+ * answers.
+ */
 function newest(known: readonly Butaca[], incoming: readonly Butaca[]): Butaca[] {
   const byKey = new Map(known.map(fila => [nroKey(fila.nro), fila]))
   const rows = new Map<string, Butaca>()

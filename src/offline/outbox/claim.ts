@@ -30,7 +30,7 @@ export async function start(
       return null
     }
     const fence = meta.fence + 1
-    // Deletes a time of another clock now: once it is nearer, it would look like a real pause
+    // Clears a pause set by another clock: once its end is near, it would look like a real pause
     const isOver = held.endsPause || isOfAnotherClock(meta.pauseUntil, at)
     const pause = isOver ? { pauseUntil: 0, pauseAsked: false } : {}
     await records.putMeta({ ...meta, ...pause, fence })
@@ -125,9 +125,9 @@ const ALL: Place = [Infinity, Infinity]
 
 /**
  * Decides which entries of one person are sent next. Only the first live entry of a seat is due. So a seat's changes
- * arrive in order, and a blocked one holds back its own seat only (reliability O8, O9, I6). Entries that never failed
- * go first, since an entry without an answer stops the pass. Reads the queue once, in pages: an entry costs the same in
- * a queue of any length.
+ * arrive in order, and a blocked change holds back only its own seat (reliability O8, O9, I6). Entries that never
+ * failed go first, since an entry without an answer stops the pass. Reads the queue once, in pages: an entry costs the
+ * same in a queue of any length.
  */
 export class Turns {
   readonly #sender: string
@@ -141,7 +141,7 @@ export class Turns {
   readonly #freed = new Set<string>()
   /** When the first entry of a seat may be sent (device ms). */
   readonly #later = new Map<string, number>()
-  /** Whether all pages are read. Entries captured later may follow. */
+  /** Whether all pages are read. Entries may still be captured. */
   #isAtEnd = false
 
   /** @param goesEarly sends each entry once even before its time, at a person's request. */
@@ -184,7 +184,7 @@ export class Turns {
     if (live === 0 && this.#behind.has(nroKey)) this.#freed.add(nroKey)
   }
 
-  /** When the next entry is due (device ms), 0 for now; null for none. */
+  /** When the next entry is due (device ms): 0 if one is due now or not all are read, null for none. */
   nextAt(now: number): number | null {
     if (!this.isEmpty) return 0
     let first = Infinity

@@ -107,7 +107,7 @@ async function isUndone(records: OutboxRecords, { butaca, deshace }: Order): Pro
   return deshace !== undefined && (await vueltaOf(deshace, nroKey(butaca.nro), records)) !== undefined
 }
 
-/** The stored change that undoes this one, unless it was discarded. */
+/** The stored change that undoes the one with this key; a discarded change does not count. */
 export async function vueltaOf(
   key: string,
   seat: string,

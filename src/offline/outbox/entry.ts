@@ -83,7 +83,7 @@ export interface Entry {
   capture?: Capture
   format: number
   state: StoredState
-  /** 1 until it is settled; indexed. */
+  /** 1 until the entry is settled; indexed. */
   live: 0 | 1
   /** Number of attempts that may have reached the server since its last verdict. */
   attempts: number

@@ -31,8 +31,8 @@ async function noteSilence(records: OutboxRecords, now: number, random: () => nu
 }
 
 /**
- * Pauses the queue for a server that asked for it or does not answer, and ends the pause after silence once it answers.
- * Call inside a transaction over `meta`.
+ * Pauses the queue if the server asked for a pause or does not answer. A pause after silence ends once the server
+ * answers. Call inside a transaction over `meta`.
  */
 export async function updatePause(
   records: OutboxRecords,
@@ -48,7 +48,7 @@ export async function updatePause(
     await records.putMeta({ ...meta, pauseUntil, pauseAsked: true })
     return
   }
-  // A late answer to an earlier request does not shorten the pause (O14)
+  // A delayed answer to an earlier request does not shorten the pause (O14)
   if (isAsked) return
   if (outcomes.some(outcome => outcome.kind === 'in-doubt' && outcome.unreachable)) {
     await noteSilence(records, now, random)

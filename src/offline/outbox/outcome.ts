@@ -20,7 +20,10 @@ export type Outcome =
     }
   /** The server asked this device to wait (O14). After a 503 it may still have applied the entry. */
   | { kind: 'wait'; error: EntryError; retryAfterMs: number; inDoubt: boolean }
-  /** The token is not accepted. Counts as an attempt only if an earlier call may have applied the entry (O10). */
+  /**
+   * The token is not accepted, or may not write now. Counts as an attempt only if an earlier call may have applied the
+   * entry (O10).
+   */
   | { kind: 'session'; inDoubt: boolean }
   /** The seat is not as the person saw it (O12). If it already has the wanted result, no decision is needed. */
   | { kind: 'conflict'; error: EntryError; actual: Actual }
@@ -33,7 +36,8 @@ const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426]
 const WAITS = new Set(['EQUIPO_REVOCADO', 'CLAVE_PROVISORIA', 'SOLO_ENVIA'])
 
 /**
- * Turns an ApiError into an outcome. @param seat the written seat; absent for a question. @throws any other error.
+ * Turns an ApiError into an outcome. @param seat the written seat; absent if the call only reads. @throws any other
+ * error.
  */
 export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroKey'>): Outcome {
   if (!isApiError(thrown)) throw thrown
@@ -59,14 +63,14 @@ export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroK
   return { kind: 'in-doubt', error, retryAfterMs, unreachable: false }
 }
 
-/** The outcome of an attempt whose write did not leave, mostly because a question before it failed. */
+/** The outcome of a failure that adds no doubt: the write did not leave, mostly because a read before it failed. */
 export function unsentAfter(thrown: unknown, now: number): Outcome {
   const outcome = outcomeOf(thrown, now)
   if (outcome.kind === 'wait') return { ...outcome, inDoubt: false }
   return outcome.kind === 'in-doubt' ? { ...outcome, neverLeft: true } : outcome
 }
 
-/** The outcome when a question about an entry in doubt failed: the entry stays in doubt. */
+/** The outcome when a read about an entry in doubt failed: the entry stays in doubt. */
 export function doubtOf(thrown: unknown, now: number): Outcome {
   const outcome = outcomeOf(thrown, now)
   if (outcome.kind === 'session' || outcome.kind === 'wait') return { ...outcome, inDoubt: true }

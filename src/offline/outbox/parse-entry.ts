@@ -111,7 +111,7 @@ const isClaim = shaped({ lease: isLease, at: isNumber, keys: Array.isArray })
 /** Drops unreadable claims; their entries then count as waiting. */
 export const soundClaims = (claims: readonly Claim[]): Claim[] => claims.filter(isClaim)
 
-/** Records checked at once, and the pause (ms) between: the check has no deadline. */
+/** Records checked at once, and the pause (ms) after them: the check has no deadline. */
 const SLICE = 256
 const PAUSE_MS = 20
 

@@ -35,7 +35,7 @@ export function isRepeatable(entry: Entry, butaca: Butaca | undefined): boolean 
   if (!isRetryable(entry) || error === null) return isRetryable(entry)
   const { codigo, status, campos = [] } = error
   if (FINAL.has(codigo ?? '') || status === CONFLICT) return false
-  // A model, color or state that was deleted never comes back
+  // Wrong fields stay wrong: a deleted model, color or state never comes back
   if (campos.length > 0) return false
   return codigo !== 'REGLA' || butaca === undefined || puedeHacerse(operacion, butaca)
 }

@@ -138,8 +138,10 @@ export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
   (operacion.tipo !== 'cambio-estado' || !NOT_BY_STATE.has(error?.codigo ?? ''))
 
 /**
- * «Corregir»: replaces a refused entry by a new one. Entries that build on it follow, also to another seat number.
- * @param more further changes of the seat, stored with it all or nothing. @param owner the person who corrects.
+ * «Corregir»: replaces a refused entry by a new one. Entries that build on the old one are moved to the new one, also
+ * to another seat number.
+ * @param more further changes of the seat, stored all or nothing with the new entry. @param owner the person who
+ * corrects.
  * @returns the new entries; none if the old one was decided before. @throws StorageError.
  */
 export const correctEntry = (
@@ -199,7 +201,7 @@ function moved(follower: Entry, entry: Entry, { key, nro, nroKey: seat }: Entry)
 export const isUnsettled = ({ state, error }: Entry): boolean =>
   state === 'rejected' && error?.codigo === UNSETTLED
 
-/** «Ya está hecho»: a person saw that the server has the change. Entries that build on it go on. */
+/** «Ya está hecho»: a person saw that the server has the change. Entries that build on this one are then sent. */
 export const settleByHand = (
   key: string,
   by: string,

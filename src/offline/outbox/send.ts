@@ -40,15 +40,15 @@ import { doubtOf, type Outcome, outcomeOf, readAnswer, unsentAfter } from './out
 import { UNSETTLED } from './refusal.ts'
 
 /**
- * Longest time (ms) from the question about the seat to the write. After a longer one, as in a frozen page, the write
- * is not sent.
+ * Longest time (ms) from reading the seat to the write. After a longer time, as in a frozen page, the write is not
+ * sent.
  */
 const FRESH_MS = 2 * TIMEOUT_MS
 
 /**
  * Sends one entry. An entry in doubt goes again with the same key to a server that keeps keys. Any other server is
- * asked first whether it applied the entry (design §4, «Exactly once»), and whether the seat is still as the person
- * saw it. @param mayLeave asked right before the write; if false, the write is not sent.
+ * asked first: whether it applied an entry in doubt (design §4, «Exactly once»), then whether the seat is still as the
+ * person saw it. @param mayLeave asked right before the write; if false, the write is not sent.
  */
 export async function sendEntry(
   entry: Entry,
@@ -74,8 +74,9 @@ export async function sendEntry(
 }
 
 /**
- * A refusal says nothing about an earlier attempt in doubt: the role or the app may have changed since. It counts
- * only if the server does not know the key (reliability O11).
+ * A refusal by a server with keys says nothing about an earlier attempt in doubt: the role or the app may have changed
+ * since. It counts only if the server does not know the key (reliability O11). A server without keys is believed; if it
+ * refused a homologation, the conflict shows the labels that the seat has.
  */
 async function unlessDone(
   entry: Entry,
@@ -132,13 +133,13 @@ async function post(
  */
 async function verify(entry: Entry, credentials: Credentials, ports: SendPorts): Promise<Outcome> {
   const outcome = await asked(entry, credentials, ports)
-  // The change is missing, or another person changed the seat since: the entry stays in doubt
+  // Without a confirmation the entry stays in doubt
   if (outcome === null || outcome.kind === 'conflict' || outcome.kind === 'rejected')
     throw new ApiError('not-ack')
   return outcome
 }
 
-/** A question that fails leaves the entry in doubt. */
+/** If the reads fail, the entry stays in doubt. */
 const asked = (entry: Entry, credentials: Credentials, { now }: SendPorts): Promise<Outcome | null> =>
   reconcile(entry, credentials).catch(thrown => doubtOf(thrown, now()))
 
@@ -281,7 +282,8 @@ const isBy = ({ sesion }: CambioHistorial, { owner }: Entry, sender: string): bo
 
 /**
  * The server has the creation if the number has a new seat with the same values, by this person or an unknown author.
- * Other values may come from a later edit, or from the same person on another device.
+ * Other values may come from a later edit, or from the same person on another device: a person decides, unless what the
+ * entry wrote is there.
  */
 async function reconcileCrear(
   entry: Entry,
@@ -302,7 +304,10 @@ async function reconcileCrear(
     : unsettled()
 }
 
-/** A seat that has the wanted values needs no edit. */
+/**
+ * Confirmed if the seat has the wanted values. A conflict if another person changed its state since. Sent again if the
+ * seat is as seen. Otherwise a person decides.
+ */
 async function reconcileEditar(
   entry: Entry,
   operacion: Editar,
@@ -329,7 +334,7 @@ async function reconcileHomologar(entry: Entry, { token }: Credentials): Promise
   return butaca === null ? duplicado() : homologada(row, butaca)
 }
 
-/** A conflict with the seat's homologation, after a contract-only server refused ours; null if it has none. */
+/** A conflict with the seat's homologation, after a contract-only server refused ours; null if the seat has none. */
 async function showHomologada(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
   const row = await fetchHomologacion(entry, token)
   const butaca = row && (await fetchSeat(entry.nro, token))

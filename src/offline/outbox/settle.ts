@@ -45,7 +45,7 @@ export function settle(
   })
 }
 
-/** The seat of the server's answer, else the operation's result. */
+/** The seat of the server's answer, else the operation's result; undefined for an unknown seat. */
 async function confirmedButaca(
   records: OutboxRecords,
   { entry, outcome }: Settled,

@@ -14,8 +14,8 @@ export interface Persona {
   /** SHA-256 of the full token, which identifies the owner of a cookie; empty without one. */
   tokenDigest: string
   /**
-   * The full token. Null for the current person if only the cookie has it. Null for all others once the server has
-   * given their sender's token.
+   * The full token. Null for the current person if only the cookie has it. Others keep it only while they have no
+   * sender's token.
    */
   token: string | null
   /** Token that can only send this device's outbox in the person's name; null if the server gave none. */
@@ -30,7 +30,7 @@ export interface Personas {
   cierres: readonly string[]
 }
 
-/** Bounds the list for a server that is never reached. */
+/** Most ids kept, for a server that is never reached. */
 const CIERRES_KEPT = 50
 const NOBODY: Personas = { actual: null, personas: [], cierres: [] }
 

@@ -143,7 +143,8 @@ async function judge(nombre: string, pin: string): Promise<Prueba> {
   const { sal, mac, vueltas, intentos } = mine
   const stretched = await stretch(pin, fromBase64(sal), vueltas)
   if (await crypto.subtle.verify('HMAC', await getKey(), fromBase64(mac), stretched)) {
-    // Takes back only this attempt: otherwise a person's own PIN would erase wrong attempts at other people's PINs
+    // Takes only this attempt back from `fallos`: otherwise a right PIN would erase wrong attempts at other people's
+    // PINs
     await change(known => ({
       ...known,
       fallos: Math.max(0, known.fallos - 1),
@@ -208,9 +209,9 @@ export const notePrueba = (nombre: string, pin: string): void => {
 }
 
 /**
- * Finishes a relevo (docs/decisions/0038-a-token-that-only-sends.md). Parks the people who are not current, closes
- * ended sessions at the server, and gets the current person a full token for their PIN. Call after every relevo and
- * whenever the server is back. Without a network the rest waits for the next call.
+ * Finishes a relevo (docs/decisions/0038-a-token-that-only-sends.md). Parks the people who are not current. Asks our
+ * server for missing sender's tokens, closes ended sessions there, and gets the current person a full token for their
+ * PIN. Call after every relevo and whenever the server is back. Without a network the rest waits for the next call.
  * @returns false if the server refused the PIN.
  */
 export async function settleRelevo(): Promise<boolean> {

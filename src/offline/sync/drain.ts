@@ -57,7 +57,7 @@ export interface DrainReport {
   /** Entries that left the queue. */
   confirmed: number
   recovered: number
-  /** Whether the drain made progress: if more is due, another drain follows. */
+  /** Whether another drain follows if more is due: this one made progress, or ran out of time. */
   goesOn: boolean
   /** When to run again (device ms); null for never. */
   nextAt: number | null

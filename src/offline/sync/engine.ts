@@ -67,7 +67,10 @@ async function probe(): Promise<void> {
   await fetchEstados()
 }
 
-/** Refreshes the mirror, or keeps it if the server does not answer. */
+/**
+ * Refreshes the mirror, or keeps it if the server does not answer. Starts a drain if entries must be checked on a
+ * restored server.
+ */
 export const runRefresh = coalesce(async urgency => {
   const credentials = await readCredentials()
   if (credentials === null) return
@@ -85,7 +88,7 @@ async function refreshUnlessRecent(force: boolean): Promise<void> {
   if (!isRecent || force) await refreshMirror(db)
 }
 
-/** Ignores a missing network or session: the mirror shows its age. */
+/** Ignores any ApiError and a stolen lock: the mirror shows its age. */
 function passOver(error: unknown): void {
   if (!isApiError(error)) unlessTaken(error)
 }

@@ -56,7 +56,7 @@ globalThis.addEventListener?.('pageshow', () => {
 })
 
 /**
- * Notes whether the server was reached, and tells the other tabs and the worker if that changed.
+ * Notes whether the server was reached, and tells the other tabs and the worker if that is news.
  * @param isForeign whether another server answered in its place.
  */
 export function reportReachable(online: boolean, isForeign = false): void {

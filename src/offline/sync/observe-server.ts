@@ -44,7 +44,7 @@ export function observeServer(): void {
 
 /**
  * The oldest cursor of this page's answers: undefined before the first, null once an answer has no comparable cursor. A
- * late answer, or one of another instance, may move it back.
+ * delayed answer, or one of another instance, may move it back.
  */
 export const oldest = new Observable<string | null | undefined>(undefined)
 
@@ -167,7 +167,7 @@ const cuenta = new Cuenta({
 /** The server's data epoch, and how far each person's entries were checked in it (reliability O35). */
 export interface EpochFact {
   id: string
-  /** Last `seq` checked, by login name; null in the first epoch, which nothing precedes. */
+  /** Last `seq` checked, by login name; Infinity once all are. Null in the first epoch, which nothing precedes. */
   checked: Record<string, number> | null
 }
 
@@ -211,7 +211,7 @@ export class Epoch {
 
   async hasToAsk(owner: string): Promise<boolean> {
     await this.#keeping
-    // Another tab may have stored an old epoch from a late answer
+    // Another tab may have stored an old epoch from a delayed answer
     let kept = await this.#store.read()
     if (this.#seen !== null && kept?.id !== this.#seen) {
       await this.#keep(this.#seen)

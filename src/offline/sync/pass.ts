@@ -333,7 +333,7 @@ export class GatheredWrites<Item> {
   #items: Item[] = []
   #batch: Promise<void> | null = null
   #hurry: () => void = () => {}
-  /** Whether a write waits to gather items; if false, items added during a write follow at once. */
+  /** Whether a write waits to gather items; if false, items added during a write are written right after it. */
   gathers = false
 
   /** @param write never rejects. */

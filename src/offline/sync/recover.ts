@@ -7,14 +7,14 @@ import type { Credentials } from '../sesion.ts'
 import type { Epoch } from './observe-server.ts'
 
 const AT_ONCE = 4
-/** Longest time (ms) of a call, well below `LOCK_WAIT_MS`; the next call continues. */
+/** After this time (ms), well below `LOCK_WAIT_MS`, a call asks no more; the next call continues. */
 const PASS_MS = 10_000
 
 export interface RecoverPorts {
   store: OutboxStore
   epoch: Epoch
   now: () => number
-  /** @throws whatever prevents the server's answer. */
+  /** @throws the error of a failed call. */
   isKnown: (entry: Entry, credentials: Credentials) => Promise<boolean>
 }
 
@@ -22,7 +22,7 @@ export interface Recovery {
   recovered: number
   /** Whether all entries were checked; before that nothing newer may be sent. */
   isDone: boolean
-  /** Outcomes of failed questions. */
+  /** Outcomes of the calls that failed. */
   outcomes: readonly Outcome[]
 }
 
@@ -30,7 +30,8 @@ const DONE: Recovery = { recovered: 0, isDone: true, outcomes: [] }
 
 /**
  * Queues again what a restored server has forgotten (reliability O35). Asks by key, in order of capture, for this
- * person's confirmed entries, and makes unknown entries pending with the same key. Call under the drain lock.
+ * person's confirmed entries, and makes unknown entries pending with the same key. A homologation whose buyer was
+ * deleted is refused instead. Call under the drain lock.
  */
 export async function recoverForgotten(ports: RecoverPorts, credentials: Credentials): Promise<Recovery> {
   const { store, epoch, now, isKnown } = ports
@@ -60,7 +61,7 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
   return { ...DONE, recovered }
 }
 
-/** Stores a requested pause at once: this process may die while another question hangs (reliability O14). */
+/** Stores a requested pause at once: this process may die while another call hangs (reliability O14). */
 async function keepPause({ store, now }: RecoverPorts, thrown: unknown): Promise<never> {
   const outcome = outcomeOf(thrown, now())
   if (outcome.kind === 'wait')

@@ -19,8 +19,8 @@ const byNro = compareButacas(ORDEN_INICIAL)
 const ORDEN = ['columna', 'sentido', 'lugares'] as const satisfies readonly (keyof OrdenButacas)[]
 
 /**
- * All known seats with their queued changes, filtered and in order. Another page needs no work, another order no
- * comparison of rows, and a changed row moves alone.
+ * All known seats with their queued changes, filtered and in order. Another page needs no work. Another order compares
+ * one row of each group. A few changed rows move alone.
  */
 export class ButacasIndex {
   readonly #base = new Map<string, Butaca>()

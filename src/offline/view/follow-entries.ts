@@ -47,7 +47,7 @@ export function followEntries(
 class Reader {
   readonly #db: ButacasDb
   readonly #onNews: (news: QueueNews) => void | Promise<void>
-  /** The last write that was read; null before any. */
+  /** Id of the last write that was read; null before the first reading. */
   #last: number | null = null
   /** Live entries were read up to this `seq`; null once all were. */
   #after: number | null = -Infinity

@@ -320,7 +320,7 @@ export const EMPTY_OUTBOX: OutboxSnapshot = new OutboxView().snapshot(false)
 
 /**
  * A seat for the screens: the mirror's row with the queued changes. A seat outside the mirror, such as a new one, is
- * shown as its author saw it while it has entries.
+ * shown as its author saw it while the viewer has pending changes of it.
  */
 export function showButaca(row: Butaca | undefined, queue: SeatQueue | undefined): Butaca | undefined {
   const butaca = row ?? (queue && queue.operaciones.length > 0 ? queue.seen : undefined)

@@ -236,7 +236,7 @@ const accepts = (data: unknown): boolean => Array.isArray(data) && data.every(is
 const readAbiertas = (owner: string): readonly Abierta[] =>
   readAnswer<readonly Abierta[]>(owner, ULTIMAS, accepts)?.data ?? []
 
-/** Stores a row as the last one that the person opened, on this device and until they sign out. */
+/** Stores a row as the last one that the person opened, on this device and until they sign out. Ignores screens. */
 export function noteAbierta(owner: string, fila: Fila): void {
   if (fila.grupo === 'pantallas') return
   const now = clock.now()
@@ -244,7 +244,7 @@ export function noteAbierta(owner: string, fila: Fila): void {
   keepAnswer(owner, ULTIMAS, [{ fila, at: now }, ...others].slice(0, ULTIMAS_MAX), now)
 }
 
-/** Rows that the person opened last, with this device's present data; only groups that their role may open. */
+/** Rows that the person opened last, of groups that their role may open; seats and products with present data. */
 export function useUltimas({ nombre, rol }: { nombre: string; rol: Rol }, aqui: DeAqui | undefined) {
   const [abiertas] = useState(() => readAbiertas(nombre))
   return useMemo(() => {

@@ -29,8 +29,9 @@ export interface Deshechas {
 
 /**
  * Undoes changes, the newest first. An unsent change is discarded. A sent one gets a change back while the seat is as
- * that change left it. A defect mark is always removed, a sent homologation stays. @param keys of the changes. @param owner the person who undoes;
- * changes of others are not touched.
+ * that change left it. A defect mark is always removed, a sent homologation stays.
+ * @param keys of the changes.
+ * @param owner the person who undoes; changes of others are not touched.
  */
 export async function deshacer(keys: readonly string[], owner: string): Promise<Deshechas> {
   const entries = await theReads.listKept(keys)

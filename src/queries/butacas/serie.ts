@@ -103,7 +103,7 @@ const keyOf = ({ owner, id }: Pick<Serie, 'owner' | 'id'>): string => `${PREFIX}
  * earlier releases kept per person.
  */
 const ownerKeyOf = (owner: string): string => `${PREFIX}:${owner}`
-/** Another window may still read a series that this one replaced. */
+/** How long (ms) a series stays that no person continues: another window may still read it. */
 const DURA_MS = 2 * 24 * 60 * 60 * 1000
 
 const changes = new Listeners()
@@ -158,7 +158,7 @@ if (typeof window !== 'undefined')
     changes.tell()
   })
 
-/** Deletes the old series of a person: those that others replaced, and those of closed windows. */
+/** Deletes this person's series that were not continued for `DURA_MS`. */
 function forgetOld(owner: string): void {
   for (const each of listSeries(owner))
     if (Math.abs(likelyNow() - each.seguida) > DURA_MS) deviceStorage.remove(keyOf(each))
@@ -348,7 +348,7 @@ export { isFoundDone }
 /** A change of a series, and its undo. */
 export interface LineaSerie {
   entry: Entry
-  /** Undone: discarded, or answered by a change back that was not refused. */
+  /** Whether the change was discarded, but not as already done, or has a change back that was not refused. */
   isDeshecha: boolean
   /** A change back that the server refused and a person must decide; null for none. */
   refused: Entry | null

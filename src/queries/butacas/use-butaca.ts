@@ -26,7 +26,7 @@ function view(row: Butaca | undefined, queue: SeatQueue | undefined): ButacaVist
 
 const queueOf = (key: string): SeatQueue | undefined => outboxStore.getSnapshot().bySeat.get(key)
 
-/** The seat from memory, within the frame of a scan; null if memory lacks it. */
+/** The seat from memory, within the frame of a scan; null if memory lacks it or the queue is unread. */
 export function peekButaca(nro: string): ButacaVista | null {
   const key = nroKey(nro)
   // Until the queue is read the seat may have unknown changes
@@ -51,8 +51,8 @@ export function nrosDeModelo(modelo: number): readonly string[] {
 export type Hallazgo = ButacaVista | 'unknown' | 'unreachable'
 
 /**
- * The seat from the mirror, else from the server. @param waitMs longest wait for the server, which is then asked only
- * online. Without `waitMs` the request has its own timeout.
+ * The seat from the mirror, else from the server. @param waitMs longest wait for the server, which is not asked
+ * offline. Without `waitMs` the server is asked offline too, and the request has its own timeout.
  */
 export const findButaca = (nro: string, waitMs?: number): Promise<Hallazgo> =>
   answered(nro, async () => {

@@ -38,7 +38,7 @@ import { useNetwork, useThrottledOutbox } from '#queries/outbox/use-outbox.ts'
 import { useLookups, useReplica } from './use-mirror.ts'
 
 /**
- * The requested list: a filter, one of the two lists of ready seats, the seats counted by a number of the panel or of
+ * The requested list: a filter, one of the two lists of ready seats, the seats behind a figure of the panel or of
  * «Flujo», or exactly the seats `nros`.
  */
 export type ListaPedida =
@@ -129,7 +129,7 @@ interface Asked {
   pagina: number
   /** `nroKey` of seats changed on this screen, which stay in the list. */
   quedan: ReadonlySet<string>
-  /** Called when the server did not answer a person's request with the seats. */
+  /** Called when the server did not answer a person's request with the seats; not for an ended session. */
   onUntold: () => void
 }
 
@@ -198,7 +198,7 @@ function useMatches(pedida: ListaPedida, quedan: ReadonlySet<string>) {
   }, [pedida, quedan])
 }
 
-/** The server's seats, with newer versions from the mirror and queued changes applied. */
+/** The seats of the answer as the mirror has them now, with queued changes applied. */
 const asTheyAre = (butacas: readonly Butaca[], { rows }: ReplicaSnapshot, { bySeat }: OutboxSnapshot) =>
   butacas.map(butaca => {
     const nro = nroKey(butaca.nro)
@@ -241,11 +241,11 @@ function listPrefijo(prefix: string): Butaca[] {
 const isNarrow = ({ estado, nro }: FiltroButacas): boolean => estado !== 0 || nroKey(nro) !== ''
 
 /**
- * Asks the server for a filter that the mirror has already answered; the list follows the mirror (specification
- * §2). A filter by model and color alone also includes seats off the floor, of which our server reports only
- * changes. Offline it only checks whether the server is back: the list shows this device's data. @returns 'untold'
- * if the server was asked and did not answer with the seats; the mirror's data stays. @throws what prevents storing
- * the answer.
+ * Asks the server for a filter that the mirror has already answered; the list follows the mirror (specification §2). An
+ * empty filter, and on our server one by model and color alone, only refreshes the mirror. Offline it only checks
+ * whether the server is back: the list shows this device's data. @returns 'untold' if the server was asked and did not
+ * answer with the seats, except for an ended session; the mirror's data stays. @throws what prevents storing the
+ * answer.
  */
 export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold'> {
   if (!networkStore.getSnapshot().online) {

@@ -70,7 +70,10 @@ export async function relevar(nombre: string, pin: string): Promise<Relevo> {
   return (await showPin(nombre, pin)) ? prueba : { kind: 'sin-pleno' }
 }
 
-/** Shows the PIN to the server, which returns a full token for it. @returns false if the server refuses the PIN. */
+/**
+ * Shows the PIN to the server. A person without a full token gets one for it. @returns false if the server refuses the
+ * PIN, true also without an answer in time.
+ */
 async function showPin(nombre: string, pin: string): Promise<boolean> {
   if ((await readEmisor())?.owner === nombre) {
     notePrueba(nombre, pin)

@@ -6,7 +6,10 @@ import { saveSesion } from '#offline/sesion.ts'
 import { useEscritura } from '#queries/use-escritura.ts'
 import { type EntradaProvisoria, notePassword, signIn } from './use-login.ts'
 
-/** Changes the signed-in person's password. This device continues in the new session; the others must sign in again. */
+/**
+ * Changes the signed-in person's password. This device continues in the new session; the person's other devices must
+ * sign in again.
+ */
 export const useMiClave = () =>
   useEscritura(async (envio: MiClaveEnvio) => {
     const sesion = await putMiClave(envio, await getDeviceId().catch(() => null))

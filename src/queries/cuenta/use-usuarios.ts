@@ -23,7 +23,7 @@ const KEY = ['usuarios']
 export const useUsuarios = (owner: string): Answer<Usuario[]> =>
   useKept(owner, { queryKey: KEY, queryFn: () => fetchUsuarios() })
 
-/** Whether the person's account is closed, as far as the server told this admin. */
+/** Whether the person has no open account, as far as the server told this admin. */
 export function useIsDeBaja(nombre: string, admin: string): boolean {
   const isAsked = useOwnServer() === true
   const { data } = useKept(admin, { queryKey: KEY, queryFn: () => fetchUsuarios() }, { enabled: isAsked })

@@ -16,7 +16,7 @@ export function useEmpresa(owner: string): Answer<Empresa> {
   return { ...lista, data: lista.data?.[0] ?? null, parte: null }
 }
 
-/** Keeps this device's copy fresh, so that papers carry the company without a network. */
+/** Keeps this device's copies fresh, also the one shown without a session, so that papers carry the company offline. */
 export function useSeguirEmpresa(owner: string): void {
   const { data } = useEmpresa(owner)
   useEffect(() => {

@@ -114,7 +114,10 @@ export const parar = (): void => running?.abort()
 
 const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Runs a step that can be aborted, and stores its failure. @param back the step shown after a failure or an abort. */
+/**
+ * Runs a step that can be aborted, unless another is running, and stores its failure. @param back the step shown after
+ * a failure or an abort.
+ */
 async function run(
   paso: Paso,
   back: Paso,
@@ -255,7 +258,7 @@ function celdasDe(corrida: Corrida): (celdas: readonly CeldaLeida[]) => Celda[] 
   return celdas => celdasPara(corrida.clase, elegidas, celdas)
 }
 
-/** Tests the whole file; nothing is written. @param crearCategorias the choice of the last test run by default. */
+/** Tests the rows to import; nothing is written. @param crearCategorias the choice of the last test run by default. */
 export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<void> => {
   put({ crearCategorias })
   const actual = getCorrida()
@@ -403,7 +406,7 @@ export const deshacer = (importacion: Importacion, vista?: string): Promise<void
 
 export const noDeshacer = (): void => put({ movidas: null })
 
-/** Reloads the lists; seats follow by the event stream. */
+/** Reloads the lists; seats are updated by the event stream. */
 function refreshListas(): void {
   const { clase, importacion } = getCorrida()
   if (clase === 'butacas') return

@@ -53,7 +53,7 @@ class Live {
       this.#restart(isVisible)
     }
     const forget = onSesionChange(() => this.#restart(document.visibilityState === 'visible'))
-    // A late answer may lack changes that the stream reported before
+    // A delayed answer may lack changes that the stream reported before
     const forgetOldest = oldest.subscribe(() => {
       if (this.getSnapshot() !== 'live') return
       this.#cambios.tell(ALL_CHANGED)
@@ -95,7 +95,7 @@ class Live {
       news: (news: LineNews, isHolder: boolean) => this.#hear(news, isHolder),
       end: (end: LineEnd) => this.#end(end),
     }
-    // Loaded late: the first frame does not need it
+    // Loaded here, because the first frame does not need it
     const { followLine, shareLine } = await import('#offline/sync/live-line.ts')
     if (!signal.aborted) await shareLine(followLine, listener, signal)
   }

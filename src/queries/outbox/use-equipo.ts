@@ -15,7 +15,7 @@ export interface Equipo {
   /** The device's name in the office, as last received. */
   nombre: string | null
   version: string
-  /** Device time (ms) of the mirror's last refresh or the device's last report; null before both. */
+  /** Device time (ms) of the mirror's last refresh or the device's last report, the later one; null before both. */
   contacto: number | null
   /** How far (ms) the server's clock is ahead of this device's. */
   desfaseMs: number

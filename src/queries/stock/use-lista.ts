@@ -196,7 +196,9 @@ const NOMBRA: Readonly<Record<string, readonly string[]>> = {
   entregas: ['cliente_proveedor', 'productos_butaca'],
 }
 
-/** Reloads a list when a name that it shows was written anywhere. @param queryKey of the shown answer. */
+/**
+ * Reloads a list when it, or a list whose names it shows, was written anywhere. @param queryKey of the shown answer.
+ */
 export function useNombres(lista: string, queryKey: QueryKey): void {
   const hear = useEffectEvent(async (listas: readonly string[] | null) => {
     const shown = [lista, ...(NOMBRA[lista] ?? [])]

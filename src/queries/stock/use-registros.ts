@@ -57,7 +57,10 @@ export function useRegistros(
   return here === null ? answer : { ...answer, data: here, asOf: todos.asOf }
 }
 
-/** Shows a saved record in every list until they are reloaded. @param row null if it was deleted. */
+/**
+ * Shows a saved record until the lists are reloaded; a filtered list only if it has the record. @param row null if it
+ * was deleted.
+ */
 export function showSavedRegistro(owner: string, id: number, row: Registro | null): void {
   showSaved(owner, 'registros', id, row)
   queryClient.setQueriesData<readonly Registro[]>({ queryKey: REGISTROS_FILTRO }, rows =>

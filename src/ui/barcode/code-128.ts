@@ -6,7 +6,7 @@ export interface Symbol128 {
   bars: readonly (readonly [from: number, width: number])[]
 }
 
-/** The library is given twice the size, so that the middle of a bar is a whole number. */
+/** The library is given twice the size, so that the middle of a bar is an integer. */
 const SCALE = 2
 
 /** The characters that Code 128 can encode (ISO/IEC 15417). */

@@ -22,11 +22,11 @@ export interface EditRowProps {
   noteAfter?: number
   onSave: () => void
   onCancel: () => void
-  /** The cells beside check and cross; `noteId` is the id of the error text, for `aria-describedby`. */
+  /** The cells beside check and cross; `noteId` is the id of the error or warning, for `aria-describedby`. */
   children: (noteId: string | undefined) => ReactNode
 }
 
-/** A row of a table that is edited in its place. Enter in a field saves, Escape anywhere in it cancels. */
+/** A row of a table that is edited in its place. Enter in an input saves, Escape anywhere in the row cancels. */
 export function EditRow(props: EditRowProps) {
   const { isSaving, error, warning = null, columns, noteAfter = 0, onCancel, children } = props
   const noteId = useId()

@@ -102,7 +102,7 @@ function useSlots(
 
 const rowsHigh = (n: number) => ({ '--n': n }) as CSSProperties
 
-/** Shorter lists are rendered whole. */
+/** Lists up to this length are rendered completely. */
 const WHOLE = 60
 /**
  * Rows of a longer list rendered before it is measured: few, because a panel has one list for each person of the day.
@@ -328,7 +328,7 @@ type Slots = ReadonlyMap<Key, number>
 /**
  * Slots for the shown items.
  * @param reuse true for a newly filtered or sorted list: its items take over the existing rows, which is twice as fast
- * as new ones. False while scrolling, so that no row moves in the document and the focused one keeps the focus.
+ * as new ones. False while scrolling or with the focus in the table: no row moves, so the focused row keeps the focus.
  * @param stays whether an item shown before and after keeps its row. This can move rows in the document: if a new first
  * item takes over a row, React moves all rows above that row.
  */

@@ -4,7 +4,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /** A cell's value; a moment is ISO text without zone, in a column of moments. */
 export type Cell = string | number | null
-/** Format of a column; the others hold texts and plain numbers. */
+/** Format of a column. Columns without a format hold texts and plain numbers. */
 export type CellFormat = 'money' | 'moment' | 'day'
 
 interface SheetColumn {
@@ -73,7 +73,7 @@ function layoutOf({ name, heading = [], columns, rows }: FullSheet) {
   }
 }
 
-/** Characters of the longest value of a column, and the margin. */
+/** Characters of a column's title or longest value, and the margin; at least `WIDTH_MIN`. */
 function widthOf(
   title: string,
   rows: readonly (readonly (string | number | Date | null)[])[],
@@ -104,7 +104,7 @@ function cellOf(cell: Cell, format: CellFormat | undefined): string | number | D
   return ((format === 'moment' || format === 'day') && momentOf(cell)) || plain(cell)
 }
 
-/** The writer reads the UTC parts of a date: this keeps the wall clock. */
+/** The writer reads the UTC parts of a date: this keeps the wall clock. Null if the text is no moment or day. */
 function momentOf(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/.test(text)) return null
   const [day, hour = '00:00:00'] = text.slice(0, 19).split(/[T ]/)
@@ -112,7 +112,10 @@ function momentOf(text: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** Cut between characters, never inside one; text that looks like an escape of the format is escaped (ST_Xstring). */
+/**
+ * Removes forbidden characters, and cuts a long text between two characters. Escapes text that looks like an escape of
+ * the format (ST_Xstring).
+ */
 function plain(text: string): string {
   const clean = text.replace(UNFIT, '').slice(0, TEXT_MAX)
   const whole = /[\uD800-\uDBFF]$/.test(clean) ? clean.slice(0, -1) : clean

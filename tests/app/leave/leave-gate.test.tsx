@@ -182,7 +182,7 @@ describe('Back with a dialog open', () => {
     await pop(0, '/registros')
     expect(onBack).toHaveBeenCalledOnce()
     expect(go).toHaveBeenCalledExactlyOnceWith(1)
-    // The question may open before go(1) takes effect: a new history entry would cancel it
+    // The question may open before go(1) takes effect: a new history entry would cancel go(1)
     const push = vi.spyOn(history, 'pushState')
     const question = render(<Over onBack={onBack} />)
     await act(async () => {})

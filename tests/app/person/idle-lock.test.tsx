@@ -258,7 +258,7 @@ test('C9, O44: the time that a tablet slept counts after the server’s next ans
 test('C9, O44: a stored touch of a clock that ran ahead does not keep the tablet unlocked', () => {
   localStorage.setItem('butacas-ultimo-toque', String(clock.now() + 365 * 86_400_000))
   show()
-  // Device time counts only the time that has certainly passed
+  // An extra minute, because the app's clock counts only the time that has certainly passed
   rest(IDLE_MS + 60_000)
   expect(cover()).not.toBeNull()
 })

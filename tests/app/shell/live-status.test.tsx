@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   cleanup()
   unsubscribe()
-  // The page's one view of the queue outlives a screen for a second
+  // The shared view of the queue stops a second after its last subscriber leaves
   vi.advanceTimersByTime(1_000)
   vi.useRealTimers()
   expect(outboxStore.getSnapshot().ready).toBe(false)

@@ -64,7 +64,7 @@ const runs = {
     }
     let confirmed = 0
     const took = await timed(async () => {
-      // As in the engine: a drain ends by itself after a while, and the next one continues.
+      // As in the engine: each drain ends by itself after a while, and another drain continues.
       for (;;) {
         const report = await drain(ports, 'due', ALONE)
         confirmed += report.confirmed

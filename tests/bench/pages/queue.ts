@@ -23,7 +23,7 @@ const api = {
     await enqueueOperaciones([{ butaca: seat(n), operacion }], 'operario')
     return performance.now() - from
   },
-  /** Sends the requests that the queue would send, without it, `lanes` at a time. @returns the number per second. */
+  /** Sends the queue's requests without the queue, `lanes` at a time. @returns the number per second. */
   async bare(count: number, lanes: number): Promise<number> {
     const from = performance.now()
     let next = 0

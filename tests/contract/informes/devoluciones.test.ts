@@ -31,7 +31,7 @@ interface Hecho {
   deshace: string | null
 }
 
-/** Counts as the report should: steps back, except deletions, their reversals, undone steps and undos; and defects. */
+/** Counts steps back and defects as the report should: no deletions or their reversals, undone changes or undos. */
 function contar(hechos: readonly Hecho[], dia: string) {
   const undone = new Set(hechos.flatMap(({ deshace }) => deshace ?? []))
   const none = (): Record<string, number> => ({})
@@ -84,7 +84,7 @@ describe('moves back, counted by motivo', () => {
     const lugar = new Map<string, number>()
     for (const dia of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']) {
       now = new Date(`${dia}T12:00:00.000Z`)
-      // Closed days come from the sums, open ones from the history
+      // The 18th and 19th stay open: reports read closed days from the sums, open days from the history
       if (dia < '2026-11-19') await closeDays(server.db, { factoryTz: ZONA, now })
       for (let i = 0; i < 40; i++) await act(dia, lugar)
     }
@@ -267,7 +267,7 @@ describe('moves back, counted by motivo', () => {
       `select sum(cantidad)::int as n from resumen_dia where estado_id = 5 and dia = '2026-11-23'`,
     )
     expect(closed[0]?.n).toBe(1)
-    // A defect that comes late, of the closed day
+    // A defect of the closed day that arrives after the close
     await server.db.query(
       `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs,
          motivo_id, defecto)

@@ -41,7 +41,7 @@ function drawQuery(random: () => number): EvolucionQuery {
   )
 }
 
-/** The changes of a query in plain SQL, shifted back by a number of days. */
+/** The changes and seats of a query in plain SQL, in its range shifted back by `atras` days. */
 async function plain(db: Db, { modelo, tipo, color, ...query }: EvolucionQuery, atras: number) {
   const clase =
     tipo === undefined

@@ -45,7 +45,7 @@ type Draw = ReturnType<typeof makeDraw>
 const uuidOf = (n: number) => `00000000-0000-4000-9000-${n.toString(16).padStart(12, '0')}`
 
 /**
- * Some 400 days of histories in no order: steps back and forth, repeats, undos, ends of days, equal times. One seat
+ * Some 400 days of histories in random order: steps back and forth, repeats, undos, ends of days, equal times. One seat
  * is the auxiliary one.
  */
 function makeHistory({ random, whole, one }: Draw): Row[] {
@@ -102,7 +102,7 @@ const addRows = (db: Db, rows: readonly Row[]) =>
     [JSON.stringify(rows)],
   )
 
-/** Each seat in its history's final state, and some seats without history. */
+/** The seats of the history, in states independent of it, and some seats without history. */
 const SEATS_SQL = `
   insert into estado (id, nombre) values (8, 'probada') on conflict do nothing;
   insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
@@ -192,7 +192,7 @@ describe('Flujo', () => {
     return counted
   }
 
-  /** The list behind each count of stagnant seats has that many seats, and contains those that the answer names. */
+  /** Checks that the list behind each count of stagnant seats has that many seats, and contains the named ones. */
   async function askParadas(
     on: TestServer,
     { modelo, color, persona }: Record<string, string>,

@@ -59,7 +59,7 @@ describe('options to resolve a conflict', () => {
     const { operacion, paso, isDudoso } = de(edit, 4, { renombre: 'de lopez', peso: 12 })
     expect(operacion).toMatchObject({ modelo: { id: 7 }, estado: estado(4), renombre: 'de lopez', peso: 12 })
     expect({ paso, isDudoso }).toEqual({ paso: 'igual', isDudoso: false })
-    // The state is reset only if the user changed it
+    // An edit sets the state only if the user changed the state
     expect(de(editarDe(visto, { estado: estado(2) }), 4)).toMatchObject({ paso: 'atras', isDudoso: true })
   })
 })

@@ -11,7 +11,7 @@ import {
 } from '#domain/empresa/empresa.ts'
 import { bytesOf, JPEG_1X1, makePng, PNG_1X1 } from '../../helpers/empresa.ts'
 
-/** Valid CUITs by AFIP's rule: the weighted sum with the digit is a multiple of 11. The product computes it in another way. */
+/** Valid CUITs by AFIP's rule: the weighted sum is a multiple of 11. The product computes the digit in another way. */
 const cuits = fc
   .tuple(fc.constantFrom('20', '23', '24', '27', '30', '33', '34'), fc.integer({ min: 0, max: 99_999_999 }))
   .map(([clase, n]) => clase + String(n).padStart(8, '0'))

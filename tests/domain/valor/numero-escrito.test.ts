@@ -109,7 +109,7 @@ test('a number never has other digits than its text', () => {
     fc.property(fc.stringMatching(/^[0-9.,+\-e ]{1,9}$/), texto => {
       const leido = leerNumero(texto)
       if (leido === null) return
-      // The digits of the number are the first of the text
+      // The text's digits begin with those of the number
       const cifras = (de: string) => de.replace(/\D/g, '').replace(/^0+/, '')
       const [entera = '', decimales = ''] = String(Math.abs(leido)).split('.')
       expect(cifras(texto).startsWith(cifras(entera + decimales))).toBe(true)

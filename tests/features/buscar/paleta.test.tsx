@@ -71,7 +71,7 @@ const open = (rol: Rol = 'admin') =>
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const press = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more })
-/** The line with that text. Searched by text, because a marked part is separate in its accessible name. */
+/** The line with that text. Not found by accessible name, because a marked part is separate in the name. */
 const line = (says: RegExp) =>
   waitFor(() => {
     const found = screen.queryAllByRole('option').find(({ textContent }) => says.test(textContent ?? ''))

@@ -35,7 +35,7 @@ const H5 = { id: 1, nombre: 'H5' }
 const PRE = butaca({ nro: 'H500001', modelo: H5, estado: LISTA, prehomologada: true })
 const HOMOLOGADA = butaca({ nro: 'H500002', modelo: H5, estado: LISTA, homologada: true })
 const DE_SERIE_SS = butaca({ nro: 'SS00003', modelo: H5, renombre: 'pedido 7' })
-/** Ten in all; one is pre-homologated before it is ready, which no row shows. */
+/** Ten seats. The last is pre-homologated before it is ready, and its row does not show that. */
 const BUTACAS = [
   PRE,
   HOMOLOGADA,
@@ -47,7 +47,7 @@ const BUTACAS = [
 /** Further seats, which give the list a second page. */
 const MORE = Array.from({ length: 20 }, (_, i) => butaca({ nro: `S7000${17 + i}` }))
 
-/** A server with the same seats as the mirror. */
+/** Answers a search by number with the mirror's seats, and any other call with an empty list. */
 const conLasDelEspejo = (url: string, { body }: RequestInit): Response => {
   const { nro = null } = url === '/api/butaca/filtro' ? JSON.parse(String(body)) : {}
   return Response.json(
@@ -96,9 +96,9 @@ beforeEach(async () => {
   await emptyOutbox()
 })
 afterEach(async () => {
-  // The server stays, because a seat may still be requested
+  // The stubbed server stays, because a seat may still be requested
   endScreen()
-  // Restores the mirror, which takes the seats of every answer
+  // Restores the mirror, which has stored the seats of every answer
   await db.transaction('rw', db.butacas, db.meta, () =>
     replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }, { isAnew: true }),
   )
@@ -136,10 +136,10 @@ const open = () =>
 const show = async (count = BUTACAS.length) => {
   open()
   await waitFor(() => expect(rows()).toHaveLength(count))
-  // The memory store answers once the queue was read
+  // Waits until the queue is read
   await waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
 }
-/** Resolves while React still renders; `findByText` would wait for it. */
+/** Resolves as soon as the text is on the page, before effects run. `findByText` would resolve after them. */
 const drawn = (text: string): Promise<void> =>
   new Promise(resolve => {
     const observer = new MutationObserver(() => {
@@ -763,7 +763,7 @@ test('the card of a seat with another user’s unsent change names that user, si
   await waitFor(() => expect(within(card()).queryByText(/sin enviar/)).toBeNull())
 })
 
-/** A server that answers only filters, and omits deleted seats unless asked for them. */
+/** A server that answers only filters: with `borradas` to a filter for deleted seats, with no seats to any other. */
 const filtering =
   (borradas: readonly Butaca[]) =>
   (url: string, init: RequestInit): Response => {
@@ -841,7 +841,7 @@ test('O36: the counts of a batch’s result add up to the batch, and one button 
   refuses = false
   notify.success.mockClear()
   fireEvent.click(within(result).getByRole('button', { name: 'Reintentar las rechazadas' }))
-  // The other seat is refused again; until then its red mark is the earlier one
+  // The other seat is refused again; until then its red mark is of the first refusal
   const asked = () => seen.filter(({ url }) => url.includes('nroButaca=S700013')).length
   await waitFor(() => expect(asked()).toBe(2))
   await waitFor(() => expect(line()).toBe('3 butacas2 confirmadas1 rechazada'))

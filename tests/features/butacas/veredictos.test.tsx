@@ -18,7 +18,7 @@ beforeEach(async () => {
   await emptyOutbox()
 })
 
-/** Stores the changes of a screen; the app around it stays. @returns closes the screen. */
+/** Stores changes as a screen does. @returns a function that closes the screen and leaves the app open. */
 async function keep(entries: Entry[], isShown = false): Promise<() => void> {
   await putEntries(entries)
   const { result, unmount } = renderHook(() => useBatch())

@@ -325,7 +325,7 @@ test('a draft survives a reload, until it is cancelled', async () => {
   expect(screen.queryByRole('textbox', { name: 'Medidas' })).toBeNull()
 })
 
-/** Specification §8. */
+/** Error messages of specification §8. */
 const ERRORES: [CatalogoNombre, consultar: string, crear: string][] = [
   ['categorias', 'Error al consultar categorias', 'Error al crear categoría'],
   ['marcas', 'Error al consultar marcas', 'Error al crear marca'],

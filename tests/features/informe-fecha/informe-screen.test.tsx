@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(endScreen)
 
-/** As the app mounts it: a new address is rendered asynchronously. */
+/** Opens the screen as the app does: a new address is rendered asynchronously. */
 function open(path: string): void {
   const routes = [
     {

@@ -144,7 +144,7 @@ test('many movements are paged by 25', async () => {
 test('the last answer survives a reload, with its age', async () => {
   const { unmount } = show('/stock/informe?producto=1')
   await within(panel()).findByText('R-0001')
-  // The previous test's answer may still be on its way to the disk
+  // The answer reaches the disk a little later
   const isKept = () => Object.keys(localStorage).some(key => key.includes(`:${owner}:["movimientos"`))
   await waitFor(() => expect(isKept()).toBe(true))
   unmount()

@@ -161,7 +161,7 @@ describe('the ready seats of a vendedor', () => {
     await screen.findByText('4 en la tabla')
     ask(' s7-1 ')
     await isAnswered(/^S7-1Está listaS7negroSúltimo cambio [\d/]+ \d\d:\d\d$/)
-    // An armada seat and a missing one get the same answer
+    // An armada seat and a missing seat get the same answer
     for (const nro of ['S5-1', 'ZZ9']) {
       ask(nro)
       await isAnswered(`${nro}No está listaNinguna butaca lista tiene ese número.`)

@@ -55,7 +55,7 @@ const show = async (entries: readonly Entry[], rol: Rol = 'operario') => {
       />
     </MemoryRouter>,
   )
-  // The page's single view of the queue outlives a screen: until it updates it shows the previous test's queue
+  // The page's single view of the queue outlives a screen, and first shows the previous test's queue
   await waitFor(() => {
     const { ofSeat } = outboxStore.getSnapshot()
     for (const { key, owner, nroKey } of entries) {
@@ -374,7 +374,7 @@ test.each([
   [false, COLA.ajenasDeBaja('lopez')],
   [true, COLA.ajenas('lopez')],
 ])('O23: an admin is told to wait for a user only if the account is active: %s', async (activo, words) => {
-  // An earlier answer may be stored
+  // Removes an earlier answer about the accounts
   queryClient.clear()
   localStorage.clear()
   const usuarios = [{ id: 1, nombre: 'lopez', rol: 'operario', activo }]

@@ -18,7 +18,7 @@ import { bodyOf, cut, problem, type, useNetwork } from '#tests/helpers/screen.ts
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
 const TOTAL = 8
-/** Compared as texts, whose digits count as whole numbers, 1007.5 would come before 1007.25. */
+/** A text comparison with numeric order would put 1007.5 before 1007.25. */
 const VENTAS = [1000, 900, 1002, 1003, null, 1005, 1007.5, 1007.25]
 
 let servers: OfflineServers
@@ -77,7 +77,7 @@ const show = async () => {
     </CanContext>,
     { wrapper: MemoryRouter },
   )
-  // No row can be edited before an answer has arrived in this test
+  // Rows can be edited once an answer has arrived in this test
   await waitFor(() =>
     expect(
       screen.getAllByRole<HTMLButtonElement>('button', { name: /^Editar P-/ }).some(b => b.disabled),

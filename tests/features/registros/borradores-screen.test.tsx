@@ -37,7 +37,7 @@ import type { ToastAction } from '#ui/notices/toast.tsx'
 let servers: OfflineServers
 let stock: StockCalls
 let producto: Producto
-/** The product that the product search applies. */
+/** The product that `Picker` applies. */
 let elegido: Producto
 let last = 0
 const notify = { success: vi.fn(), error: vi.fn() }
@@ -491,7 +491,7 @@ test('«Para confirmar» counts the drafts and shows them alone', async () => {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${ENTREGAS.paraConfirmar} ?1$`) }))
   expect(screen.queryByText('P-9')).toBeNull()
   expect(screen.getByText('R-5')).toBeDefined()
-  // The foot is hidden: it would count the hidden records
+  // The foot is hidden, because it would count the hidden records
   expect(screen.queryByRole('navigation', { name: TABLA.paginas })).toBeNull()
   act(() => queryClient.clear())
 })
@@ -558,7 +558,7 @@ test('a sale gets a remito X on two sheets with the seats of its lines; it can b
   expect(await screen.findByRole('button', { name: REMITO.anularDe('00001-00000042') })).toBeDefined()
 })
 
-/** Numbers on the sheets of the last paper, and its seats. */
+/** The number on each sheet of the paper, and the seats on the first sheet. */
 const papel = () => ({
   numeros: [...document.querySelectorAll('.papel .documento')].map(
     each => /00001-\d{8}/.exec(each.textContent ?? '')?.[0],
@@ -729,7 +729,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).not.toContain(numero)
     window.dispatchEvent(new Event('afterprint'))
     await waitFor(() => expect(papel().numeros).toEqual([]), SLOW)
-    // The new number is of the corrected record
+    // The new number belongs to the corrected record, so a reprint asks nothing
     press(REMITO.tituloX)
     await waitFor(() => expect(papel().numeros).toHaveLength(2), SLOW)
   })

@@ -88,7 +88,7 @@ async function show(path = '/stock/registro'): Promise<void> {
   // The types load by a separate request
   await waitFor(() => expect(document.querySelectorAll('form option[value="5"]').length).toBeGreaterThan(0))
 }
-/** Presses a button of a row that loads later. */
+/** Presses a button of a row that may still be loading. */
 const pressSoon = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const shown = () => screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label'))
 const detail = () => screen.findByRole('region', { name: /^Detalle de / })
@@ -350,7 +350,7 @@ test('a row can be created, edited and deleted, each with its own words', async 
   await waitFor(() =>
     expect(notify.success.mock.calls.slice(1)).toEqual([['Registro de stock modificado con exito']]),
   )
-  // A new line has opened by itself
+  // The detail of the new record is still open
   await pressSoon('Ocultar detalle de N-OTRO')
   expect(screen.queryByRole('region', { name: /^Detalle de / })).toBeNull()
   press('Ver detalle de N-OTRO')

@@ -104,7 +104,7 @@ test('a series left open on another day goes on only once the person says so', a
   scan('Y100001')
   await press(SERIE.seguir)
   await screen.findByText(SERIE.listo)
-  // Continued today
+  // The series was continued today
   cleanup()
   open('vito')
   await screen.findByText(SERIE.listo)
@@ -387,7 +387,7 @@ describe('a delivery', () => {
   })
 })
 
-/** Requests get no answer. */
+/** From now on requests get no answer. */
 const hang = (): void => {
   act(() => reportReachable(true))
   vi.stubGlobal(
@@ -519,7 +519,7 @@ describe('a weight that waits', () => {
 describe('a seat that waits for a person', () => {
   const question = () => screen.findByRole('button', { name: SERIE.pasarIgual })
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-  /** Scans a seat that would skip a state, in a series to pesada of a person of its own. */
+  /** Scans a seat that would skip a state, in `owner`'s series to pesada. */
   async function askAbout(nro: string, owner: string): Promise<void> {
     await mergeButacas(db, [butaca({ nro, estado: estado(1), version: 1 })])
     act(() => startSerie(owner, estado(3), 0))

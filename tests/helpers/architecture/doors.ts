@@ -35,7 +35,7 @@ export const storesOutsideOffline = (table: FileTable): string[] =>
 /** The modules that may use storage: `ui` and `scanner` have one each, since they may not import `queries`. */
 const STORAGE_DOORS = ['src/queries/browser-storage.ts', 'src/ui/appearance.ts', 'src/scanner/reading.ts']
 
-/** One door to local and session storage. */
+/** Uses of local or session storage outside `STORAGE_DOORS`. */
 export const storageOutsideDoor = (table: FileTable): string[] =>
   each(table, ({ path, names, members }) =>
     BROWSER.test(path) && !STORAGE_DOORS.includes(path)
@@ -45,7 +45,7 @@ export const storageOutsideDoor = (table: FileTable): string[] =>
       : [],
   )
 
-/** One fetch, in src/http; the worker's precache is workbox's own. */
+/** Only src/http calls `fetch`; the worker's precache calls it inside workbox. */
 export const fetchOutsideHttp = (table: FileTable): string[] =>
   each(table, file =>
     BROWSER.test(file.path) &&
@@ -75,7 +75,7 @@ export const schemasInTheBrowser = (table: FileTable): string[] =>
 const isSchemaLibrary = (ref: SourceFile['packages'][number]): boolean =>
   !ref.typeOnly && ['typebox', '@sinclair/typebox'].includes(ref.name)
 
-/** A contract file missing in the table counts as one with a schema. */
+/** A contract file missing in the table counts as a file with a schema. */
 function hasSchema(table: FileTable, path: string, seen = new Set<string>()): boolean {
   const file = table.get(path)
   if (file === undefined) return true
@@ -108,7 +108,7 @@ export const rawHtml = (table: FileTable): string[] =>
     return [...members, ...calls].map(name => `${file.path} uses ${name}`)
   })
 
-/** Charts are in a chunk of their own, of one feature or shared by office screens, and never imported statically. */
+/** Charts belong to a feature or to the office screens, and are imported only by `import()`, as a separate chunk. */
 export const eagerCharts = (table: FileTable): string[] => {
   const charts = holders(table, /^victory/)
   const outside = charts.filter(path => !/^src\/(features|office)\//.test(path))

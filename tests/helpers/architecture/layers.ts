@@ -42,7 +42,7 @@ function layerOf(path: string): string {
   return top
 }
 
-/** Imports between layers that may not meet, type imports included. */
+/** Imports that `ALLOWED` does not have, type imports included, and files outside the known layers. */
 export function forbiddenImports(table: FileTable): string[] {
   const found: string[] = []
   for (const file of table.values()) {

@@ -31,7 +31,7 @@ const faults = (
     })
   })
 
-/** A subject's SQL is private: other subjects import its functions. Operation may read all. */
+/** A subject's SQL is private: other subjects import its functions. Only `ops` may import the SQL. */
 export const sqlOfAnother = (table: FileTable): string[] =>
   faults(table, (_file, target, from) => from !== 'ops' && target.endsWith('-sql.ts'))
 

@@ -82,7 +82,7 @@ describe('the mirror in memory', () => {
       await now?.()
     }
     const get = db.meta.get.bind(db.meta) as unknown as (key: string) => PromiseLike<never>
-    // The refresh comes after the rows were read and before the next read
+    // The refresh comes after the rows were read and before the refresh time is read
     vi.spyOn(db.meta, 'get').mockImplementation(((key: string) =>
       rows.size === 0 || refresh === null ? get(key) : comes().then(() => get(key))) as never)
     const stop = followMirror(

@@ -91,7 +91,7 @@ it('O8: an entry whose answer may still come is not sent early, a failed one is'
   await rig.drain(async entry => (entry.key === other.key ? failed() : confirmed()), 'person')
   const third = await rig.enqueue('A3', 2)
   expect(await claimed(false)).toEqual([third.key])
-  // The page that sent A1 is gone, but the server may still receive its request
+  // The page that claimed A3 is gone, but the server may still receive its request
   expect(await claimed(true)).toEqual([other.key])
   rig.now += 25_000
   expect(await claimed(true)).toContain(third.key)

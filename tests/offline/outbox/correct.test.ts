@@ -20,7 +20,7 @@ async function refusedCreation() {
   return { rig, first, change, edit }
 }
 
-/** An edit refused by the server, and its correction with a change of state. */
+/** An edit refused by the server, and its correction: another edit and a change of state. */
 async function refusedEdit() {
   const rig = new OutboxRig()
   const seat = butaca({ nro: 'A1', version: 4 })

@@ -32,7 +32,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const html = (status = 200) =>
   new Response('<html>Ingrese al Wi-Fi</html>', { status, headers: { 'content-type': 'text/html' } })
-/** Asks all clients to wait for an hour, by a clock half a century behind. */
+/** Makes the response ask for a wait of an hour, with a Date half a century ago. */
 const late = (response: Response): Response => {
   response.headers.set('retry-after', '3600')
   response.headers.set('date', 'Thu, 01 Jan 1970 00:00:00 GMT')
@@ -326,7 +326,7 @@ describe('answers that are not the server’s', () => {
     model.faults.push(() => json(JSON.stringify(shown)))
     await rig.drain(sendEntry)
     expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
-    // Even the server's own answer may look like this
+    // The server's own answers may look like this, too
     model.answer = () => json(JSON.stringify(shown))
     await rig.drainThrough(sendEntry)
     expect(model.estadosOf('A1')).toEqual(['armada'])
@@ -501,7 +501,7 @@ describe('a contract-only server', () => {
       if (answer) model.answer = answer
       const chain = [2, 3, 3, 4, 3, 3, 5]
       for (const estado of chain) await rig.enqueue(seat('A1'), estado)
-      // The sixth change never arrives; the equal one right before it did
+      // The first request of the sixth change is lost; the equal change right before it has arrived
       model.faults.push('none', 'lost-after', 'none', 'lost-after', 'none', 'lost-before')
       await rig.drainThrough(sendEntry)
       expect(model.historial.get('a1')?.map(({ estado }) => estado)).toEqual(
@@ -588,7 +588,7 @@ describe('a contract-only server', () => {
         butaca: { ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } },
         operacion: weighed,
       })
-      // The first entry's change of state leaves this weight
+      // Another user's weight, which the first entry's change of state keeps
       model.put({ ...seat('A1'), peso: 99 })
       await rig.drain(sendEntry)
       expect(model.estadosOf('A1')).toEqual(['tapizada'])

@@ -601,7 +601,7 @@ describe('which drain sends', () => {
       return confirmed()
     }
     let isTaken = false
-    /** Freezes the drain for a minute while its first claim is written. */
+    /** Freezes the drain for a minute after its first claim, while another drain runs. */
     const transaction: typeof store.transaction = async (names, work) => {
       const result = await store.transaction(names, work)
       if (isTaken || !Array.isArray(result) || result[0]?.state !== 'sending') return result

@@ -15,7 +15,7 @@ import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
-// One for all tests: creating a database and syncing every commit waits for the disk
+// The same servers for all tests: creating a database and syncing every commit waits for the disk
 let servers: OfflineServers
 beforeAll(async () => {
   servers = await startOfflineServers()
@@ -31,7 +31,7 @@ const WRITES = new Set([
 ])
 type Weather = () => 'fine' | 'lost-before' | 'lost-after'
 
-/** The seat from the mirror: a row that a test adds is on the server's list a moment later. */
+/** The seat from the mirror. Refreshes until it is there: an added row is in the server's list a moment later. */
 const refreshed = (rig: OutboxRig, nro: string): Promise<Butaca> =>
   vi.waitFor(async () => {
     await refreshMirror(rig.db)

@@ -54,7 +54,7 @@ const cambiar = (nroButaca: string, idEstado: string) => server.put({ nroButaca,
 test('a change arrives by itself, with the seat’s number', async () => {
   await addButacas(db, [{ nro: 'L1' }])
   const line = listen()
-  // A new stream does not know earlier changes, so that everything is read once
+  // A new stream does not report earlier changes, so everything is read once
   await line.until(() => expect(line.tipos()).toEqual(['abierta', 'cambio']))
   await cambiar('L1', '2')
   await line.until(() => expect(line.cambios().flat()).toContain('L1'))

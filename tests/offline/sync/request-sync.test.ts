@@ -108,7 +108,7 @@ it.each([
   },
 )
 
-/** @param tell says something on the channel. Resolves when earlier listeners have received it. */
+/** @param tell sends a message on the channel. Resolves when earlier listeners have received the message. */
 async function heardBy(name: string, tell: (teller: BroadcastChannel) => void): Promise<void> {
   const [listener, teller] = [new BroadcastChannel(name), new BroadcastChannel(name)]
   await new Promise(resolve => {
@@ -119,7 +119,7 @@ async function heardBy(name: string, tell: (teller: BroadcastChannel) => void): 
   teller.close()
 }
 
-/** Runs the first event of the worker that takes the app's worker away. */
+/** Runs the install event of the worker that removes the app's worker. */
 function installWorkerOff(): void {
   const worker = {
     skipWaiting: () => {},

@@ -70,7 +70,7 @@ describe('the view of the queue', () => {
 describe('settled entries', () => {
   it('settled entries are kept 30 days, or 90 if discarded; live entries are kept forever', async () => {
     const rig = new OutboxRig()
-    rig.now = Date.now() // An entry's own hour counts too
+    rig.now = Date.now() // A purge compares the time of capture, too
     for (const nro of ['A1', 'B2']) await rig.enqueue(nro, 2)
     const gone = await rig.enqueue('C3', 2)
     await rig.drain(({ nro }) => (nro === 'A1' ? confirmed() : rejectedBy(404)))

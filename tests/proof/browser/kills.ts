@@ -92,7 +92,7 @@ export async function runBrowserKills({
     return chromium
   }
 
-  /** Changes reported as stored are there, and the interrupted transaction is there completely or not at all (O1). */
+  /** Checks that reported changes are stored, and the interrupted transaction completely or not at all (O1). */
   const check = async (page: Page, n: number): Promise<void> => {
     const news = heard.shown.slice(checked)
     const { trying } = heard
@@ -120,7 +120,7 @@ export async function runBrowserKills({
       .getByText(/Actualizado \d?\d:\d\d/)
       .first()
       .waitFor({ state: 'attached', timeout: 60_000 })
-    // The browser writes its session to disk late: only after a normal close is there one to lose
+    // The browser writes the session to the disk with a delay, but at a normal close surely
     await first.close()
     const outsider = await Outsider.signIn(server.url, OUTSIDER, {
       nros: factory.nros,
@@ -215,7 +215,7 @@ async function someOwner(page: Page, random: () => number): Promise<string> {
   return next
 }
 
-/** All users sign in once more and send, until the queue is empty. @returns all entries. */
+/** All users sign in again, send and decide until the queue is empty or the time is over. @returns all entries. */
 async function finish(page: Page) {
   const deadline = Date.now() + FINISH_MS
   while ((await page.evaluate(() => proof.live())) > 0 && Date.now() < deadline) {

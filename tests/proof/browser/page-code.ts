@@ -14,7 +14,7 @@ import { seededRandom } from '#tests/helpers/seeded.ts'
 import { type Capturer, captureSome } from '../server/capture.ts'
 
 declare global {
-  /** Receives the operations about to be stored in one transaction, and then their keys. */
+  /** `proofTrying` receives the operations of a transaction before it, `proofKept` their keys after it. */
   var proofTrying: (operaciones: string[]) => Promise<void>
   var proofKept: (keys: string[], mark: number, nros: string[]) => Promise<void>
 }
@@ -68,7 +68,7 @@ const api = {
     }
   },
 
-  /** Decides every entry that waits for a decision, so that each one is applied. */
+  /** Sends refused entries again, and applies conflicts. */
   async decideAll(by: string): Promise<void> {
     for (const { key, state } of await theReads.listLive())
       if (state === 'rejected') await retryEntries([key])
@@ -76,7 +76,7 @@ const api = {
     requestDrain('network')
   },
 
-  /** Decides entries that wait for a decision: the user's change is applied again or discarded. */
+  /** Applies or discards conflicts, and discards refused homologations. Other refused entries wait on. */
   async decide(chance: number, by: string): Promise<void> {
     for (const entry of await theReads.listLive()) {
       const { key, state, operacion } = entry

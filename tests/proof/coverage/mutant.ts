@@ -78,14 +78,14 @@ function changesOfCode(file: string, source: string): Found[] {
 }
 
 const FUNCTION = /Function|MethodDefinition/
-/** Without effect at run time. */
+/** Types of nodes without effect at run time. */
 const NOT_RUN = /^(TS|Import|ExportSpecifier$|ExportAllDeclaration$)/
-/** These types of node contain code that runs. */
+/** TypeScript nodes that contain code that runs. */
 const CAST = /^TS(As|Satisfies|NonNull)/
 
 function* childrenOf(node: Node): Generator<Node> {
   for (const [member, value] of Object.entries(node)) {
-    // Names, unless computed
+    // Skips names, unless computed
     if (/^(id|key|property)$/.test(member) && node.computed !== true) continue
     for (const child of (Array.isArray(value) ? value : [value]) as (Node | null)[]) {
       if (typeof child !== 'object' || child === null || typeof child.type !== 'string') continue

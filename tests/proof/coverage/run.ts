@@ -13,7 +13,7 @@ import { copySources, newCopy } from '../source-copy.ts'
 import { type Attack, listAttacks } from './attacks.ts'
 import { editsOf, fileOf, withEdit } from './mutant.ts'
 
-/** Only surviving mutants are printed. */
+/** A reporter without output: only the verdicts are printed. */
 const SILENT = {}
 
 const { values } = parseArgs({
@@ -86,7 +86,7 @@ interface Ran {
 const endsOf = (ran: readonly Ran[], { test }: Attack): string[] =>
   ran.filter(({ name }) => test.pattern.test(name)).map(({ state }) => state)
 
-/** The attacks' tests in one file. */
+/** Runs the attacks' tests in one file. */
 async function runTests(vitest: Vitest, path: string, attacks: readonly Attack[]): Promise<Ran[]> {
   vitest.setGlobalTestNamePattern(new RegExp(attacks.map(({ test }) => test.pattern.source).join('|')))
   const specifications = await vitest.globTestSpecifications([path])

@@ -113,7 +113,7 @@ async function start(name: string): Promise<number> {
   return 0
 }
 
-/** Runs a program as its own unit would: with the given user, folder and settings, and no other variables. */
+/** Runs a program as its own unit would: in the given folder, with the settings, PATH and LC_ALL as its variables. */
 function systemdRun(args: readonly string[]): number {
   const named = (option: string): string => args[args.indexOf(option) + 1] ?? ''
   if (named('--uid') !== 'butacas') fail('systemd-run: only as the user of the service')
@@ -129,7 +129,7 @@ function systemdRun(args: readonly string[]): number {
   )
 }
 
-/** The real nginx on the deployed file. */
+/** Runs the real nginx on the deployed file, with this machine's folders and ports. */
 function nginx(args: readonly string[]): number {
   const conf = join(machine, 'nginx-aqui.conf')
   const text = here(readFileSync(join(machine, 'etc/nginx/nginx.conf'), 'utf8'))

@@ -83,7 +83,7 @@ const git = (where: string, ...args: readonly string[]): string =>
     stdio: 'pipe',
   })
 
-/** Creates the folder, with replacements for root's programs (tests/proof/first-day/machine.ts). */
+/** Creates the folder, with the repositories and replacements for root's programs (first-day/machine.ts). */
 function makeMachine(): void {
   for (const folder of [
     upstream,
@@ -193,7 +193,7 @@ function carryOut(block: string): Promise<string> {
 
 const url = `https://localhost:${puertos[443]}`
 const instances = [puertos[3001], puertos[3002]].map(port => `http://127.0.0.1:${port}`)
-/** Keeps no connection: one kept from before a restart would be closed. */
+/** Opens a new connection: one kept from before a restart would be closed. */
 const ANEW = { connection: 'close' }
 
 let admin: Admin | undefined
@@ -220,7 +220,7 @@ async function checkInstances(): Promise<void> {
 const into = async (nro: string, estado: string): Promise<CambioHistorial[]> =>
   (await there(admin).historial(nro)).filter(row => row.estado.nombre === estado)
 
-/** Each change of the tablet is in the seat's history once, with its author and the time of its capture. */
+/** Checks that each change of the tablet is in the history once, with its author and the time of its capture. */
 async function checkHechos(): Promise<void> {
   for (const { nro, estado, desde, hasta } of hechos) {
     let rows = await into(nro, estado)
@@ -242,7 +242,7 @@ async function checkHechos(): Promise<void> {
   }
 }
 
-/** Requests the app and the health check through nginx until stopped. @returns answers other than 200. */
+/** Requests the health check, the app and a list through nginx until stopped. @returns answers other than 200. */
 function watchAddress(): () => Promise<string[]> {
   const refused: string[] = []
   const stop = new AbortController()

@@ -82,7 +82,7 @@ function* mistakesIn(node: Node, text: (node: Node) => string): Generator<[kind:
 
 function* childrenOf(node: Node): Generator<Node> {
   for (const [name, value] of Object.entries(node)) {
-    // A key is a name, and a case's value must stay constant
+    // A key is a name, unless computed
     if (name === 'key' && node.computed !== true) continue
     for (const child of Array.isArray(value) ? value : [value]) {
       if (typeof child !== 'object' || child === null || typeof child.type !== 'string') continue

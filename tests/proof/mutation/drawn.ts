@@ -1,6 +1,6 @@
 /**
  * `npm run proof -- drawn --count 100 --seed 1 [--only 3,17]`: draws small mutants by seed from the rules, the
- * outbox, the server's SQL and the screens, and plants them in a copy of the sources. The unit and contract tests run
+ * outbox, the server's SQL and the screens, and plants them in a copy of the sources. The tests run
  * once to learn which test file reaches which mutant; then each mutant is activated alone, and those files must
  * detect it.
  */

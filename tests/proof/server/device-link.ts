@@ -14,7 +14,7 @@ export type FromDevice =
 
 /** A running tablet. */
 export interface RunningDevice {
-  /** Captures no more, and sends its queue until it is empty. @throws when it ends before. */
+  /** Stops capturing, and sends the queue until it is empty. @throws if the process ends before. */
   finish(): Promise<DeviceRecord & { decided: number; problems: string[] }>
   kill(): void
 }

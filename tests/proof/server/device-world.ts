@@ -15,7 +15,7 @@ export interface DeviceOrders extends Capturer {
   pass: string
 }
 
-/** One in this many lock requests gets a held lock, as after 60 s of silence (O20). */
+/** One in this many lock requests takes a held lock, as from a frozen holder (O20, O21). */
 const STEAL_ONE_IN = 30
 
 export const orders = JSON.parse(process.argv[2] ?? '{}') as DeviceOrders

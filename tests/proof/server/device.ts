@@ -60,7 +60,7 @@ async function signIn(nombre: string): Promise<void> {
   }
 }
 
-/** Decides entries that wait for a decision: the user's change is applied again or discarded. */
+/** Applies or discards conflicts, and discards refused homologations. Other refused entries wait on. */
 async function decide(): Promise<void> {
   for (const entry of await theReads.listLive()) {
     const isOver =
@@ -101,7 +101,7 @@ async function live(): Promise<void> {
   }
 }
 
-/** All users sign in once more, until the queue is empty. */
+/** All users sign in again, send and decide until the queue is empty or the time is over. */
 async function finish(): Promise<void> {
   const deadline = Date.now() + FINISH_MS
   while ((await theReads.listLive()).length > 0 && Date.now() < deadline) {

@@ -46,7 +46,7 @@ const LIFE_MS = { least: 100, most: 1_300 }
 
 /**
  * Tablets at work over a bad wire, another user at the same seats, and a server killed again and again. Once in each
- * of its lives PostgreSQL ends all its connections.
+ * life of the server, PostgreSQL ends all connections.
  */
 export async function runServerKills(options: KillsOptions): Promise<KillsReport> {
   const from = performance.now()
@@ -80,7 +80,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
       random: seededRandom(seed + 2),
       pauseMs: 600,
     })
-    // The wire gets bad only after the sign-ins: it would turn one sign-in into many (security C11)
+    // The wire gets bad only after the sign-ins: a bad wire would turn one sign-in into many (security C11)
     proxy.weather = wireWeather(seededRandom(seed + 1))
     const readyMs: number[] = []
     const uncaught: string[] = []

@@ -37,7 +37,7 @@ export class Outsider {
     return new Outsider(url, token, work)
   }
 
-  /** @returns how many changes the server answered. */
+  /** @returns how many changes the server confirmed. */
   async stop(): Promise<number> {
     this.#stop.abort()
     await this.#work

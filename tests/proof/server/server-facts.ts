@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts'
 
 /** The server's data, read directly by SQL: all that the oracle knows of it. */
 export interface ServerFacts {
-  /** One row per key that had an effect. `version` is the seat's after the effect. */
+  /** One row per key that had an effect. `version` is the seat's version after the effect. */
   operaciones: { usuario: string; clave: string; sec: number; nro: string; version: number }[]
   /** In the order they were written. */
   historia: { nro: string; usuario: string; estado: number; peso: number; fechaHs: string }[]

@@ -56,7 +56,7 @@ it.each([
       const made = await call('POST', '/api/avisos', token, aviso)
       const { secreto } = (await made.json()) as AvisoConSecreto
 
-      // Some messages are acknowledged, some accepted without it, some refused, some answered late
+      // Some messages get no answer, some are refused, and some are acknowledged after a pause
       let arrived: () => void = () => undefined
       receptor.answer = (_recibido, response) => {
         arrived()
@@ -101,7 +101,7 @@ it.each([
       isOver = true
       await Promise.all(workers)
 
-      // Moves the time on, so that leases and waits end; the receiver accepts everything
+      // Ends leases and waits; the receiver accepts everything
       for (const server of servers) await server.kill()
       receptor.answer = (_recibido, response) => void response.writeHead(204).end()
       const db = await factory.openDb()

@@ -195,7 +195,7 @@ const HECHO = '2026-11-20T10:10:00.000'
 const DESPUES = '2026-11-20T10:20:00.000'
 
 test('a change is undone after the same user undid a later change on another device', async () => {
-  // The other device moved the seat on and undid that, so that the state is as this device left it
+  // The other device moved the seat on and undid that, so the state is as this device left it
   withHistorial([change('armada', HECHO), change('lista', DESPUES), change('armada', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T1', estado: ARMADA, version: 4 })])
   await putEntries([confirmed('T1')])

@@ -49,7 +49,7 @@ const HECHA: Importacion = { ...PRUEBA, estado: 'hecha' }
 let asked: { method: string; path: string; body: string }[]
 let apply: (signal: AbortSignal | undefined) => Response | Promise<Response>
 let known: Importacion[]
-/** Whether the server answers after the import was stopped or cut. */
+/** Whether all calls except the import itself fail. */
 let isGone: boolean
 
 beforeEach(async () => {

@@ -16,7 +16,7 @@ const asked: string[] = []
 let answer: () => Response | Promise<Response>
 
 let person = 0
-/** The last reading is cached for the life of the page, so each test is another user's. */
+/** The last reading is cached for the life of the page, so each test has another user. */
 let owner: string
 beforeEach(async () => {
   owner = `persona-${++person}`

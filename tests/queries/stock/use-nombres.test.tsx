@@ -27,7 +27,7 @@ let person = 0
 let owner: string
 /** The name in the server's answers. */
 let nombre: string
-/** Requests for a list. */
+/** Number of requests for a list. */
 let asked: number
 /** Whether the event stream reports all events since the cursor of its client. */
 let isSeamless: boolean

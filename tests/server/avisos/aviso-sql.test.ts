@@ -241,7 +241,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     'the list of deliveries': of => listEnvios(of, aviso),
   }
   test.each([true, false])('sender and screen read few rows (analyzed: %s)', async isAnalyzed => {
-    // Seats with several changes, of which the first failed and waits for hours; and as many finished ones
+    // Seats with five changes each, of which the first failed and waits for hours; and as many finished deliveries
     for (let from = 0; from < 5_000; from += 1_000)
       await db.query(
         `insert into envio (aviso_id, tipo, sobre, momento, datos, creado_en, siguiente_en, estado, intentos, intentado_en)

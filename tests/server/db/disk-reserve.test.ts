@@ -35,7 +35,7 @@ test('S23: a start on a full disk serves reads and answers writes 503, also a se
   const { size } = fs.statSync(reserve)
   expect(size).toBeGreaterThan(40 * MB)
 
-  // Only the reserve is left, and the second time not all of it
+  // First only the reserve is left, then a part of it, then enough room
   for (const free of [size, size - 16 * MB, 500 * MB]) {
     othersLeave = free
     const db = await database.open()

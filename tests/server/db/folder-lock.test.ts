@@ -116,7 +116,7 @@ describe('the folder of the embedded database', () => {
   test('S29: a process of another PID namespace is refused, and the first keeps writing', async () => {
     fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
     const { acknowledged } = await startWriting()
-    // With a user namespace, so that it needs no root
+    // With a user namespace, so that the test needs no root
     const apart = ['--user', '--map-root-user', '--pid', '--fork', process.execPath]
     const other = spawn('unshare', [...apart, '--import', 'tsx', SCRIPT, dataDir], {
       stdio: ['ignore', 'ignore', 'pipe'],

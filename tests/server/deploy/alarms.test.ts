@@ -129,7 +129,7 @@ test('metrics have the types and units of Prometheus, and no label has free text
   ])
     expect(types.get(name), name).toBe('gauge')
   expect(types.get('nodejs_gc_duration_seconds')).toBe('histogram')
-  // Every kind of collection is there from the start
+  // Every kind of garbage collection is there from the start
   for (const kind of ['major', 'minor', 'incremental', 'weakcb'])
     expect(answer).toContain(`nodejs_gc_duration_seconds_count{kind="${kind}"} `)
   const LABELS = ['method', 'route', 'status', 'le', 'device', 'version', 'engine', 'major', 'minor', 'patch']

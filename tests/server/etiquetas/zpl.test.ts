@@ -5,7 +5,7 @@ const lineOf = (nro: string, copias = 1): string[] =>
   zplOf({ nro, modelo: 'S7', color: 'negro' }, copias, 'Sur').split('\n')
 
 const each = (signs: string, width: number) => Object.fromEntries([...signs].map(sign => [sign, width]))
-/** Upper bounds of the widths of Helvetica Narrow Bold, the model of the printers' font 0, in thousandths of its height. */
+/** Upper bounds of widths in Helvetica Narrow Bold, the model of the printers' font 0, in thousandths of the height. */
 const AFM: Record<string, number> = {
   ...each('W', 774),
   ...each('@%', 800),

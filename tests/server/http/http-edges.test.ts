@@ -79,7 +79,7 @@ test('S8: idle connections do not delay the stop, and a half-sent request is rea
   const heard = new Promise(resolve => server.app.server.once('request', resolve))
   const ended = server.close()
   await once(unused.resume(), 'close')
-  // The half-sent one is still open: the server closes it ten seconds after the stop began
+  // The half-sent request's connection stays open for up to ten seconds after the stop began
   expect(accepted.map(({ destroyed }) => destroyed).sort()).toEqual([false, true])
   half.write('Host: x\r\n\r\n')
   await heard

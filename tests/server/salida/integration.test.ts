@@ -132,7 +132,7 @@ describe('the clients of docs/integration.md, copied from the page', () => {
       expect(told()).toHaveLength(1)
       await expectMovedOnce(nro)
 
-      // A stranger's messages are refused or end, and the next genuine one arrives
+      // Forged messages are refused or break off, a cut message ends, and the next genuine message arrives
       const now = String(Math.floor(Date.now() / 1000))
       const signed = {
         'webhook-id': 'x',

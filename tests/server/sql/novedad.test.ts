@@ -99,7 +99,7 @@ describe.each(BOTH)('changes served from memory, on %s', engine => {
       expect((await cambios(server, cursor)).butacas).toMatchObject([{ nro: 'N-1', version }])
       expect(await filtro(server)).toContain(`N-1 v${version}`)
       watched.isDeaf = false
-      // The server does not rely on notifications until one arrives again
+      // Sends a notification: until one arrives, the server does not rely on notifications
       await fabrica.put({ nroButaca: 'N-2', idEstado: '5' })
     }
   })

@@ -68,7 +68,7 @@ test('O48: the focused row stays the same element after scrolling 9 000 rows on'
   scrollTo(page, 80 * 9_000)
   expect(shown()).toContain(9_000)
   expect(screen.getByText('cambio 7')).toBe(button)
-  // The rows before it are confirmed and gone
+  // The first rows are gone, as after their confirmation
   view.rerender(<List of={items(20_000, 5)} />)
   expect(screen.getByText('cambio 7')).toBe(button)
   expect(document.activeElement).toBe(button)

@@ -327,7 +327,7 @@ const SLACK = 0.1
 
 /**
  * The part of the camera's picture inside the frame, in the picture's pixels. The picture covers the screen, so two of
- * its sides are cut off. Only the frame and a little slack are decoded: a label beside it may be another seat's.
+ * its sides are cut off. Only the frame and a little slack are decoded: a label outside may be another seat's.
  */
 export function frameBand(picture: Size, screen: Size, frame: Box): Box {
   const scale = Math.max(screen.width / picture.width, screen.height / picture.height)

@@ -149,7 +149,8 @@ export function buildEditar(
 }
 
 /**
- * The changes of an edit that moves the seat back: the other fields, and a change of state that carries the motivo.
+ * The changes of an edit that moves the seat back: its other fields, if they changed, and a change of state with the
+ * motivo.
  * @param porque the motivo and its note.
  */
 export function conMotivo(
@@ -168,7 +169,7 @@ export function conMotivo(
   ]
 }
 
-/** A typed whole number; null if the field is empty, undefined if the number is not valid in this field. */
+/** A typed integer; null if the field is empty, undefined if the text is not valid in this field. */
 export function enteroOf(draft: ButacaDraft, campo: CampoLibre): number | null | undefined {
   const texto = String(draft[campo])
   return texto.trim() === '' ? null : (parseEntero(texto, maxOf(campo)) ?? undefined)

@@ -88,7 +88,7 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
   const change = (next: CambioDraft) => {
     setDraft(next)
     setProblem('')
-    // Other seats keep the mark of a text that is not a number
+    // Seats with an unchanged weight keep their marks
     const isSame = (key: string): boolean => next.pesos[key] === draft.pesos[key]
     setInvalid(before => before.filter(isSame))
     setVistos(before => before.filter(isSame))
@@ -253,7 +253,7 @@ function EstadoKeys({ draft, onChange }: { draft: CambioDraft; onChange: (draft:
         value={defecto ? DEFECTO : value === null ? '' : String(value.id)}
         onChange={id => {
           const estado = estados.find(ref => String(ref.id) === id)
-          // The question changes, so the motivo is dropped
+          // A change between defect and state drops the motivo, since the question is another one
           const { motivo: _, defecto: __, ...rest } = draft
           if (id === DEFECTO) onChange({ ...rest, estado: null, defecto: true })
           else if (estado) onChange({ ...(defecto ? rest : draft), estado })

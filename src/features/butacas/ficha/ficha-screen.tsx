@@ -332,7 +332,7 @@ interface Veredicto {
   tone: 'neutral' | 'pending' | 'rejected' | 'ok'
   icon: IconName
   text: string
-  /** Hour of the newest pending change. */
+  /** Time of the newest pending change; null for none. */
   hora: string | null
 }
 

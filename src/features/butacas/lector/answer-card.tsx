@@ -341,7 +341,7 @@ const heardUnless = (isDeaf: boolean, act: () => void) => ({
   },
 })
 
-/** @returns the key of the change that can no longer be undone here. */
+/** @returns the key of the last change that can no longer be undone here, or null. */
 function useEnded(hecho: Hecho | null): string | null {
   const [ended, setEnded] = useState<string | null>(null)
   useEffect(() => {

@@ -119,7 +119,7 @@ export class Lecturas {
     else if (last?.resultado === 'encontrada') void this.#check({ ...last, servidor: null })
   }
 
-  /** Asks the server about a seat that this device has. */
+  /** Asks the server about a seat that this device has, if the mirror may be behind. */
   async #check(answer: Lectura): Promise<void> {
     if (answer.id !== this.#count || !hasToAsk()) return
     const found = await askButaca(answer.nro)
@@ -152,7 +152,7 @@ export class Lecturas {
   }
 }
 
-/** The answer with the server's version of the seat. */
+/** The answer after a check: corrected if the server's seat differs or is missing, marked if no server answered. */
 function checked(answer: Lectura, found: Hallazgo): Lectura {
   const { butaca } = answer
   if (found === 'unreachable') return { ...answer, servidor: { tipo: 'sin-respuesta' } }
@@ -281,8 +281,8 @@ const KEEPS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, label, [role=menu], [role=listbox]'
 
 /**
- * Gives the focus back to the reader after a tap on anything else in the screen than the controls of `KEEPS`. A person
- * who uses the keyboard keeps their place.
+ * Gives the focus back to the reader after a tap outside the controls of `KEEPS`, and after a tapped choice in a
+ * select. A person who uses the keyboard keeps their place.
  */
 function useReaderFocus(focusReader: () => void): void {
   useEffect(() => {

@@ -24,7 +24,7 @@ import {
 } from './lecturas.ts'
 import type { Hecho } from './use-pasar.ts'
 
-/** Loaded late: the seat search is shown before the first scan. */
+/** Loaded after the seat search, which does not need it before the first scan. */
 const AnswerCard = loadablePart(() => import('./answer-card.tsx'))
 export const preloadAnswer = (): void => void AnswerCard.preload()
 

@@ -17,7 +17,7 @@ interface ListEmptyProps {
   onQuitar: () => void
 }
 
-/** Why there are no rows: no answer of the server, not on this device, or no match. */
+/** Why there are no rows: a failure of the server, rows that this device lacks, no seats at all, or no match. */
 export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) {
   const { online } = useNetwork()
   const refreshedAt = useRefreshedAt()
@@ -62,7 +62,7 @@ interface RefusedProps {
   noGuarda: string | null
 }
 
-/** The server did not answer: offers to ask again. */
+/** The server refused or did not answer: offers a retry. */
 function Refused({ status, onRetry, noGuarda }: RefusedProps) {
   const refreshedAt = useRefreshedAt()
   const hora = refreshedAt === null ? null : formatHora(refreshedAt)

@@ -28,7 +28,7 @@ export type Lista = ReturnType<typeof useLista>
 type SetVista = (change: (before: Vista) => Vista) => void
 
 /**
- * The list: its filter, its rows, and the acts on it. A filter takes effect on Buscar or on a scan.
+ * The list: its filter, its rows, and the acts on it. A selected filter takes effect at the next search.
  * @param onUntold called if the server does not answer a search with the seats.
  */
 export function useLista(onUntold: () => void) {
@@ -172,7 +172,7 @@ interface Leida {
   key: string
   /** Whether the seat has been in this list. */
   isShown: boolean
-  /** Its page stays open while rows come in before it, until a person opens another page. */
+  /** The seat's page stays open while rows come in before the seat, until a person opens another page. */
   isFollowed: boolean
 }
 

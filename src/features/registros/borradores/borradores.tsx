@@ -75,9 +75,7 @@ export const Borradores = (props: BorradoresProps) => (
   </tbody>
 )
 
-/**
- * A question, with the draft as it was when the question opened. The answer is not about seats that were added later.
- */
+/** A question about the draft as it was when the question opened, without seats that were added later. */
 interface Pregunta {
   que: 'confirmar' | 'descartar'
   entrega: Entrega

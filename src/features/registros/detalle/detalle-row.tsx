@@ -266,7 +266,7 @@ interface DetalleFootProps {
   onGuardar: () => void
 }
 
-/** The unsaved lines, the total, and Guardar once there is something to save. */
+/** The unsaved lines, the total, and Guardar if there is something to save, else the remito. */
 function DetalleFoot(props: DetalleFootProps) {
   const { lineas, cambios } = props.detalle
   const blockId = useId()
@@ -464,7 +464,7 @@ function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (u
   )
 }
 
-/** Annuls the record's remito number after a question. The question keeps its number if the record gets another one. */
+/** Annuls the record's remito number after a question, which keeps that number if the record gets another one. */
 function AnularRemito({ remito, isOnline, notify }: { remito: Remito; isOnline: boolean; notify: Notify }) {
   const [asked, setAsked] = useState<Remito | null>(null)
   const { escribir, isSaving } = useAnularRemito()

@@ -149,7 +149,7 @@ interface NuevaLineaRowProps extends AvisosLinea {
   takesFocus: boolean
   onBuscar: () => void
   onCantidad: (texto: string) => void
-  /** @returns its problem, null for none. */
+  /** @returns the line's problem, null for none. */
   onConfirmar: () => string | null
   onCancelar: () => void
 }
@@ -205,7 +205,7 @@ function useFocus(takesFocus: boolean, elegido: number | null) {
   useEffect(() => {
     if (takesFocus && elegido === null) search.current?.focus()
     if (elegido === null) return
-    // Once the popup has returned the focus
+    // Waits until the popup has returned the focus
     const timer = setTimeout(() => {
       units.current?.focus()
       units.current?.select()

@@ -25,7 +25,7 @@ interface DeRemito {
   x?: { lineas: ButacasRegistro['lineas']; empresa: Empresa | null }
 }
 
-/** Content of the paper without its number. The server keeps its digest to compare a later print. */
+/** Content of the paper without its number. The server keeps a digest of this content to compare a later print. */
 export const contenidoOf = ({ registro, cliente, productos, x }: DeRemito) => ({
   // Includes the data in the head of every document
   empresa: x?.empresa && {
@@ -148,7 +148,8 @@ const unidadesOf = (lineas: readonly { cantidad: number }[]): number =>
   lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
 /**
- * Seat numbers of a product, for its first line only; with both counts if the seats are fewer or more than its units.
+ * Seat numbers of a product, for its first line only. If there are more seats than units, seats that came back are left
+ * out. If the counts differ, both counts are added.
  */
 function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegistro['lineas']): string[] {
   const isSuyo = ({ producto }: Registro['detalles'][number]) => producto.id === detalles[i]?.producto.id
@@ -161,7 +162,7 @@ function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegist
   return salen.length === unidades ? [nros] : [nros, REMITO.conNumero(salen.length, unidades)]
 }
 
-/** The number as a barcode; nothing if Code 128 lacks one of its characters. */
+/** The number as a barcode; nothing without a number, or if Code 128 lacks one of its characters. */
 function Codigo({ nro }: { nro: string }) {
   const symbol = nro === '' ? null : encode128(nro)
   if (symbol === null) return null

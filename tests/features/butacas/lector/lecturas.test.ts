@@ -24,7 +24,7 @@ beforeAll(async () => {
     Array.from({ length: 10 }, (_, i) => butaca({ nro: `S71000${i}` })),
   )
   replica.start()
-  // The memory store answers once the queue was read too
+  // Waits until the mirror and the queue are read
   outboxStore.subscribe(() => {})
   await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(10))
   await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
@@ -98,7 +98,7 @@ test('an overtaken scan is still answered, and does not replace the card', async
   expect(lecturas.getSnapshot()?.nro).toBe('S710003')
 })
 
-/** The state after the app has just opened. */
+/** Makes the next look at the queue find it unread, as just after the start of the app. */
 const beforeTheQueueIsRead = () =>
   vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
 

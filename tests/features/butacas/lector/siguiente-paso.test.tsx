@@ -52,7 +52,7 @@ test('O51: a step that replaces another one for the same scan takes no tap at fi
   fireEvent.click(first)
   fireEvent.click(await step(4))
   expect(pasar).not.toHaveBeenCalled()
-  // Both halves of a step that asks for A or S
+  // A step that asks for A or S has two halves
   rerender(of(4, 1))
   for (const half of screen.getAllByRole('button')) {
     expect(fireEvent.mouseDown(half), 'the focus stays').toBe(false)

@@ -117,7 +117,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
     expect(await countKeys(db)).toEqual(keysAtFirst)
   })
 
-  // The rest is generated before any database is used, and is equal on every engine, as shown above
+  // The other tests check generated data, which is the same on every engine, as shown above
   if (engine === 'pglite') return
 
   test('the demo has the requested number of products and records, and accepts more', async () => {

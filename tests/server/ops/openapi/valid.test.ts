@@ -50,7 +50,7 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
 
   const operations = (): Operation[] => Object.values(document.paths).flatMap(verbs => Object.values(verbs))
 
-  /** Members that a schema does not describe are refused, unless it says which others there may be. */
+  /** Refuses members that a schema does not describe, unless the schema has `additionalProperties`. */
   const close = (_key: string, part: unknown): unknown =>
     typeof part === 'object' && part !== null && 'properties' in part && !('additionalProperties' in part)
       ? { additionalProperties: false, ...part }
