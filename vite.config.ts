@@ -94,7 +94,7 @@ const processes = [
   'tests/server/{primer-ingreso,process}.test.ts',
 ]
 
-/** Settings of every test project with a page. */
+/** Settings of the test projects with a page. */
 const withPage = {
   setupFiles: [...setupFiles, setup('screen-costs'), setup('as-new')],
   isolate: false,
@@ -102,7 +102,7 @@ const withPage = {
   clearMocks: true,
 }
 
-/** Settings of every test project that runs the server. */
+/** Settings of the test projects of the server. */
 const withServer = {
   setupFiles,
   // The only state in modules is the compiled embedded engine (tests/helpers/databases.ts)
@@ -116,7 +116,7 @@ export default defineConfig({
     // More than the two cores, since tests often wait for a database or a clock
     maxWorkers: 3,
     expect: { poll: { timeout: 20_000 } }, // As long as tests/setup/waits.ts
-    // On a busy machine even a pure rule may wait for seconds
+    // On a busy machine, a pure rule may wait for seconds too
     testTimeout: 120_000,
     hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },

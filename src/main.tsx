@@ -10,7 +10,7 @@ import { untilThere } from '#ui/later.ts'
 /** Delay (ms) of the sync and the worker's installation, so that the first screen gets its code and answers first. */
 const BEHIND_FIRST_SCREEN_MS = 1_000
 
-// Before any request, because the first request must already carry the session's token
+// `observeServer` goes first, because the first request must already carry the session's token
 observeServer()
 watchInstalar()
 preloadScreen(location.pathname)

@@ -32,7 +32,7 @@ export function answerSyncRequests(worker: Scope): void {
     answer('taken')
     const urgency = urgencyOf(asked)
     const done = asked.kind === 'drain' ? drain(worker, urgency) : runRefresh(urgency)
-    // If the work fails in the worker, the page does it
+    // If the work fails in the worker, the page does the work
     event.waitUntil(done.catch(() => answer('refused')))
   })
   worker.addEventListener('sync', event => event.waitUntil(drainOrRetry(worker)))
@@ -56,7 +56,7 @@ export function replaceOnConsent(worker: Scope): void {
     if (!isFromOurPage(worker, event)) return
     if ((event.data as { type?: unknown } | null)?.type !== 'SKIP_WAITING') return
     const letIn = async (): Promise<void> => {
-      // Not awaited: waiting would hold the lock, which the old worker may need before it ends
+      // `skipWaiting` is not awaited: the old worker may need the lock before it ends
       void worker.skipWaiting()
     }
     event.waitUntil(withLock(DRAIN_LOCK, letIn))

@@ -57,7 +57,7 @@ const INDICE = 'README'
 
 const temaOf = (name: string): string => (name === INDICE ? '' : name)
 
-/** Same anchors as on GitHub, so that links work there too. */
+/** Same anchors as on GitHub, so that links work on GitHub too. */
 const anclaOf = (texto: string): string =>
   texto
     .toLowerCase()

@@ -14,7 +14,7 @@ export const LoginRespuesta = Type.Object({
   token: Type.String(),
   /** An extension: an admin chose the password. The token can only change the password and sign out. */
   provisoria: Type.Optional(Type.Literal(true)),
-  /** An extension: a token that only sends this device's outbox, or gets a full token for the PIN. */
+  /** An extension: the sender's token. It can only send this device's outbox, or request a full token with the PIN. */
   emisor: Type.Optional(Type.String()),
   pk: Type.Object({
     usuario: Type.Object({ nombre: Type.String(), rol: Type.Object({ nombre: Type.String() }) }),

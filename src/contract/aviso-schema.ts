@@ -22,7 +22,7 @@ export const Aviso = Type.Object({
   ),
   /** First failure since the last success; null for none. A new address, and turning the webhook on, clear it. */
   fallaDesde: nullable(Type.String()),
-  /** Failed deliveries that wait for a retry or were given up. */
+  /** Failed deliveries that wait for a retry or were given up, tests not counted. */
   sinEntregar: Type.Integer(),
   /** When the receiver accepted the last stored delivery; null for none. */
   ultimo: nullable(Type.String()),
@@ -30,7 +30,7 @@ export const Aviso = Type.Object({
    * When the last replaced secret stops signing, a day after its replacement; null if only the current secret signs.
    */
   secretoAnteriorHasta: nullable(Type.String()),
-  /** Author and moment of that replacement. Its author is null if an earlier release made it. */
+  /** Author and moment of the last replacement of the secret; the author is null if an earlier release replaced it. */
   secretoCambiado: nullable(Type.Object({ cuando: Type.String(), quien: nullable(Type.String()) })),
   version: Type.Integer(),
 })
@@ -74,7 +74,7 @@ export const Envio = Type.Object({
   status: nullable(Type.Integer()),
   falla: nullable(Type.Enum(FALLAS_ENVIO)),
   ms: nullable(Type.Integer()),
-  /** Next attempt; null if there will be none. */
+  /** Next attempt; null while none is planned, such as behind an earlier delivery. */
   sigue: nullable(Type.String()),
   /** Whether the delivery waits for an earlier one about the same subject. */
   detras: Type.Boolean(),

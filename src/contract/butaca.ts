@@ -56,7 +56,10 @@ export type FiltroButaca = Static<typeof FiltroButaca>
 /** POST /api/butaca/filtroAS: true is lista S, false is lista A. */
 export const FiltroAs = Type.Boolean()
 
-/** PUT /api/butaca, query string. `homo`: true S, false A, absent neither. `peso` -1 or absent keeps the weight. */
+/**
+ * PUT /api/butaca, query string. `homo` counts only for lista: true S, false A, absent keeps the mark. `peso` -1 or
+ * absent keeps the weight.
+ */
 export const CambioEstadoQuery = closed({
   nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
   idEstado: Type.Integer({ minimum: 1 }),
@@ -66,9 +69,9 @@ export const CambioEstadoQuery = closed({
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
 
 /**
- * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back. If `idEstado` is its present
- * state, the motivo marks a defect. A server without this motivo stores 'Otro motivo', and the motivo's name in the
- * note. `nota` counts only with a motivo, `entrega` only for entregada.
+ * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back. If `idEstado` is the seat's
+ * present state, the motivo marks a defect. A server without this motivo stores 'Otro motivo', and the motivo's name in
+ * the note. `nota` counts only with a motivo, `entrega` only for entregada.
  */
 export const CambioEstadoCuerpo = closed({
   motivo: Type.Optional(
@@ -118,7 +121,7 @@ export const CambiosQuery = closed({ desde: Type.Optional(Type.String({ maxLengt
 export const Cambios = Type.Object({
   cursor: Type.String(),
   reinicio: Type.Boolean(),
-  /** A model, a color or a state was written since the cursor; any seat may refer to it. */
+  /** A model, a color or a state was written since the cursor. Any seat may refer to the written row. */
   maestros: Type.Optional(Type.Boolean()),
   butacas: Type.Array(Butaca),
 })
@@ -137,7 +140,7 @@ const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
 /** Our server's extension: the author used the PIN of a tablet; absent for the password. */
 const identificado = Type.Optional(Type.Literal('pin'))
 
-/** Our server's extension: motivo, note and delivery of the change; `defecto` if it only marked a defect. */
+/** Our server's extension: motivo, note and delivery of the change; `defecto` if the change only marked a defect. */
 const porque = {
   motivo: Type.Optional(Type.String()),
   nota: Type.Optional(Type.String()),
@@ -180,9 +183,9 @@ export const Actividad = Type.Array(CambioActividad)
 export const EVENTO_CAMBIO = 'cambio'
 
 /**
- * `butacas`: numbers of the changed seats; an empty list means any seat. A caller who may read `cambios` also gets
- * `filas`, unless the changes are many or unknown: all changes from the cursor `desde` to the event's id. A mirror at
- * `desde` then needs no request.
+ * `butacas`: numbers of the changed seats; an empty list means any seat. `filas`: all changes from the cursor `desde`
+ * to the event's id, so that a mirror at `desde` needs no request. `filas` is absent if the changes are many or
+ * unknown, or if the caller may not read `cambios`.
  */
 export const EventoCambio = Type.Object({
   butacas: Type.Array(Type.String()),

@@ -1,9 +1,9 @@
 // The only list of a seat's fields: calls, forms, lists, filters, outbox, rescue files, mirror and SQL are derived from
-// it. It has no schemas, because the browser loads it.
+// the list. The browser loads this file, so it has no schemas.
 
 /**
  * `referencia`: an id in the column `…_id`, which refers to the list of that name. Any other field is stored in the
- * column of its name. `peso` is the weight alone, whose rules are in src/domain/butaca/peso.ts.
+ * column of the field's name. Only the weight is a `peso`; its rules are in src/domain/butaca/peso.ts.
  */
 type Clase = 'referencia' | 'peso' | ClaseLibre
 /** Kinds of fields that no rule of the factory reads: the free fields. */
@@ -12,15 +12,15 @@ export type ClaseLibre = keyof Valores
 interface Valores {
   texto: string
   booleano: boolean
-  /** A whole number from 0 to `max`; null for none. */
+  /** An integer from 0 to `max`; null for none. */
   entero: number | null
 }
 const CLASES_LIBRES: Readonly<Record<ClaseLibre, true>> = { texto: true, booleano: true, entero: true }
 
 type Campo = {
   /**
-   * The field is in the specification (§3), so every server has it. Other fields may be missing on other servers and in
-   * earlier data.
+   * The field is in the specification (§3), so every server has it. A field without this mark may be missing on other
+   * servers and in earlier data.
    */
   delContrato?: true
   /** Whether the list of seats has a filter for the field. A text is filtered by its beginning. */
@@ -77,10 +77,10 @@ export type FiltroEntero = (typeof FILTRO_ENTEROS)[number]
 
 export const claseLibre = (campo: CampoLibre): ClaseLibre => CAMPOS_BUTACA[campo].clase
 
-/** Whether every server has the field. A server may refuse a body with a field that it does not know. */
+/** Whether every server has the field. A server may refuse a body with an unknown field. */
 export const isDelContrato = (campo: CampoLibre): boolean => 'delContrato' in CAMPOS_BUTACA[campo]
 
-/** Largest value of a whole number; 0 for a field of another kind. */
+/** Largest value of an integer field; 0 for a field of another kind. */
 export const maxOf = (campo: CampoLibre): number => {
   const definido = CAMPOS_BUTACA[campo] as Campo
   return definido.clase === 'entero' ? definido.max : 0
@@ -118,10 +118,10 @@ export type Libres<V extends PorClase> = { [C in CampoFijo]: V[ClaseDe<C>] } & {
 /** A free field's value as a form writes it: '' for no text. */
 export type ValorLibre = Valores[ClaseLibre]
 export type LibresEscritos = { [C in CampoLibre]: Valores[ClaseDe<C>] }
-/** The free fields of a seat before anything is written in them. */
+/** The empty values of the free fields. */
 export const VACIO: LibresEscritos = porClase(() => ({ texto: '', booleano: false, entero: null }))
 
-/** The free fields as a form has them: a whole number is its typed text. */
+/** The free fields as a form has them: an integer is its typed text. */
 export type LibresTipeados = {
   [C in CampoLibre]: { texto: string; booleano: boolean; entero: string }[ClaseDe<C>]
 }

@@ -3,8 +3,8 @@ import { closed, nullable, Uuid } from './formatos.ts'
 import { NOMBRE_MAX, TEXTO_MAX } from './limites.ts'
 
 /**
- * Client of a delivery. The receiving server uses `nombre` if it has no client of this `id`. `id` is absent if the
- * delivery was read from a seat whose client has no id on the server.
+ * Client of a delivery. The server that receives the delivery uses `nombre` if its catalogue has no client of this
+ * `id`. `id` is absent if the delivery was read from a seat whose client has no id.
  */
 const Cliente = closed({
   id: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -6,7 +6,9 @@ import { ETIQUETAS_COPIAS_MAX, ETIQUETAS_MAX, NRO_MAX } from './limites.ts'
 export const ImpresoraEtiquetas = Type.Object({ hay: Type.Boolean() })
 export type ImpresoraEtiquetas = Static<typeof ImpresoraEtiquetas>
 
-/** POST /api/etiquetas/impresora, body. A `pedido` that was printed in the last hour is refused with 409. */
+/**
+ * POST /api/etiquetas/impresora, body. A `pedido` that was sent to the printer in the last hour is refused with 409.
+ */
 export const EtiquetasEnvio = closed({
   pedido: Uuid,
   nros: Type.Array(Type.String({ minLength: 1, maxLength: NRO_MAX }), {

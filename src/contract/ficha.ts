@@ -9,7 +9,10 @@ export const FichaQuery = closed({ nro: Type.String({ minLength: 1, maxLength: N
 export type FichaQuery = Static<typeof FichaQuery>
 
 const Usuario = nullable(Type.String())
-/** Author and time: the factory's wall clock, and its uncertainty in minutes, null if unknown or up to one minute. */
+/**
+ * Author and time: the factory's wall clock, and the uncertainty of the time in minutes; null if unknown or up to one
+ * minute.
+ */
 const hecho = {
   fechaHs: Type.String(),
   usuario: Usuario,
@@ -30,7 +33,7 @@ const PasoFicha = Type.Object({
   esS: Type.Boolean(),
   /** kg; -1 for none. */
   peso: Type.Number(),
-  /** Whole minutes of the stay that the step began, until now for the current stay; null if it began no stay. */
+  /** Whole minutes of the stay that the step began, until now for the current stay; null if the step began no stay. */
   minutos: nullable(Type.Integer()),
   /**
    * Why the seat went back, or its defect, and a note. `defecto`: the step marked a defect and did not move the seat.
@@ -69,7 +72,7 @@ export const Ficha = Type.Object({
   ediciones: Type.Array(EdicionFicha),
   /** Null for none; absent for a caller who may not read homologations. */
   homologacion: Type.Optional(nullable(HomologacionFicha)),
-  /** The seat's delivery; null if the seat is not entregada or has no client. */
+  /** The seat's delivery; null if the seat is in none. */
   entrega: nullable(
     Type.Object({
       ...hecho,

@@ -1,7 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { TEXTO_MAX } from './limites.ts'
 
-/** An object that refuses members that it does not name (security C15). */
+/** An object that refuses unknown members (security C15). */
 export const closed = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 

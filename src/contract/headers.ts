@@ -24,18 +24,25 @@ export const AUTHOR_IDENTIFIED = 'author-identified'
 export const CLIENT_FORMAT = 'client-format'
 /** Login name, percent-encoded, of the author whose entry an admin sends (reliability O23). */
 export const ADOPTED_FROM = 'adopted-from'
-/** Marks a change that the server confirmed and lost in a restore: its version then, 0 if unknown (reliability O35). */
+/**
+ * Marks a change that the server confirmed and then lost in a restore. Value: the version confirmed then, 0 if unknown
+ * (reliability O35).
+ */
 export const RETOLD = 'retold'
 /** The client's UUID for a request, echoed by our server (reliability O41); proxies overwrite `X-Request-Id`. */
 export const PEDIDO = 'x-pedido'
-/** On every answer under /api: the epoch of the data; a restore starts a new one (reliability O35). */
+/**
+ * On answers under /api, and on answers to requests with `x-pedido`: the epoch of the data. A restore starts a new
+ * epoch (reliability O35).
+ */
 export const EPOCA = 'x-epoca'
-/** On every answer under /api: the server's clock (ms since 1970). */
+/** Sent with `x-epoca`: the server's clock (ms since 1970). */
 export const AHORA = 'x-ahora'
-/** On answers under /api: number of writes in the data as last known, signed (reliability O45). */
+/** Sent with `x-epoca` while the number is fresh: the number of writes in the data, signed (reliability O45). */
 export const CUENTA = 'x-cuenta'
 /**
- * Cursor (src/contract/butaca.ts, CambiosQuery): the answer contains all changes up to it. A replica sends no cursor.
+ * Cursor (src/contract/butaca.ts, CambiosQuery): the answer contains all changes up to the cursor. A replica sends no
+ * cursor.
  */
 export const CURSOR = 'x-cursor'
 /** Maximum age (s) of an answer read from a replica; absent from the primary's answers. */

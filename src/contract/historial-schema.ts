@@ -64,7 +64,7 @@ const EntradaHistorial = Type.Object({
 })
 export type EntradaHistorial = Static<typeof EntradaHistorial>
 
-/** Newest first. */
+/** A page of the history, newest entry first. */
 export const PaginaHistorial = Type.Object({
   entradas: Type.Array(EntradaHistorial),
   /** Number of entries on all pages of the filter. */

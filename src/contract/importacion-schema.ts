@@ -20,7 +20,7 @@ export const ImportacionNueva = closed({
   /** Fields of the rows, in the order of their cells. */
   campos: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 40 }),
   decimal: nullable(Type.Enum([',', '.'])),
-  /** How to read each of `campos`. Without it, `decimal` applies to all of them, and a bare $ is an error. */
+  /** How to read each of `campos`. If absent, `decimal` applies to all `campos`, and a bare $ is an error. */
   lecturas: Type.Optional(
     Type.Array(closed({ decimal: nullable(Type.Enum([',', '.'])), dolares: Type.Boolean() }), {
       maxItems: 40,
@@ -105,13 +105,15 @@ export const Importacion = Type.Object({
   /** Rows that undoing put back, and rows left because they were changed or used since; null unless undone. */
   deshechas: nullable(Type.Integer()),
   intactas: nullable(Type.Integer()),
-  /** Categories that the import created; after undoing, those of them that stay because they are in use. */
+  /**
+   * Categories that the import created; after undoing, only the created categories that stay because they are in use.
+   */
   creadas: nullable(Type.Integer()),
 })
 export type Importacion = Static<typeof Importacion>
 export const Importaciones = Type.Array(Importacion)
 
-/** Error of a cell, or of a row if `campo` is its key. */
+/** Error of a cell, or of the whole row if `campo` is the row's key. */
 const ErrorFila = Type.Object({
   campo: Type.String(),
   codigo: Type.String(),
@@ -136,7 +138,7 @@ const FilaImportacion = Type.Object({
 })
 export type FilaImportacion = Static<typeof FilaImportacion>
 
-/** In the order of the file. */
+/** Rows in the order of the file. */
 export const PaginaFilas = Type.Object({
   filas: Type.Array(FilaImportacion),
   siguiente: nullable(Type.Integer()),

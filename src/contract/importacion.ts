@@ -2,7 +2,9 @@ import { type CatalogoNombre, NOMBRES_CATALOGO } from './stock/catalogo.ts'
 
 // The browser loads this file, so the schemas are in src/contract/importacion-schema.ts.
 
-/** Kinds of import. `existencias` is the counted stock of each product, which the import enters by a record. */
+/**
+ * Kinds of import. `existencias` is the counted stock of each product; the import writes records for the differences.
+ */
 export type ClaseImportacion = 'productos' | 'existencias' | 'butacas' | CatalogoNombre
 export const CLASES_IMPORTACION: readonly ClaseImportacion[] = [
   'productos',
@@ -20,7 +22,7 @@ export const COLUMNAS_MAX = 200
 export const CELDAS_MAX = 2_000_000
 export const CELDA_MAX = 1_000
 
-/** Maximum categories that an import creates: more of them mean that the person chose the wrong column. */
+/** Maximum categories that an import creates: more categories mean that the person chose the wrong column. */
 export const CATEGORIAS_NUEVAS_MAX = 1_000
 
 /** Rows of a request, and bytes of its body. */

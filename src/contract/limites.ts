@@ -17,7 +17,7 @@ export const USUARIO_MIN = 2
 export const USUARIO_MAX = 40
 export const CLAVE_MIN = 8
 export const CLAVE_MAX = 200
-/** Maximum sessions that one call closes. */
+/** Maximum number of sessions that one call closes. */
 export const CIERRES_MAX = 50
 /** Largest value of the price columns, NUMERIC(12,2). */
 export const PRECIO_MAX = 9_999_999_999.99
@@ -27,11 +27,11 @@ export const CANTIDAD_MAX = 1_000_000
 /** Limits of a device's report: named entries and discards, and length of the device's name. */
 export const INFORME_MAX = 1_000
 export const DISPOSITIVO_MAX = 200
-/** Name of the hall of a panel for the wall. */
+/** Longest name of the hall of a wall panel. */
 export const PARED_MAX = 60
-/** Name of a program that has a key. */
+/** Longest name of a program that has a key. */
 export const PROGRAMA_MAX = 60
-/** Days until a program's key expires: every key expires. */
+/** Days until a program's key expires. Every key expires. */
 export const VIGENCIAS = [30, 90, 365] as const
 export type Vigencia = (typeof VIGENCIAS)[number]
 /** Maximum number of people whose losses a report names. */
@@ -55,11 +55,14 @@ export const LOGO_LADO_MAX = 2_000
 /** Labels of one order to the plant's printer, and copies of each. */
 export const ETIQUETAS_MAX = 500
 export const ETIQUETAS_COPIAS_MAX = 20
-/** Seats of an answer of the search by lot. */
+/** Maximum seats in an answer of the search by lot. */
 export const LOTE_MAX = 2_000
-/** Remitos X of an answer. */
+/** Maximum remitos X in an answer. */
 export const REMITOS_MAX = 500
-/** Format of the operations that this version writes; the server accepts it and the two before (reliability O34). */
+/**
+ * Format of the operations that this version writes. The server accepts this format and the two before it (reliability
+ * O34).
+ */
 export const FORMATO = 1
 
 /** Number of a remito X: eight digits. */

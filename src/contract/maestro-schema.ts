@@ -27,9 +27,9 @@ export const MaestroUsado = Type.Object({
 })
 
 /**
- * POST and PUT, body. Only a model has a prefix: absent keeps it, empty removes it. `despues` is the id of a state: the
- * new state, or an admin's own state that moves, comes after it in the line. Only a motivo has uses (`devuelve`,
- * `defecto`); absent keeps them.
+ * POST and PUT, body. Only a model has a prefix: absent keeps the prefix, empty removes it. `despues` is the id of the
+ * state after which the new state, or an admin's own state that moves, comes in the line. Only a motivo has uses
+ * (`devuelve`, `defecto`): absent keeps them; for a new motivo, absent means only `devuelve`.
  */
 export const MaestroEnvio = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),

@@ -9,9 +9,9 @@ export type MaestroNombre = (typeof MAESTROS)[number]
 
 /** A row of GET /api/modelo, /api/color, /api/estado or /api/motivo; a contract-only server sends id and name. */
 export interface Maestro extends Ref {
-  /** Not offered for new rows; absent otherwise. */
+  /** True if the row is not offered for new seats or changes; absent otherwise. */
   retirado?: true
-  /** Beginning of the numbers of a model's new seats. */
+  /** Beginning of the numbers of a model's new seats; null for none. */
   prefijo?: string | null
   /** Position of a state in the line. */
   lugar?: number
@@ -22,10 +22,10 @@ export interface Maestro extends Ref {
   usado?: string | null
 }
 
-/** A row with the number of seats that have it; for a motivo, the number of changes. */
+/** A row with the number of its seats; for a motivo, with the number of its changes. */
 export interface MaestroUsado extends Maestro {
   butacas: number
-  /** Whether the row may be deleted: nothing has or ever had it, and no rule refers to its id. */
+  /** Whether the row may be deleted: no seat or change has or ever had the row, and no rule refers to its id. */
   borrable: boolean
   /** Waiting changes of tablets that refer to the row, as last reported; absent in older releases. */
   esperan?: number

@@ -22,7 +22,7 @@ const PERMISOS = {
   'eventos.seguir': ['admin', 'operario', 'vendedor'],
   /** The company's data, for printed papers. */
   'empresa.leer': ['admin', 'operario', 'vendedor'],
-  /** Models, colors and states. */
+  /** Models, colors, states and motivos. */
   'listas.leer': ['admin', 'operario', 'vendedor'],
   /** Seats ready for delivery, without weights. */
   'butacas.disponibles': ['admin', 'operario', 'vendedor'],
@@ -40,7 +40,7 @@ const PERMISOS = {
   /** Clients and products for a delivery at the truck. */
   'entregas.leer': ['admin', 'operario'],
   'equipos.informar': ['admin', 'operario'],
-  /** Share a tablet, which keeps a sender's session of the person and locks when it is idle (docs/decisions/0038). */
+  /** Share a tablet: the tablet keeps a sender's session of the person, and locks while idle (docs/decisions/0038). */
   'tableta.compartir': ['operario'],
   'stock.leer': ['admin'],
   /** Write records, deliveries and remitos X. */
@@ -94,7 +94,10 @@ const ABRE = {
 export type PermisoPrograma = keyof typeof ABRE
 export const PERMISOS_DE_PROGRAMA = Object.keys(ABRE) as PermisoPrograma[]
 
-/** Permissions of which a key needs one to do the action. Null: none needed. Empty: no key may do it. */
+/**
+ * A key needs one of these permissions to do the action. Null: no permission is needed. Empty: no key may do the
+ * action.
+ */
 export const permisosOf = (accion: Accion): readonly PermisoPrograma[] | null =>
   DE_TODO_PROGRAMA.includes(accion)
     ? null

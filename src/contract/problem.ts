@@ -9,7 +9,7 @@ export interface Actual {
 
 /**
  * An error answer (RFC 9457) with a stable `codigo` and a Spanish `detail` (design §5). A contract-only server may
- * answer an error without it.
+ * answer an error without this body.
  */
 export interface Problem {
   type: string
@@ -26,7 +26,10 @@ export interface Problem {
     usuario: string | null
     fechaHs: string
   }
-  /** On 422 of undoing a count: products whose stock moved since, and what it would become. `vista` confirms them. */
+  /**
+   * On 422 of undoing a count: products whose stock moved since the count, with their stock now and after undoing.
+   * `vista` confirms the undo.
+   */
   movidas?: { total: number; productos: { codigo: string; hay: number; queda: number }[]; vista: string }
   /** On 412 of another row of the office: its current state and its last author; null without history. */
   actualFila?: { fila: object; usuario: string | null; fechaHs: string | null }
@@ -39,7 +42,7 @@ export interface Problem {
 export type Codigo =
   | 'PEDIDO_INVALIDO' // 400
   | 'CREDENCIALES' // 401 on login
-  | 'SESION' // 401: no token, or it is altered, expired or closed
+  | 'SESION' // 401: no token, or an altered, expired or closed one
   | 'ENLACE' // 401: unknown link of a wall panel, or none given
   | 'ENLACE_REVOCADO' // 401
   | 'CLAVE_ACCESO' // 401: a program's key that is unknown, expired or revoked

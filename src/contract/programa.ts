@@ -17,7 +17,7 @@ export const Programa = Type.Object({
   permisos: Type.Array(Permiso),
   creada: Type.String(),
   creadaPor: Type.String(),
-  /** To a minute; null if the key was never used. */
+  /** Last use, to a minute; null if the key was never used. */
   ultimoUso: nullable(Type.String()),
   vence: Type.String(),
   version: Type.Integer(),

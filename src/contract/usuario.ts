@@ -12,7 +12,7 @@ export const Usuario = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
   rol: RolNombre,
-  /** Whether the person may sign in; accounts are never deleted, because the history names them. */
+  /** Whether the person may sign in. Accounts are never deleted, because the history names them. */
   activo: Type.Boolean(),
   /** Whether an admin chose the password and the person has not changed it yet. */
   claveProvisoria: Type.Boolean(),
@@ -56,7 +56,7 @@ export const SesionAbierta = Type.Object({
   donde: Type.String(),
   /** Device that opened the session, and its name; null if unknown. */
   equipo: nullable(Type.Object({ id: Type.String(), nombre: nullable(Type.String()) })),
-  /** Whether it is the caller's session. */
+  /** Whether this is the caller's session. */
   esta: Type.Boolean(),
 })
 export type SesionAbierta = Static<typeof SesionAbierta>

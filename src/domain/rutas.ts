@@ -6,7 +6,7 @@ export const RUTA_BUTACAS = '/fabrica/buscarButaca'
 /** List of the seats counted by a number of the panel (`grupoPanel`). */
 export const addressOfGrupo = (grupo: string): string => `${RUTA_BUTACAS}?panel=${encodeURIComponent(grupo)}`
 
-/** List of one seat. */
+/** List filtered by the beginning of a number. */
 export const addressOfNro = (nro: string): string => `${RUTA_BUTACAS}?nro=${encodeURIComponent(nro)}`
 
 /** The page of a seat; the app routes it with its number as `:nro`. */

@@ -107,7 +107,7 @@ export const COLUMNAS_FILA: readonly Columna<FilaImportacion>[] = [
   },
 ]
 
-/** Columns of the list in its order; weights and whole numbers are cells with a number. */
+/** Columns of the list in its order; weights and integers are cells with a number. */
 export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
   { title: LISTA.columnas.nro, value: ({ nro }) => nro },
   { title: LISTA.columnas.modelo, value: ({ modelo }) => modelo.nombre },

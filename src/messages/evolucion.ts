@@ -32,7 +32,7 @@ export const EVOLUCION = {
   /** A state whose name this device does not have yet. */
   eseEstado: 'ese estado',
   butacas: cuantasButacas,
-  /** For screen readers, before a range in the chart's legend. */
+  /** Text for screen readers, before a range in the chart's legend. */
   barraLlena: 'Barra llena, ',
   barraHueca: 'Barra hueca, ',
   antes: (rango: string) => `antes: ${rango}`,
@@ -47,7 +47,7 @@ export const EVOLUCION = {
     `Butacas que pasaron a ${estado}, por ${PASOS[paso].toLowerCase()}`,
   pasos: { hora: 'Hora', dia: 'Día', semana: 'Semana', mes: 'Mes' } satisfies Record<Paso, string>,
   entre: (desde: string, hasta: string) => `${desde} a ${hasta}`,
-  /** An hour of a day, from its beginning. */
+  /** One hour of a day: 'de 10 a 11 h'. */
   deHora: (hora: number) => `de ${hora} a ${hora + 1} h`,
   hora: 'h',
   cantidad: 'Butacas',

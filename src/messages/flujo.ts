@@ -69,7 +69,7 @@ export const FLUJO = {
   limiteMal: (max: number) => `Un número entero, hasta ${max}`,
   guardar: 'Guardar',
 
-  /** Title if the server names only the oldest stagnant seats. */
+  /** Title used if the server names only the oldest stagnant seats. */
   paradasViejas: 'Las que más esperan',
   limite: 'Límite, días',
   butaca: 'Butaca',

@@ -72,7 +72,7 @@ export const MAESTROS = {
   retiradoConExito: (singular: string, nombre: string) =>
     `${conMayuscula(singular)} ${nombre} retirado con exito`,
   repuesto: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} repuesto con exito`,
-  /** Warning before a row is deleted: tablets may have waiting changes that use it. */
+  /** Warning before a row is deleted: tablets may have waiting changes that use the row. */
   esperan: (n: number) =>
     n === 0
       ? 'Si algún equipo tiene cambios sin enviar que lo usan, alguien va a tener que corregirlos ahí.'

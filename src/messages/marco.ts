@@ -2,7 +2,7 @@
 export const MARCO = {
   marca: 'Butacas',
   irAlInicio: 'Butacas, ir al inicio',
-  /** In the browser tab. */
+  /** Title of the browser tab. */
   tituloDe: (pantalla: string) => `${pantalla} · Butacas`,
   saltar: 'Ir al contenido',
   buscarEnTodo: 'Buscar en todo',

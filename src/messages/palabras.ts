@@ -47,7 +47,7 @@ export function cuandoLocal(ms: number, ahora: number): string {
   return `${isSameDay(ms, ayer.getTime()) ? 'ayer' : formatDia(ms)} ${formatHora(ms)}`
 }
 
-/** A length of time: '37 min', '1 h 14 min', '2 d 1 h'. @param minutos whole. */
+/** A length of time: '37 min', '1 h 14 min', '2 d 1 h'. @param minutos an integer. */
 export function duracion(minutos: number): string {
   const [dias, horas, min] = [Math.floor(minutos / 1440), Math.floor((minutos % 1440) / 60), minutos % 60]
   const partes =

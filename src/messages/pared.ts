@@ -63,7 +63,7 @@ export const PARED = {
   diaCorto: (dia: string): string => diaDeSemana(new Date(`${dia}T00:00:00Z`)).slice(0, 3),
   barraDia: (dia: string, n: number) => `${diaDeSemana(new Date(`${dia}T00:00:00Z`))}: ${cuantasButacas(n)}`,
   barraHora: (hora: number, n: number) => `${hora} h: ${cuantasButacas(n)}`,
-  /** Follows the count of seats. */
+  /** Text after the count of seats. */
   masDe: (n: number, dias: number, estado: string) =>
     `${n === 1 ? 'lleva' : 'llevan'} más de ${contar(dias, 'día', 'días')} en ${estado}`,
   diasCorto: (n: number) => `${formatNumero(n)} d`,

@@ -24,6 +24,6 @@ export function rangoPagina(pagina: number, total: number): string {
   return `${from + 1}–${Math.min(from + FILAS_POR_PAGINA, total)} de ${total}`
 }
 
-/** Under a table that is wider than the screen. */
+/** Hint under a table that is wider than the screen. */
 export const deslizar = (columnas: readonly string[]): string =>
   `Deslizá para ver ${enumerar(columnas.map(columna => columna.toLocaleLowerCase('es')))}`

@@ -19,7 +19,7 @@ const isBlank = (celda: CeldaLeida): boolean =>
 
 export const titleOf = (celda: CeldaLeida): string => textoCelda(celda).slice(0, 100)
 
-/** Collects rows one by one, up to an import's limit. */
+/** Collects rows one by one, without blank rows, up to an import's limits. */
 export class RowCollector {
   readonly #filas: FilaPlanilla[] = []
   #celdas = 0
@@ -37,7 +37,7 @@ export class RowCollector {
     this.#filas.push({ fila, celdas: kept, ...(isOculta && { isOculta }) })
   }
 
-  /** Writes the value of merged cells into the other rows of their column. @throws PlanillaError */
+  /** Writes the value of merged cells into the blank cells of the range's first column. @throws PlanillaError */
   fillDown(columna: number, desde: number, hasta: number): void {
     const first = this.#filas.findIndex(({ fila }) => fila >= desde)
     const valor = this.#filas[first]?.fila === desde ? this.#filas[first].celdas[columna] : undefined

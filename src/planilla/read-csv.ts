@@ -57,7 +57,7 @@ function readCell(text: string, at: number, separator: string, row: number): { v
   }
 }
 
-/** End of a cell without quotes. */
+/** End of a cell, from a position outside quotes. */
 function endOf(text: string, from: number, separator: string): number {
   let at = from
   for (; at < text.length; at++) {
@@ -98,7 +98,10 @@ function scoreOf(sample: string, separator: string): number {
   return score
 }
 
-/** Parses a text of separated values with any separator. @throws PlanillaError */
+/**
+ * Parses a text of separated values. The separator is the one that the text names, else the likeliest of four.
+ * @throws PlanillaError
+ */
 export function readCsv(texto: string): Planilla {
   const aviso = AVISO.exec(texto)
   const text = texto.startsWith('\uFEFF') && aviso === null ? texto.slice(1) : texto

@@ -7,13 +7,13 @@ import { attributeOf, type XmlHandlers, XmlScanner } from './xml-scanner.ts'
 import { readZip, Unpacker, type ZipEntry } from './zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
-/** Total length of the shared texts. */
+/** Maximum total length of the shared texts. */
 const TEXTOS_MAX_CHARS = 40_000_000
 const FILA_MAX = 2_000_000
 
 type Entries = ReadonlyMap<string, ZipEntry>
 
-/** Refuses other ZIP formats of office programs. */
+/** Refuses a ZIP that is no Excel workbook of XML files, by its kind. */
 function refuseOthers(entries: Entries): void {
   if (entries.has(WORKBOOK)) return
   if (entries.has('xl/workbook.bin')) throw new PlanillaError('xlsb')
@@ -35,7 +35,7 @@ interface Hoja {
   isHidden: boolean
 }
 
-/** The sheets in the workbook's order. */
+/** The sheets in the workbook's order. Also sets the date system of `formatos`. */
 async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formatos): Promise<Hoja[]> {
   const targets = new Map<string, string>()
   const rels = entries.get('xl/_rels/workbook.xml.rels')
@@ -59,7 +59,7 @@ async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formato
   return hojas
 }
 
-/** Replaces the format's escapes of characters outside XML (ECMA-376 §22.9.2.19). */
+/** Replaces the format's escapes of characters outside XML by blanks (ECMA-376 §22.9.2.19). */
 const plain = (text: string): string => text.replace(/_x([\da-f]{4})_/gi, ' ')
 
 async function readTextos(unpacker: Unpacker, entries: Entries): Promise<string[]> {
@@ -89,7 +89,7 @@ async function readTextos(unpacker: Unpacker, entries: Entries): Promise<string[
   return textos
 }
 
-/** 'B7' is column 1; an impossible column is -1. */
+/** 'B7' is column 1; a reference without a column is -1. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference.slice(0, 8)) {
@@ -180,7 +180,7 @@ class SheetReader {
     return this.#formatos.ver(number, this.#estilo)
   }
 
-  /** A date stored as ISO text, as the sheet's number of days since 1900. */
+  /** A date stored as ISO text, as the workbook's number of days; a text that is no date stays. */
   #fecha(value: string): CeldaLeida {
     const ms = Date.parse(/[zZ]$/.test(value) || !value.includes('T') ? value : `${value}Z`)
     return Number.isNaN(ms)
@@ -190,13 +190,13 @@ class SheetReader {
 }
 
 const DIA_MS = 86_400_000
-/** 1970-01-01 in days of a workbook. */
+/** 1970-01-01 in days of a workbook that counts from 1900. */
 const EPOCA = 25_569
 
-/** Maximum number of sheets searched for content. */
+/** Maximum number of visible sheets searched for content. */
 const HOJAS_MAX = 5
 
-/** The first visible sheet with content. @throws PlanillaError */
+/** The first visible sheet with content, among the first `HOJAS_MAX`. @throws PlanillaError */
 export async function readXlsx(bytes: Uint8Array): Promise<Planilla> {
   const entries = readZip(bytes)
   refuseOthers(entries)
@@ -303,7 +303,7 @@ function formatoOf(escrito: string): Formato | null {
 }
 
 function textoDe(valor: number, { codigo, isFecha }: Formato, is1904: boolean): string {
-  // A date before the first day of the workbook's calendar
+  // Excel's display of a date before the first day of the workbook's calendar
   if (isFecha && valor < 0) return '########'
   const texto = formatValue(valor, codigo, { ...OPCIONES, is1904 })
     .replace(/\s+/g, ' ')

@@ -73,7 +73,7 @@ const INSERTIONS = ['insertText', 'insertCompositionText', 'insertFromPaste', 'i
 export class Commits {
   /** The character of the last key, which the page is about to insert. */
   #typed: string | null = null
-  /** Text of the open composition so far; each of its events has the whole text. */
+  /** Text of the open composition so far; each event of the composition has the whole text. */
   #composed = ''
   #before: { target: EventTarget | null; value: string | null; data: string | null } | null = null
 

@@ -13,9 +13,9 @@ export interface Reading {
   text: string
   /** The text before this device's key map is applied. */
   raw: string
-  /** Null if a silence ended it. */
+  /** Null if a silence ended the reading. */
   terminator: Terminator | null
-  /** Times between two keys (ms), the terminator's included; null for a single key. */
+  /** Times (ms) between two keys, the terminator's included: mean, shortest and longest. Null for a single key. */
   meanMs: number | null
   shortestMs: number | null
   longestMs: number | null
@@ -117,7 +117,7 @@ function splitSeams(text: string): readonly string[] {
 }
 
 export interface Profile extends Affixes {
-  /** Longest time between two of the scanner's keys (ms). */
+  /** Longest time (ms) between two keys that counts as this scanner's. */
   slowestMs: number
   terminator: Terminator | null
   /** Absent unless a reading of the test label had replaced characters. */

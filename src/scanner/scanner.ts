@@ -15,18 +15,18 @@ import {
 export interface Scan {
   /** '' if Enter was pressed in an empty field. */
   text: string
-  /** Typed by hand in a field for codes. */
+  /** Typed by hand in a field for scans. */
   isTyped: boolean
   /** The whole reading; several codes may share it. */
   reading: Reading
 }
 
-/** Must answer every scan by sound and words. @returns 'later' to keep it for the next taker. */
+/** Must answer every scan by sound and words. @returns 'later' to keep the scan for the next taker. */
 type Taker = (scan: Scan) => unknown
 
 /** Pause (ms) after which a key begins another reading. */
 const PAUSE_MS = 2 * SLOW_MS
-/** A scan older than this (ms) is not passed to the next screen. */
+/** Time (ms) for which a scan without a taker waits for the next screen. */
 const BETWEEN_SCREENS_MS = 5_000
 /** A timer this late means a busy page: keys may wait behind it. */
 const BUSY_MS = 50
@@ -39,7 +39,7 @@ const QUANTITY = /^[\d.,]+ ?[a-z]{1,2}$/i
 
 interface Run {
   keys: Key[]
-  /** Fields that received the run's keys, with their text before it. */
+  /** Fields that received the run's keys, with their text before the run; without fields for scans or codes. */
   before: Before[]
   /** Whether the run's next keys are kept from the page. */
   isHeld: boolean
@@ -61,8 +61,8 @@ const hasLetter = (text: string): boolean => /[a-z]/i.test(text)
 
 /**
  * Receives every key, and every text inserted without keys, before the page does. Distinguishes a scanner's keys from a
- * person's. Fields that received a code's keys get their text back. The code's Enter presses no button and sends no
- * form.
+ * person's. Fields that received a code's keys get their text back. The Enter or Tab after a code has no effect on the
+ * page.
  */
 class Scanner {
   readonly #takers: Taker[] = []
@@ -95,7 +95,7 @@ class Scanner {
 
   /**
    * Takes over keys typed before this module was loaded.
-   * @param field the screen's field for codes, which then has the focus: the keys count as typed into it.
+   * @param field the screen's field for scans, if it has the focus: the keys count as typed into the field.
    */
   resume(keys: readonly (readonly [key: string, at: number])[], field: HTMLInputElement | null = null): void {
     for (const [key, at] of keys) {
@@ -232,17 +232,17 @@ class Scanner {
     if (isLate) return
     // Inserted text may be a complete seat number or only its beginning, so it is searched like typed text
     if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && !run.isCommitted)
-    // The field has its code; the terminator must not send the form
+    // The field already has the text; only the text of a scan is replaced, by the code
     else if (kind === 'code' && !run?.isHeld) {
       const [code] = isRead ? readLabels(reading.text, readProfile() ?? undefined).slice(-1) : []
       this.#drop()
-      // An existing label is replaced, not extended
+      // Replaces an existing label too, which the keys would extend
       if (code !== undefined) putBack({ control: event.target as HTMLInputElement, value: code })
     } else if (isRead) this.#deliver(run, reading)
     else this.#drop()
   }
 
-  /** In a field for codes Enter and Tab submit the text, typed or scanned. */
+  /** In a field for scans, Enter and Tab submit the text, typed or scanned. */
   #onScanField(event: KeyboardEvent, reading: Reading, isRead: boolean): void {
     const field = event.target as HTMLInputElement
     // Tab leaves an empty field; Shift and Tab leave any field
@@ -299,7 +299,9 @@ class Scanner {
     this.#deliver(run, reading)
   }
 
-  /** Whether a run before Enter or Tab is a scan. Where characters have no effect, typing speed does not matter. */
+  /**
+   * Whether a run before Enter or Tab is a scan. For keys that were kept from the page, typing speed does not matter.
+   */
   #isRead(run: Run, reading: Reading): boolean {
     const text = reading.text.trim()
     // A keyboard suggestion also arrives at once: only its shape distinguishes it from a code

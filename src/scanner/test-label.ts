@@ -4,7 +4,7 @@ import { type KeyMap, learnFrom, type Profile, withKeyMap } from './reading.ts'
 /** Each character once: letters and digits that layouts exchange, and the signs of Code 39. */
 export const TEST_LABEL = 'AZQWYM-0189/+.*$%'
 
-/** Least number of characters in their places that identify the test label. */
+/** Least number of characters in their places that identify the test label in a longer reading. */
 const SAME_MIN = 4
 /** More characters around the label are not the scanner's: other text was typed before. */
 const AROUND_MAX = 8

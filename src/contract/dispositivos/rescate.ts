@@ -45,7 +45,7 @@ export type ClaveRescate = Static<typeof ClaveRescate>
 export const ArchivoRescate = closed({
   formato: Type.Literal(2),
   dispositivo: Uuid,
-  /** When the file was made; people tell files apart by it. */
+  /** When the file was made: people tell files apart by this moment. */
   hechoEn: Type.String({ maxLength: 40 }),
   clave: Base64,
   iv: Base64,
@@ -89,7 +89,7 @@ const OperacionRescate = Type.Union([
 
 const Momento = nullable(Type.Number())
 
-/** Only the members of an entry that the server reads. */
+/** An entry of a rescue file: only the members that the server reads. */
 export const EntradaRescate = Type.Object({
   key: Uuid,
   seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
@@ -115,7 +115,7 @@ export const EntradaRescate = Type.Object({
   error: nullable(Type.Object({ detail: Type.String() })),
 })
 export type EntradaRescate = Static<typeof EntradaRescate>
-/** A record that the device cannot parse, as stored: a person may still read it. */
+/** A stored record that the device cannot parse, unchanged: a person may still read it. */
 export const DanadoRescate = Type.Object({ danado: Type.Unknown() })
 export type DanadoRescate = Static<typeof DanadoRescate>
 export const EntradasRescate = Type.Array(Type.Union([EntradaRescate, DanadoRescate]))

@@ -64,7 +64,7 @@ export const ENTREGAS = {
   descartarEntrega: { method: 'POST', path: '/api/entregas/:id/descartar' },
   deshacerDescarte: { method: 'POST', path: '/api/entregas/:id/deshacer' },
   butacasRegistro: { method: 'GET', path: '/api/registros/:id/butacas' },
-  /** Gives a record a remito number, or answers the valid one that it has. */
+  /** Gives a record a remito number, or answers the record's valid remito. */
   emitirRemito: { method: 'POST', path: '/api/registros/:id/remito' },
   remitos: { method: 'GET', path: '/api/remitos' },
   anularRemito: { method: 'POST', path: '/api/remitos/:id/anular' },
@@ -102,7 +102,7 @@ export const HISTORIAL = {
   borrados: { method: 'GET', path: '/api/historial/borrados' },
 } as const satisfies Record<string, Endpoint>
 
-/** An extension of our server. */
+/** Search in all groups. An extension of our server. */
 export const BUSCAR = {
   buscar: { method: 'GET', path: '/api/buscar' },
 } as const satisfies Record<string, Endpoint>

@@ -8,7 +8,7 @@ export interface Endpoint {
 
 export const SESION = {
   login: { method: 'POST', path: '/auth/login' },
-  /** An extension of our server, also under CONTRACT_ONLY=1: it creates the first account. */
+  /** Creates the first account: an extension of our server, also under CONTRACT_ONLY=1. */
   primerIngreso: { method: 'POST', path: '/auth/primer-ingreso' },
   // Extensions of our server, absent under CONTRACT_ONLY=1
   logout: { method: 'POST', path: '/auth/logout' },

@@ -32,7 +32,7 @@ export type FlujoQuery = Static<typeof FlujoQuery>
 /**
  * GET /api/informes/flujo/butacas, query string: the seats behind a number of «Flujo». Group `parada`: seats in the
  * state with the id `de` for more than `dias` days. Other groups need the range: seats with a motivo in the line named
- * `de` of the moves back. `modelo`, `color` and `persona` as in `FlujoQuery`.
+ * `de` of the moves back, or of the defects. `modelo`, `color` and `persona` as in `FlujoQuery`.
  */
 export const ButacasFlujoQuery = closed({
   grupo: Type.Enum(GRUPOS_FLUJO),
@@ -61,7 +61,10 @@ const Ahora = Type.Object({
   bandas: Type.Tuple([Cantidad, Cantidad, Cantidad, Cantidad]),
 })
 
-/** A seat beyond its state's limit: who moved it there, and whole days since. */
+/**
+ * A seat beyond its state's limit: the person who moved the seat into the state, null if unknown, and the whole days
+ * since.
+ */
 const Parada = Type.Object({
   nro: Type.String(),
   modelo: Nombre,
@@ -77,8 +80,8 @@ const Paradas = Type.Object({
 })
 
 /**
- * Whole minutes, rounded down to a quarter of an hour from 1 hour on, to an hour from 1 day on, to a day from 30 days
- * on.
+ * Times in whole minutes, rounded down. From 1 hour on to a quarter of an hour, from 1 day on to an hour, from 30 days
+ * on to a day.
  */
 const Tiempo = Type.Object({
   modelo: Nombre,
@@ -89,8 +92,8 @@ const Tiempo = Type.Object({
 })
 
 /**
- * A line of the moves back. `nombradas` counts its seats with a motivo in this range, and `butacas` names at most 50 of
- * them. `nombradas` is absent in earlier releases.
+ * A line of the moves back or of the defects. `nombradas` counts the line's seats with a motivo in this range; absent
+ * in earlier releases. `butacas` names at most 50 of those seats.
  */
 const linea = {
   ...comparada,
@@ -113,7 +116,10 @@ const Devoluciones = Type.Object({
   defectos: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),
 })
 
-/** Answer of GET /api/informes/flujo. `persona` filters all but `tiempos`: seats by the last person who moved them. */
+/**
+ * Answer of GET /api/informes/flujo. `persona` filters all but `tiempos`: changes by their author, seats on the floor
+ * by the last person who moved them.
+ */
 export const Flujo = Type.Object({
   /** Factory wall clock of the reading. */
   momento: Type.String(),

@@ -20,7 +20,7 @@ export const CifrasPared = Type.Object({
     Type.Object({ modelo: Type.String(), color: Type.String(), s: Type.Boolean(), cantidad: Cantidad }),
   ),
   /**
-   * Seats that passed to lista (docs/conteo.md). `ayer` is yesterday until this hour; `porDia` the last seven days,
+   * Seats that passed to lista (docs/conteo.md). `ayer` is yesterday until the same time; `porDia` the last seven days,
    * today last.
    */
   terminadas: Type.Object({

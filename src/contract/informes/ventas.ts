@@ -25,7 +25,7 @@ export type VentasQuery = Static<typeof VentasQuery>
 const FilaVentas = Type.Object({
   /** Id of the product or the client; null for a month, and for the group of records without a client. */
   id: nullable(Type.Integer()),
-  /** Description of the product, name of the client, or month as YYYY-MM. */
+  /** Description of the product, name of the client, or month as YYYY-MM; null for none. */
   nombre: nullable(Type.String()),
   /** Code of the product; null for a client or a month. */
   codigo: nullable(Type.String()),

@@ -86,7 +86,7 @@ export interface Referencia {
   campo: string
 }
 
-/** All lists and members that may refer to the catalogue. */
+/** All members of lists that may refer to the catalogue. */
 export const referenciasA = (catalogo: CatalogoNombre): readonly Referencia[] =>
   Object.entries(REFERENCIAS).flatMap(([de, campos]) =>
     Object.entries(campos)

@@ -16,7 +16,7 @@ const Producto = Type.Object({
 /** Seats of one product, or seats of one model and color without a product. */
 export const LineaEntrega = Type.Object({
   producto: nullable(Producto),
-  /** Null for a line with a product; so is `color`. */
+  /** `modelo` and `color` are null for a line with a product. */
   modelo: nullable(Ref),
   color: nullable(Ref),
   butacas: Type.Array(Type.String()),
@@ -30,10 +30,14 @@ export const Entrega = Type.Object({
   /** `id` null: this server has no such client. */
   cliente: Type.Object({ id: nullable(Type.Integer()), nombre: Type.String() }),
   /**
-   * As the floor wrote it or the sale has it. A discarded delivery keeps its remito for an undo; its seats show none.
+   * Remito as the floor wrote it, or as the sale has it. A discarded delivery keeps its remito for an undo, but its
+   * seats show none.
    */
   remito: nullable(Type.String()),
-  /** Id of the closed delivery that this draft follows, with seats that came late or were taken out of its sale. */
+  /**
+   * Id of the closed delivery that this draft follows. The draft has seats that came late, or that were taken out of
+   * the sale.
+   */
   sigueA: nullable(Type.Integer()),
   /** Whether this draft follows because the sale of `sigueA` was deleted. */
   ventaEliminada: Type.Boolean(),
@@ -43,7 +47,10 @@ export const Entrega = Type.Object({
   primera: nullable(Type.String()),
   ultima: nullable(Type.String()),
   lineas: Type.Array(LineaEntrega),
-  /** Earlier sales of seats that came back and left again with this delivery: confirming it would sell them twice. */
+  /**
+   * Earlier sales of seats that came back and left again with this delivery: a confirmation would sell these seats
+   * twice.
+   */
   ventasAnteriores: Type.Array(
     Type.Object({
       registro: Type.Integer(),
@@ -69,7 +76,7 @@ export type EntregaParams = Static<typeof EntregaParams>
 
 const huella = Type.String({ pattern: '^[0-9a-f]{32}$' })
 
-/** POST /api/entregas/:id/confirmar, body: what the person saw, and what they decided. */
+/** POST /api/entregas/:id/confirmar, body: digest of the delivery that the person saw, and the person's changes. */
 export const EntregaConfirmar = closed({
   huella,
   /** Products for models and colors without one. `venta`: the price that the person saw; 412 if it has changed. */

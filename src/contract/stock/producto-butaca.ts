@@ -35,14 +35,14 @@ export type StockPiso = Static<typeof StockPiso>
 export const ProductosButaca = Type.Object({ pares: Type.Array(ParButaca), piso: StockPiso })
 export type ProductosButaca = Static<typeof ProductosButaca>
 
-/** PUT /api/productos-butaca/:modelo/:color */
+/** PUT /api/productos-butaca/:modelo/:color, path: the ids of the pair. */
 export const ParParams = closed({ modelo: IdEnvio, color: IdEnvio })
 export type ParParams = Static<typeof ParParams>
-/** Body: the id of a product; null for none. */
+/** PUT /api/productos-butaca/:modelo/:color, body: the id of a product; null for none. */
 export const ParEnvio = closed({ producto: nullable(IdEnvio) })
 export type ParEnvio = Static<typeof ParEnvio>
 
-/** PUT /api/productos-butaca/piso, body: the first day, today or later; null switches it off. */
+/** PUT /api/productos-butaca/piso, body: the first day, today or later; null switches stock from the floor off. */
 export const StockPisoEnvio = closed({
   desde: nullable(Type.String({ pattern: '^20\\d\\d-\\d\\d-\\d\\d$' })),
 })

@@ -42,7 +42,7 @@ const campos = {
   stock_minimo: Type.Optional(Type.Integer({ minimum: 0, maximum: STOCK_MINIMO_MAX })),
   venta: Precio,
   costo: Precio,
-  // The server ignores them: an answer may be sent back (security C15)
+  // The server ignores these members: an answer may be sent back (security C15)
   existencia: Type.Optional(Type.Unknown()),
   unidad: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),

@@ -65,7 +65,7 @@ const cabecera = {
   nro_remito: texto,
   cliente_proveedor: RefOpcional,
   observaciones: texto,
-  // The server ignores them: an answer may be sent back (security C15)
+  // The server ignores these members: an answer may be sent back (security C15)
   monto: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),
 }

@@ -25,8 +25,8 @@ export const Remito = Type.Object({
 export type Remito = Static<typeof Remito>
 
 /**
- * POST /api/registros/:id/remito. `ultimo`: the last number on paper. The first remito after a restore needs it, and is
- * refused without it (`campos: ['ultimo']`); later remitos ignore it. `papel`: digest of the paper, kept with a new
+ * POST /api/registros/:id/remito. `ultimo`: the last number on paper. The first remito after a restore is refused
+ * without `ultimo` (`campos: ['ultimo']`); later remitos ignore it. `papel`: digest of the paper, kept with a new
  * number.
  */
 export const EmitirRemitoEnvio = closed({

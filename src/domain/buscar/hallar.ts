@@ -2,20 +2,26 @@ import { BUSCADO_MAX, BUSCADO_MIN } from '#contract/buscar.ts'
 import { plegado } from '#domain/valor/texto.ts'
 
 const LETRA = /[\p{L}\p{N}]/gu
-/** The server's trigram index needs three letters in a row; shorter texts use its index of word beginnings. */
+/**
+ * The server's trigram index needs three letters or digits in a row; without them, only beginnings of words are
+ * searched.
+ */
 const TRES_LETRAS = /[\p{L}\p{N}]{3}/u
 
 /** Whether a trimmed text can be searched: at least two letters or digits, and not too long. */
 export const isBuscable = (texto: string): boolean =>
   [...texto].length <= BUSCADO_MAX && (plegado(texto).match(LETRA)?.length ?? 0) >= BUSCADO_MIN
 
-/** Whether a text is so short that only beginnings of words count: inside words it would match nearly every row. */
+/**
+ * Whether a text is too short to be searched inside words, where it would match nearly every row: only beginnings of
+ * words count.
+ */
 export const isCorto = (buscado: string): boolean => !TRES_LETRAS.test(plegado(buscado))
 
 /** Characters before the beginning of a word. */
 const ANTES = [' ', '-', '/', '\n']
 
-/** Finds the folded search text in a folded text by the server's rule. @returns its position; -1 if absent. */
+/** Finds the folded search text in a folded text by the server's rule. @returns the position; -1 if absent. */
 export function lugarOf(buscado: string): (texto: string) => number {
   if (!isCorto(buscado)) return texto => texto.indexOf(buscado)
   return texto => {

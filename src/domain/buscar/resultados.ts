@@ -15,7 +15,7 @@ interface GrupoMostrado {
 }
 
 export interface Mostrado {
-  /** Only groups with rows, in their fixed order. */
+  /** The groups with rows, in their fixed order. */
   grupos: readonly GrupoMostrado[]
   /** Rows that arrived when groups below theirs were already shown. */
   despues: readonly Fila[]
@@ -27,7 +27,7 @@ interface Pedido {
   grupos: readonly Grupo[]
   /** Found on this device. */
   aqui: Partes
-  /** Found by the server; null without its answer. */
+  /** Found by the server; null without the server's answer. */
   servidor: Partes | null
   /** Groups that may still get rows and are worth waiting for. */
   faltan: ReadonlySet<Grupo>
@@ -37,7 +37,8 @@ const NADA: Mostrado = { grupos: [], despues: [] }
 
 /**
  * Merges the results of device and server while a person types. No row appears twice. A shown row never moves while the
- * text stays the same: groups below a group that may still grow wait, and late rows go to the end.
+ * text stays the same. Groups below a group that may still grow are not shown yet; rows that arrive later go to the
+ * end.
  */
 export class Resultados {
   #buscado = ''

@@ -5,7 +5,9 @@ import type { Maestro } from '#contract/maestro.ts'
 /** Number of the back office's own seat, never listed (specification §4). */
 export const AUXILIAR = 'butacaauxiliar'
 
-/** Form in which numbers are compared: without case, because a label may be printed either way. */
+/**
+ * Form in which seat numbers are compared: trimmed, and in lower case because a label may be printed in either case.
+ */
 export const nroKey = (nro: string): string => nro.trim().toLowerCase()
 
 export const isAuxiliar = (nro: string): boolean => nroKey(nro) === AUXILIAR
@@ -55,7 +57,7 @@ export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFu
 /** Ids of the fixed states, in the order of the line. */
 export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
 
-/** Whether the state is a fixed one: it may be renamed, never retired. */
+/** Whether the state is fixed: a fixed state may be renamed, but never retired. */
 export const isFijo = (estadoId: number): boolean => REGLAS.has(estadoId)
 
 /** Ids of the fixed states whose seats are on the floor. */
@@ -95,7 +97,7 @@ export function enOrden<Estado extends Maestro>(estados: readonly Estado[]): rea
   return estados.toSorted((a, b) => (lugares.get(a) ?? 0) - (lugares.get(b) ?? 0))
 }
 
-/** Whether an admin's own state may follow this state: from lista on, seats are A or S and the states are fixed. */
+/** Whether an admin's own state may follow this state: from lista on, all states are fixed. */
 export const isAntesDeLista = ({ id, lugar = REGLAS.get(id)?.lugar }: Maestro): boolean =>
   lugar !== undefined && lugar < LUGAR_LISTA
 const LUGAR_LISTA = REGLAS.get(ESTADO_LISTA)?.lugar ?? 0

@@ -15,7 +15,7 @@ export interface Choque {
   paso: Paso
   /** Whether the operation changes anything and the server can accept it. */
   isPosible: boolean
-  /** Whether the person may not intend where the operation moves the seat, so that the app asks first. */
+  /** Whether the app asks first, because the person may not intend the seat's new state. */
   isDudoso: boolean
   /** How to decide the conflict together with others; null if a person must look at it alone. */
   junto: 'dejar' | 'pasar' | 'homologar' | null

@@ -9,8 +9,8 @@ export const SIN_AS = 'sim'
 export const SOLO_S = 'r7'
 
 /**
- * The panel's rule (specification §2): S if pre-homologated or homologated, else A; null for neither. In SQL:
- * server/sql/fragments.ts.
+ * The panel's rule (specification §2): null for a SIM model; S if pre-homologated or homologated; else A, but null for
+ * an R7. In SQL: server/sql/fragments.ts.
  */
 export function claseAs({
   modelo,

@@ -5,7 +5,7 @@ import { COLORES_PANEL, type ColorPanel, claveDe, claveOf, FILAS, type FilaPanel
 export interface PanelListas {
   colores: { color: ColorPanel; total: number; filas: FilaPanel[] }[]
   total: number
-  /** Largest count, the scale of the bars. */
+  /** Largest count of a row: the scale of the bars. */
   mayor: number
   /** Ready seats outside all rows: other models or colors, or an R7 that is not S. */
   fuera: number

@@ -82,7 +82,7 @@ export function sameFicha(escrita: FichaGuardada, butaca: FichaGuardada): boolea
   )
 }
 
-/** Whether the server stored the written values; the weight may be a float. */
+/** Whether the seat has the written values. Weights may differ by the rounding of a float. */
 export const isGuardada = (escrita: FichaGuardada, butaca: FichaGuardada): boolean =>
   samePeso(escrita.peso, butaca.peso) && sameFicha({ ...escrita, peso: 0 }, { ...butaca, peso: 0 })
 

@@ -2,10 +2,10 @@ import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
 import { GRUPOS_FLUJO } from '#contract/informes/grupo-flujo.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 
-// The seats behind a number of «Flujo». Apart from domain/informe/flujo.ts, so that the seat search does not load its
-// date code.
+// The seats behind a number of «Flujo». Separate from domain/informe/flujo.ts, so that the seat search does not load
+// the date code there.
 
-/** No group; the defaults of a group's parameters. */
+/** Parameters of no group, which are also the defaults of a group's parameters. */
 export const SIN_GRUPO = {
   grupo: '',
   de: '',

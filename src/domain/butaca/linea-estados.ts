@@ -5,17 +5,20 @@ import { ESTADO_BORRADA } from './butaca.ts'
 export const lineaOf = (estados: readonly Maestro[]): readonly Maestro[] =>
   estados.filter(({ id }) => id !== ESTADO_BORRADA)
 
-/** Place of the state in the line, from 1; 0 for borrada or an unknown state. */
+/** Place of the state in the line, from 1; 0 for a state outside the line, such as borrada. */
 export const pasoOf = (linea: readonly Maestro[], estadoId: number): number =>
   linea.findIndex(({ id }) => id === estadoId) + 1
 
-/** The state to offer next; null after the last state, and for a state outside the line. */
+/** The next state of the line that is not retired; null if none follows, and for a state outside the line. */
 export function siguienteOf(linea: readonly Maestro[], estadoId: number): Maestro | null {
   const paso = pasoOf(linea, estadoId)
   return paso === 0 ? null : (ofrecidos(linea.slice(paso))[0] ?? null)
 }
 
-/** Kind of a change on the line. `salta`: it skips states; `repone`: a deleted seat comes back. */
+/**
+ * Kind of a change on the line. `salta` skips states, `repone` brings a deleted seat back, and `atras` includes a
+ * deletion.
+ */
 export type Paso = 'igual' | 'sigue' | 'salta' | 'atras' | 'repone'
 
 export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: number): Paso {
@@ -27,7 +30,7 @@ export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: numbe
 }
 
 /**
- * Whether a change moves the seat back in the line, and so needs a motivo. A deletion does not: it has its own
+ * Whether a change moves the seat back in the line, and so needs a motivo. A deletion is no move back: it has its own
  * question.
  */
 export const vuelveAtras = (linea: readonly Maestro[], desde: number, hasta: number): boolean =>

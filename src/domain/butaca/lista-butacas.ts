@@ -74,7 +74,7 @@ const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
   compareTexto(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
 interface OrdenDe {
-  /** Value that equal rows share; prefer a number, which is faster. */
+  /** Key of a row: rows with the same key are equal in the column. A number is faster than a text. */
   groupOf: (butaca: Butaca) => number | string
   /** Compares in ascending order. */
   compare: (a: Butaca, b: Butaca, lugares?: Lugares) => number
@@ -103,7 +103,7 @@ export const ORDEN_DE: Readonly<Record<ColumnaOrden, OrdenDe>> = {
   ...each(LIBRES_BUTACA, campo => {
     const groupOf = (b: Butaca) => String(libreOf(b, campo) ?? '')
     if (claseLibre(campo) === 'booleano') return byTexto(groupOf)
-    // A whole number needs no rule of its own: `byTexto` compares digits by value
+    // An integer needs no rule of its own: `byTexto` compares digits by value
     return { ...byTexto(groupOf), isVacia: (b: Butaca) => groupOf(b) === '' }
   }),
 }
@@ -124,7 +124,10 @@ export function matchEstas(nros: readonly string[]): (butaca: Butaca) => boolean
   return ({ nro }) => keys.has(nroKey(nro))
 }
 
-/** The list's filter: prefix of nro without case, exact ids, and no seat that the list hides (`isVisible`). */
+/**
+ * The list's filter: texts by prefix without case, all other fields exactly, and no seat that the list hides
+ * (`isVisible`).
+ */
 export function matchFiltro(filtro: FiltroButacas): (butaca: Butaca) => boolean {
   const asked = CAMPOS.filter(campo => isAsked(filtro, campo)).map(campo => elige(filtro, campo))
   return butaca => isVisible(butaca, filtro.estado) && asked.every(isChosen => isChosen(butaca))
@@ -160,8 +163,8 @@ export const sortButacas = (butacas: readonly Butaca[], orden: OrdenButacas): Bu
   [...butacas].sort(compareButacas(orden))
 
 /**
- * Sorts seats already in order of nro like `sortButacas`. A column has few distinct values, so 100 000 seats take
- * milliseconds.
+ * Sorts like `sortButacas`, for seats already in order of nro. Sorts only the distinct values of the column: if they
+ * are few, 100 000 seats take milliseconds.
  */
 export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): readonly Butaca[] {
   const { columna, sentido } = orden

@@ -57,11 +57,11 @@ export function pedidoLote(buscado: BuscadoLote): LoteQuery | null {
 
 type TipoGrupo = 'fabrica' | 'cliente' | 'sin-cliente' | 'borradas'
 
-/** Seats for one phone call. */
+/** Seats of one client; or the seats in the factory, the seats without a client, or the deleted ones. */
 export interface GrupoLote {
   clave: string
   tipo: TipoGrupo
-  /** Name of the client, or of the buyer if the seat has no delivery. */
+  /** Client of the first seat, or the buyer of a seat without a delivery; '' for neither. */
   nombre: string
   telefono: string | null
   /** Remitos of these seats, each once. */
@@ -87,8 +87,8 @@ const claveDe = (butaca: ButacaLote): string => {
 const ORDEN: Record<TipoGrupo, number> = { fabrica: 0, cliente: 1, 'sin-cliente': 2, borradas: 3 }
 
 /**
- * The seats grouped by whom to call: seats in the factory first, which can be stopped; then clients, most seats first;
- * then seats without a client, then deleted ones. Every seat is in one group.
+ * Groups the seats by client, most seats first. Before the clients come the seats in the factory, which can be stopped;
+ * after them the seats without a client, then the deleted seats. Every seat is in one group.
  */
 export function gruposLote(butacas: readonly ButacaLote[]): readonly GrupoLote[] {
   const porClave = new Map<string, ButacaLote[]>()

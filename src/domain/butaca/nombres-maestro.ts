@@ -7,7 +7,7 @@ import { claveDePanel } from './panel-listas.ts'
 /** Prefixes of new seat numbers, by model id from 1 (specification §5), for servers that send none. */
 const PREFIJOS = ['h5', 'h7', 'hx', 's5', 's7', 'sx']
 
-/** The number that «Nueva Butaca» proposes for a model; '' if it has none. */
+/** The number that «Nueva Butaca» proposes for a model: the model's prefix; '' for none. */
 export const nroPorModelo = ({ id, prefijo = PREFIJOS[id - 1] }: Pick<Maestro, 'id' | 'prefijo'>): string =>
   prefijo ?? ''
 
@@ -33,7 +33,7 @@ export function modeloDeNro<M extends Maestro>(nro: string, modelos: readonly M[
   return ids.size === 1 ? (largest.find(({ modelo }) => ids.has(modelo.id))?.modelo ?? null) : null
 }
 
-/** The model that the number suggests, if the selected one does not fit. A number 'S7…' also fits an S7 XL. */
+/** The model that the number suggests; null if the selected model fits. A number 'S7…' also fits an S7 XL. */
 export function modeloQueNoConcuerda<M extends Maestro>(
   nro: string,
   elegido: number,

@@ -8,13 +8,13 @@ import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from './butaca.ts'
 import { envioOf, type Ficha, fichaOf, isGuardada, sameFicha, withFicha } from './ficha-butaca.ts'
 import { SIN_PESO, samePeso } from './peso.ts'
 
-/** A change of state asked for by a person (PUT /api/butaca, specification §7). */
+/** A change of state, or the mark of a defect, requested by a person (PUT /api/butaca, specification §7). */
 export interface CambioEstado {
   tipo: 'cambio-estado'
   estado: Ref
   /** kg; -1 keeps the current weight (specification §5). */
   peso: number
-  /** true S, false A, null neither (design §5). */
+  /** Counts only for lista: true S, false A, null keeps the mark (design §5). */
   homo: boolean | null
   /** The reason for going back, or the defect; only for our server, like the members below. */
   motivo?: Ref
@@ -104,7 +104,10 @@ function conEntrega({ entrega: _, ...butaca }: Butaca, entrega: EntregaButaca | 
   return butaca.estado.id === ESTADO_ENTREGADA && entrega !== undefined ? { ...butaca, entrega } : butaca
 }
 
-/** Whether the seat already has the operation's result. False for a creation: another seat may have its number. */
+/**
+ * Whether the seat already has the operation's result. False for a creation, since another seat may have its number.
+ * False for a change with a motivo, and for the undo of a defect.
+ */
 export function isYaHecha(
   operacion: Operacion,
   { butaca, homologacion }: Pick<Actual, 'butaca' | 'homologacion'>,
@@ -147,7 +150,7 @@ export function tieneLoEscrito(operacion: CambioEstado | Crear, butaca: Butaca):
 export const isMismaVista = (a: Butaca, b: Butaca): boolean =>
   sameFicha(a, b) && sameFicha(b, a) && a.prehomologada === b.prehomologada && a.homologada === b.homologada
 
-/** A seat with its queued operations on top, oldest first. */
+/** A seat with its queued operations applied, oldest first. */
 export const applyPending = (butaca: Butaca, operaciones: readonly Operacion[]): Butaca =>
   operaciones.reduce(applyOperacion, butaca)
 
@@ -177,8 +180,9 @@ export function isComoSeVio(operacion: Operacion, vista: Butaca, ahora: Butaca):
 }
 
 /**
- * Changes that undo a change of state. An edit undoes the weight, because a change of state without weight keeps it.
- * A and S are undone only in lista, the only state that writes them (specification §5).
+ * Changes that undo a change of state. If the weight changed, one edit restores weight and state, because a change of
+ * state without weight keeps the weight. Otherwise A and S are undone first, but only in lista, the only state that
+ * writes them (specification §5).
  * @param antes the seat before the change. @param ahora the current seat.
  */
 export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado | Editar)[] {

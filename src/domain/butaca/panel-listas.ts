@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { isLista } from './butaca.ts'
 import { type ClaseAs, claseAs, SIN_AS, SOLO_S } from './clase-as.ts'
 
-/** In the panel's order (specification §2, §9). Names are compared in lower case. */
+/** Colors and models in the panel's order (specification §2, §9). Names are compared in lower case. */
 export const COLORES_PANEL = ['negro', 'blanco', 'rojo'] as const
 const MODELOS_PANEL = ['s7', 's7 xl', 's5', 's7 sim', 's7 xl sim', 's5 sim', 'r7'] as const
 
@@ -59,8 +59,8 @@ export const grupoPanel = (color: ColorPanel, fila?: FilaPanel): string =>
   fila === undefined ? color : claveDe(color, fila.modelo, fila.tipo)
 
 /**
- * A number of the panel in words, 'negro S7 S'; '' for the sum and for the seats outside all rows, null for an unknown
- * name.
+ * A number of the panel in words, as 'negro S7 S'. '' for the sum and for the seats outside all rows; null for an
+ * unknown name.
  */
 export function nombreGrupoPanel(grupo: string): string | null {
   if (grupo === EN_TABLA || grupo === FUERA_DE_TABLA) return ''

@@ -12,8 +12,8 @@ export const parsePeso = (texto: string): number => leerNumero(texto) ?? SIN_PES
 export type ProblemaPeso = 'no-es-numero' | 'fuera-de-rango'
 
 /**
- * Checks a typed weight: nothing, or 0 to 1000 kg with two decimals (security C26, C40). @returns null if it may be
- * sent.
+ * Checks a typed weight: empty, or 0 to 1000 kg with at most two decimals (security C26, C40).
+ * @returns null if the weight may be sent.
  */
 export function problemaDePeso(texto: string): ProblemaPeso | null {
   if (textoLimpio(texto) === '') return null
@@ -40,5 +40,5 @@ const KG = new Intl.NumberFormat('es-AR', {
   useGrouping: false,
 })
 
-/** '18,4 kg', with two decimals at most; '–' for no weight. */
+/** '18,4 kg', with one or two decimals; '–' for no weight. */
 export const formatPeso = (peso: number): string => (peso >= 0 ? `${KG.format(peso)} kg` : '–')

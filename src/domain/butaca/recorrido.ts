@@ -16,7 +16,8 @@ export const asDePaso = ({ estado, modelo, esS }: Pick<PasoFicha, 'estado' | 'mo
   columnaAs({ estado, modelo: { id: 0, nombre: modelo }, prehomologada: esS, homologada: false })
 
 /**
- * The story of a seat, newest first. A weight is shown at the step that set it. Neighbouring undone steps are one part.
+ * The story of a seat, newest first. A weight is shown only at the step that set the weight. Neighbouring undone steps
+ * are one part.
  */
 export function recorridoOf(
   { pasos, ediciones }: Pick<Ficha, 'pasos' | 'ediciones'>,

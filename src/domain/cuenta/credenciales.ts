@@ -105,7 +105,7 @@ function isObvio(pin: string): boolean {
   return isRow || isRepeated || /^(19|20)\d\d$/.test(pin)
 }
 
-/** Crockford's Base32: no letter that looks like a digit, so that a remote control can type it. */
+/** Crockford's Base32: no letter that looks like a digit. */
 export const ALFABETO_CODIGO = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 100 bits. */
 export const LARGO_CODIGO = 20

@@ -1,7 +1,9 @@
 import { PERMISOS_DE_PROGRAMA, type PermisoPrograma } from '#contract/permisos.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 
-/** Initial permissions of a new key: reports for a dashboard, stock for an accounting program, everything. */
+/**
+ * Initial permissions of a new key: seats and reports for a dashboard, stock for an accounting program, or everything.
+ */
 export const CONJUNTOS = {
   lectura: ['butacas.leer', 'informes.leer'],
   stock: ['stock.leer', 'stock.cargar'],

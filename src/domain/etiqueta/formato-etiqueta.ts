@@ -7,12 +7,12 @@ export interface FormatoEtiqueta {
   id: FormatoId
   ancho: number
   alto: number
-  /** From the label's edge to the printed area. */
+  /** Distance from the label's edge to the printed area. */
   margen: number
   /** Height of the number's digits if there is room. */
   altoNro: number
   hoja: { ancho: number; alto: number; columnas: number; filas: number }
-  /** Corner of the first label, and distance between labels. */
+  /** Corner of the first label, and distance from one label's corner to the next. */
   izquierda: number
   arriba: number
   pasoX: number
@@ -65,7 +65,7 @@ export const formatoOf = (id: FormatoId): FormatoEtiqueta =>
 
 export const porHoja = ({ hoja }: FormatoEtiqueta): number => hoja.columnas * hoja.filas
 
-/** A dot of the coarsest label printer, 203 dpi; finer printers reproduce its edges. */
+/** A dot (mm) of the coarsest label printer, 203 dpi; finer printers reproduce its edges. */
 const PUNTO_MM = 25.4 / 203
 /** The plant's scanners cannot resolve thinner lines. */
 const PUNTOS_MIN = 2
@@ -73,14 +73,17 @@ const PUNTOS_MAX = 6
 /** Blank modules on each side of a code, so that a reader finds its start (ISO/IEC 15417). */
 export const MODULOS_EN_BLANCO = 10
 
-/** Width (mm) of a module: the most whole dots that fit. @returns null if the code does not fit on the label. */
+/**
+ * Width (mm) of a module: as many whole dots as fit, at most `PUNTOS_MAX`.
+ * @returns null if the code does not fit on the label.
+ */
 export function anchoModulo({ ancho, margen }: FormatoEtiqueta, modulos: number): number | null {
   const room = (ancho - 2 * margen) / PUNTO_MM
   const dots = Math.min(PUNTOS_MAX, Math.floor(room / (modulos + 2 * MODULOS_EN_BLANCO)))
   return dots < PUNTOS_MIN ? null : dots * PUNTO_MM
 }
 
-/** Width of a digit of the mono font as a share of its height, with its spacing. */
+/** Width of a digit of the mono font, spacing included, as a share of its height. */
 const ANCHO_DIGITO = 0.65
 
 /** Height (mm) of the number: the label's, or less for a long number. */
@@ -104,7 +107,7 @@ export function repartirEnHojas<T>(
   return etiquetas.length === 0 ? [] : hojas
 }
 
-/** Seats named in an address of labels, without duplicates. @param search as `location.search`. */
+/** Numbers of the seats in an address of labels, without duplicates. @param search as `location.search`. */
 export function nrosOfDireccion(search: string): string[] {
   const [, list = ''] = /[?&]nros=([^&]*)/.exec(search) ?? []
   const nros = new Map<string, string>()

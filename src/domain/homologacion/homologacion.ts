@@ -21,7 +21,7 @@ export const etiquetasVacias = (borrador: BorradorHomologacion): CampoHomologaci
 
 const CARA = { etiqueta_blanca: 'eBlanca', etiqueta_gris: 'eGris' } as const
 
-/** Changed labels of an unknown shape, each with a known label to compare. */
+/** Changed labels that look wrong, each with a known label to compare; '' if none is known. */
 export const etiquetasExtranas = (
   fila: Homologacion,
   borrador: BorradorHomologacion,
@@ -34,11 +34,11 @@ export const etiquetasExtranas = (
     return conocida === null ? [] : [{ campo, texto, conocida }]
   })
 
-/** The row to send; fixed members are returned as received (design §5). */
+/** The row to send, without `version`; members that nobody edits are returned as received (design §5). */
 export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): HomologacionEnvio {
   const valor = (campo: CampoHomologacion): string | number => {
     const texto = textoLimpio(borrador[campo])
-    // A number stays a number, unless it would lose a digit: '00123', 20 digits
+    // A number stays a number, unless a digit would be lost: '00123', or 20 digits
     return typeof fila[campo] === 'number' && String(Number(texto)) === texto ? Number(texto) : texto
   }
   const { version: _, ...antes } = fila
@@ -61,11 +61,11 @@ export interface EtiquetasConocidas {
 
 export const SIN_CONOCIDAS: EtiquetasConocidas = { eBlanca: [], eGris: [] }
 
-/** With fewer known labels, their shapes are no evidence. */
+/** Least number of known labels whose shapes are evidence. */
 const ENSENAN = 3
-/** From this number of known labels on, a shape that only one of them has counts as a mistake. */
+/** Number of known labels from which on a shape that only one known label has counts as a mistake. */
 const MUCHAS = 20
-/** Signs outside Code 39 and our labels, for a device without known labels (ISO/IEC 16388). */
+/** Signs outside Code 39 and our labels (ISO/IEC 16388), for a device with fewer than `ENSENAN` known labels. */
 const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u
 
 /** The shape of a label: letters are 'a', digits '9', other signs themselves: 'B-0048213' is 'a-9999999'. */
@@ -73,9 +73,11 @@ const formaOf = (etiqueta: string): string =>
   textoLimpio(etiqueta).replace(/\p{L}/gu, 'a').replace(/\d/g, '9')
 
 /**
- * Compares the shape of a label with the known labels: it may be another kind of code, or a code that the scanner's
- * keyboard layout altered. The text may still be right, so the app asks. @param conocidas known labels of the same
- * color. @returns a known label to compare, '' if none is known; null if the label looks right.
+ * Whether a label looks wrong: it may be another kind of code, or a code that the scanner's keyboard layout altered.
+ * Compares its shape with the known labels. If they are too few, only foreign signs and altered codes look wrong. The
+ * text may still be right, so the app asks.
+ * @param conocidas known labels of the same color.
+ * @returns a known label to compare, '' if none is known; null if the label looks right.
  */
 export function etiquetaExtrana(texto: string, conocidas: readonly string[]): string | null {
   const etiqueta = textoLimpio(texto)

@@ -75,7 +75,7 @@ const hasCentavos = (numero: number): boolean => enCentavos(numero) === sinRuido
 /** A number as a Spanish sheet shows it, with the text around it. */
 const MOSTRADO = /^\D*?([\d.]+)(?:,(\d+))?\D*$/
 
-/** The value rounded to two decimals if the sheet shows no more; otherwise unchanged, so that it is refused. */
+/** The value rounded to two decimals if the sheet shows no more and the result is not 0; otherwise unchanged. */
 function comoSeVe({ valor, texto }: CeldaVista): number {
   const [, entero, decimales = ''] = MOSTRADO.exec(texto) ?? []
   if (entero === undefined) return valor
@@ -84,8 +84,8 @@ function comoSeVe({ valor, texto }: CeldaVista): number {
 }
 
 /**
- * The cell as sent for that field: its shown text, or for a field of numbers its value, if the text shows a number or
- * an amount of money.
+ * The cell as sent for that field: its shown text. For a field of numbers its value, if the text shows a number; for a
+ * price also if the text shows an amount of money.
  */
 export function celdaPara(lectura: LecturaCampo | undefined, celda: CeldaLeida): Celda {
   if (celda === null || typeof celda !== 'object') return celda
@@ -136,7 +136,7 @@ function sinMoneda(celda: Celda): { texto: string; marca: Marca } {
 const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d*)?$/
 const SIMPLE = /^[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)$/
 
-/** Decimal sign of this text; null if it has none or is ambiguous, undefined if it is no number. */
+/** Decimal sign of a text; null if the text has none or is ambiguous, undefined if the text is no number. */
 function signoOf(texto: string): SignoDecimal | undefined {
   const signos = texto.replace(/[^.,]/g, '')
   if (signos === '') return SIMPLE.test(texto) ? null : undefined
@@ -178,7 +178,10 @@ export function mirarColumna(celdas: Iterable<Celda>, lectura: LecturaCampo): Co
   return { signos, duda: duda ?? null, conPeso: conPeso ?? null }
 }
 
-/** A number in local or foreign notation: '1.234,5', '1234.5', 'u$s 9,85'. Never guesses '1.234'. */
+/**
+ * A number in local or foreign notation: '1.234,5', '1234.5', 'u$s 9,85'; or the code of its error. '1.234' is read
+ * only by the column's decimal sign.
+ */
 function leerNumero(celda: Celda, { clase }: LecturaCampo, como: LecturaColumna): number | CodigoCelda {
   if (typeof celda === 'number') return celda
   const { texto, marca } = sinMoneda(celda)
@@ -260,7 +263,7 @@ export const NADA_DICHO: Dichas = { decimal: {}, dolares: [] }
 /** How to read a column of numbers, and why. */
 export interface ColumnaLeida extends LecturaColumna {
   campo: string
-  /** Source of the evidence of the decimal sign; null if no cell needs a sign, or if there is no evidence. */
+  /** Source of the decimal sign: the column, the other columns of the file, or a person; null for none. */
   por: 'columna' | 'archivo' | 'persona' | null
   /** An ambiguous cell, and a cell with a bare $; null if there is none. */
   duda: string | null
@@ -275,7 +278,7 @@ function* celdasDe(filas: Filas, columna: number, campo: CampoImportado): Genera
 
 /**
  * How to read each column of numbers: by a person's answer, else by all its rows, else by the file's other numbers.
- * Null for other columns.
+ * Null for columns without numbers.
  */
 export function leerColumnas(
   clase: ClaseImportacion,
@@ -306,7 +309,10 @@ export function leerColumnas(
 const unico = (signos: ReadonlySet<',' | '.'>): ',' | '.' | null =>
   signos.size === 1 ? ([...signos][0] ?? null) : null
 
-/** Whether the column still needs an answer about its decimal sign, or its currency; both block the preview. */
+/**
+ * Whether the column still needs an answer about its decimal sign, or about its currency. A missing answer blocks the
+ * preview.
+ */
 export const faltaDecimal = ({ decimal, duda }: ColumnaLeida): boolean => decimal === null && duda !== null
 export const faltaMoneda = ({ dolares, conPeso }: ColumnaLeida): boolean => conPeso !== null && !dolares
 
@@ -336,7 +342,7 @@ export function celdasPara(
   )
 }
 
-/** A value of a previewed row in the product's format: 'u$s 9,85', '1.200', '18,4 kg'. */
+/** A value of a previewed row in the app's format: 'u$s 9,85', '1.200', '18,4 kg'. */
 export function textoDeValor(clase: ClaseImportacion, campo: string, valor: string): string {
   const lectura = camposDe(clase).find(otro => otro.campo === campo)
   if (valor === '') return ''

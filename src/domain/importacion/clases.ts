@@ -44,7 +44,7 @@ const PRODUCTO: Readonly<Record<CampoProducto, LecturaCampo>> = {
   costo: { clase: 'precio' },
 }
 
-/** `obligatorio`: without this field nothing can be imported. */
+/** `obligatorio`: the file must have a column for this field, and each row a value. The key is always required. */
 const BUTACA: Readonly<Record<string, LecturaCampo & { obligatorio?: true }>> = {
   nro: nombra(NRO_MAX),
   modelo: { ...nombrado('modelo'), obligatorio: true },

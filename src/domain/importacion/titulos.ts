@@ -3,7 +3,7 @@ import { plegado, sinAcentos } from '#domain/valor/texto.ts'
 import { textoCelda } from './celda.ts'
 import { camposDe, claveDe } from './clases.ts'
 
-/** Words of other systems, without accents or signs; a field's own name counts too. */
+/** Titles in files of other systems, without accents or signs; a field's own name counts too. */
 const SINONIMOS: Readonly<Record<string, readonly string[]>> = {
   codigo: [
     'cod',
@@ -69,7 +69,7 @@ const SINONIMOS: Readonly<Record<string, readonly string[]>> = {
   renombre: ['alias', 'apodo', 'nombre', 'obs', 'observaciones'],
 }
 
-/** A title for comparison: folded, one space for each run of other characters. */
+/** A title for comparison: folded, with one space for each run of signs. */
 export const tituloPlano = (titulo: string): string =>
   plegado(sinAcentos(titulo))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -161,7 +161,7 @@ const MUESTRA = 300
 const CODIGO_LARGO = 20
 const UNICOS_MIN = 0.95
 
-/** Distinguishes codes (short, unique) from sentences by a column's cells. */
+/** Distinguishes codes (short, unique) from sentences by a column's cells; null for neither. */
 function aspectoOf(filas: Filas, columna: number): 'codigos' | 'frases' | null {
   const textos = filas
     .slice(0, MUESTRA)
@@ -179,8 +179,8 @@ function aspectoOf(filas: Filas, columna: number): 'codigos' | 'frases' | null {
 /** Key fields that are codes, not names. */
 const CLAVES_CODIGO = new Set(['codigo', 'nro'])
 /**
- * Bonus for a title whose column holds codes: it then outranks every synonym, but not the field's own name. Factor for
- * a column of sentences.
+ * Bonus for a title whose column holds codes: the title then outranks every synonym, but not the field's own name.
+ * Factor for a title whose column holds sentences.
  */
 const POR_CODIGOS = 400
 const POR_FRASES = 0.05
@@ -233,7 +233,10 @@ export const camposQueFaltan = (clase: ClaseImportacion, campos: readonly (strin
     .filter(({ campo, obligatorio }) => obligatorio && !campos.includes(campo))
     .map(({ campo }) => campo)
 
-/** Number of titles that match fields of one kind of import, the best kind: identifies the title row. */
+/**
+ * Number of titles that match fields of one kind of import, undecided prices included; for the best kind. Identifies
+ * the title row.
+ */
 export const titulosConocidos = (titulos: readonly string[], clases: readonly ClaseImportacion[]): number =>
   Math.max(
     0,
@@ -253,7 +256,7 @@ export interface RenglonAparte {
 const TOTAL = /^(gran\s+)?(sub\s*-?\s*)?total(es)?\b|^suma(toria)?\s+(total|general|de)\b/
 const TITULO =
   /^(rubro|grupo|familia|linea|categoria|seccion|sector|deposito|proveedor|cliente|marca|sucursal|hoja|pagina|listado|fecha|periodo)s?\s*(:|n[°º]|\d+ de \d+)/
-/** A heading is alone in its row where other rows fill this many cells. */
+/** A row with one cell is a heading if the median row fills at least this many cells. */
 const LLENAS_MIN = 3
 
 /** Rows of a file that are left out unless a person says that they belong to the list. */

@@ -53,7 +53,10 @@ export function barrasOf(dias: readonly Dia[]): readonly Barra[] {
   return [...barras.values()]
 }
 
-/** Bars of the server's steps. A range that ends on the hour includes that hour's first second, dropped if empty. */
+/**
+ * Bars of the server's steps. A range that ends on the hour includes that hour's first second, whose bar is left out if
+ * empty.
+ */
 export function barrasDePasos(pasos: readonly (Omit<Dia, 'dia'> & { desde: Fecha })[], horaH: string) {
   const isSobra = (paso: (typeof pasos)[number] | undefined) =>
     paso !== undefined &&

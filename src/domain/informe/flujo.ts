@@ -82,7 +82,7 @@ export function parseConsultaFlujo(
   return isValid ? consulta : 'invalida'
 }
 
-/** Parameters of the address in a fixed order, defaults omitted. */
+/** Parameters of the address in a fixed order: range and state always, the others unless they are at their defaults. */
 export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
   const { periodo, desde, hasta, horaD, horaH, estado, modelo, color, persona, comparar } = consulta
   return [
@@ -149,7 +149,7 @@ export function parseLimite(texto: string): number | null {
   return dias > LIMITE_MAX ? null : dias
 }
 
-/** The limits as sent, `4:3,3:5`; undefined without limits. */
+/** The limits as sent, `3:5,4:3` in order of state id; undefined without limits. */
 export function writeLimites(limites: LimitesParadas): string | undefined {
   const partes = Object.entries(limites).filter(([, dias]) => dias > 0)
   return partes.length === 0 ? undefined : partes.map(([id, dias]) => `${id}:${dias}`).join(',')
@@ -222,7 +222,9 @@ const isDevueltas = (miembro: 'motivo' | 'modelo' | 'usuario'): Check =>
   )
 const as = { A: isEntero, S: isEntero }
 
-/** Whether a cached value has the shape of src/contract/informes/flujo.ts: it is shown before the server answers. */
+/**
+ * Whether a cached value, which is shown before the server answers, has the shape of src/contract/informes/flujo.ts.
+ */
 export const isFlujo: Check = object({
   momento: isTexto,
   ahora: list(

@@ -23,7 +23,7 @@ export type TipoAs = 'A' | 'S'
 /** Query of a report, also in its screen's address. */
 export interface ConsultaInforme extends RangoHoras {
   estado: number
-  /** By name, as in the report's rows; '' means all. */
+  /** Name of a model, as in the report's rows; '' means all. */
   modelo: string
   /** 0 means all. */
   color: number
@@ -46,7 +46,8 @@ export const consultaAntes = (consulta: ConsultaInforme, ahora: Momento): Consul
 const NUMERO = /^\d{1,9}$/
 
 /**
- * Reads a report from an address's parameters. @returns null if there are none, 'invalida' if they cannot be parsed.
+ * Reads a report from an address's parameters.
+ * @returns null without range and state, 'invalida' if the parameters cannot be parsed.
  */
 export function parseConsulta(get: (name: string) => string | null): ConsultaInforme | null | 'invalida' {
   const estado = get('estado')
@@ -104,7 +105,7 @@ export function pedidoEvolucion(consulta: ConsultaInforme): EvolucionQuery {
   }
 }
 
-/** The rows of one model, or all: the call has no such filter (specification §7). */
+/** The rows of one model, or all rows: the call has no filter by model (specification §7). */
 export const filterPorModelo = (filas: readonly InformeFila[], modelo: string): readonly InformeFila[] =>
   modelo === '' ? filas : filas.filter(fila => fila.modelo.nombre === modelo)
 

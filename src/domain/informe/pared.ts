@@ -2,13 +2,16 @@ import type { CifrasPared } from '#contract/informes/pared.ts'
 import { SOLO_S } from '../butaca/clase-as.ts'
 import { COLORES_PANEL, type ColorPanel, FILAS, type FilaPanel } from '../butaca/panel-listas.ts'
 
-/** An older answer is never shown as current. */
+/** Greatest age (ms) of an answer that is shown as current. */
 export const VIEJA_MS = 2 * 60_000
 /** Duration of a page, and the same with reduced motion. */
 export const PAGINA_MS = 18_000
 export const PAGINA_QUIETA_MS = 60_000
 
-/** Age (ms) of an answer, by both clocks of the device: one stops during sleep, the other can be set back. */
+/**
+ * Age (ms) of an answer: the greater of the ages by both clocks of the device. One clock stops during sleep, the other
+ * can be set back.
+ */
 export const edadDe = (pared: number, mono: number): number => Math.max(0, pared, mono)
 
 /** The factory's wall clock, advanced by the age since `momento`, as a moment whose UTC parts are local. */

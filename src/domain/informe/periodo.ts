@@ -41,7 +41,7 @@ export const sumDias = (fecha: Fecha, dias: number): Fecha =>
 export const diasOf = ({ desde, hasta }: RangoFechas): number =>
   differenceInCalendarDays(parseISO(hasta), parseISO(desde)) + 1
 
-/** 0 is Monday. */
+/** Day of the week; 0 is Monday. */
 export const diaDeSemana = (fecha: Fecha): number => getISODay(parseISO(fecha)) - 1
 
 /** Range of an option on the factory's day. */
@@ -51,7 +51,7 @@ export function rangoDePeriodo(periodo: Exclude<Periodo, 'personalizado'>, hoy: 
   return { ...rangoDePreset('mes', hasta), hasta }
 }
 
-/** Option to show for a range: the chosen one while the range is still its range, else `personalizado`. */
+/** Option to show for a range: the chosen option while the range is still that option's, else `personalizado`. */
 export function periodoOf(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: Fecha): Periodo {
   if (elegido === 'personalizado' || !isFecha(hoy)) return 'personalizado'
   const ahora = rangoDePeriodo(elegido, hoy)
@@ -60,7 +60,7 @@ export function periodoOf(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: 
 
 const SEMANA = 7
 const MES = 28
-/** Longest comparison that the server accepts (src/contract/informes/flujo.ts). */
+/** Longest comparison (days) that the server accepts (src/contract/informes/flujo.ts). */
 const RETROCESO_MAX = 400
 
 /** Comparison of a range: with the range that many days before, or with the calendar months before. */
@@ -73,8 +73,9 @@ const mesesOf = ({ desde, hasta }: RangoFechas): number =>
   differenceInCalendarMonths(parseISO(hasta), parseISO(desde)) + 1
 
 /**
- * Default comparison of a range: a day with the day before, calendar months with calendar months, weeks with the weeks
- * before; any other range with whole weeks before it, so that Mondays compare with Mondays. Null if too far back.
+ * Default comparison of a range. A day is compared with the day before, a range from the 1st with the months before. A
+ * range from a Monday, or of up to a week, is compared with as many whole weeks before; any other range with at least
+ * four. Null if too far back.
  * @param periodo the option that chose the range: on its first day, a week or month has the range of a day.
  */
 export function retrocesoOf(rango: RangoFechas, periodo?: Periodo): Retroceso | null {
@@ -88,7 +89,10 @@ export function retrocesoOf(rango: RangoFechas, periodo?: Periodo): Retroceso | 
   return diasAtras(rango, retroceso) > RETROCESO_MAX ? null : retroceso
 }
 
-/** The same day of an earlier month; a month's last day stays the last, and the 31st becomes a short month's last. */
+/**
+ * The same day of an earlier month. A month's last day stays the last, and a day that the earlier month lacks becomes
+ * its last.
+ */
 function diaDeMesAntes(fecha: Fecha, meses: number): Fecha {
   const dia = parseISO(fecha)
   const antes = subMonths(dia, meses)
@@ -162,8 +166,8 @@ export function isRetroceso(rango: RangoFechas, retroceso: Retroceso): boolean {
 }
 
 /**
- * Offered comparisons of a range: the default, then calendar months and whole weeks, then a week, four weeks and a year
- * before; only those that the range may have.
+ * Offered comparisons of a range, if the range may have them: the default first. Then, for a range from the 1st,
+ * calendar months and whole weeks; then a week, four weeks and 52 weeks before.
  */
 export function retrocesosOf(rango: RangoFechas): readonly Retroceso[] {
   const meses: Retroceso[] = isDesdeMes(rango) ? ['mes', Math.ceil(diasOf(rango) / SEMANA) * SEMANA] : []
@@ -207,7 +211,10 @@ function revisar(texto: string): { fecha: Fecha; problema: null } | { fecha: nul
   return escrita
 }
 
-/** Checks both ends as typed. The end cannot precede the start (specification §5). */
+/**
+ * Checks both ends as typed: each is a day within the years of a report, and the end does not precede the start
+ * (specification §5).
+ */
 export function reviewRango(desdeEscrita: string, hastaEscrita: string): RangoRevisado {
   const desde = revisar(desdeEscrita)
   const hasta = revisar(hastaEscrita)
@@ -253,7 +260,7 @@ export const isRangoHoras = (rango: RangoHoras): boolean =>
 
 export const isDeDiasEnteros = ({ horaD, horaH }: RangoHoras): boolean => horaD === HORA_D && horaH === HORA_H
 
-/** Both ends as sent: local, without zone; the last minute of a day is whole (specification §5). */
+/** Both ends as sent: local, without zone. An end at 23:59 includes the last second of the day (specification §5). */
 export const limitesDe = ({
   desde,
   hasta,

@@ -33,14 +33,14 @@ export const hasCambios = ({ productos, precios, quitadas, remito, cliente }: Ca
 
 interface LineaVenta {
   clave: string
-  /** Model and color, 'SX blanco'; '' if they have a product. */
+  /** Model and color, 'SX blanco'; '' for a line with a product of its own. */
   par: string
   /** Null while the model and color have no product and no product is chosen. */
   producto: Vendido | null
   isElegido: boolean
   /** Price as typed, or the product's price. */
   precio: string
-  /** Null if the typed text is not a price. */
+  /** Null if the typed text is empty or no price. */
   venta: number | null
   butacas: readonly string[]
   subtotal: number | null

@@ -11,7 +11,7 @@ export interface Linea {
   /** Unique in the record: several lines may have the same product. */
   readonly clave: string
   readonly producto: Detalle['producto']
-  /** As typed. */
+  /** Quantity as typed. */
   readonly cantidad: string
   /** The server's values; null for a new line. */
   readonly guardada: { readonly cantidad: number; readonly subtotal: number } | null
@@ -31,7 +31,7 @@ export const lineaNueva = (
   cantidad: string,
 ): Linea => ({ clave, producto: { id, codigo, descripcion, venta, costo }, cantidad, guardada: null })
 
-/** Gives a new line the product as the list has it now, because saving gives it that price. A saved line stays. */
+/** Gives a new line the product's current row in the list, whose price the line gets when saved. A saved line stays. */
 export function alDia(linea: Linea, productos: ReadonlyMap<number, Detalle['producto']>): Linea {
   const { clave, producto, cantidad, guardada } = linea
   const hoy = productos.get(producto.id)
@@ -39,7 +39,7 @@ export function alDia(linea: Linea, productos: ReadonlyMap<number, Detalle['prod
   return guardada !== null || isIgual ? linea : lineaNueva(clave, hoy, cantidad)
 }
 
-/** The price of one unit, in cents. A saved line keeps its price. */
+/** The price of one unit, in cents. A saved line keeps its own price, unless its quantity is 0. */
 export const precioDe = ({ guardada, producto }: Linea, tipo: number): number =>
   guardada === null || guardada.cantidad === 0
     ? precioDeProducto(producto, tipo)
@@ -48,7 +48,7 @@ export const precioDe = ({ guardada, producto }: Linea, tipo: number): number =>
 /** The line's amount, in cents. */
 export function subtotalDeLinea(linea: Linea, tipo: number): number {
   const cantidad = cantidadOCero(linea.cantidad)
-  // Not computed again, because the server's subtotal may be no multiple of a price
+  // Keeps the server's subtotal, which may be no multiple of a price
   if (linea.guardada?.cantidad === cantidad) return centavosOf(linea.guardada.subtotal)
   return subtotalOf(cantidad, precioDe(linea, tipo))
 }
@@ -65,7 +65,7 @@ export const isPendiente = ({ guardada, cantidad }: Linea): boolean =>
 export const isLineaValida = (linea: Linea): boolean =>
   !isPendiente(linea) || isCantidadValida(linea.cantidad)
 
-/** Reads units as typed: a whole number, or null. */
+/** Reads units as typed: an integer from 0, or null. */
 export const parseCantidad = (texto: string): number | null => {
   const limpio = textoLimpio(texto)
   return /^\d{1,15}$/.test(limpio) ? Number(limpio) : null
@@ -84,7 +84,7 @@ export const isCantidadValida = (texto: string): boolean => {
 export const TIPO_VENTA = 1
 export const isVenta = (tipo: number): boolean => tipo === TIPO_VENTA
 
-/** Today's price of a unit, in cents; 0 without a price. */
+/** The product's current price of a unit, in cents; 0 without a price. */
 export const precioDeProducto = ({ venta, costo }: Pick<Producto, 'venta' | 'costo'>, tipo: number): number =>
   centavosOf(isVenta(tipo) ? venta : costo)
 
@@ -96,8 +96,8 @@ export const sumMonto = (subtotales: readonly number[]): number =>
   subtotales.reduce((total, subtotal) => total + subtotal, 0)
 
 /**
- * Adds a line. A product whose saved line was removed gets that line back, since the server keeps its price. @param
- * base the saved record.
+ * Adds a line. A product whose saved line was removed gets that line back, since the server keeps the line's price.
+ * @param base the saved record.
  */
 export function agregarLinea(
   base: Registro,
@@ -121,7 +121,7 @@ const SIN_AVISOS: AvisosLinea = { sinPrecio: false, quedan: null }
 
 /**
  * Warns about unsaved lines. Lines of one product count together, and the record's earlier quantity counts as returned.
- * @returns the warnings of a line; no warnings for null.
+ * @returns the warnings of a line; no warnings for null or an unchanged line.
  */
 export function avisosOf(
   registro: Pick<Registro, 'detalles' | 'tipo_registro'>,

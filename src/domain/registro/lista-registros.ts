@@ -6,7 +6,7 @@ import type { Orden } from '#domain/valor/lista.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { plegado } from '#domain/valor/texto.ts'
 
-/** The nine keys of POST /api/registros/filtro (specification §7); 0 means all. */
+/** The nine keys of POST /api/registros/filtro (specification §7); 0, or '' for the text, means all. */
 export type FiltroCompleto = { [K in keyof Required<FiltroRegistros>]: K extends 'texto' ? string : number }
 
 export const SIN_FILTRO: FiltroCompleto = {
@@ -150,7 +150,10 @@ const SIGNOS: Readonly<Record<number, number>> = { 1: -1, 2: 1 }
 export const signoOf = (tipo: number, tipos: readonly TipoRegistro[]): number | null =>
   tipos.find(({ id }) => id === tipo)?.signo ?? SIGNOS[tipo] ?? null
 
-/** A product's movements, newest first, with the stock counted back from `existencia` up to a type of unknown sign. */
+/**
+ * A product's movements, newest first, without lines that move no stock. The stock is counted back from `existencia`,
+ * up to a type of unknown sign.
+ */
 export function movimientosDe(
   lineas: readonly LineaProducto[],
   existencia: number | null,

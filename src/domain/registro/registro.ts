@@ -23,7 +23,10 @@ export function formatFechahs(fechahs: string): string {
 export const nombreDeRegistro = ({ nro_remito, fechahs }: Pick<Registro, 'nro_remito' | 'fechahs'>): string =>
   nro_remito?.trim() || formatFechahs(fechahs)
 
-/** The number of a remito X, written as on paper ('00001-00000041') or without its prefix; null for any other text. */
+/**
+ * The number of a remito X, written as on paper ('00001-00000041') or without its prefix. Null for any other text, and
+ * for `REMITO_NUMERO_MAX`.
+ */
 export function numeroDeRemito(texto: string): number | null {
   const [, digitos] = /^(?:\d{5}-)?(\d{1,8})$/.exec(texto.trim()) ?? []
   const numero = Number(digitos)
@@ -63,7 +66,10 @@ export function limitesFecha(hoy: Fecha): { desde: Fecha; hasta: Fecha } {
 
 type ProblemaFechaRegistro = NonNullable<FechaEscrita['problema']> | 'fuera-de-anios'
 
-/** Problem of a typed date; null if valid. @param propia the record's own day, which may precede the picker's range. */
+/**
+ * Problem of a typed date; null if valid.
+ * @param propia the record's own day, which may be outside the picker's range.
+ */
 export function problemaDeFecha(
   texto: string,
   hoy: Fecha,

@@ -45,7 +45,7 @@ export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null):
   return Object.fromEntries(camposDe(catalogo).map(campo => [campo, texto(campo)]))
 }
 
-/** Separators within a phone number. A slash is none: it stands between two numbers. */
+/** Separators within a phone number. A slash is not a separator: it stands between two numbers. */
 const SEPARADORES = /[\s().-]/g
 
 /** A phone number as typed: the contract's integer (specification §5), null when empty. */

@@ -26,7 +26,8 @@ type Filas = FilasEnOrden<Producto>
 const last = new WeakMap<Filas, { filtro: FiltroProducto; found: Filas }>()
 
 /**
- * The server's filter on the device's rows, in their order. A longer text only searches the matches of the shorter one.
+ * The server's filter on the device's rows, in their order. A filter that narrows the last one searches only the last
+ * matches.
  */
 export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   if (isSinFiltro(filtro)) return filas
@@ -52,7 +53,7 @@ const narrows = (antes: FiltroProducto, ahora: FiltroProducto): boolean =>
 const ENTRE = '\n'
 const known = new WeakMap<Producto, string>()
 
-/** Folded words of a product, cached: each keystroke in the search box reads all of them. */
+/** Folded words of a product, cached: each keystroke in the search box reads those of many products. */
 export function textoProducto(producto: Producto): string {
   const made = known.get(producto)
   if (made !== undefined) return made
@@ -102,8 +103,8 @@ export const countFaltan = ({ stock_minimo, existencia }: Existencias): number =
   Math.max(0, stock_minimo - existencia)
 
 /**
- * The stock report: products below their minimum, or those whose code or name holds the text. Most missing first, then
- * by code.
+ * The stock report: without a text, products below their minimum; else all products whose code or description holds the
+ * text. Most missing first, then by code.
  */
 export function productosDeInforme(productos: readonly Producto[], texto: string): readonly Producto[] {
   const buscado = plegado(texto.trim())
@@ -116,7 +117,7 @@ export function productosDeInforme(productos: readonly Producto[], texto: string
   return found.toSorted((a, b) => countFaltan(b) - countFaltan(a) || compareTexto(a.codigo, b.codigo))
 }
 
-/** Brand of the factory's own products; the data has no other mark of them. */
+/** Brand of the factory's own products; the data has no other mark of these products. */
 const PROPIA = 'propia'
 
 interface LineaCompra {

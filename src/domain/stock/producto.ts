@@ -106,8 +106,8 @@ export interface CatalogosProducto {
 }
 
 /**
- * The product after a save: the server's answer if it is a product, else as sent; null for a new product whose answer
- * is no product.
+ * The product after a save: the server's answer if the answer is a product, else the product as sent. Null for a new
+ * product whose answer is no product.
  */
 export function productoGuardado(
   respuesta: unknown,
@@ -187,7 +187,10 @@ export const elegirModelo = <T extends Elegidos>(
   categoria: categoriaOf(modelo, modelos) ?? elegidos.categoria,
 })
 
-/** Models of a category, or all without one (specification §2). @param dichos models that only the server knows. */
+/**
+ * Models of a category; all models if `categoria` is 0 (specification §2).
+ * @param dichos models that only the server knows.
+ */
 export function modelosOf(
   modelos: readonly ModeloProducto[],
   categoria: number,

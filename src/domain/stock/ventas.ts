@@ -60,8 +60,8 @@ export const pedidoVentas = ({ por, producto, cliente, ...rango }: ConsultaVenta
 })
 
 /**
- * The query that opens a row, within the range: a product by month, a client by product, a month by product, or by
- * client if the query has a product. Null for the records without a client.
+ * The query that opens a row, within the range: a product by month, a client by product. A month opens by product, or
+ * by client if the query has a product. Null for the records without a client.
  */
 export function abrirFila(consulta: ConsultaVentas, { id, nombre }: FilaVentas): ConsultaVentas | null {
   if (consulta.por === 'mes') {

@@ -13,7 +13,7 @@ export interface Columna<Fila> {
   title: string
   value: (fila: Fila) => Celda
   formato?: FormatoCelda
-  /** Left out on paper: the number behind a text of the column before it. */
+  /** Left out on paper: the column has the numbers of the texts in the column before. */
   isSoloPlanilla?: boolean
 }
 

@@ -22,7 +22,7 @@ export type FechaEscrita =
 /** Longest text of a date field, an hour and blanks included. */
 export const FECHA_ESCRITA_MAX = 40
 
-/** Separators with blanks around them. */
+/** A separator with or without blanks around it, or only blanks. */
 const ENTRE = String.raw`\s*[/.\-–]\s*|\s+`
 const DIA_PRIMERO = new RegExp(`^(\\d{1,2})(?:${ENTRE})(\\d{1,2})(?:${ENTRE})(\\d{4}|\\d{2})$`)
 const ANIO_PRIMERO = new RegExp(`^(\\d{4})(?:${ENTRE})(\\d{1,2})(?:${ENTRE})(\\d{1,2})$`)
@@ -31,9 +31,8 @@ const SEGUIDA = /^(\d\d)(\d\d)(\d{4})$/
 const HORA_DESPUES = /(?<=\d)\s*[T|,\s]\s*\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:hs?\.?)?$/i
 
 /**
- * Parses a day as the app shows it and as people type or paste it: day or year first, any usual separator, with or
- * without leading zeros, or eight digits. Ignores an hour after it. Refuses a year of two digits: '10/11/12' has
- * three readings.
+ * Parses a typed or pasted day: day or year first, any usual separator, leading zeros or not; or eight digits, day
+ * first. Ignores an hour after the day. Refuses a year of two digits: '10/11/12' has three readings.
  */
 export function parseFecha(texto: string): FechaEscrita {
   const limpio = textoLimpio(texto).replace(HORA_DESPUES, '')
@@ -80,9 +79,10 @@ export interface DiaVisto {
 }
 
 /**
- * The factory's day and time (HH:MM). No call names the factory's zone: it is the first zone that agrees with the date
- * of today's activity, or the usual zone without activity. The device's zone comes last, because the browser may be
- * elsewhere. @param ahora ms, the server's clock.
+ * The factory's day and time (HH:MM). No call names the factory's zone: the usual zone, else the device's, is taken if
+ * it agrees with the date of today's activity. If neither agrees, the day is the activity's and the time the usual
+ * zone's. Without activity, the usual zone counts.
+ * @param ahora ms, the server's clock.
  */
 export function momentoDeFabrica(
   ahora: number,

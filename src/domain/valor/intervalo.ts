@@ -6,7 +6,7 @@
 const DRIFT = 500e-6
 /** Largest difference (ms) between the two clocks of a device without a jump or a sleep. */
 const JUMP_MS = 1_000
-/** Distance (ms) of a moment's bounds from which it is shown as uncertain. */
+/** Distance (ms) of a moment's bounds above which the moment is shown as uncertain. */
 export const DOUBT_MS = 60_000
 
 /** Clocks of one page or worker at one moment. */

@@ -4,7 +4,7 @@ export interface Orden<Columna extends string> {
   sentido: 'asc' | 'desc'
 }
 
-/** The same column flips direction, another one starts ascending (specification §4). */
+/** The same column flips its direction, another column starts ascending (specification §4). */
 export const nextOrden = <Columna extends string>(
   actual: Orden<Columna>,
   columna: Columna,
@@ -34,7 +34,7 @@ export function parseOrden<Columna extends string>(
 /** Rows per page (specification §9). */
 export const FILAS_POR_PAGINA = 25
 
-/** At least one: an empty result has a page too. */
+/** Number of pages, at least one: an empty result has a page too. */
 export const countPaginas = (total: number): number => Math.max(1, Math.ceil(total / FILAS_POR_PAGINA))
 
 /** The requested page, clamped to the existing ones, from 1. */

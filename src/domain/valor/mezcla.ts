@@ -6,7 +6,7 @@ export interface CampoCambiado<D> {
   suyo: D[keyof D]
 }
 
-/** Spaces around a text are no change: they are never stored. */
+/** Spaces around a text are no change: such spaces are never stored. */
 const igual = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : a === b
 
@@ -21,7 +21,7 @@ export function camposCambiados<D extends object>(base: D, mio: D, suyo: D): Cam
     .filter(({ antes, mio, suyo }) => !igual(antes, mio) || !igual(antes, suyo))
 }
 
-/** Whether both people changed the field to different values: then a person decides. */
+/** Whether both people changed the field, to different values: then a person decides. */
 export const choca = ({ antes, mio, suyo }: { antes: unknown; mio: unknown; suyo: unknown }): boolean =>
   !igual(antes, mio) && !igual(antes, suyo) && !igual(mio, suyo)
 

@@ -5,7 +5,7 @@ const ENTERO = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
 /** A count for people: '12.345'. */
 export const formatNumero = (cantidad: number): string => ENTERO.format(cantidad)
 
-/** A typed whole number from 0 to `maximo`; empty is 0, null if invalid. */
+/** A typed integer from 0 to `maximo`; empty is 0, null if invalid. */
 export function parseEntero(texto: string, maximo: number): number | null {
   const limpio = textoLimpio(texto)
   if (limpio === '') return 0
@@ -25,7 +25,7 @@ const SIMPLE = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
 /** Groups of thousands that have only one reading: '1.250,50', '1.250.000'. */
 const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:(?:\1\d{3})+|(?:\1\d{3})*(?!\1)[.,]\d*)$/
 
-/** The text with a decimal dot and no thousands, for `Number`; null if it is no number. */
+/** The text with a decimal dot and no thousands separators, for `Number`; null if the text is no number. */
 function sinMiles(texto: string): string | null {
   const limpio = textoLimpio(texto)
   if (SIMPLE.test(limpio)) return limpio.replace(',', '.')
@@ -39,7 +39,7 @@ export function leerNumero(texto: string): number | null {
   return escrito === null ? null : Number(escrito)
 }
 
-/** The product's own currency before an amount, as its lists show it. */
+/** The currency sign before an amount, as the app's lists show it. */
 const DOLARES = /^u\$s\s*/i
 
 /**

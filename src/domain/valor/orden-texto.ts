@@ -29,8 +29,9 @@ function numero(digitos: string): string {
 }
 
 /**
- * Compares like the keys, but builds them only where single characters do not decide: for accents, leading zeros, and a
- * text that begins with the other. 100 000 seats sort in 0.3 s, with keys built for each comparison in 1.5 s.
+ * Compares like the keys of `claveTexto`, but builds them only where single characters do not decide: for accents,
+ * leading zeros, and a text that begins with the other. 100 000 seats sort in 0.3 s, with keys built for each
+ * comparison in 1.5 s.
  */
 export function compareTexto(a: string, b: string): number {
   /** Start of the number that contains position `i` in both; -1 outside a number. */

@@ -23,7 +23,8 @@ interface PorColumna<Fila> {
 }
 
 /**
- * Creates a function that sorts lists into a new array: Spanish order, numbers by value, stable. It caches each list.
+ * Creates a function that sorts lists into a new array: Spanish order, numbers by value. Rows with equal values keep
+ * the list's order, which descending reverses. The order of each list and column is cached.
  */
 export function sorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
@@ -136,8 +137,8 @@ interface Grupo<Fila> {
 }
 
 /**
- * Rows in ascending order, sorted only when read: they are grouped by a cheap number, and reading a row sorts its
- * group. A screenful of 20 000 rows sorts a few hundred. A filter keeps the groups.
+ * Rows in ascending order, sorted only when read. The rows are grouped by a cheap number, and reading a row sorts its
+ * group: a screenful of 20 000 rows sorts a few hundred. A filter keeps the groups.
  */
 class GruposEnOrden<Fila> {
   readonly length: number
@@ -213,7 +214,7 @@ export function claseTexto(texto: string): number {
       desde = claveTexto(texto)
       unidad = i < desde.length ? desde.charCodeAt(i) : 0
     }
-    // A number is ordered by its length first, which only the key knows
+    // Digits are ordered by their count first, which only the key has
     if (isDigito(unidad)) {
       isNumero = true
       unidad = CERO

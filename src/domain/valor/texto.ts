@@ -1,7 +1,7 @@
 /** Combining marks: accents, diaeresis, the tilde of ñ. */
 const MARCAS = /[\u0300-\u036f]/g
 
-/** Text without accents and ñ, as sent when a seat is created or edited (specification §5). */
+/** Text without accents and with n for ñ, as sent when a seat is created or edited (specification §5). */
 export const sinAcentos = (texto: string): string =>
   texto.normalize('NFD').replace(MARCAS, '').normalize('NFC')
 

@@ -13,7 +13,7 @@ export const BUTACAS = {
   homologada: (nro: string) => `Butaca ${nro} homologada correctamente`,
   errorEditar: (nro: string) => `Error al modificar la butaca ${nro}`,
   errorHomologar: (nro: string) => `Error al homologar la butaca ${nro}`,
-  /** Beside `errorCrear` if the server failed: the creation stays queued. */
+  /** Shown beside `errorCrear` if the server failed: the creation stays queued. */
   creacionEspera: (nro: string) => `El servidor falló. ${nro} quedó guardada acá y se envía sola.`,
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Si lo dejás vacío, queda el que tenía.',
 } as const
@@ -44,7 +44,7 @@ export const LECTURA = {
     n === 0
       ? `Ninguna de la lista empieza con ${texto}`
       : `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
-  /** @param antes the state that this device showed; null if it was the same. */
+  /** @param antes the state that this device showed; null if the server had the same state. */
   corregida: (estado: string, antes: string | null) =>
     antes === null
       ? 'Actualizada: el servidor tenía otros datos.'

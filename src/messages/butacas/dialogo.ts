@@ -29,7 +29,7 @@ export const BUTACA_DIALOGO = {
   guardar: 'Guardar',
   sinListas:
     'Este equipo todavía no tiene las listas de modelos, colores y estados. Hace falta la red una vez.',
-  /** Beside a field whose row was deleted. */
+  /** Shown beside a field whose chosen row was deleted. */
   elegi: { modelo: 'Elegí el modelo', color: 'Elegí el color', estado: 'Elegí el estado' },
   eBlanca: 'Etiqueta blanca',
   eGris: 'Etiqueta gris',
@@ -56,7 +56,7 @@ export const CAMBIAR_ESTADO = {
   todasS: 'Todas S',
   butacas: cuantasButacas,
   enterSigue: 'Enter pasa a la siguiente; en la última, guarda',
-  /** For one seat to weigh. */
+  /** Hint for a single seat to weigh. */
   enterGuarda: 'Enter guarda el cambio',
   noEsPeso: (texto: string) =>
     `El valor "${texto}" no es un número decimal válido. Corregilo, o apretá Enter otra vez: no se guarda ningún peso.`,

@@ -52,7 +52,7 @@ export const FICHA = {
   quienFalta: 'Cuando vuelva la red se ve quién fue',
   falta: (desde: string) => `Sin conexión: falta el recorrido anterior ${desde}`,
   faltaSinRespuesta: (desde: string) => `El servidor no respondió: falta el recorrido anterior ${desde}`,
-  /** Follows «anterior». */
+  /** Hour, shown after the word «anterior». */
   aLas: (hora: string) => `a las ${hora}`,
   aLasDe: (hora: string, dia: string) => `a las ${hora} del ${dia}`,
 

@@ -73,7 +73,7 @@ export const EXCEL = {
 
 const { columnas } = HOMOLOGACIONES
 
-/** In the order of specification §2, after the actions. */
+/** Columns in the order of specification §2, after the actions. */
 export const COLUMNAS_HOMOLOGACION: Readonly<Record<ColumnaHomologacion, Columna<Homologacion>>> = {
   butaca: { title: columnas.butaca, value: ({ butaca }) => butaca },
   nombre_modelo: { title: columnas.nombre_modelo, value: fila => fila.nombre_modelo },

@@ -44,7 +44,7 @@ export const SACAR_BUTACAS = {
       ? 'La butaca que muestra el filtro.'
       : `Las ${formatNumero(n)} butacas que muestra el filtro, de todas las páginas y en el orden en que se ven.`,
   pesoKg: 'Peso (kg)',
-  /** Added to the filter if the list is incomplete. */
+  /** Text added to the filter if the list is incomplete. */
   soloGuardadas: 'solo las que guarda este equipo',
   listasAs: (listaS: boolean) => (listaS ? 'Listas S' : 'Listas A'),
 } as const

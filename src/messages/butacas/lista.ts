@@ -47,7 +47,7 @@ export const LISTA = {
   datosDe: (hora: string) => `datos de las ${hora}`,
   sinConexion: 'sin conexión',
   soloGuardadas: 'Solo las guardadas en este equipo',
-  /** Over an incomplete list. */
+  /** Shown over an incomplete list. */
   conoce: (n: number) =>
     n === 1
       ? 'Esta es la única que conoce; puede haber más.'

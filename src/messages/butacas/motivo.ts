@@ -24,7 +24,7 @@ export const MOTIVO = {
     nros.length === 1 ? `${nros[0]} avanza: no lleva motivo` : `${nros.length} avanzan: no llevan motivo`,
   siguen: (estado: string | null, n: number) =>
     estado === null ? 'Siguen donde están' : `${n === 1 ? 'Sigue' : 'Siguen'} en ${estado}`,
-  /** In the history: 'Motivo: Costura abierta.' */
+  /** Motivo in the history: 'Motivo: Costura abierta.' */
   de: (nombre: string) => `Motivo: ${nombre}.`,
   entreComillas: (nota: string) => `«${nota}»`,
 } as const

@@ -9,7 +9,7 @@ export const EQUIPO = {
   preparacion: 'Preparado para trabajar',
   preparadas: (hechas: number, todas: number) =>
     hechas === todas ? 'no falta nada' : `${hechas} de ${todas}`,
-  /** Each step, when it is done and while it is missing. */
+  /** Words of each step: when the step is done, and while it is missing. */
   preparar: {
     instalada: ['La app está instalada', 'Falta instalar la app: más abajo dice cómo'],
     sinRed: [

@@ -107,7 +107,7 @@ export const COLA = {
   otraPersona: 'otra persona',
   cambio: (de: string, a: string) => `${de} a ${a}`,
   paso: (de: string, a: string) => `${de} → ${a}`,
-  /** Author of the other change if it is the reader. */
+  /** Author of the other change if this person made it. */
   vosEnOtro: 'vos, en otro equipo',
   motivoOtra: (quien: string, estado: string) =>
     quien === '' ? `Queda como está: ${estado}` : `Queda lo de ${quien}: ${estado}`,
@@ -161,7 +161,7 @@ export const COLA = {
   loCambio: (quien: string, cambios: string, hora: string) => `${quien} la dejó así, ${hora}: ${cambios}`,
   loPaso: (quien: string, estado: string, hora: string) => `${quien} la pasó a ${estado}, ${hora}`,
   loHomologo: (quien: string, hora: string) => `${quien} la homologó, ${hora}:`,
-  /** The other change, if the reader made it. */
+  /** The other change, if this person made it. */
   lePusiste: (cambios: string, hora: string) => `la dejaste así desde otro equipo, ${hora}: ${cambios}`,
   laPasaste: (estado: string, hora: string) => `la pasaste a ${estado} desde otro equipo, ${hora}`,
   laHomologaste: (hora: string) => `la homologaste desde otro equipo, ${hora}:`,

@@ -23,7 +23,7 @@ export const MI_CLAVE = {
     'El servidor no confirmó el cambio. Puede que se haya hecho: si te pide entrar de nuevo, probá primero con la contraseña nueva.',
 } as const
 
-/** After a sign-in with a password that an admin chose. */
+/** Words after a sign-in with a password that an admin chose. */
 export const PRIMERA_CLAVE = {
   titulo: 'Elegí tu contraseña',
   porQue: (nombre: string) =>

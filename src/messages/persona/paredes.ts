@@ -50,7 +50,7 @@ export const PAREDES = {
   quedoRevocada: (nombre: string) => `La pantalla ${nombre} quedó anulada`,
 } as const
 
-/** Time after its last request during which a screen counts as on. */
+/** Time (ms) after the last request during which a screen counts as on. */
 const ON_MS = 3 * 60_000
 
 /** State of the wall panel behind a link. @param ahora by the server's clock (ms). */

@@ -161,7 +161,7 @@ export function tituloEntrada({ acto }: EntradaHistorial, { campos, lineas }: Ca
 export const nombreOrigen = ({ registro, remito }: OrigenHistorial): string =>
   remito?.trim() || `n.º ${registro}`
 
-/** Type and quantity, after the record's name: 'venta a Transportes del Sur, 28 unidades'. */
+/** Text after the record's name: ' corregido · venta a Transportes del Sur, 28 unidades'. */
 export function detalleOrigen(
   { acto, tipo, cliente }: OrigenHistorial,
   { antes, despues }: EntradaHistorial,

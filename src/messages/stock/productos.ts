@@ -111,7 +111,7 @@ export const FILTROS = {
 
 const { columnas } = PRODUCTOS
 
-/** In the order of specification §2, after the actions. */
+/** Columns in the order of specification §2, after the actions. */
 export const COLUMNAS_PRODUCTO: Readonly<Record<ColumnaProducto, Columna<Producto>>> = {
   codigo: { title: columnas.codigo, value: ({ codigo }) => codigo },
   descripcion: { title: columnas.descripcion, value: ({ descripcion }) => descripcion },

@@ -29,7 +29,7 @@ export const REGISTROS = {
   /** Each warning has its own line between the brackets, with '||' between two. */
   advertencias: (frases: readonly string[]) =>
     `Advertencias de stock minimo [\n${frases.join('\n||\n')}\n]. Estas avisado!`,
-  /** Under the warnings: both buttons of that dialog only close it. */
+  /** Shown under the warnings: both buttons of their dialog only close it. */
   yaGuardado: 'El registro ya está guardado.',
   yaEliminado: 'El registro ya está eliminado.',
   columnas: {
@@ -198,7 +198,7 @@ export const REMITO = {
 
 const { columnas } = REGISTROS
 
-/** In the order of specification §2, before the actions. */
+/** Columns in the order of specification §2, before the actions. */
 export const COLUMNAS_REGISTRO: Readonly<Record<ColumnaRegistro, Columna<Registro>>> = {
   fechahs: { title: columnas.fechahs, value: ({ fechahs }) => fechahs, formato: 'momento' },
   tipo_registro: { title: columnas.tipo_registro, value: fila => fila.tipo_registro.nombre },
