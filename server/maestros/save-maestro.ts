@@ -189,7 +189,10 @@ const sqlTuvo = (lista: MaestroNombre): string => `(
   or exists (select from cambio_estado c where c.${lista}_id = x.id and c.fecha_hs >= (
     select coalesce(resumen_hasta::timestamp at time zone resumen_zona, '-infinity') from instalacion)))`
 
-/** The auxiliary seat is not counted, but keeps its rows from being deleted. A motivo counts its changes. */
+/**
+ * Uses of each row. The auxiliary seat gives 0, not null: its model, color and state cannot be deleted. Of a motivo: the
+ * changes that have it.
+ */
 const sqlUsos = (lista: MaestroNombre): string =>
   lista === 'motivo'
     ? `(select motivo_id, count(*) as butacas from cambio_estado where motivo_id is not null group by 1) u

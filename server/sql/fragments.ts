@@ -18,7 +18,7 @@ export const sqlExtra = (extra: JsonOptions['extra']): string =>
 export const sqlFechaHs = (column: string, factoryTz: string): string =>
   `to_char(${column} at time zone '${factoryTz}', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
 
-/** SQL text for a moment in UTC, used for moments outside the factory's clock. */
+/** SQL of a moment as UTC text, for moments that are not shown as the factory's wall clock. */
 export const sqlInstante = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

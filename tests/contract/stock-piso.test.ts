@@ -250,7 +250,7 @@ describe('stock from the floor', () => {
     expect(await salen(), 'without a product they stay where they are').toEqual([1, 1])
   })
 
-  test('a step from before the date that arrives late does not enter the stock', async () => {
+  test('a step captured before the floor’s stock was switched on does not enter it when it arrives later', async () => {
     await encender(null)
     await addButacas(server.db, [{ nro: 'L-1' }])
     const before = await existencia(negro)

@@ -200,15 +200,18 @@ const everySession = () => {
 }
 
 const everyRelevo = () => {
-  it.each(['admin', 'vendedor'])('C43: the session of a relieved %s ends here', async rol => {
-    await saveSesion(entry('sosa'))
-    await saveSesion(entry('otro', rol))
-    expect(await takeOver('sosa')).toBe(true)
-    expect(await readable()).not.toContain('firma-plena-otro')
-    expect(await listPersonas()).toContainEqual(expect.objectContaining({ nombre: 'otro', vencida: true }))
-    expect(await listCierres()).toContain(sidOf('otro', 'plena'))
-    expect(await takeOver('otro')).toBe(false)
-  })
+  it.each(['admin', 'vendedor'])(
+    'C43: a takeover ends the session of an %s on this device, with its token',
+    async rol => {
+      await saveSesion(entry('sosa'))
+      await saveSesion(entry('otro', rol))
+      expect(await takeOver('sosa')).toBe(true)
+      expect(await readable()).not.toContain('firma-plena-otro')
+      expect(await listPersonas()).toContainEqual(expect.objectContaining({ nombre: 'otro', vencida: true }))
+      expect(await listCierres()).toContain(sidOf('otro', 'plena'))
+      expect(await takeOver('otro')).toBe(false)
+    },
+  )
 
   it('C43: a relieved operario keeps only the sender’s token, by PIN and by password', async () => {
     await saveSesion(entry('sosa'))

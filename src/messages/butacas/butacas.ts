@@ -56,7 +56,7 @@ export const LECTURA = {
 export const noSeDeshizo = (nros: readonly string[]): string =>
   `${nros.length === 1 ? 'No se deshizo' : 'No se deshicieron'} ${nros.join(', ')}`
 
-/** Answers to undone changes, on the card and in a series. */
+/** The undo button, and what the screen says after it, on the card and in a series. */
 export const DESHACER = {
   deshacer: 'Deshacer',
   deshecha: (nro: string) => `${nro} vuelve a como estaba`,

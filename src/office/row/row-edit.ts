@@ -340,7 +340,7 @@ export function useRowDelete<Row extends object, Draft extends object>({
         actual,
       })
     const { canRetry = false, ...failure } = failureOf(outcome)
-    // It reports its own outcome
+    // `run` reports its own outcome, so the retry is not awaited
     setFailure({ ...failure, ...(canRetry && { onRetry: () => void run(row) }) })
   }
   return {

@@ -59,7 +59,7 @@ test.each([
   ['2026-01', '2026-01-15', '2026-01-31'],
   ['2026-02', '2026-02-01', '2026-02-28'],
   ['2026-12', '2026-12-01', '2026-12-10'],
-])('the month %s opens within the range of the query', (nombre, desde, hasta) => {
+])('opening the row of month %s asks for its days within the query’s range', (nombre, desde, hasta) => {
   const fila = { ...FILA, id: null, nombre }
   expect(abrirFila(BASE, fila)).toEqual({ ...BASE, por: 'producto', desde, hasta })
   // The product is known, so its month opens by client

@@ -129,7 +129,7 @@ test('three clicks from Registros make a sale of a delivery, and the drafts no l
   expect((await stock.producto(producto.id)).existencia).toBe(98)
 })
 
-test('a draft that was read over midnight names both days', async () => {
+test('a draft whose seats were scanned yesterday and today names both days', async () => {
   const [uno = ''] = await entregar('R-12', [
     [1, 1],
     [1, 1],

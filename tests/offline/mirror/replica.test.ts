@@ -120,7 +120,7 @@ describe('the mirror in memory', () => {
     }
   })
 
-  it('the mirror in memory keeps its rows while it is read anew, and reports nothing where nothing changed', async () => {
+  it('the mirror in memory keeps its rows while readings fail, reads again, and reports nothing if nothing changed', async () => {
     const db = follow()
     await mergeButacas(db, seats(300))
     replica.start()

@@ -184,7 +184,7 @@ describe('the same change by another user', () => {
 })
 
 describe('discarding an entry', () => {
-  it('O37: only an entry never sent or refused can be discarded', async () => {
+  it('O37: an entry can be discarded only before its first send or after a refusal', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 4)
     expect(isDiscardable(await rig.entry(key))).toBe(true)

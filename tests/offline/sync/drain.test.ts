@@ -746,7 +746,7 @@ describe('faults found by the simulation', () => {
     expect(await rig.states()).toEqual({ confirmed: 4 })
   })
 
-  it('O14: «Enviar ahora» tries once despite the wait, and then waits as the server asks again', async () => {
+  it('O14: «Enviar ahora» sends despite the wait, and stops when the server asks for another wait', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     await rig.enqueue('B2', 2)

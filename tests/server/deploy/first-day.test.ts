@@ -23,7 +23,7 @@ test.each(['A key for another program', 'A webhook', 'The backup restored', 'An 
   },
 )
 
-test('a block that extracts a client from the integration page extracts all of it', () => {
+test('a command of «The first day» that cuts a client out of integration.md cuts out all of it', () => {
   const integration = read('docs/integration.md')
   const lines = BLOCKS.flatMap(block => block.split('\n')).filter(line =>
     line.includes('docs/integration.md'),
@@ -37,7 +37,7 @@ test('a block that extracts a client from the integration page extracts all of i
   expect(taken.map(text => text.trim())).toEqual(clients.map(text => text?.trim()))
 })
 
-test('each placeholder of a block is named in the text', () => {
+test('each placeholder in a command of «The first day» is named in that section', () => {
   const blanks = BLOCKS.flatMap(block =>
     [...block.matchAll(/\w+_…|\bS-\d\b|10\.0\.5\.9/g)].map(([blank]) => blank),
   )
