@@ -8,7 +8,7 @@ import {
 import { BuscarQuery } from '#contract/buscar-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isBuscable, isCorto } from '#domain/buscar/hallar.ts'
-import { AUXILIAR, ESTADOS_FUERA } from '#domain/butaca/butaca.ts'
+import { AUXILIAR } from '#domain/butaca/butaca.ts'
 import { conditionViva, SQL_BUTACA_JOINS, sqlButacasVivas } from '../butacas/butaca-json.ts'
 import { personOf } from '../cuentas/auth.ts'
 import { getValue, type Queryable } from '../db/db.ts'
@@ -103,7 +103,7 @@ const sqlGrupo = (filas: string, total: string): string =>
 /** Seats by prefix of the number: first those on the floor, then those that left it, deleted seats included. */
 function sqlButacas(seat: string): string {
   const begins = `${conditionPrefijo('b.nro', '$1')} and lower(b.nro) <> '${AUXILIAR}'`
-  const fuera = `select b.* from butaca b where ${begins} and b.estado_id in (${ESTADOS_FUERA.join(', ')})`
+  const fuera = `select b.* from butaca b where ${begins} and not (${conditionViva('b.estado_id')})`
   const first = (seats: string) =>
     `(select * from (${seats}) s order by lower(s.nro) using ~<~ limit ${FILAS})`
   const inOrder = (alias: string) =>

@@ -29,7 +29,7 @@ const TEXTOS = {
 export const EmpresaEnvio = closed({ ...TEXTOS, logo: Type.Optional(Logo) })
 export type EmpresaEnvio = Static<typeof EmpresaEnvio>
 
-/** The company. A text that nobody has filled in is empty; without a `razon_social` there is no company yet. */
+/** The company. Texts not yet filled in are empty. An empty `razon_social` means that no company was saved. */
 export const Empresa = Type.Object({
   /** Always 1. */
   id: Type.Integer(),

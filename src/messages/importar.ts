@@ -362,7 +362,7 @@ export const CATEGORIAS = {
   prueba: 'Se prueba otra vez todo el archivo; todavía no se guarda nada.',
   /** End of the result: the categories that the import created. */
   creadas: (n: number) => (n === 0 ? '' : ` Se ${n === 1 ? 'creó' : 'crearon'} ${categorias(n)}.`),
-  /** What undoing does to those categories. */
+  /** End of the offer to undo: the created categories that undoing deletes. */
   saca: (n: number) =>
     n === 0 ? '' : ` Saca también ${n === 1 ? 'la categoría que creó' : `las ${categorias(n)} que creó`}.`,
   quedan: (n: number) =>

@@ -41,6 +41,11 @@ export const deviceStorage = new BrowserStorage(() => localStorage)
 /** Storage of this tab, which survives a reload. */
 export const tabStorage = new BrowserStorage(() => sessionStorage)
 
+/** Calls back with the key of the device's storage that another tab has written; null for all. */
+export function onOtherTab(listener: (key: string | null) => void): void {
+  if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => listener(key))
+}
+
 /** A setting of this device, which other tabs may change. Without storage it lasts until the page closes. */
 export class Setting<T> extends Observable<T> {
   readonly #key: string
@@ -52,9 +57,8 @@ export class Setting<T> extends Observable<T> {
     super(read())
     this.#key = key
     this.read = read
-    if (typeof window === 'undefined') return
-    window.addEventListener('storage', event => {
-      if (event.key === key) super.set(read())
+    onOtherTab(changed => {
+      if (changed === key) super.set(read())
     })
   }
 

@@ -34,7 +34,7 @@ export const etiquetasExtranas = (
     return conocida === null ? [] : [{ campo, texto, conocida }]
   })
 
-/** The row to send, without `version`; members that nobody edits are returned as received (design §5). */
+/** The row to send, without `version`. Members that the form does not edit go back as received (design §5). */
 export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): HomologacionEnvio {
   const valor = (campo: CampoHomologacion): string | number => {
     const texto = textoLimpio(borrador[campo])

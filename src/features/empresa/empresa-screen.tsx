@@ -65,7 +65,7 @@ export default function EmpresaScreen({ notify, sesion }: Props) {
   )
 }
 
-/** Beside the title: the age offline, else that there are no data yet, or the last save. */
+/** Text beside the title: offline the age of the data; online the last save, or that there are no data yet. */
 function cuentaOf(
   { asOf }: Answer<Empresa>,
   { razon_social, ultima }: Empresa,

@@ -138,7 +138,7 @@ export interface SeatQueue {
   tone: 'pending' | 'rejected'
   /** The server's reason for a refusal. */
   motivo: string | null
-  /** What changed the seat since the person saw it; absent without a conflict. */
+  /** Cause of a conflict; absent without one. */
   causa?: CausaConflicto
   /** Other people with unconfirmed changes of the seat; absent for none. */
   ajenas?: readonly string[]

@@ -9,7 +9,7 @@ import { Listeners } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
-import { deviceStorage, tabStorage } from '#queries/browser-storage.ts'
+import { deviceStorage, onOtherTab, tabStorage } from '#queries/browser-storage.ts'
 import { likelyNow, type Momento } from '#queries/device.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 
@@ -151,12 +151,11 @@ function set(next: Serie): void {
 }
 
 // Another window may go on with the same series
-if (typeof window !== 'undefined')
-  window.addEventListener('storage', ({ key }) => {
-    if (serie === null || key !== keyOf(serie)) return
-    serie = readAt(key) ?? serie
-    changes.tell()
-  })
+onOtherTab(key => {
+  if (serie === null || key !== keyOf(serie)) return
+  serie = readAt(key) ?? serie
+  changes.tell()
+})
 
 /** Deletes this person's series that were not continued for `DURA_MS`. */
 function forgetOld(owner: string): void {
