@@ -7,6 +7,8 @@ export const MARCO = {
   saltar: 'Ir al contenido',
   buscarEnTodo: 'Buscar en todo',
   buscar: 'Buscar',
+  /** Answers Ctrl+P on a list that is loading or empty. */
+  sinFilas: 'No se imprimió: la lista todavía no tiene filas.',
   teclaBuscar: 'Ctrl K',
   principal: 'Principal',
   avisos: 'Avisos',

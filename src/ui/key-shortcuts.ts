@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useStable } from './use-stable.ts'
 
 /** `aria-keyshortcuts` of a screen's print button and of its search field. */
 export const PRINT_KEY = 'Control+P'
@@ -7,29 +8,33 @@ export const SEARCH_KEY = 'Control+F'
 /**
  * Makes Ctrl+P press the screen's own print button and Ctrl+F go to its search field: the browser's print has only the
  * rows in sight, and its search finds only those. `aria-keyshortcuts` marks the button and the field; the first that is
- * enabled and not covered by a dialog is used. Without one, or if the field already has the focus, the browser handles
+ * enabled and not covered by a dialog is used. If none is marked, or the field already has the focus, the browser handles
  * the key.
+ * @param onNotYet called if the only print button is disabled: the browser would print a list that is loading.
  */
-export function useKeyShortcuts(): void {
+export function useKeyShortcuts(onNotYet: () => void): void {
+  const notYet = useStable(onNotYet)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, shiftKey, key } = event
       if (!(ctrlKey || metaKey) || altKey || shiftKey) return
       const named = document.querySelectorAll<HTMLInputElement | HTMLButtonElement>('[aria-keyshortcuts]')
-      const taker = [...named].find(
+      const takers = [...named].filter(
         element =>
           element.getAttribute('aria-keyshortcuts') === `Control+${key.toUpperCase()}` &&
-          !element.disabled &&
           element.closest('[inert]') === null,
       )
-      if (taker === undefined || taker === document.activeElement) return
-      event.preventDefault()
+      const taker = takers.find(({ disabled }) => !disabled) ?? takers[0]
       if (taker instanceof HTMLInputElement) {
+        if (taker.disabled || taker === document.activeElement) return
         taker.focus()
         taker.select()
-      } else taker.click()
+      } else if (taker === undefined) return
+      else if (taker.disabled) notYet()
+      else taker.click()
+      event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  }, [notYet])
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { MODALES } from '#messages/marco.ts'
 import { USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
+import { SALIDA } from '#messages/salida.ts'
 import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
@@ -465,7 +466,7 @@ test.describe('the supervisor’s day on a desktop', () => {
       await go('Stock', 'Informes')
       await day.tap(page.getByRole('main').getByRole('link', { name: VENTAS.titulo }))
       await day.tap(page.getByRole('radio', { name: /cliente/i }))
-      await expect(page.getByRole('table')).toBeVisible()
+      await expect(button(page, SALIDA.imprimir)).toBeEnabled()
     })
     await day.task('print the sales by Ctrl+P', async () => {
       await page.evaluate(() => {

@@ -6,9 +6,10 @@ import { PrintButton } from '#office/salida/sacar.tsx'
 import { PRINT_KEY, SEARCH_KEY, useKeyShortcuts } from '#ui/key-shortcuts.ts'
 
 const onPrint = vi.fn()
+const onNotYet = vi.fn()
 
-function Screen({ isCovered = false, isEmpty = false }) {
-  useKeyShortcuts()
+function Screen({ isCovered = false, isEmpty = false, hasDialog = true }) {
+  useKeyShortcuts(onNotYet)
   return (
     <>
       <div inert={isCovered}>
@@ -20,7 +21,7 @@ function Screen({ isCovered = false, isEmpty = false }) {
           onClick={() => onPrint('list')}
         />
       </div>
-      <button type="button" aria-keyshortcuts={PRINT_KEY} onClick={() => onPrint('dialog')} />
+      {hasDialog && <button type="button" aria-keyshortcuts={PRINT_KEY} onClick={() => onPrint('dialog')} />}
     </>
   )
 }
@@ -46,6 +47,20 @@ test('a list covered by a dialog, and one without rows, is not printed', () => {
   rerender(<Screen isEmpty />)
   press('p')
   expect(onPrint.mock.calls).toEqual([['dialog'], ['dialog']])
+})
+
+test('a list that is loading is not printed by the browser either, and the app is told', () => {
+  render(<Screen isEmpty hasDialog={false} />)
+  expect(press('p')).toBe(true)
+  expect(onNotYet).toHaveBeenCalledOnce()
+  expect(onPrint).not.toHaveBeenCalled()
+})
+
+test('a print button that has the focus takes Ctrl+P too', () => {
+  render(<Screen />)
+  screen.getAllByRole('button')[0]?.focus()
+  expect(press('p')).toBe(true)
+  expect(onPrint).toHaveBeenCalledOnce()
 })
 
 test('every button that prints a list or a report takes Ctrl+P', () => {
